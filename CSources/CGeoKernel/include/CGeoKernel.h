@@ -1,0 +1,21 @@
+/// Fairway's geometry kernel.
+///
+/// Units and order: degrees in, latitude before longitude, metres out, bearings in degrees clockwise from true north,
+/// on the WGS84 ellipsoid. Arrays are separate ones for latitudes and longitudes unless a name says "interleaved".
+///
+/// Errors: a function that can fail returns a `gk_status` (0 is success) and its results through pointers, which it
+/// leaves alone on failure unless its comment says otherwise. The kernel never prints, never traps, never sets errno.
+///
+/// Memory: the caller owns every buffer. A function with output of variable size can be asked for the count first.
+/// Handles are made by `..._create` and ended by `..._destroy`, which takes null.
+///
+/// Threads: there is no global state. A handle is immutable after it was created and may be used by any number of
+/// threads at once.
+///
+/// Accuracy: each header states its error bound, and a test checks each bound against an independent computation.
+#ifndef CGEOKERNEL_H
+#define CGEOKERNEL_H
+
+#include "gk_status.h"
+
+#endif

@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// C11, every warning an error. No `-march` and no fast-math: both would be refused for dependents, and the second
+/// would break the stated error bounds.
+let cSettings: [CSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableWarning("all"),
+  .enableWarning("extra"),
+  .enableWarning("conversion"),
+]
+
+/// The language mode of every Swift target.
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// For all that stands above the kernel's wrappers: the compiler proves that no pointer is touched there.
+let pointerFree: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
+
+let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+  name: "fairway",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "GeoKernel", targets: ["GeoKernel"])
+  ],
+  targets: [
+    // System libraries: a module map and a shim header each.
+    .systemLibrary(
+      name: "CProj", path: "CSources/CProj", pkgConfig: "proj",
+      providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+
+    // The kernel in C, and the Swift owners of its handles.
+    .target(
+      name: "CGeoKernel", dependencies: ["CProj"], path: "CSources/CGeoKernel",
+      cSettings: cSettings, linkerSettings: libm),
+    .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "GeoKernelTests", dependencies: ["GeoKernel"], swiftSettings: swiftSettings),
+  ],
+  cLanguageStandard: .c11
+)
