@@ -42,8 +42,19 @@ let package = Package(
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 
+    // Random numbers that are the same everywhere, for benchmarks and tests.
+    .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
+
+    // Fixtures, random lines and properties, for tests only.
+    .target(
+      name: "TestSupport", dependencies: ["GeoKernel", "SeededRandom"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
+
     .testTarget(
-      name: "GeoKernelTests", dependencies: ["GeoKernel"], swiftSettings: swiftSettings),
+      name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GeoKernelTests", dependencies: ["GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
   ],
   cLanguageStandard: .c11
 )
