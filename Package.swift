@@ -28,7 +28,8 @@ let package = Package(
   name: "fairway",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "GeoKernel", targets: ["GeoKernel"])
+    .library(name: "GeoKernel", targets: ["GeoKernel"]),
+    .executable(name: "fairway", targets: ["fairway"]),
   ],
   targets: [
     // System libraries: a module map and a shim header each.
@@ -45,11 +46,18 @@ let package = Package(
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
 
+    // The command line.
+    .executableTarget(
+      name: "fairway", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
+      swiftSettings: pointerFree),
+
     // Fixtures, random lines and properties, for tests only.
     .target(
       name: "TestSupport", dependencies: ["GeoKernel", "SeededRandom"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
 
+    .testTarget(
+      name: "CommandTests", dependencies: ["fairway", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -1,0 +1,118 @@
+/// A subcommand's parsed arguments, with the checks that turn text into values.
+///
+/// Every fault is a usage error that names the option and what was expected.
+struct Arguments {
+  private let values: [String: String]
+  private let flags: Set<String>
+  /// What is no option, in order.
+  let operands: [String]
+  /// Whether `--help` was asked for; then nothing else was checked.
+  let wantsHelp: Bool
+
+  /// Parses `words` after a syntax: `--name value`, `--name=value`, flags and operands in any order; all after `--` are
+  /// operands, and so is a word that starts like a negative number.
+  init(_ words: [String], syntax: Syntax) throws(CommandFailure) {
+    var values: [String: String] = [:]
+    var flags: Set<String> = []
+    var operands: [String] = []
+    wantsHelp = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    guard !wantsHelp else {
+      (self.values, self.flags, self.operands) = (values, flags, operands)
+      return
+    }
+
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands.append(contentsOf: rest)
+        break
+      }
+      guard Self.isOption(word) else {
+        operands.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts[0]
+      guard let option = syntax.options.first(where: { $0.name == name }) else {
+        throw .usage("unknown option \(name)")
+      }
+      guard values[name] == nil, !flags.contains(name) else { throw .usage("\(name) is given twice") }
+      if let placeholder = option.placeholder {
+        if parts.count == 2 {
+          values[name] = parts[1]
+        } else if let next = rest.first, !Self.isOption(next) {
+          values[name] = next
+          rest.removeFirst()
+        } else {
+          throw .usage("\(name) needs a value: \(name) \(placeholder)")
+        }
+      } else {
+        guard parts.count == 1 else { throw .usage("\(name) takes no value") }
+        flags.insert(name)
+      }
+    }
+
+    if operands.count < syntax.operandCount.lowerBound {
+      throw .usage("missing \(syntax.operands)")
+    }
+    if operands.count > syntax.operandCount.upperBound {
+      throw .usage("unexpected argument '\(operands[syntax.operandCount.upperBound])'")
+    }
+    (self.values, self.flags, self.operands) = (values, flags, operands)
+  }
+
+  /// Whether a flag is there.
+  func flag(_ name: String) -> Bool {
+    flags.contains(name)
+  }
+
+  /// An option's text, or nil when it is not given.
+  func text(_ name: String) throws(CommandFailure) -> String? {
+    guard let value = values[name] else { return nil }
+    guard !value.isEmpty else { throw .usage("\(name) is empty") }
+    return value
+  }
+
+  /// The text of an option that must be given.
+  func requiredText(_ name: String) throws(CommandFailure) -> String {
+    guard let value = try text(name) else { throw .usage("\(name) is missing") }
+    return value
+  }
+
+  /// A whole number within a range, or nil when the option is not given.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let value = Int(text), range.contains(value) else {
+      throw .usage("\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+    }
+    return value
+  }
+
+  /// A number within a range, or nil when the option is not given.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(CommandFailure) -> Double? {
+    guard let text = values[name] else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      throw .usage("\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+    }
+    return value
+  }
+
+  /// One of the cases of an enumeration by its raw value, or nil when the option is not given.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ type: Choice.Type = Choice.self
+  ) throws(CommandFailure) -> Choice? {
+    guard let text = values[name] else { return nil }
+    guard let value = Choice(rawValue: text) else {
+      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("\(name) takes one of \(known), not '\(text)'")
+    }
+    return value
+  }
+
+  /// A lone dash (standard input) and negative numbers are no options.
+  private static func isOption(_ word: String) -> Bool {
+    guard word.count > 1, word.first == "-" else { return false }
+    guard let second = word.dropFirst().first else { return false }
+    return !(second.isASCII && second.isNumber) && second != "."
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The command line: finds the subcommand, and turns failures into one line and an exit code.
+@main
+struct Fairway {
+  static let version = "0.1.0"
+
+  /// Every verb, in the order of `fairway --help`.
+  static let subcommands: [any Subcommand.Type] = []
+
+  static func main() async {
+    let interruption = Interruption()
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      try await run(words)
+    } catch {
+      let failure = error as? CommandFailure ?? .failed(Console.reason(error))
+      Console.complain("fairway: \(failure.message)")
+      exit(failure.code.rawValue)
+    }
+    interruption.end()
+  }
+
+  static func run(_ words: [String]) async throws {
+    guard let word = words.first else {
+      throw CommandFailure.usage("a subcommand is missing; fairway --help lists them")
+    }
+    switch word {
+    case "--help", "-h", "help":
+      try Console.print(helpText)
+    case "--version":
+      try Console.print("fairway \(version)")
+    default:
+      guard let subcommand = subcommands.first(where: { $0.name == word }) else {
+        throw CommandFailure.usage("unknown subcommand '\(word)'; fairway --help lists them")
+      }
+      do {
+        let arguments = try Arguments(Array(words.dropFirst()), syntax: subcommand.syntax)
+        if arguments.wantsHelp {
+          try Console.print(subcommand.helpText)
+        } else {
+          try await subcommand.run(arguments)
+        }
+      } catch let failure as CommandFailure where failure.code == .usage {
+        throw CommandFailure.usage("\(word): \(failure.message); see fairway \(word) --help")
+      }
+    }
+  }
+
+  static var helpText: String {
+    let width = (subcommands.map { $0.name.count }.max() ?? 0) + 2
+    let lines = subcommands.map { subcommand in
+      "  " + subcommand.name + String(repeating: " ", count: width - subcommand.name.count) + subcommand.summary
+    }
+    return """
+      Turn-by-turn navigation without a screen.
+
+      Usage: fairway SUBCOMMAND [options]
+
+      Subcommands:
+      \(lines.joined(separator: "\n"))
+
+      fairway SUBCOMMAND --help tells more; fairway --version tells the version.
+      Exit code: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted.
+      """
+  }
+}

@@ -1,0 +1,44 @@
+/// What a subcommand accepts: the source of its parsing and of its `--help`.
+struct Syntax: Sendable {
+  /// A named option. Without a placeholder it is a flag.
+  struct Option: Sendable {
+    let name: String
+    let placeholder: String?
+    let help: String
+
+    /// An option that takes a value.
+    static func value(_ name: String, _ placeholder: String, _ help: String) -> Option {
+      Option(name: name, placeholder: placeholder, help: help)
+    }
+
+    /// An option that is there or not.
+    static func flag(_ name: String, _ help: String) -> Option {
+      Option(name: name, placeholder: nil, help: help)
+    }
+  }
+
+  /// How operands appear in the usage line; empty when there are none.
+  var operands = ""
+  /// How many operands may be given.
+  var operandCount: ClosedRange<Int> = 0...0
+  /// All options but `--help`, which every subcommand has.
+  var options: [Option] = []
+  /// Sentences below the options.
+  var notes = ""
+
+  static let help = Option.flag("--help", "Show this help.")
+
+  /// The text of `--help`.
+  func helpText(command: String, summary: String) -> String {
+    let all = options + [Self.help]
+    let labels = all.map { $0.name + ($0.placeholder.map { " " + $0 } ?? "") }
+    let width = (labels.map(\.count).max() ?? 0) + 2
+    let lines = zip(labels, all).map { label, option in
+      let margin = String(repeating: " ", count: width + 2)
+      let text = option.help.split(separator: "\n").joined(separator: "\n" + margin)
+      return "  " + label + String(repeating: " ", count: width - label.count) + text
+    }
+    let usage = "Usage: fairway \(command) [options]" + (operands.isEmpty ? "" : " " + operands)
+    return ([summary, "", usage, "", "Options:"] + lines + (notes.isEmpty ? [] : ["", notes])).joined(separator: "\n")
+  }
+}

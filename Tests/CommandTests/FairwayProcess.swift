@@ -1,0 +1,46 @@
+import Foundation
+import XCTest
+
+/// The built command line, run as a shell would.
+struct FairwayProcess {
+  let status: Int32
+  let output: Data
+  let errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs `fairway` to its end with the given words and standard input.
+  static func run(_ words: [String], input: Data = Data(), in folder: URL? = nil) throws -> FairwayProcess {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    // Files, not pipes: whatever the sizes, nobody waits for anybody.
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "fairway-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let (inputFile, outputFile, errorFile) = (
+      scratch.appending(path: "in"), scratch.appending(path: "out"), scratch.appending(path: "err")
+    )
+    try input.write(to: inputFile)
+    try Data().write(to: outputFile)
+    try Data().write(to: errorFile)
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return FairwayProcess(
+      status: process.terminationStatus, output: try Data(contentsOf: outputFile),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+
+  /// SwiftPM puts executables beside the bundle of the tests.
+  private static var executable: URL {
+    #if os(macOS)
+      Bundle(for: ArgumentsTests.self).bundleURL.deletingLastPathComponent().appending(path: "fairway")
+    #else
+      Bundle.main.bundleURL.appending(path: "fairway")
+    #endif
+  }
+}
