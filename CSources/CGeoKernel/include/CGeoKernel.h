@@ -16,6 +16,9 @@
 #ifndef CGEOKERNEL_H
 #define CGEOKERNEL_H
 
+#include "gk_allocator.h"
+#include "gk_geodesic.h"
+#include "gk_polyline.h"
 #include "gk_status.h"
 
 #endif
