@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
+    .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
     .executable(name: "fairway", targets: ["fairway"]),
   ],
   targets: [
@@ -42,6 +43,9 @@ let package = Package(
       name: "CGeoKernel", dependencies: ["CProj"], path: "CSources/CGeoKernel",
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
+
+    // The model of routes, what is asked for, what is answered, and the client.
+    .target(name: "FairwayDirections", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
@@ -60,6 +64,9 @@ let package = Package(
       name: "CommandTests", dependencies: ["fairway", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests", dependencies: ["GeoKernel", "TestSupport"], swiftSettings: swiftSettings),

@@ -1,0 +1,121 @@
+public import Foundation
+
+/// Why a request for directions has no answer, or why an answer could not be read.
+///
+/// No case ever holds an access token: addresses are redacted before they get here.
+public enum DirectionsError: Error, Hashable, Sendable {
+  /// The server could not be reached, or the connection broke.
+  case network(URLError)
+  /// The answer had no body.
+  case noData
+  /// The answer was none of a directions service: no HTTP, or a body of another type.
+  case invalidResponse(statusCode: Int?, contentType: String?)
+  /// There is no route between the waypoints.
+  case unableToRoute
+  /// The trace lies on no roads.
+  case noMatches
+  /// There are more waypoints than the service takes.
+  case tooManyCoordinates
+  /// A waypoint is too far from any road.
+  case unableToLocate
+  /// The service does not know the profile.
+  case profileNotFound
+  /// The request is longer than the service takes.
+  case requestTooLarge
+  /// The service found an error in the request.
+  case invalidInput(message: String?)
+  /// Too many requests were sent: at most `limit` in each `interval` of seconds, and none before `resetTime`.
+  case rateLimited(interval: TimeInterval?, limit: UInt?, resetTime: Date?)
+  /// The route is too old to be refreshed; it has to be asked for anew.
+  case refreshExpired
+  /// The access token is missing, wrong, or not enough.
+  case unauthorized(message: String?)
+  /// The request was cancelled.
+  case cancelled
+  /// There was no answer in time.
+  case timedOut
+  /// The answer could not be read.
+  case decoding(DecodingFault)
+  /// The options were refused before anything was sent.
+  case invalidOptions(DirectionsOptionsError)
+  /// Anything else that a server said.
+  case unknown(statusCode: Int?, code: String?, message: String?)
+}
+
+/// Where an answer is not what it should be, what was expected there, and what was found.
+public struct DecodingFault: Hashable, Sendable {
+  /// The place, such as `routes[0].legs[1].steps[4].maneuver.location`; empty for the answer as a whole.
+  public let path: String
+  /// What should be there.
+  public let expected: String
+  /// What is there.
+  public let found: String
+
+  public init(path: String, expected: String, found: String) {
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+}
+
+extension DecodingFault: CustomStringConvertible {
+  public var description: String {
+    "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
+  }
+}
+
+extension DirectionsError: CustomStringConvertible, LocalizedError {
+  public var description: String {
+    switch self {
+    case .network(let error):
+      return "the server could not be reached: \(error.localizedDescription)"
+    case .noData:
+      return "the server sent no data"
+    case .invalidResponse(let status, let type):
+      let parts = [status.map { "status \($0)" }, type.map { "content type \($0)" }].compactMap { $0 }
+      return "the answer is none of a directions service"
+        + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    case .unableToRoute:
+      return "there is no route between the waypoints"
+    case .noMatches:
+      return "the trace could not be matched to roads"
+    case .tooManyCoordinates:
+      return "there are more waypoints than the service takes"
+    case .unableToLocate:
+      return "a waypoint is too far from any road"
+    case .profileNotFound:
+      return "the service does not know the profile"
+    case .requestTooLarge:
+      return "the request is longer than the service takes"
+    case .invalidInput(let message):
+      return "the service refused the request" + Self.suffix(message)
+    case .rateLimited(let interval, let limit, let resetTime):
+      var text = "too many requests"
+      if let limit { text += ", at most \(limit)" + (interval.map { " in \($0) s" } ?? "") + " are taken" }
+      if let resetTime { text += ", try again at \(resetTime.formatted(.iso8601))" }
+      return text
+    case .refreshExpired:
+      return "the route is too old to be refreshed"
+    case .unauthorized(let message):
+      return "the access token was not accepted" + Self.suffix(message)
+    case .cancelled:
+      return "the request was cancelled"
+    case .timedOut:
+      return "the server did not answer in time"
+    case .decoding(let fault):
+      return "the answer could not be read: \(fault)"
+    case .invalidOptions(let error):
+      return "the options are not valid: \(error)"
+    case .unknown(let status, let code, let message):
+      let parts = [status.map { "status \($0)" }, code.map { "code \($0)" }].compactMap { $0 }
+      return "the server failed" + (parts.isEmpty ? "" : " with \(parts.joined(separator: ", "))")
+        + Self.suffix(message)
+    }
+  }
+
+  public var errorDescription: String? { description }
+
+  private static func suffix(_ message: String?) -> String {
+    message.map { ": \($0)" } ?? ""
+  }
+}

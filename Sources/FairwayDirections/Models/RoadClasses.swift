@@ -1,0 +1,68 @@
+/// Kinds of road that a traveller may want to avoid, or may be allowed to use.
+public struct RoadClasses: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Roads that cost a toll.
+  public static let toll = RoadClasses(rawValue: 1 << 0)
+  /// Roads with restricted access.
+  public static let restricted = RoadClasses(rawValue: 1 << 1)
+  /// Motorways.
+  public static let motorway = RoadClasses(rawValue: 1 << 2)
+  /// Ferries.
+  public static let ferry = RoadClasses(rawValue: 1 << 3)
+  /// Tunnels.
+  public static let tunnel = RoadClasses(rawValue: 1 << 4)
+  /// Lanes for vehicles of two or more occupants.
+  public static let highOccupancyVehicle2 = RoadClasses(rawValue: 1 << 5)
+  /// Lanes for vehicles of three or more occupants.
+  public static let highOccupancyVehicle3 = RoadClasses(rawValue: 1 << 6)
+  /// Lanes for vehicles of high occupancy, or for those that pay.
+  public static let highOccupancyToll = RoadClasses(rawValue: 1 << 7)
+  /// Roads without a hard surface.
+  public static let unpaved = RoadClasses(rawValue: 1 << 8)
+  /// Roads whose toll is taken in cash only.
+  public static let cashTollOnly = RoadClasses(rawValue: 1 << 9)
+
+  /// The classes with the names they have in requests and answers.
+  static let names: [(option: RoadClasses, name: String)] = [
+    (.toll, "toll"),
+    (.restricted, "restricted"),
+    (.motorway, "motorway"),
+    (.ferry, "ferry"),
+    (.tunnel, "tunnel"),
+    (.highOccupancyVehicle2, "hov2"),
+    (.highOccupancyVehicle3, "hov3"),
+    (.highOccupancyToll, "hot"),
+    (.unpaved, "unpaved"),
+    (.cashTollOnly, "cash_only_tolls"),
+  ]
+
+  /// The classes named in a list with commas; names that are not known are left out.
+  init(requestNames: String) {
+    self = []
+    for name in requestNames.split(separator: ",") {
+      if let known = Self.names.first(where: { $0.name == name }) { insert(known.option) }
+    }
+  }
+
+  /// The names of the classes held, in a fixed order.
+  public var requestNames: [String] {
+    Self.names.filter { contains($0.option) }.map(\.name)
+  }
+}
+
+extension RoadClasses: Codable {
+  public init(from decoder: any Decoder) throws {
+    let names = try decoder.singleValueContainer().decode([String].self)
+    self.init(requestNames: names.joined(separator: ","))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(requestNames)
+  }
+}

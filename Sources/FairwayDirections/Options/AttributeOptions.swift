@@ -1,0 +1,69 @@
+/// The attributes a server is asked to give for each segment of a route's line.
+///
+/// Names that are not known here go into ``CommonOptions/customAttributes``.
+public struct AttributeOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The length of each segment, in metres.
+  public static let distance = AttributeOptions(rawValue: 1 << 0)
+  /// The expected travel time of each segment, in seconds.
+  public static let expectedTravelTime = AttributeOptions(rawValue: 1 << 1)
+  /// The expected speed on each segment, in metres per second.
+  public static let speed = AttributeOptions(rawValue: 1 << 2)
+  /// The traffic congestion on each segment, in five levels.
+  public static let congestionLevel = AttributeOptions(rawValue: 1 << 3)
+  /// The speed limit of each segment.
+  public static let maximumSpeedLimit = AttributeOptions(rawValue: 1 << 4)
+  /// The traffic congestion on each segment, 0 to 100.
+  public static let numericCongestionLevel = AttributeOptions(rawValue: 1 << 5)
+  /// The closed stretches of each leg.
+  public static let closures = AttributeOptions(rawValue: 1 << 6)
+  /// Whether traffic on each segment is expected to grow or to ease.
+  public static let trafficTendency = AttributeOptions(rawValue: 1 << 7)
+
+  /// The known attributes with the names they have in a request, in the order of a request.
+  static let names: [(option: AttributeOptions, name: String)] = [
+    (.distance, "distance"),
+    (.expectedTravelTime, "duration"),
+    (.speed, "speed"),
+    (.congestionLevel, "congestion"),
+    (.numericCongestionLevel, "congestion_numeric"),
+    (.maximumSpeedLimit, "maxspeed"),
+    (.closures, "closure"),
+    (.trafficTendency, "traffic_tendency"),
+  ]
+
+  /// The attribute of the given request name, or nothing if the name is not known.
+  init?(name: String) {
+    guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
+    self = known.option
+  }
+
+  /// The request names of the attributes held, in a fixed order.
+  public var requestNames: [String] {
+    Self.names.filter { contains($0.option) }.map(\.name)
+  }
+}
+
+extension AttributeOptions: Codable {
+  public init(from decoder: any Decoder) throws {
+    let names = try decoder.singleValueContainer().decode([String].self)
+    self = []
+    for name in names {
+      guard let option = AttributeOptions(name: name) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "\(name) is no known attribute"))
+      }
+      insert(option)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(requestNames)
+  }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import GeoKernel
+
+/// The parts of a GET request's address: which service, which profile, which places, which parameters.
+struct RequestAddress {
+  let style: ServiceStyle
+  let service: String
+  let profileIdentifier: ProfileIdentifier
+  let waypoints: [Waypoint]
+  let parameters: [String: String]
+
+  /// The parts of the address, if it is one of a GET request to Mapbox or to OSRM.
+  init?(url: URL) {
+    guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
+    var path = components.path.split(separator: "/").map(String.init)
+    guard var places = path.popLast() else { return nil }
+    if places.hasSuffix(".json") { places.removeLast(".json".count) }
+    let coordinates = places.split(separator: ";").map { LocationCoordinate2D(requestText: $0) }
+    waypoints = coordinates.compactMap { $0.map { Waypoint(coordinate: $0) } }
+    guard !waypoints.isEmpty, waypoints.count == coordinates.count else { return nil }
+
+    // A server may be reached under a path of its own, so the request's path is looked for from its end.
+    if path.count >= 4, path[path.count - 3] == "v5", ["directions", "matching"].contains(path[path.count - 4]) {
+      style = .mapbox
+      service = path[path.count - 4]
+      profileIdentifier = ProfileIdentifier(rawValue: path.suffix(2).joined(separator: "/"))
+    } else if path.count >= 3, path[path.count - 2] == "v1", ["route", "match"].contains(path[path.count - 3]) {
+      style = .osrm
+      service = path[path.count - 3]
+      profileIdentifier = ServiceStyle.profile(ofOSRM: path[path.count - 1])
+    } else {
+      return nil
+    }
+    parameters = Dictionary(
+      (components.queryItems ?? []).compactMap { item in item.value.map { (item.name, $0) } },
+      uniquingKeysWith: { _, last in last })
+  }
+
+  /// A parameter that has one entry for each of `count` waypoints.
+  func list(_ name: String, count: Int) -> [String]? {
+    guard let entries = parameters[name]?.split(separator: ";", omittingEmptySubsequences: false),
+      entries.count == count
+    else { return nil }
+    return entries.map(String.init)
+  }
+
+  /// A parameter that is a truth value.
+  func flag(_ name: String) -> Bool? {
+    parameters[name].flatMap(Bool.init)
+  }
+
+  /// A parameter that is a number.
+  func number(_ name: String) -> Double? {
+    parameters[name].flatMap { Double($0) }
+  }
+}
+
+extension CommonOptions {
+  /// The fields behind an address; a field that it does not name has the service's default.
+  init(address: RequestAddress) {
+    self.init(waypoints: address.waypoints, profileIdentifier: address.profileIdentifier)
+    includesSteps = address.flag("steps") ?? false
+    shapeFormat = address.parameters["geometries"].flatMap(RouteShapeFormat.init) ?? .polyline
+    routeShapeResolution = address.parameters["overview"].flatMap(RouteShapeResolution.init) ?? .low
+    languageTag = address.parameters["language"] ?? languageTag
+    includesSpokenInstructions = address.flag("voice_instructions") ?? false
+    distanceMeasurementSystem =
+      address.parameters["voice_units"].flatMap(MeasurementSystem.init) ?? distanceMeasurementSystem
+    includesVisualInstructions = address.flag("banner_instructions") ?? false
+    for name in (address.parameters["annotations"] ?? "").split(separator: ",").map(String.init) {
+      if let known = AttributeOptions(name: name) {
+        attributeOptions.insert(known)
+      } else {
+        customAttributes.append(name)
+      }
+    }
+    readWaypoints(address)
+  }
+
+  private mutating func readWaypoints(_ address: RequestAddress) {
+    if let separators = address.parameters["waypoints"] {
+      let indices = Set(separators.split(separator: ";").compactMap { Int($0) })
+      for index in waypoints.indices { waypoints[index].separatesLegs = indices.contains(index) }
+    }
+    let separators = legSeparatorIndices
+    if let names = address.list("waypoint_names", count: separators.count) {
+      for (index, name) in zip(separators, names) where !name.isEmpty { waypoints[index].name = name }
+    }
+    func each(_ parameter: String, _ body: (inout Waypoint, String) -> Void) {
+      guard let entries = address.list(parameter, count: waypoints.count) else { return }
+      for (index, entry) in entries.enumerated() { body(&waypoints[index], entry) }
+    }
+    each("bearings") { waypoint, entry in
+      let parts = entry.split(separator: ",").map { Double($0) }
+      guard parts.count == 2 else { return }
+      waypoint.heading = parts[0]
+      waypoint.headingAccuracy = parts[1]
+    }
+    each("radiuses") { $0.coordinateAccuracy = Double($1) }
+    each("approaches") { $0.allowsArrivingOnOppositeSide = $1 != "curb" }
+    each("snapping_include_closures") { $0.allowsSnappingToClosedRoad = $1 == "true" }
+    each("snapping_include_static_closures") { $0.allowsSnappingToStaticallyClosedRoad = $1 == "true" }
+    each("waypoint_targets") { $0.targetCoordinate = LocationCoordinate2D(requestText: $1) }
+    each("layers") { $0.layer = Int($1) }
+  }
+}

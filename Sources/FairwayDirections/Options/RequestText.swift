@@ -1,0 +1,67 @@
+import Foundation
+internal import GeoKernel
+
+/// Numbers as requests have them: never an exponent, never a needless zero.
+enum RequestText {
+  /// The number rounded to six decimals.
+  static func number(_ value: Double) -> String {
+    // Beyond this the scaled number would not fit; such values never pass validation.
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let scaled = Int64((value * 1e6).rounded())
+    let whole = scaled.magnitude / 1_000_000
+    var fraction = String(scaled.magnitude % 1_000_000)
+    let sign = scaled < 0 ? "-" : ""
+    guard fraction != "0" else { return "\(sign)\(whole)" }
+    fraction = String(repeating: "0", count: 6 - fraction.count) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(sign)\(whole).\(fraction)"
+  }
+
+  /// The number rounded to six decimals, as a number.
+  static func rounded(_ value: Double) -> Double {
+    Double(number(value)) ?? value
+  }
+
+  /// One entry for each waypoint, or nothing if every entry is empty.
+  static func list(_ entries: [String]) -> String? {
+    entries.allSatisfy(\.isEmpty) ? nil : entries.joined(separator: ";")
+  }
+
+  /// A point in time as a request has it: local time in the given zone, in minutes.
+  static func minute(_ date: Date, in zone: TimeZone) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    func padded(_ value: Int?, _ width: Int) -> String {
+      let digits = String(value ?? 0)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+      + "T\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
+  }
+
+  /// The point in time that ``minute(_:in:)`` wrote.
+  static func date(_ text: String, in zone: TimeZone) -> Date? {
+    let fields = text.split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
+    guard fields.count == 5, !fields.contains(nil) else { return nil }
+    let parts = DateComponents(
+      year: fields[0], month: fields[1], day: fields[2], hour: fields[3], minute: fields[4])
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return calendar.date(from: parts)
+  }
+}
+
+extension LocationCoordinate2D {
+  /// `longitude,latitude`, rounded to 1e-6 of a degree.
+  var requestText: String {
+    "\(RequestText.number(longitude)),\(RequestText.number(latitude))"
+  }
+
+  /// The coordinate of a `longitude,latitude` pair.
+  init?(requestText: some StringProtocol) {
+    let parts = requestText.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
