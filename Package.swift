@@ -53,7 +53,7 @@ let package = Package(
     // The command line.
     .executableTarget(
       name: "fairway", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
-      swiftSettings: pointerFree),
+      resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 
     // Fixtures, random lines and properties, for tests only.
     .target(
