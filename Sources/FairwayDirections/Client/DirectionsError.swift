@@ -34,34 +34,12 @@ public enum DirectionsError: Error, Hashable, Sendable {
   case cancelled
   /// There was no answer in time.
   case timedOut
-  /// The answer could not be read.
-  case decoding(DecodingFault)
+  /// The answer is not what it should be at `path`, such as `routes[0].legs[1].steps[4].maneuver.location`.
+  case decoding(path: String, expected: String, found: String)
   /// The options were refused before anything was sent.
   case invalidOptions(DirectionsOptionsError)
   /// Anything else that a server said.
   case unknown(statusCode: Int?, code: String?, message: String?)
-}
-
-/// Where an answer is not what it should be, what was expected there, and what was found.
-public struct DecodingFault: Hashable, Sendable {
-  /// The place, such as `routes[0].legs[1].steps[4].maneuver.location`; empty for the answer as a whole.
-  public let path: String
-  /// What should be there.
-  public let expected: String
-  /// What is there.
-  public let found: String
-
-  public init(path: String, expected: String, found: String) {
-    self.path = path
-    self.expected = expected
-    self.found = found
-  }
-}
-
-extension DecodingFault: CustomStringConvertible {
-  public var description: String {
-    "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
-  }
 }
 
 extension DirectionsError: CustomStringConvertible, LocalizedError {
@@ -102,8 +80,8 @@ extension DirectionsError: CustomStringConvertible, LocalizedError {
       return "the request was cancelled"
     case .timedOut:
       return "the server did not answer in time"
-    case .decoding(let fault):
-      return "the answer could not be read: \(fault)"
+    case .decoding(let path, let expected, let found):
+      return "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
     case .invalidOptions(let error):
       return "the options are not valid: \(error)"
     case .unknown(let status, let code, let message):
