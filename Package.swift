@@ -55,11 +55,17 @@ let package = Package(
       name: "fairway", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 
+    // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.
+    .target(name: "ReferenceKernel", path: "Tests/ReferenceKernel", swiftSettings: pointerFree),
+
     // Fixtures, random lines and properties, for tests only.
     .target(
       name: "TestSupport", dependencies: ["GeoKernel", "SeededRandom"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
 
+    .testTarget(
+      name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["fairway", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
