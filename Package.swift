@@ -75,7 +75,7 @@ let package = Package(
       name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GeoKernelTests", dependencies: ["GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
+      name: "GeoKernelTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
   ],
   cLanguageStandard: .c11
 )

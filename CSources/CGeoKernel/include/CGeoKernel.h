@@ -20,5 +20,6 @@
 #include "gk_geodesic.h"
 #include "gk_polyline.h"
 #include "gk_status.h"
+#include "gk_track.h"
 
 #endif

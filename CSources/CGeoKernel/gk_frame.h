@@ -1,0 +1,89 @@
+/// A flat frame around an origin on the ellipsoid: metres east and north as the geodesics from the origin run
+/// (Riemann's normal coordinates), by polynomials of third order that need no trigonometry.
+///
+/// Within 7 km of the origin a distance in the frame is the geodesic distance within 0.2 mm for points within 1 km of
+/// each other. Beyond GK_FRAME_POLAR_LATITUDE, where meridians run together, the frame goes through geocentric
+/// coordinates instead.
+#ifndef GK_FRAME_H
+#define GK_FRAME_H
+
+#include "gk_internal.h"
+
+#include <math.h>
+
+/// Origins beyond this latitude get a polar frame.
+#define GK_FRAME_POLAR_LATITUDE 78.0
+
+/// How far from its origin a frame is used, in metres of latitude and of longitude.
+#define GK_FRAME_REACH 45000.0
+
+typedef struct gk_frame {
+  /// The origin.
+  double latitude;
+  double longitude;
+  double sine;
+  double cosine;
+  /// Forward: with p and l the differences of latitude and longitude in degrees,
+  /// x = l (x0 + x1 p + x2 p^2 + x3 l^2), y = p (y0 + y1 p + y2 p^2) + l^2 (y3 + y4 p).
+  double x0, x1, x2, x3;
+  double y0, y1, y2, y3, y4;
+  /// Back: l = x (l0 + l1 y + l2 y^2 + l3 x^2), p = y (p0 + p1 y + p2 y^2) + x^2 (p3 + p4 y).
+  double l0, l1, l2, l3;
+  double p0, p1, p2, p3, p4;
+  bool is_polar;
+} gk_frame;
+
+/// A frame with the given origin (degrees, in range).
+void gk_frame_init(gk_frame* frame, double latitude, double longitude);
+
+/// Earth-centred coordinates in metres.
+void gk_geocentric(double latitude, double longitude, double position[3]);
+
+/// The projection of polar frames.
+bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longitude, double* x, double* y);
+void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
+                              double* turn);
+
+/// The difference of two longitudes, in -180...180, for finite input of any size.
+static inline double gk_longitude_difference(double longitude, double from) {
+  const double difference = longitude - from;
+  return fabs(difference) <= 180 ? difference : remainder(difference, 360);
+}
+
+/// Projects a point. False where the point is beyond the frame's reach; x and y are not set then.
+static inline bool gk_frame_project(const gk_frame* frame, double latitude, double longitude, double* x, double* y) {
+  if (__builtin_expect(frame->is_polar, 0)) {
+    return gk_frame_project_polar(frame, latitude, longitude, x, y);
+  }
+  const double p = latitude - frame->latitude;
+  const double l = gk_longitude_difference(longitude, frame->longitude);
+  if (!(fabs(p) * frame->y0 <= GK_FRAME_REACH && fabs(l) * frame->x0 <= GK_FRAME_REACH)) {
+    return false;
+  }
+  const double p2 = p * p;
+  const double l2 = l * l;
+  *x = l * ((frame->x0 + frame->x1 * p) + (frame->x2 * p2 + frame->x3 * l2));
+  *y = p * ((frame->y0 + frame->y1 * p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * p);
+  return true;
+}
+
+/// The point at x, y, and by how many degrees north has turned there against the frame's y axis: a direction's bearing
+/// at the point is its angle in the frame plus `turn`.
+static inline void gk_frame_unproject(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
+                                      double* turn) {
+  if (__builtin_expect(frame->is_polar, 0)) {
+    gk_frame_unproject_polar(frame, x, y, latitude, longitude, turn);
+    return;
+  }
+  const double x2 = x * x;
+  const double y2 = y * y;
+  const double l = x * ((frame->l0 + frame->l1 * y) + (frame->l2 * y2 + frame->l3 * x2));
+  const double p = y * ((frame->p0 + frame->p1 * y) + frame->p2 * y2) + x2 * (frame->p3 + frame->p4 * y);
+  *latitude = frame->latitude + p;
+  const double east = frame->longitude + l;
+  *longitude = east > 180 ? east - 360 : east < -180 ? east + 360 : east;
+  // The convergence of meridians, right to third order: the sine at the middle latitude.
+  *turn = l * (frame->sine + frame->cosine * (p * (GK_RADIANS_PER_DEGREE / 2)));
+}
+
+#endif

@@ -1,0 +1,69 @@
+#include "gk_track_internal.h"
+
+#include "gk_geodesic.h"
+
+/// A stretch of the track that may hold a nearer place.
+typedef struct stretch {
+  double from;
+  double to;
+} stretch;
+
+static double distance_at(const gk_track* track, double along, double latitude, double longitude) {
+  const gk_track_point point = gk_track_point_at(track, along);
+  return gk_geodesic_distance(latitude, longitude, point.latitude, point.longitude);
+}
+
+gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, double from, double to) {
+  // Moving along the track by some metres changes the distance by at most as many: a stretch whose middle is farther
+  // than the best by more than half its length holds nothing nearer. Stretches are halved until that rules them out,
+  // up to a tenth of what the accuracy allows.
+  const double tolerance = 1e-4;
+  double best_along = from;
+  double best = distance_at(track, from, latitude, longitude);
+  const double at_end = distance_at(track, to, latitude, longitude);
+  if (at_end < best) {
+    best = at_end;
+    best_along = to;
+  }
+  stretch stack[128];
+  size_t depth = 0;
+  stack[depth++] = (stretch){from, to};
+  while (depth > 0) {
+    const stretch part = stack[--depth];
+    const double half = (part.to - part.from) / 2;
+    const double middle = part.from + half;
+    const double distance = distance_at(track, middle, latitude, longitude);
+    if (distance < best) {
+      best = distance;
+      best_along = middle;
+    }
+    if (distance - half < best - tolerance * best && depth + 2 <= sizeof stack / sizeof *stack) {
+      stack[depth++] = (stretch){middle, part.to};
+      stack[depth++] = (stretch){part.from, middle};
+    }
+  }
+  // The best of these is near enough; a golden section around it finds the foot itself.
+  const double golden = 0.6180339887498949;
+  double low = fmax(from, best_along - 0.02 * best);
+  double high = fmin(to, best_along + 0.02 * best);
+  for (int i = 0; i < 40 && high - low > 1e-3; i++) {
+    const double a = high - golden * (high - low);
+    const double b = low + golden * (high - low);
+    const double at_a = distance_at(track, a, latitude, longitude);
+    const double at_b = distance_at(track, b, latitude, longitude);
+    if (fmin(at_a, at_b) < best) {
+      best = fmin(at_a, at_b);
+      best_along = at_a <= at_b ? a : b;
+    }
+    if (at_a <= at_b) {
+      high = b;
+    } else {
+      low = a;
+    }
+  }
+  gk_track_snap snap = {.point = gk_track_point_at(track, best_along)};
+  const gk_geodesic_line line = gk_geodesic_inverse(snap.point.latitude, snap.point.longitude, latitude, longitude);
+  const double side = remainder(line.initial_bearing - snap.point.bearing, 360);
+  snap.cross_track = side < 0 ? -line.distance : line.distance;
+  return snap;
+}
