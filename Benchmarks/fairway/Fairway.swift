@@ -6,7 +6,9 @@ struct Fairway {
   static let version = "0.1.0"
 
   /// Every verb, in the order of `fairway --help`.
-  static let subcommands: [any Subcommand.Type] = []
+  static let subcommands: [any Subcommand.Type] = [
+    PolylineCommand.self
+  ]
 
   static func main() async {
     let interruption = Interruption()
