@@ -1,11 +1,43 @@
-/// Any JSON value, for members of an answer that have no property of their own.
+/// The members of a JSON object.
+public typealias JSONObject = [String: JSONValue]
+
+/// Any JSON value, for what no model gives a type to.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
+  /// A whole number that a `Double` would not hold exactly; every other number is a ``number(_:)``.
+  case integer(Int64)
   case string(String)
   case array([JSONValue])
-  case object([String: JSONValue])
+  case object(JSONObject)
+
+  /// Reads the UTF-8 text of one JSON value, at most ``maximumDepth`` levels deep. Linear in the text.
+  public init(json bytes: [UInt8]) throws(DirectionsError) {
+    var reader = JSONReader(bytes)
+    do {
+      self = try reader.readValue()
+      try reader.expectEnd()
+    } catch {
+      throw error.error(in: bytes)
+    }
+  }
+
+  /// The levels of arrays and objects that a text may have; deeper ones are refused.
+  public static let maximumDepth = 256
+
+  /// The value as UTF-8 JSON text, members in the order of their names.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.bytes
+  }
+
+  /// The member of an object, or nil where there is none.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[name]
+  }
 }
 
 extension JSONValue: Codable {
@@ -16,13 +48,14 @@ extension JSONValue: Codable {
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+      let isExact = value.magnitude <= JSONReader.largestExactInteger
+      self = isExact ? .number(value) : (try? container.decode(Int64.self)).map(JSONValue.integer) ?? .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(try container.decode(JSONObject.self))
     }
   }
 
@@ -32,6 +65,7 @@ extension JSONValue: Codable {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

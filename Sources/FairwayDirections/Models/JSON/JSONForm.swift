@@ -1,0 +1,168 @@
+internal import GeoKernel
+
+/// How a value is written in JSON, and what of it is accepted.
+///
+/// A form is a type without values: a model names one beside each of its fields, and the compiler joins the two.
+protocol JSONForm {
+  associatedtype Value
+  /// What a reader of an error is told to expect.
+  static var expected: String { get }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Value
+  static func write(_ value: Value, to writer: inout JSONWriter)
+}
+
+/// Any finite number.
+enum Number: JSONForm {
+  static var expected: String { "a number" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {
+    switch reader.peek() {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return try reader.readNumber()
+    default: throw JSONFault(expected, at: reader.position)
+    }
+  }
+
+  static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A number that measures something: not below zero.
+enum Quantity: JSONForm {
+  static var expected: String { "a number that is not negative" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {
+    _ = reader.peek()
+    let start = reader.position
+    let value = try Number.read(&reader)
+    guard value >= 0 else { throw JSONFault(expected, at: start) }
+    return value
+  }
+
+  static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A whole number that counts or points into an array.
+enum Index: JSONForm {
+  static var expected: String { "a whole number from 0 to \(Int32.max)" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int {
+    try reader.readInteger(in: 0...Int(Int32.max))
+  }
+
+  static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A whole number of either sign.
+enum Whole: JSONForm {
+  static var expected: String { "a whole number" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int {
+    try reader.readInteger(in: -Int(Int32.max)...Int(Int32.max))
+  }
+
+  static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A string.
+enum Text: JSONForm {
+  static var expected: String { "a string" }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> String { try reader.readString() }
+  static func write(_ value: String, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A string, or a number that a service sends in its place.
+enum Label: JSONForm {
+  static var expected: String { "a string or a number" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> String {
+    switch reader.peek() {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      let start = reader.position
+      _ = try reader.readNumber()
+      return String(decoding: reader.bytes[start..<reader.position], as: UTF8.self)
+    default: return try reader.readString()
+    }
+  }
+
+  static func write(_ value: String, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// True or false.
+enum Flag: JSONForm {
+  static var expected: String { "true or false" }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Bool { try reader.readBool() }
+  static func write(_ value: Bool, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// A place as `[longitude, latitude]`; a height after them is passed over.
+enum Place: JSONForm {
+  static var expected: String { "[longitude, latitude] in degrees" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> LocationCoordinate2D {
+    guard reader.peek() == UInt8(ascii: "[") else { throw JSONFault(expected, at: reader.position) }
+    let start = reader.position
+    var place = LocationCoordinate2D(latitude: 0, longitude: 0)
+    var count = 0
+    try reader.readArray { (reader) throws(JSONFault) in
+      let value = try Number.read(&reader)
+      if count == 0 { place.longitude = value } else if count == 1 { place.latitude = value }
+      count += 1
+    }
+    guard count >= 2, place.isValid else {
+      let found = count < 2 ? "\(count) numbers" : "[\(place.longitude), \(place.latitude)]"
+      throw JSONFault(expected, at: start, found: found)
+    }
+    return place
+  }
+
+  static func write(_ value: LocationCoordinate2D, to writer: inout JSONWriter) {
+    writer.writeArray([value.longitude, value.latitude]) { $0.write($1) }
+  }
+}
+
+/// An array of values of one form.
+enum List<Form: JSONForm>: JSONForm {
+  static var expected: String { "an array" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> [Form.Value] {
+    var values: [Form.Value] = []
+    try reader.readArray { (reader) throws(JSONFault) in values.append(try Form.read(&reader)) }
+    return values
+  }
+
+  static func write(_ value: [Form.Value], to writer: inout JSONWriter) {
+    writer.writeArray(value) { Form.write($1, to: &$0) }
+  }
+}
+
+/// A value or null, within an array.
+enum Nullable<Form: JSONForm>: JSONForm {
+  static var expected: String { Form.expected + " or null" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Form.Value? {
+    reader.readNull() ? nil : try Form.read(&reader)
+  }
+
+  static func write(_ value: Form.Value?, to writer: inout JSONWriter) {
+    if let value { Form.write(value, to: &writer) } else { writer.writeNull() }
+  }
+}
+
+/// A model.
+enum Object<Model: JSONModel>: JSONForm {
+  static var expected: String { "an object" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Model {
+    var model = Model(unfilled: ())
+    try reader.readObject(into: &model)
+    return model
+  }
+
+  static func write(_ value: Model, to writer: inout JSONWriter) { writer.write(value) }
+}
+
+/// Any value, untyped.
+enum Anything: JSONForm {
+  static var expected: String { "a JSON value" }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> JSONValue { try reader.readValue() }
+  static func write(_ value: JSONValue, to writer: inout JSONWriter) { writer.write(value) }
+}

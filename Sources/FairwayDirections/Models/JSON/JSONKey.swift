@@ -1,0 +1,237 @@
+/// The name of a member that some model knows.
+///
+/// The reader turns each member name of a text into a key once; from there on names are compared as one byte.
+enum JSONKey: String, CaseIterable {
+  /// Stands for every name that no model knows.
+  case foreign = ""
+
+  // Members that an object cannot do without. `requiredBit` names them again.
+  case code
+  case distance
+  case duration
+  case geometryIndex = "geometry_index"
+  case geometryIndexStart = "geometry_index_start"
+  case geometryIndexEnd = "geometry_index_end"
+  case id
+  case legs
+  case location
+  case maneuver
+  case primary
+  case route
+  case text
+  case type
+  case waypointIndex = "waypoint_index"
+  case distanceAlongGeometry
+  case announcement
+  case currency
+
+  case abbreviation = "abbr"
+  case abbreviationPriority = "abbr_priority"
+  case active
+  case activeDirection = "active_direction"
+  case adminIndex = "admin_index"
+  case admins
+  case affectedRoadNames = "affected_road_names"
+  case alertCodes = "alertc_codes"
+  case allowsArrivingOnOppositeSide
+  case allowsSnappingToClosedRoad
+  case allowsSnappingToStaticallyClosedRoad
+  case alternativesCount = "alternatives_count"
+  case amenities
+  case annotation
+  case bannerInstructions
+  case baseURL = "base_url"
+  case bearingAfter = "bearing_after"
+  case bearingBefore = "bearing_before"
+  case bearings
+  case brand
+  case cash
+  case classes
+  case className = "class"
+  case closed
+  case closure
+  case closures
+  case components
+  case confidence
+  case congestion
+  case congestionNumeric = "congestion_numeric"
+  case coordinateAccuracy
+  case countryCode = "iso_3166_1"
+  case countryCodeAlpha3 = "iso_3166_1_alpha3"
+  case creationTime = "creation_time"
+  case degrees
+  case description
+  case destination
+  case destinations
+  case directions
+  case displayRef = "display_ref"
+  case distanceFromStart = "distance_from_start"
+  case drivingSide = "driving_side"
+  case durationTypical = "duration_typical"
+  case electronicTollCollection = "etc"
+  case endTime = "end_time"
+  case entry
+  case exit
+  case exits
+  case geometry
+  case heading
+  case headingAccuracy
+  case imageBaseURL
+  case imageURL
+  case impact
+  case inbound = "in"
+  case incidents
+  case indications
+  case instruction
+  case interchange = "ic"
+  case intersections
+  case isUrban = "is_urban"
+  case junction = "jct"
+  case junctionName = "junction_name"
+  case jumbo
+  case lanes
+  case lanesBlocked = "lanes_blocked"
+  case large
+  case layer
+  case legIndex = "leg_index"
+  case longDescription = "long_description"
+  case mapboxShield = "mapbox_shield"
+  case mapboxStreets = "mapbox_streets_v8"
+  case matchings
+  case matchingsIndex = "matchings_index"
+  case maxspeed
+  case message
+  case middle
+  case mode
+  case modifier
+  case name
+  case none
+  case numberOfLanesBlocked = "num_lanes_blocked"
+  case outbound = "out"
+  case paymentMethods = "payment_methods"
+  case profileIdentifier
+  case pronunciation
+  case railwayCrossing = "railway_crossing"
+  case ref
+  case refreshTTL = "refresh_ttl"
+  case restStop = "rest_stop"
+  case rotaryName = "rotary_name"
+  case rotaryPronunciation = "rotary_pronunciation"
+  case routeIndex = "route_index"
+  case routes
+  case secondary
+  case separatesLegs
+  case small
+  case source
+  case speed
+  case speedLimitSign
+  case speedLimitUnit
+  case ssmlAnnouncement
+  case standard
+  case startTime = "start_time"
+  case steps
+  case stopSign = "stop_sign"
+  case sub
+  case subType = "sub_type"
+  case subTypeDescription = "sub_type_description"
+  case summary
+  case targetCoordinate
+  case textColor = "text_color"
+  case tollCollection = "toll_collection"
+  case tollCosts = "toll_costs"
+  case tracepoints
+  case trafficCodes = "traffic_codes"
+  case trafficSignal = "traffic_signal"
+  case trafficTendency = "traffic_tendency"
+  case tunnelName = "tunnel_name"
+  case turnDuration = "turn_duration"
+  case turnWeight = "turn_weight"
+  case unit
+  case unknown
+  case uuid
+  case valid
+  case validIndication = "valid_indication"
+  case value
+  case viaWaypoints = "via_waypoints"
+  case view
+  case voiceInstructions
+  case voiceLocale
+  case waypoints
+  case weight
+  case weightName = "weight_name"
+  case weightTypical = "weight_typical"
+  case yieldSign = "yield_sign"
+
+  /// The bit under which the reader notes that a member that must be there was there.
+  var requiredBit: UInt32 {
+    switch self {
+    case .code: 1 << 0
+    case .distance: 1 << 1
+    case .duration: 1 << 2
+    case .geometryIndex: 1 << 3
+    case .geometryIndexStart: 1 << 4
+    case .geometryIndexEnd: 1 << 5
+    case .id: 1 << 6
+    case .legs: 1 << 7
+    case .location: 1 << 8
+    case .maneuver: 1 << 9
+    case .primary: 1 << 10
+    case .route: 1 << 11
+    case .text: 1 << 12
+    case .type: 1 << 13
+    case .waypointIndex: 1 << 14
+    case .distanceAlongGeometry: 1 << 15
+    case .announcement: 1 << 16
+    case .currency: 1 << 17
+    default: 0
+    }
+  }
+}
+
+/// Finds the key of a name by its bytes.
+///
+/// An open hash table with a free slot after every short run: a name that is known is found after one comparison of
+/// its bytes in nearly all cases, and an unknown one mostly after none.
+struct JSONKeyTable: Sendable {
+  static let shared = JSONKeyTable()
+
+  private static let slots = 1024
+  private var keys: [JSONKey]
+  private var names: [[UInt8]]
+
+  private init() {
+    keys = Array(repeating: .foreign, count: Self.slots)
+    names = Array(repeating: [], count: Self.slots)
+    for key in JSONKey.allCases where key != .foreign {
+      let name = Array(key.rawValue.utf8)
+      var slot = Self.slot(count: name.count, first: name[0], middle: name[name.count / 2], last: name[name.count - 1])
+      while keys[slot] != .foreign { slot = (slot + 1) % Self.slots }
+      keys[slot] = key
+      names[slot] = name
+    }
+  }
+
+  private static func slot(count: Int, first: UInt8, middle: UInt8, last: UInt8) -> Int {
+    let mixed = (Int(first) &* 31 &+ Int(middle)) &* 37 &+ Int(last) &* 5 &+ count &* 131
+    return mixed & (slots - 1)
+  }
+
+  /// The key of the name in `bytes[range]`, or `.foreign`.
+  func key(of bytes: borrowing Span<UInt8>, from start: Int, to end: Int) -> JSONKey {
+    let count = end - start
+    guard count > 0 else { return .foreign }
+    var slot = Self.slot(
+      count: count, first: bytes[start], middle: bytes[start + count / 2], last: bytes[end - 1])
+    while keys[slot] != .foreign {
+      if Self.isEqual(names[slot], bytes, start, count) { return keys[slot] }
+      slot = (slot + 1) & (Self.slots - 1)
+    }
+    return .foreign
+  }
+
+  private static func isEqual(_ name: [UInt8], _ bytes: borrowing Span<UInt8>, _ start: Int, _ count: Int) -> Bool {
+    guard name.count == count else { return false }
+    for offset in 0..<count where name[offset] != bytes[start + offset] { return false }
+    return true
+  }
+}

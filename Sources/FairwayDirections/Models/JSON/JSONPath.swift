@@ -1,0 +1,113 @@
+/// Finds the path of a place in a JSON text, as in `routes[0].legs[1].steps[4].maneuver.location`.
+///
+/// Runs only after a fault, over text that was read without complaint up to there.
+enum JSONPath {
+  private enum Level {
+    case member(String)
+    case element(Int)
+  }
+
+  /// How many levels of a path are written out: beyond, a path tells a reader nothing any more.
+  private static let longestPath = 40
+
+  /// The path of the value that starts at `offset`, empty for the whole text. Linear in `offset`.
+  static func locate(_ offset: Int, in bytes: [UInt8]) -> String {
+    var levels: [Level] = []
+    var isKey: [Bool] = []
+    var position = 0
+    let end = min(offset, bytes.count)
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "{"):
+        levels.append(.member(""))
+        isKey.append(true)
+      case UInt8(ascii: "["):
+        levels.append(.element(0))
+        isKey.append(false)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        _ = levels.popLast()
+        _ = isKey.popLast()
+      case UInt8(ascii: ":"):
+        if !isKey.isEmpty { isKey[isKey.count - 1] = false }
+      case UInt8(ascii: ","):
+        if case .element(let index) = levels.last {
+          levels[levels.count - 1] = .element(index + 1)
+        } else if !isKey.isEmpty {
+          isKey[isKey.count - 1] = true
+        }
+      case UInt8(ascii: "\""):
+        let close = endOfString(bytes, from: position)
+        if isKey.last == true, close <= bytes.count {
+          // A fault of a name itself lies in the object that holds it.
+          guard close <= end else { return text(of: levels.dropLast()) }
+          levels[levels.count - 1] = .member(
+            String(decoding: bytes[position + 1..<max(position + 1, close - 1)], as: UTF8.self))
+        }
+        position = close - 1
+      default: break
+      }
+      position += 1
+    }
+    if isKey.last == true { levels.removeLast() }
+    return text(of: levels[...])
+  }
+
+  /// What stands at `offset` of a text, in a few words.
+  static func describe(_ bytes: [UInt8], at offset: Int) -> String {
+    guard offset < bytes.count else { return "the end of the text" }
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return "an object"
+    case UInt8(ascii: "["): return "an array"
+    case UInt8(ascii: "\""):
+      let close = endOfString(bytes, from: offset)
+      return "the string " + excerpt(bytes, from: offset, to: min(close, bytes.count))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      return "the number " + excerpt(bytes, from: offset, to: endOfWord(bytes, from: offset))
+    default:
+      let end = endOfWord(bytes, from: offset)
+      let word = excerpt(bytes, from: offset, to: max(end, offset + 1))
+      return ["null", "true", "false"].contains(word) ? word : "'\(word)'"
+    }
+  }
+
+  private static func text(of levels: ArraySlice<Level>) -> String {
+    var text = ""
+    for level in levels.prefix(longestPath) {
+      switch level {
+      case .member(let name): text += text.isEmpty ? name : "." + name
+      case .element(let index): text += "[\(index)]"
+      }
+    }
+    return levels.count > longestPath ? text + "…" : text
+  }
+
+  /// The place after the string that opens at `start`.
+  private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
+    var position = start + 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(position, bytes.count) + 1
+  }
+
+  private static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {
+    var position = start
+    while position < bytes.count, isOfWord(bytes[position]) { position += 1 }
+    return position
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  private static func excerpt(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
+    let longest = 40
+    let text = String(decoding: bytes[start..<min(end, start + longest)], as: UTF8.self)
+    return end - start > longest ? text + "…" : text
+  }
+}

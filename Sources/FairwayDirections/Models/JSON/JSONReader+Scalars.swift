@@ -1,0 +1,254 @@
+/// Where a string stands in the text, without its quotation marks.
+struct JSONText {
+  var start: Int
+  var end: Int
+  var isEscaped: Bool
+}
+
+extension JSONReader {
+  // MARK: Strings
+
+  /// Finds the end of the string that opens here and goes past it.
+  @inline(__always)
+  mutating func scanString() throws(JSONFault) -> JSONText {
+    guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a string", at: position) }
+    let start = position + 1
+    let (end, isEscaped) = Self.endOfString(bytes.span, from: start)
+    guard end < bytes.count else {
+      throw JSONFault("the end of a string", at: position, found: "the end of the text")
+    }
+    guard bytes[end] == UInt8(ascii: "\"") else {
+      throw JSONFault("no control character within a string", at: position, found: "the byte \(bytes[end])")
+    }
+    position = end + 1
+    return JSONText(start: start, end: end, isEscaped: isEscaped)
+  }
+
+  /// The place of the quotation mark that ends a string, or of a byte that no string may have, or the end of the text.
+  @inline(__always)
+  private static func endOfString(_ span: Span<UInt8>, from start: Int) -> (end: Int, isEscaped: Bool) {
+    var place = start
+    var isEscaped = false
+    while place < span.count {
+      let byte = span[place]
+      if byte == UInt8(ascii: "\"") || byte < 0x20 { return (place, isEscaped) }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        place += 1
+      }
+      place += 1
+    }
+    return (span.count, isEscaped)
+  }
+
+  mutating func readString() throws(JSONFault) -> String {
+    let text = try scanString()
+    let string =
+      text.isEscaped
+      ? String(validating: try unescape(text), as: UTF8.self)
+      : String(validating: bytes[text.start..<text.end], as: UTF8.self)
+    guard let string else {
+      throw JSONFault("text in UTF-8", at: text.start - 1, found: "other bytes")
+    }
+    return string
+  }
+
+  /// The bytes of a string whose escapes are resolved.
+  func unescape(_ text: JSONText) throws(JSONFault) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.end - text.start)
+    var place = text.start
+    while place < text.end {
+      let byte = bytes[place]
+      place += 1
+      guard byte == UInt8(ascii: "\\") else {
+        plain.append(byte)
+        continue
+      }
+      let escape = bytes[place]
+      place += 1
+      switch escape {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain.append(escape)
+      case UInt8(ascii: "b"): plain.append(0x08)
+      case UInt8(ascii: "f"): plain.append(0x0C)
+      case UInt8(ascii: "n"): plain.append(0x0A)
+      case UInt8(ascii: "r"): plain.append(0x0D)
+      case UInt8(ascii: "t"): plain.append(0x09)
+      case UInt8(ascii: "u"):
+        let scalar = try readEscapedScalar(&place, end: text.end, string: text.start - 1)
+        plain.append(contentsOf: String(Character(scalar)).utf8)
+      default: throw JSONFault("an escape that JSON has", at: text.start - 1)
+      }
+    }
+    return plain
+  }
+
+  private func readEscapedScalar(
+    _ place: inout Int, end: Int, string: Int
+  ) throws(JSONFault) -> Unicode.Scalar {
+    let first = try readHexadecimal(&place, end: end, string: string)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    // The first half of a pair: the second half has to follow.
+    if first < 0xDC00, place + 1 < end, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u") {
+      place += 2
+      let second = try readHexadecimal(&place, end: end, string: string)
+      if (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw JSONFault("a Unicode character", at: string, found: "half a surrogate pair")
+  }
+
+  private func readHexadecimal(_ place: inout Int, end: Int, string: Int) throws(JSONFault) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard place < end, let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else {
+        throw JSONFault("four hexadecimal digits", at: string)
+      }
+      value = value << 4 | UInt32(digit)
+      place += 1
+    }
+    return value
+  }
+
+  // MARK: Numbers
+
+  /// A number in decimal notation: `digits × 10^exponent`.
+  private struct Decimal {
+    var isNegative = false
+    var digits: UInt64 = 0
+    var exponent = 0
+    /// Whether `digits` and `exponent` say all that the text says.
+    var isComplete = true
+  }
+
+  /// Powers of ten that a `Double` holds exactly.
+  private static let powers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+    1e20, 1e21, 1e22,
+  ]
+
+  /// Reads a finite number, correctly rounded.
+  @inline(__always)
+  mutating func readNumber() throws(JSONFault) -> Double {
+    _ = peek()
+    let start = position
+    let decimal = try scanNumber()
+    // Both factors are exact, so that the one rounding of the division or product is the right one.
+    if decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22 {
+      let digits = Double(decimal.digits)
+      let value =
+        decimal.exponent < 0
+        ? digits / Self.powers[-decimal.exponent] : digits * Self.powers[decimal.exponent]
+      return decimal.isNegative ? -value : value
+    }
+    return try convertNumber(from: start)
+  }
+
+  @inline(never)
+  private func convertNumber(from start: Int) throws(JSONFault) -> Double {
+    guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
+      throw JSONFault("a number within the range of a Double", at: start)
+    }
+    return value
+  }
+
+  /// Reads a whole number, which may be written with an exponent or an empty fraction.
+  @inline(__always)
+  mutating func readInteger(in range: ClosedRange<Int>) throws(JSONFault) -> Int {
+    _ = peek()
+    let start = position
+    let decimal = try scanNumber()
+    if decimal.isComplete, decimal.exponent == 0, decimal.digits <= UInt64(Int.max) {
+      let value = decimal.isNegative ? -Int(decimal.digits) : Int(decimal.digits)
+      if range.contains(value) { return value }
+    } else if let value = Int(exactly: try convertNumber(from: start)), range.contains(value) {
+      return value
+    }
+    throw JSONFault("a whole number from \(range.lowerBound) to \(range.upperBound)", at: start)
+  }
+
+  /// Reads a number for a ``JSONValue``.
+  mutating func readAnyNumber() throws(JSONFault) -> JSONValue {
+    let start = position
+    let value = try readNumber()
+    if value.magnitude > Self.largestExactInteger,
+      let integer = Int64(String(decoding: bytes[start..<position], as: UTF8.self))
+    {
+      return .integer(integer)
+    }
+    return .number(value)
+  }
+
+  @inline(__always)
+  private mutating func scanNumber() throws(JSONFault) -> Decimal {
+    var decimal = Decimal()
+    guard let end = Self.scanNumber(bytes.span, from: position, &decimal) else {
+      throw JSONFault("a number", at: position)
+    }
+    position = end
+    return decimal
+  }
+
+  /// The place after the number that starts here, nil where it is none.
+  @inline(__always)
+  private static func scanNumber(_ span: Span<UInt8>, from start: Int, _ decimal: inout Decimal) -> Int? {
+    let count = span.count
+    var place = start
+    if place < count, span[place] == UInt8(ascii: "-") {
+      decimal.isNegative = true
+      place += 1
+    }
+    let first = place
+    place = scanDigits(span, from: place, &decimal, scale: 0)
+    let isPadded = place - first > 1 && span[first] == UInt8(ascii: "0")
+    guard place > first, !isPadded else { return nil }
+    if place < count, span[place] == UInt8(ascii: ".") {
+      let fraction = place + 1
+      place = scanDigits(span, from: fraction, &decimal, scale: -1)
+      guard place > fraction else { return nil }
+    }
+    guard place < count, span[place] | 0x20 == UInt8(ascii: "e") else { return place }
+    return scanExponent(span, from: place + 1, &decimal)
+  }
+
+  @inline(__always)
+  private static func scanDigits(
+    _ span: Span<UInt8>, from start: Int, _ decimal: inout Decimal, scale: Int
+  ) -> Int {
+    var place = start
+    var digits = decimal.digits
+    while place < span.count {
+      let digit = span[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      if digits >= 100_000_000_000_000_000 { decimal.isComplete = false }
+      digits = digits &* 10 &+ UInt64(digit)
+      place += 1
+    }
+    decimal.digits = digits
+    decimal.exponent += scale * (place - start)
+    return place
+  }
+
+  private static func scanExponent(_ span: Span<UInt8>, from start: Int, _ decimal: inout Decimal) -> Int? {
+    var place = start
+    var isNegative = false
+    if place < span.count, span[place] == UInt8(ascii: "-") || span[place] == UInt8(ascii: "+") {
+      isNegative = span[place] == UInt8(ascii: "-")
+      place += 1
+    }
+    var exponent = Decimal()
+    let first = place
+    place = scanDigits(span, from: place, &exponent, scale: 0)
+    guard place > first else { return nil }
+    // An exponent of many digits is a value out of range or zero: the slow conversion says which.
+    if exponent.isComplete, exponent.digits < 100_000 {
+      decimal.exponent += isNegative ? -Int(exponent.digits) : Int(exponent.digits)
+    } else {
+      decimal.isComplete = false
+    }
+    return place
+  }
+}

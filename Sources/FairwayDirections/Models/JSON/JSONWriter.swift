@@ -1,0 +1,138 @@
+/// Writes JSON text without white space.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  /// Whether the legs of a route find their ends in waypoints that were written outside of them.
+  var hasOuterWaypoints = false
+  /// Whether the next member or element needs a comma before it.
+  private var needsComma = false
+
+  mutating func writeNull() { append("null") }
+  mutating func write(_ value: Bool) { append(value ? "true" : "false") }
+  mutating func write(_ value: Int) { append("\(value)") }
+
+  /// Writes the shortest text that reads back to the same number. JSON has no other numbers than finite ones: an
+  /// infinity or NaN, which no text can have brought here, is written as null.
+  mutating func write(_ value: Double) {
+    guard value.isFinite else { return writeNull() }
+    if value == value.rounded(), value.magnitude < 1e15 {
+      // -0 is 0 to every reader.
+      append("\(Int(value))")
+    } else {
+      append(value.description)
+    }
+  }
+
+  mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: append("\\n")
+      case 0x0D: append("\\r")
+      case 0x09: append("\\t")
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: writeNull()
+    case .bool(let value): write(value)
+    case .number(let value): write(value)
+    case .integer(let value): append("\(value)")
+    case .string(let value): write(value)
+    case .array(let values): writeArray(values) { $0.write($1) }
+    case .object(let members): writeObject { $0.write(members: members) }
+    }
+  }
+
+  mutating func writeArray<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    var isFirst = true
+    for element in elements {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(&self, element)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func writeObject(_ members: (inout JSONWriter) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    let outer = needsComma
+    needsComma = false
+    members(&self)
+    needsComma = outer
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  mutating func writeName(_ name: String) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    write(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a model: the members that it knows, then the foreign ones by name.
+  mutating func write(_ model: some JSONModel) {
+    writeObject { writer in
+      var model = model
+      // Visiting for writing has nothing to object to; the signature is the reader's.
+      try? model.members(&writer)
+      if !model.foreignMembers.isEmpty { writer.write(members: model.foreignMembers) }
+    }
+  }
+
+  private mutating func write(members: JSONObject) {
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      writeName(name)
+      write(value)
+    }
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}
+
+extension JSONWriter: MemberVisitor {
+  var keepsForeignWords: Bool { false }
+
+  func visits(_ key: JSONKey) -> Bool { true }
+
+  mutating func required<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {
+    writeName(key.rawValue)
+    Form.write(value, to: &self)
+  }
+
+  mutating func optional<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?) {
+    guard let value else { return }
+    writeName(key.rawValue)
+    Form.write(value, to: &self)
+  }
+
+  mutating func defaulted<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {
+    writeName(key.rawValue)
+    Form.write(value, to: &self)
+  }
+
+  mutating func word<Word: RawRepresentable & Equatable>(
+    _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
+  ) where Word.RawValue == String {
+    // A word beyond the list is still among the foreign members, unless the field was changed since.
+    if foreignMembers[key.rawValue] != nil {
+      if value == fallback { return }
+      foreignMembers[key.rawValue] = nil
+    }
+    guard let value else { return }
+    writeName(key.rawValue)
+    write(value.rawValue)
+  }
+}

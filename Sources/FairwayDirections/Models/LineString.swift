@@ -1,0 +1,149 @@
+public import GeoKernel
+
+/// The shape of a route or of a part of it: a line through coordinates.
+public struct LineString: Sendable {
+  /// The vertices in the order of travel. A line that was read has at least two, which may be equal.
+  public var coordinates: [LocationCoordinate2D]
+  /// How the line is written.
+  public var format: RouteShapeFormat
+  /// Whether the service sent one point, which stands here twice.
+  var isPoint = false
+
+  /// A line through the coordinates.
+  public init(_ coordinates: [LocationCoordinate2D], format: RouteShapeFormat = .polyline6) {
+    self.coordinates = coordinates
+    self.format = format
+  }
+}
+
+/// Lines are equal when they have the same vertices, however they are written.
+extension LineString: Hashable {
+  public static func == (left: LineString, right: LineString) -> Bool { left.coordinates == right.coordinates }
+  public func hash(into hasher: inout Hasher) { hasher.combine(coordinates) }
+}
+
+extension LineString: Codable {
+  public init(from decoder: any Decoder) throws {
+    let bytes = try JSONValue(from: decoder).json()
+    var reader = JSONReader(bytes, shapeFormat: decoder.userInfo[.shapeFormat] as? RouteShapeFormat)
+    do {
+      self = try Shape.read(&reader)
+    } catch {
+      throw error.error(in: bytes)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var writer = JSONWriter()
+    Shape.write(self, to: &writer)
+    try JSONValue(json: writer.bytes).encode(to: encoder)
+  }
+}
+
+/// A shape: an encoded polyline, or a GeoJSON LineString.
+enum Shape: JSONForm {
+  static var expected: String { "an encoded polyline or a GeoJSON LineString" }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> LineString {
+    let byte = reader.peek()
+    let start = reader.position
+    var line: LineString
+    switch byte {
+    case UInt8(ascii: "\""): line = try readPolyline(&reader)
+    case UInt8(ascii: "{"): line = try readGeoJSON(&reader)
+    default: throw JSONFault(expected, at: start)
+    }
+    guard let first = line.coordinates.first else {
+      throw JSONFault("a line of at least one point", at: start, found: "an empty one")
+    }
+    if line.coordinates.count == 1 {
+      line.coordinates.append(first)
+      line.isPoint = true
+    }
+    return line
+  }
+
+  private static func readPolyline(_ reader: inout JSONReader) throws(JSONFault) -> LineString {
+    let start = reader.position
+    let format = try reader.polylineFormat()
+    let text = try reader.scanString()
+    let precision = format == .polyline ? 5 : 6
+    let plain = text.isEscaped ? try reader.unescapePolyline(text) : []
+    let coordinates: [LocationCoordinate2D]
+    do {
+      coordinates =
+        text.isEscaped
+        ? try Polyline.decode(utf8: plain, precision: precision)
+        : try Polyline.decode(utf8: reader.bytes.span.extracting(text.start..<text.end), precision: precision)
+    } catch {
+      throw JSONFault("a polyline of precision \(precision)", at: start, found: "\(error)")
+    }
+    for (index, coordinate) in coordinates.enumerated() where !coordinate.isValid {
+      throw JSONFault(
+        "a polyline of precision \(precision)", at: start,
+        found: "one whose point \(index) is [\(coordinate.longitude), \(coordinate.latitude)]")
+    }
+    return LineString(coordinates, format: format)
+  }
+
+  private static func readGeoJSON(_ reader: inout JSONReader) throws(JSONFault) -> LineString {
+    let start = reader.position
+    var coordinates: [LocationCoordinate2D]?
+    var type: String?
+    try reader.readObject { (reader, name) throws(JSONFault) in
+      switch reader.text(of: name) {
+      case "coordinates": coordinates = try List<Place>.read(&reader)
+      case "type": type = try reader.readString()
+      default: try reader.skipValue()
+      }
+    }
+    guard let coordinates, type == "LineString" else {
+      throw JSONFault(expected, at: start, found: type.map { "GeoJSON of type \($0)" } ?? "another object")
+    }
+    return LineString(coordinates, format: .geoJSON)
+  }
+
+  static func write(_ value: LineString, to writer: inout JSONWriter) {
+    let coordinates = value.isPoint ? Array(value.coordinates.prefix(1)) : value.coordinates
+    // What a polyline cannot hold (it reaches beyond 32 bits of its unit) goes into GeoJSON, which has no such end.
+    if let precision = value.format.precision,
+      let text = try? Polyline.encode(coordinates, precision: precision)
+    {
+      writer.write(text)
+    } else {
+      writer.writeObject { writer in
+        writer.writeName("coordinates")
+        List<Place>.write(coordinates, to: &writer)
+        writer.writeName("type")
+        writer.write("LineString")
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  /// The bytes of a polyline whose escapes are resolved.
+  ///
+  /// Some services and tools forget to escape the backslashes of a polyline. No polyline has control characters, so
+  /// what would be one is a backslash and a letter.
+  func unescapePolyline(_ text: JSONText) throws(JSONFault) -> [UInt8] {
+    let controls: [UInt8: UInt8] = [
+      0x08: UInt8(ascii: "b"), 0x0C: UInt8(ascii: "f"), 0x0A: UInt8(ascii: "n"), 0x0D: UInt8(ascii: "r"),
+      0x09: UInt8(ascii: "t"),
+    ]
+    let plain = try unescape(text)
+    guard plain.contains(where: { $0 < 0x20 }) else { return plain }
+    return plain.flatMap { byte in controls[byte].map { [UInt8(ascii: "\\"), $0] } ?? [byte] }
+  }
+}
+
+extension RouteShapeFormat {
+  /// The decimals of an encoded polyline, nil for GeoJSON.
+  public var precision: Int? {
+    switch self {
+    case .geoJSON: nil
+    case .polyline: 5
+    case .polyline6: 6
+    }
+  }
+}

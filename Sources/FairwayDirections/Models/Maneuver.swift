@@ -1,0 +1,48 @@
+public import GeoKernel
+
+/// The point at which a step begins, and what has to be done there.
+public struct Maneuver: Hashable, Sendable, Codable, ForeignMemberContainer {
+  /// Where it is.
+  public var location: LocationCoordinate2D
+  /// What has to be done.
+  public var type: ManeuverType
+  /// The direction in which it is done, where there is one.
+  public var direction: ManeuverDirection?
+  /// The direction of travel before it.
+  public var initialHeading: LocationDirection?
+  /// The direction of travel after it.
+  public var finalHeading: LocationDirection?
+  /// Which exit of a roundabout is taken, from 1.
+  public var exitIndex: Int?
+  /// The instruction as the service sent it; OSRM sends none.
+  public var instruction: String?
+  public var foreignMembers: JSONObject = [:]
+
+  public init(
+    location: LocationCoordinate2D, type: ManeuverType, direction: ManeuverDirection? = nil,
+    initialHeading: LocationDirection? = nil, finalHeading: LocationDirection? = nil, exitIndex: Int? = nil,
+    instruction: String? = nil
+  ) {
+    self.location = location
+    self.type = type
+    self.direction = direction
+    self.initialHeading = initialHeading
+    self.finalHeading = finalHeading
+    self.exitIndex = exitIndex
+    self.instruction = instruction
+  }
+}
+
+extension Maneuver: JSONModel {
+  init(unfilled: Void) { self.init(location: LocationCoordinate2D(latitude: 0, longitude: 0), type: .default) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+    try visitor.required(.location, Place.self, &location)
+    try visitor.word(.type, &type, .default, &foreignMembers)
+    try visitor.word(.modifier, &direction, orElse: nil, &foreignMembers)
+    try visitor.optional(.bearingBefore, Number.self, &initialHeading)
+    try visitor.optional(.bearingAfter, Number.self, &finalHeading)
+    try visitor.optional(.exit, Index.self, &exitIndex)
+    try visitor.optional(.instruction, Text.self, &instruction)
+  }
+}

@@ -1,0 +1,92 @@
+internal import GeoKernel
+
+/// Finds out with how many decimals the polylines of an answer were written, where the request is not known.
+///
+/// The precision is the one that puts the first vertex of the route within 1 km of where the route is known to begin:
+/// its first maneuver, or the first waypoint. Where both do or neither does, the caller has to say.
+struct PrecisionProbe {
+  /// The greatest distance in metres between the first vertex and the start.
+  static let radius: LocationDistance = 1_000
+
+  private var polylines: [JSONText] = []
+  private var places: [LocationCoordinate2D] = []
+
+  /// The format of the polylines of the text, nil where it cannot be told.
+  ///
+  /// - Complexity: O(*n*) in the length of the text at most; mostly it ends at the first step.
+  static func format(of bytes: [UInt8]) -> RouteShapeFormat? {
+    var probe = PrecisionProbe()
+    var reader = JSONReader(bytes)
+    // A fault of the text is for the reader proper to report; what was found before it may still be enough.
+    try? probe.search(&reader)
+    guard let polyline = probe.polylines.first, let place = probe.places.first else { return nil }
+    let fits: [RouteShapeFormat] = [.polyline, .polyline6].filter { format in
+      guard let vertex = probe.firstVertex(of: polyline, in: reader, format: format), vertex.isValid else {
+        return false
+      }
+      return Geodesic.distance(from: vertex, to: place) <= radius
+    }
+    return fits.count == 1 ? fits.first : nil
+  }
+
+  private var isDone: Bool { !polylines.isEmpty && !places.isEmpty }
+
+  /// Looks into a value for the first polyline and the first place, in the order in which the text has them.
+  private mutating func search(_ reader: inout JSONReader) throws(JSONFault) {
+    switch reader.peek() {
+    case UInt8(ascii: "{"):
+      try reader.readObject { (reader, name) throws(JSONFault) in
+        if isDone { throw JSONFault("", at: reader.position) }
+        try look(at: name, &reader)
+      }
+    case UInt8(ascii: "["):
+      // What follows the first element belongs to later parts of the route.
+      var isFirst = true
+      try reader.readArray { (reader) throws(JSONFault) in
+        if isDone { throw JSONFault("", at: reader.position) }
+        if isFirst { try search(&reader) } else { try reader.skipValue() }
+        isFirst = false
+      }
+    default: try reader.skipValue()
+    }
+  }
+
+  private mutating func look(at name: JSONReader.JSONName, _ reader: inout JSONReader) throws(JSONFault) {
+    switch name.key {
+    case .geometry where reader.peek() == UInt8(ascii: "\"") && polylines.isEmpty:
+      polylines.append(try reader.scanString())
+    case .location where places.isEmpty: places.append(try Place.read(&reader))
+    case .routes, .matchings, .legs, .steps, .maneuver, .waypoints, .intersections, .route, .tracepoints:
+      try search(&reader)
+    default: try reader.skipValue()
+    }
+  }
+
+  private func firstVertex(
+    of text: JSONText, in reader: JSONReader, format: RouteShapeFormat
+  ) -> LocationCoordinate2D? {
+    guard let plain = try? reader.unescapePolyline(text) else { return nil }
+    // A number of a polyline ends with a byte that lacks the continuation bit: the first two are the first vertex.
+    var numbers = 0
+    let end = plain.firstIndex { byte in
+      if byte &- 63 < 0x20 { numbers += 1 }
+      return numbers == 2
+    }
+    guard let end else { return nil }
+    return try? Polyline.decode(utf8: Array(plain[...end]), precision: format == .polyline ? 5 : 6).first
+  }
+}
+
+extension JSONReader {
+  /// How the polylines of the text are written: as was said, or as the text itself tells.
+  mutating func polylineFormat() throws(JSONFault) -> RouteShapeFormat {
+    if let shapeFormat, shapeFormat != .geoJSON { return shapeFormat }
+    guard let format = PrecisionProbe.format(of: bytes) else {
+      throw JSONFault(
+        "a polyline that starts within 1 km of the route's start at precision 5 or at 6, not both", at: position,
+        found: "one that does not tell its precision; say which it is")
+    }
+    shapeFormat = format
+    return format
+  }
+}

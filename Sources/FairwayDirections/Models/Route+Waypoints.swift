@@ -1,0 +1,46 @@
+internal import GeoKernel
+
+extension Route {
+  /// Fills in the source and the destination of each leg from the waypoints of the answer, silent ones among them.
+  ///
+  /// Which waypoints are silent is told by the legs, or by their number, or else by the places where the legs end.
+  mutating func assignEnds(from waypoints: [Waypoint]) {
+    guard let indices = endIndices(among: waypoints) else { return }
+    for (index, end) in zip(legs.indices, indices.dropFirst()) {
+      legs[index].source = waypoints[indices[index]]
+      legs[index].destination = waypoints[end]
+    }
+  }
+
+  /// The indices of the waypoints between which the legs lie: one more than there are legs.
+  func endIndices(among waypoints: [Waypoint]) -> [Int]? {
+    let count = legs.count + 1
+    guard !legs.isEmpty, waypoints.count >= count else { return nil }
+    if waypoints.count == count { return Array(waypoints.indices) }
+    if count == 2 { return [0, waypoints.count - 1] }
+
+    let flagged = waypoints.indices.filter { $0 == 0 || $0 == waypoints.count - 1 || waypoints[$0].separatesLegs }
+    if flagged.count == count { return flagged }
+
+    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map(\.waypointIndex) })
+    let named = waypoints.indices.filter { !silent.contains($0) }
+    return named.count == count ? named : nearestEnds(among: waypoints)
+  }
+
+  /// Takes for each leg the waypoint nearest to its end, in order.
+  private func nearestEnds(among waypoints: [Waypoint]) -> [Int]? {
+    var indices = [0]
+    for (index, leg) in legs.dropLast().enumerated() {
+      guard let end = leg.steps.last?.maneuverLocation, let previous = indices.last else { return nil }
+      // Every later leg needs a waypoint of its own.
+      let candidates = previous + 1...waypoints.count - legs.count + index
+      let nearest = candidates.min { left, right in
+        Geodesic.shortLength(from: waypoints[left].coordinate, to: end)
+          < Geodesic.shortLength(from: waypoints[right].coordinate, to: end)
+      }
+      guard let nearest else { return nil }
+      indices.append(nearest)
+    }
+    return indices + [waypoints.count - 1]
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+public import GeoKernel
+
+/// A way from the first waypoint of a request to the last.
+public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
+  /// The line of the whole route, as exact as was asked for; nil where none was.
+  public var shape: LineString?
+  /// The parts between the waypoints that are not silent.
+  public var legs: [RouteLeg]
+  /// The length in metres.
+  public var distance: LocationDistance
+  /// The time in seconds that the route is expected to take.
+  public var expectedTravelTime: Double
+  /// The time in seconds that it takes in usual traffic.
+  public var typicalTravelTime: Double?
+  /// What the route costs in the service's reckoning, whose name is in ``weightName``.
+  public var weight: Double?
+  public var typicalWeight: Double?
+  public var weightName: String?
+  /// The language of the spoken instructions as the service wrote it, as `en-US`.
+  public var speechLocaleIdentifier: String?
+  /// What the tolls cost.
+  public var tollCosts: [TollCost]?
+  /// The waypoints of this route, where the service sends them with each route and not once for all.
+  public var waypoints: [Waypoint]?
+  public var foreignMembers: JSONObject = [:]
+
+  public init(
+    legs: [RouteLeg], shape: LineString?, distance: LocationDistance, expectedTravelTime: Double,
+    typicalTravelTime: Double? = nil
+  ) {
+    self.legs = legs
+    self.shape = shape
+    self.distance = distance
+    self.expectedTravelTime = expectedTravelTime
+    self.typicalTravelTime = typicalTravelTime
+  }
+
+  /// The language of the spoken instructions.
+  public var speechLocale: Locale? {
+    get { speechLocaleIdentifier.map { Locale(identifier: $0) } }
+    set { speechLocaleIdentifier = newValue?.identifier(.bcp47) }
+  }
+
+  /// The names of the legs, by which a traveller tells routes apart.
+  public var description: String { legs.map(\.name).joined(separator: " – ") }
+
+  /// Fills in the profile that the route was calculated for.
+  public mutating func setProfile(_ profile: ProfileIdentifier) {
+    for index in legs.indices { legs[index].profileIdentifier = profile }
+  }
+}
+
+extension Route: JSONModel {
+  init(unfilled: Void) { self.init(legs: [], shape: nil, distance: 0, expectedTravelTime: 0) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+    try visitor.optional(.geometry, Shape.self, &shape)
+    try visitor.required(.legs, List<Object<RouteLeg>>.self, &legs)
+    try visitor.required(.distance, Quantity.self, &distance)
+    try visitor.required(.duration, Quantity.self, &expectedTravelTime)
+    try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
+    try visitor.optional(.weight, Number.self, &weight)
+    try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+    try visitor.optional(.weightName, Text.self, &weightName)
+    try visitor.optional(.voiceLocale, Text.self, &speechLocaleIdentifier)
+    try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)
+    try visitor.optional(.waypoints, List<Object<Waypoint>>.self, &waypoints)
+  }
+
+  mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {
+    if let waypoints { assignEnds(from: waypoints) }
+  }
+}
+
+extension Route {
+  /// Reads a route from a JSON object, as it stands in the `routes` of an answer.
+  ///
+  /// - Parameters:
+  ///   - json: The members of the route's object.
+  ///   - waypoints: The waypoints of the answer, or of the request where the answer has none.
+  ///   - profileIdentifier: The profile that was asked for.
+  ///   - shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  public init(
+    json: JSONObject, waypoints: [Waypoint], profileIdentifier: ProfileIdentifier,
+    shapeFormat: RouteShapeFormat? = nil
+  ) throws(DirectionsError) {
+    try self.init(jsonText: JSONValue.object(json).json(), shapeFormat: shapeFormat)
+    assignEnds(from: waypoints)
+    setProfile(profileIdentifier)
+  }
+
+  /// Reads a route from the UTF-8 text of its JSON object. Linear in the text.
+  public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
+    try self.init(jsonText: bytes, shapeFormat: shapeFormat)
+  }
+
+  /// The route as UTF-8 JSON text.
+  public func json() -> [UInt8] { jsonText() }
+}

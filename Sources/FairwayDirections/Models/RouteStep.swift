@@ -1,0 +1,159 @@
+public import GeoKernel
+
+/// One maneuver of a leg and the way from there to the next.
+public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
+  /// The line from the maneuver to the next one. The step that arrives has two equal points.
+  public var shape: LineString?
+  /// The length in metres.
+  public var distance: LocationDistance
+  /// The time in seconds that the step is expected to take.
+  public var expectedTravelTime: Double
+  /// The time in seconds that it takes in usual traffic.
+  public var typicalTravelTime: Double?
+  /// What the step costs in the service's reckoning.
+  public var weight: Double?
+  public var typicalWeight: Double?
+  /// The maneuver at the start.
+  public var maneuver: Maneuver
+  /// The side of the road on which one drives: right, where the service says nothing.
+  public var drivingSide: DrivingSide
+  /// The means of moving along the step.
+  public var transportType: TransportType
+  /// The name of the road as the service wrote it: several names have semicolons between them.
+  public var name: String?
+  /// The numbers of the road as the service wrote them.
+  public var ref: String?
+  /// The numbers or names of the exit as the service wrote them.
+  public var exits: String?
+  /// What signs say of the destinations, as the service wrote it.
+  public var signedDestinations: String?
+  /// The name of the roundabout.
+  public var rotaryName: String?
+  /// How the name of the road is pronounced, in the International Phonetic Alphabet.
+  public var pronunciation: String?
+  /// How the name of the roundabout is pronounced.
+  public var rotaryPronunciation: String?
+  /// The name of the junction where the maneuver is.
+  public var junctionName: String?
+  /// The standard of the speed signs.
+  public var speedLimitSignStandard: SignStandard?
+  /// The unit on the speed signs.
+  public var speedLimitUnit: SpeedUnit?
+  /// The intersections along the step, the one of the maneuver first.
+  public var intersections: [Intersection]?
+  /// What is said along the step, in the order in which it falls due.
+  public var instructionsSpokenAlongStep: [SpokenInstruction]?
+  /// What is shown along the step, in the order in which it falls due.
+  public var instructionsDisplayedAlongStep: [VisualInstructionBanner]?
+  public var foreignMembers: JSONObject = [:]
+  /// Whether the service said on which side one drives.
+  private var saysDrivingSide = false
+
+  public init(
+    maneuver: Maneuver, shape: LineString? = nil, distance: LocationDistance = 0, expectedTravelTime: Double = 0,
+    transportType: TransportType = .automobile, drivingSide: DrivingSide = .default, name: String? = nil
+  ) {
+    self.maneuver = maneuver
+    self.shape = shape
+    self.distance = distance
+    self.expectedTravelTime = expectedTravelTime
+    self.transportType = transportType
+    self.drivingSide = drivingSide
+    self.name = name
+  }
+}
+
+extension RouteStep {
+  /// The kind of the maneuver.
+  public var maneuverType: ManeuverType { maneuver.type }
+  /// The direction of the maneuver.
+  public var maneuverDirection: ManeuverDirection? { maneuver.direction }
+  /// Where the maneuver is.
+  public var maneuverLocation: LocationCoordinate2D { maneuver.location }
+  /// The direction of travel before the maneuver.
+  public var initialHeading: LocationDirection? { maneuver.initialHeading }
+  /// The direction of travel after the maneuver.
+  public var finalHeading: LocationDirection? { maneuver.finalHeading }
+  /// Which exit of a roundabout is taken, from 1.
+  public var exitIndex: Int? { maneuver.exitIndex }
+
+  /// What to do, in the language of the route; where the service sends no text, an English one is made up, and
+  /// ``hasOwnInstructions`` is true.
+  public var instructions: String { maneuver.instruction ?? InstructionText(self).text }
+  /// Whether ``instructions`` was made up here, in English.
+  public var hasOwnInstructions: Bool { maneuver.instruction == nil }
+
+  /// The names of the road.
+  public var names: [String]? { Self.list(name, separator: ";") }
+  /// The numbers of the road.
+  public var codes: [String]? { Self.list(ref, separator: ";") }
+  /// The numbers or names of the exit.
+  public var exitCodes: [String]? { Self.list(exits, separator: ";") }
+  /// The names of the roundabout.
+  public var exitNames: [String]? { Self.list(rotaryName, separator: ";") }
+  /// How the names of the road are pronounced.
+  public var phoneticNames: [String]? { Self.list(pronunciation, separator: ";") }
+  /// How the names of the roundabout are pronounced.
+  public var phoneticExitNames: [String]? { Self.list(rotaryPronunciation, separator: ";") }
+
+  /// The places that signs name.
+  public var destinations: [String]? {
+    guard let signedDestinations else { return nil }
+    guard let colon = signedDestinations.firstRange(of: ": ") else {
+      return Self.list(signedDestinations, separator: ",")
+    }
+    return Self.list(String(signedDestinations[colon.upperBound...]), separator: ",")
+  }
+  /// The numbers of roads that signs name.
+  public var destinationCodes: [String]? {
+    guard let signedDestinations, let colon = signedDestinations.firstRange(of: ": ") else { return nil }
+    return Self.list(String(signedDestinations[..<colon.lowerBound]), separator: ",")
+  }
+
+  /// The segments of the step's shape: one fewer than its points, and none for a step that arrives.
+  public var segmentCount: Int {
+    maneuver.type == .arrive ? 0 : max(0, (shape?.coordinates.count ?? 0) - 1)
+  }
+
+  private static func list(_ text: String?, separator: Character) -> [String]? {
+    guard let text, !text.isEmpty else { return nil }
+    return text.split(separator: separator).map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+extension RouteStep: JSONModel {
+  init(unfilled: Void) { self.init(maneuver: Maneuver(unfilled: ())) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+    try visitor.optional(.geometry, Shape.self, &shape)
+    try visitor.required(.distance, Quantity.self, &distance)
+    try visitor.required(.duration, Quantity.self, &expectedTravelTime)
+    try visitor.required(.maneuver, Object.self, &maneuver)
+    try visitor.word(.mode, &transportType, .automobile, &foreignMembers)
+    try visitor.optional(.name, Text.self, &name)
+    try visitor.optional(.weight, Number.self, &weight)
+    try visitor.optional(.intersections, List<Object<Intersection>>.self, &intersections)
+    if visitor.visits(.drivingSide) {
+      var side = saysDrivingSide || drivingSide != .default ? drivingSide : nil
+      try visitor.word(.drivingSide, &side, orElse: nil, &foreignMembers)
+      drivingSide = side ?? .default
+      saysDrivingSide = side != nil
+    }
+    try visitor.optional(.voiceInstructions, List<Object<SpokenInstruction>>.self, &instructionsSpokenAlongStep)
+    try visitor.optional(
+      .bannerInstructions, List<Object<VisualInstructionBanner>>.self, &instructionsDisplayedAlongStep)
+    try visitor.optional(.ref, Text.self, &ref)
+    try visitor.optional(.exits, Text.self, &exits)
+    try visitor.optional(.destinations, Text.self, &signedDestinations)
+    try visitor.optional(.rotaryName, Text.self, &rotaryName)
+    try visitor.optional(.pronunciation, Text.self, &pronunciation)
+    try visitor.optional(.rotaryPronunciation, Text.self, &rotaryPronunciation)
+    try visitor.optional(.junctionName, Text.self, &junctionName)
+    try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
+    try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+    try visitor.word(.speedLimitSign, &speedLimitSignStandard, orElse: nil, &foreignMembers)
+    try visitor.word(.speedLimitUnit, &speedLimitUnit, orElse: nil, &foreignMembers)
+  }
+}

@@ -1,0 +1,75 @@
+/// The answer to a request to match a trace to roads.
+public struct MapMatchingResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
+  /// What the service calls the outcome: `Ok`, or the name of a fault.
+  public var code: String?
+  /// What the service says about a fault.
+  public var message: String?
+  /// The matches: a trace with gaps has several.
+  public var matches: [Match]?
+  /// One entry for each point of the trace, nil for a point that was on no road and for one that was left out.
+  public var tracepoints: [Tracepoint?]?
+  public var foreignMembers: JSONObject = [:]
+
+  public init(matches: [Match]?, tracepoints: [Tracepoint?]? = nil, code: String? = "Ok") {
+    self.matches = matches
+    self.tracepoints = tracepoints
+    self.code = code
+  }
+}
+
+extension MapMatchingResponse: JSONModel {
+  init(unfilled: Void) { self.init(matches: nil, code: nil) }
+
+  mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+    try visitor.optional(.code, Text.self, &code)
+    try visitor.optional(.message, Text.self, &message)
+    try visitor.optional(.matchings, List<Object<Match>>.self, &matches)
+    try visitor.optional(.tracepoints, List<Nullable<Object<Tracepoint>>>.self, &tracepoints)
+  }
+
+  mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {
+    guard let tracepoints else { return }
+    for index in (matches ?? []).indices {
+      let waypoints = Self.waypoints(of: index, among: tracepoints)
+      matches?[index].route.assignEnds(from: waypoints)
+    }
+  }
+}
+
+extension MapMatchingResponse {
+  /// Reads the UTF-8 text of an answer. Linear in the text.
+  ///
+  /// - Parameter shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
+    try self.init(jsonText: bytes, shapeFormat: shapeFormat)
+  }
+
+  /// The answer as UTF-8 JSON text.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.hasOuterWaypoints = tracepoints != nil
+    writer.write(self)
+    return writer.bytes
+  }
+
+  /// The matches as routes, and the points of the trace that were matched as waypoints.
+  public var routeResponse: RouteResponse {
+    var response = RouteResponse(
+      routes: matches?.map(\.route), waypoints: tracepoints?.compactMap { $0.map(Self.waypoint) }, code: code)
+    response.message = message
+    response.foreignMembers = foreignMembers
+    return response
+  }
+
+  /// The waypoints of one match: the points of the trace that the service calls its waypoints, in order.
+  private static func waypoints(of match: Int, among tracepoints: [Tracepoint?]) -> [Waypoint] {
+    let points = tracepoints.compactMap { $0 }.filter { ($0.matchingIndex ?? 0) == match && $0.waypointIndex != nil }
+    return points.sorted { ($0.waypointIndex ?? 0) < ($1.waypointIndex ?? 0) }.map(waypoint)
+  }
+
+  private static func waypoint(_ point: Tracepoint) -> Waypoint {
+    var waypoint = Waypoint(coordinate: point.coordinate, name: point.name)
+    waypoint.snappedDistance = point.snappedDistance
+    return waypoint
+  }
+}

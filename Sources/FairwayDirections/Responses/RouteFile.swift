@@ -1,0 +1,97 @@
+/// A recorded answer of a directions service, or one route or match out of it.
+public struct RouteFile: Hashable, Sendable {
+  /// What the text holds.
+  public enum Content: Hashable, Sendable {
+    case routes(RouteResponse)
+    case matches(MapMatchingResponse)
+    case route(Route)
+    case match(Match)
+  }
+
+  public let content: Content
+
+  /// Reads the UTF-8 text of an answer with routes or matches, or of one route or match. Linear in the text.
+  ///
+  /// An answer to a refresh holds no route of its own and is refused.
+  /// - Parameter precision: The decimals of polylines, 5 or 6. Where it is nil, the one is taken that puts the first
+  ///   vertex within 1 km of where the route begins; where that does not tell, the error asks for it.
+  public init(json bytes: [UInt8], precision: Int? = nil) throws(DirectionsError) {
+    let format: RouteShapeFormat?
+    switch precision {
+    case nil: format = nil
+    case 5: format = .polyline
+    case 6: format = .polyline6
+    default: throw .invalidInput(message: "a polyline's precision is 5 or 6, not \(precision ?? 0)")
+    }
+    switch try RouteFileKind(of: bytes) {
+    case .routes: content = .routes(try RouteResponse(json: bytes, shapeFormat: format))
+    case .matches: content = .matches(try MapMatchingResponse(json: bytes, shapeFormat: format))
+    case .route: content = .route(try Route(json: bytes, shapeFormat: format))
+    case .match: content = .match(try Match(jsonText: bytes, shapeFormat: format))
+    }
+  }
+
+  /// The routes, matches among them, the best first.
+  public var routes: [Route] {
+    switch content {
+    case .routes(let response): response.routes ?? []
+    case .matches(let response): response.matches?.map(\.route) ?? []
+    case .route(let route): [route]
+    case .match(let match): [match.route]
+    }
+  }
+
+  /// The file as an answer with routes.
+  public var response: RouteResponse {
+    switch content {
+    case .routes(let response): response
+    case .matches(let response): response.routeResponse
+    case .route(let route): RouteResponse(routes: [route], waypoints: route.waypoints)
+    case .match(let match): RouteResponse(routes: [match.route], waypoints: match.route.waypoints)
+    }
+  }
+}
+
+/// What a text is, by the names of its outermost members.
+private enum RouteFileKind {
+  case routes
+  case matches
+  case route
+  case match
+
+  init(of bytes: [UInt8]) throws(DirectionsError) {
+    let names: Set<String>
+    do throws(JSONFault) {
+      names = try Self.names(in: bytes)
+    } catch {
+      throw error.error(in: bytes)
+    }
+    if names.contains("routes") {
+      self = .routes
+    } else if names.contains("matchings") {
+      self = .matches
+    } else if names.contains("legs") {
+      self = names.contains("confidence") ? .match : .route
+    } else if names.contains("route") {
+      throw .decoding(
+        path: "", expected: "an answer with routes or matches",
+        found: "the answer to a refresh, which holds only what changed of a route")
+    } else {
+      let found = names.sorted().prefix(8).joined(separator: ", ")
+      throw .decoding(
+        path: "", expected: "an answer with routes or matches, or one of them",
+        found: names.isEmpty ? "an empty object" : "an object with \(found)")
+    }
+  }
+
+  private static func names(in bytes: [UInt8]) throws(JSONFault) -> Set<String> {
+    var names: Set<String> = []
+    var reader = JSONReader(bytes)
+    try reader.readObject { (reader, name) throws(JSONFault) in
+      names.insert(reader.text(of: name))
+      try reader.skipValue()
+    }
+    try reader.expectEnd()
+    return names
+  }
+}
