@@ -40,6 +40,7 @@ extension RouteOptions {
       found.refuse("roadClassesToAllow", if: !roadClassesToAllow.isEmpty)
       found.refuse("maximumHeight", if: maximumHeight != nil)
       found.refuse("maximumWidth", if: maximumWidth != nil)
+      found.refuse("maximumWeight", if: maximumWeight != nil)
       found.refuse("departAt", if: departAt != nil)
       found.refuse("arriveBy", if: arriveBy != nil)
       found.note(
@@ -55,12 +56,12 @@ extension RouteOptions {
         "roadClassesToAllow", if: !roadClassesToAllow.isEmpty && !profileIdentifier.isAutomobile, "by car only")
       found.refuse("maximumHeight", if: maximumHeight != nil && !profileIdentifier.isAutomobile, "by car only")
       found.refuse("maximumWidth", if: maximumWidth != nil && !profileIdentifier.isAutomobile, "by car only")
+      found.refuse("maximumWeight", if: maximumWeight != nil && !profileIdentifier.isAutomobile, "by car only")
     }
     if style != .mapbox {
       found.refuse("alleyPriority", if: alleyPriority != nil)
       found.refuse("walkwayPriority", if: walkwayPriority != nil)
       found.refuse("initialManeuverAvoidanceRadius", if: initialManeuverAvoidanceRadius != nil)
-      found.refuse("maximumWeight", if: maximumWeight != nil)
       found.note("includesTollPrices", if: includesTollPrices)
     }
     let allowable: RoadClasses = [.highOccupancyVehicle2, .highOccupancyVehicle3, .highOccupancyToll]
@@ -76,8 +77,6 @@ extension MatchOptions {
     found.refuse("targetCoordinate", waypoints) { $0.targetCoordinate != nil }
     found.refuse("layer", waypoints) { $0.layer != nil }
     if style == .valhalla {
-      let accuracies = Set(waypoints.map(\.coordinateAccuracy))
-      found.refuse("coordinateAccuracy", if: accuracies.count > 1, "one for the whole trace only")
       found.refuse("heading", waypoints) { $0.heading != nil }
       found.refuse("allowsArrivingOnOppositeSide", waypoints) { !$0.allowsArrivingOnOppositeSide }
     }

@@ -1,0 +1,50 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+extension Directions {
+  /// Asks for routes, the best first.
+  ///
+  /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
+  public func calculate(_ options: RouteOptions) async throws(DirectionsError) -> RouteResponse {
+    try await answer { self.calculateRoutes(for: options, answer: $0) }
+  }
+
+  /// Asks for the matches of a trace.
+  ///
+  /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
+  public func calculate(_ options: MatchOptions) async throws(DirectionsError) -> MapMatchingResponse {
+    try await answer { self.exchange(self.request(for: options), decoder: self.matchDecoder(options), $0) }
+  }
+
+  /// Asks for the matches of a trace as routes.
+  ///
+  /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
+  public func calculateRoutes(matching options: MatchOptions) async throws(DirectionsError) -> RouteResponse {
+    try await answer { self.calculateRoutes(matching: options, answer: $0) }
+  }
+
+  /// Asks for the newer attributes of a route.
+  ///
+  /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
+  public func refreshRoute(_ part: RouteRefreshPart) async throws(DirectionsError) -> RouteRefreshResponse {
+    try await answer { self.refreshRoute(part, answer: $0) }
+  }
+
+  /// Waits for the answer of a request that the closure starts.
+  private func answer<Value: Sendable>(
+    _ start: @Sendable (@escaping @Sendable (Result<Value, DirectionsError>) -> Void) -> any RoutingRequest
+  ) async throws(DirectionsError) -> Value {
+    let running = CancellationRelay()
+    let result: Result<Value, DirectionsError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        running.hold(start { continuation.resume(returning: $0) })
+      }
+    } onCancel: {
+      running.cancel()
+    }
+    return try result.get()
+  }
+}

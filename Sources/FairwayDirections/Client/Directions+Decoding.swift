@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// How the bytes of an answer become what was asked for.
+extension Directions {
+  /// The service sends routes under the name of HTML too.
+  private static let routeTypes = ["application/json", "text/html"]
+
+  func routeDecoder(_ options: RouteOptions) -> Transport.Decoder<RouteResponse> {
+    Transport.Decoder(contentTypes: Self.routeTypes) { data throws(DirectionsError) in
+      var response = try RouteResponse(json: [UInt8](data), shapeFormat: options.shapeFormat)
+      guard !(response.routes ?? []).isEmpty else { throw .unableToRoute }
+      response.complete(with: options)
+      return response
+    }
+  }
+
+  func matchDecoder(_ options: MatchOptions) -> Transport.Decoder<MapMatchingResponse> {
+    Transport.Decoder { data throws(DirectionsError) in
+      let response = try MapMatchingResponse(json: [UInt8](data), shapeFormat: options.shapeFormat)
+      guard !(response.matches ?? []).isEmpty else { throw .noMatches }
+      return response
+    }
+  }
+
+  func matchedRouteDecoder(_ options: MatchOptions) -> Transport.Decoder<RouteResponse> {
+    let matches = matchDecoder(options)
+    return Transport.Decoder { data throws(DirectionsError) in try matches.decode(data).routeResponse }
+  }
+
+  func refreshDecoder(_ part: RouteRefreshPart) -> Transport.Decoder<RouteRefreshResponse> {
+    Transport.Decoder(contentTypes: Self.routeTypes) { data throws(DirectionsError) in
+      var response = try RouteRefreshResponse(json: [UInt8](data))
+      response.identifier = response.identifier ?? part.responseIdentifier
+      response.routeIndex = response.routeIndex ?? part.routeIndex
+      response.startLegIndex = response.startLegIndex ?? part.startLegIndex
+      return response
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// Answers come on the processing queue, not on the completion queue: whoever asks puts them away by itself.
+extension Directions: RoutingProvider {
+  @discardableResult
+  public func calculateRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    exchange(request(for: options), decoder: routeDecoder(options), answer)
+  }
+
+  @discardableResult
+  public func calculateRoutes(
+    matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    exchange(request(for: options), decoder: matchedRouteDecoder(options), answer)
+  }
+
+  @discardableResult
+  public func refreshRoute(
+    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    exchange(request(for: part), decoder: refreshDecoder(part), answer)
+  }
+
+  /// Sends a request with repetitions, or answers at once that there is none to send.
+  func exchange<Value: Sendable>(
+    _ request: Result<URLRequest, DirectionsError>, decoder: Transport.Decoder<Value>,
+    _ answer: @escaping @Sendable (Result<Value, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    switch request {
+    case .success(let request):
+      let exchange = Exchange(request, over: transport, policy: retryPolicy, decoder: decoder, answer: answer)
+      exchange.send()
+      return exchange
+    case .failure(let error):
+      answer(.failure(error))
+      return AnsweredRequest()
+    }
+  }
+}

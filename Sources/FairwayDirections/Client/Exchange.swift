@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// One question to a server: sent, sent again as the policy allows, and answered exactly once.
+final class Exchange<Value: Sendable>: RoutingRequest {
+  private struct State {
+    var task: URLSessionDataTask?
+    var retries = 0
+    var answer: (@Sendable (Result<Value, DirectionsError>) -> Void)?
+  }
+
+  private let transport: Transport
+  private let policy: RetryPolicy
+  private let request: URLRequest
+  private let decoder: Transport.Decoder<Value>
+  private let state: Mutex<State>
+
+  init(
+    _ request: URLRequest, over transport: Transport, policy: RetryPolicy,
+    decoder: Transport.Decoder<Value>,
+    answer: @escaping @Sendable (Result<Value, DirectionsError>) -> Void
+  ) {
+    self.transport = transport
+    self.policy = policy
+    self.request = request
+    self.decoder = decoder
+    state = Mutex(State(answer: answer))
+  }
+
+  /// Sends the request, unless the exchange is over already.
+  func send() {
+    let task = transport.task(request, decoder: decoder) { self.receive($0) }
+    let isOpen = state.withLock { state in
+      if state.answer != nil { state.task = task }
+      return state.answer != nil
+    }
+    if isOpen { task.resume() } else { task.cancel() }
+  }
+
+  func cancel() {
+    let task = state.withLock { state in
+      defer { state.task = nil }
+      return state.task
+    }
+    task?.cancel()
+    finish(.failure(.cancelled))
+  }
+
+  private func receive(_ result: Result<Value, DirectionsError>) {
+    guard case .failure(let error) = result, let delay = delay(after: error) else { return finish(result) }
+    transport.processingQueue.asyncAfter(deadline: .now() + delay) { self.send() }
+  }
+
+  private func delay(after error: DirectionsError) -> TimeInterval? {
+    let chance = Double.random(in: 0...1)
+    return state.withLock { state in
+      guard state.answer != nil else { return nil }
+      let delay = policy.delay(after: error, retries: state.retries, now: Date(), chance: chance)
+      if delay != nil { state.retries += 1 }
+      return delay
+    }
+  }
+
+  private func finish(_ result: Result<Value, DirectionsError>) {
+    let answer = state.withLock { state in
+      defer { (state.answer, state.task) = (nil, nil) }
+      return state.answer
+    }
+    answer?(result)
+  }
+}
+
+/// A question that was answered before it was sent.
+struct AnsweredRequest: RoutingRequest {
+  func cancel() {}
+}
