@@ -50,6 +50,11 @@ let package = Package(
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
 
+    // Labelled drives and their scoring.
+    .target(
+      name: "DriveLab", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/DriveLab",
+      swiftSettings: pointerFree),
+
     // The command line.
     .executableTarget(
       name: "fairway", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
@@ -68,6 +73,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["fairway", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "DriveLabTests", dependencies: ["DriveLab", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -1,0 +1,67 @@
+import SeededRandom
+
+/// A fix that is wrong on purpose, made from the good one before it.
+enum BadFix: String, CaseIterable {
+  case outOfOrder = "outoforder"
+  case notANumber = "nan"
+  case allNotANumber = "allnan"
+  case noAccuracy = "noaccuracy"
+  case outOfRange = "range"
+  case teleport
+  case accuracyNegative = "accuracyneg"
+  case accuracyHuge = "accuracyhuge"
+  case accuracyZero = "accuracy0"
+  case speedNegative = "speedneg"
+  case courseWild = "coursewild"
+  case duplicate
+  case hop
+
+  /// The wrong fix. `last` is the one before it, `earlier` one of some seconds ago, `pause` half the time between two.
+  func made(last: TraceFix, earlier: TraceFix, pause: Double) -> TraceFix {
+    var fix = last
+    fix.timestamp += pause
+    switch self {
+    case .outOfOrder:
+      fix = earlier
+      fix.timestamp = last.timestamp - 3.5
+    case .notANumber:
+      fix.latitude = .nan
+      fix.longitude = .nan
+    case .allNotANumber:
+      fix.latitude = .nan
+      fix.longitude = .nan
+      fix.horizontalAccuracy = .nan
+      fix.speed = .nan
+      fix.course = .nan
+    case .noAccuracy:
+      fix.horizontalAccuracy = nil
+    case .outOfRange:
+      fix.latitude = 91.5
+      fix.longitude = -200
+    case .teleport:
+      fix.latitude = Self.shifted(fix.latitude, 0.35)
+    case .accuracyNegative:
+      fix.latitude = Self.shifted(fix.latitude, 0.002)
+      fix.horizontalAccuracy = -1
+    case .accuracyHuge:
+      fix.latitude = Self.shifted(fix.latitude, 0.01)
+      fix.horizontalAccuracy = 5000
+    case .accuracyZero:
+      fix.horizontalAccuracy = 0
+    case .speedNegative:
+      fix.speed = -1
+      fix.course = -1
+    case .courseWild:
+      fix.course = 720
+    case .duplicate:
+      fix.timestamp = last.timestamp
+    case .hop:
+      fix.longitude = ((fix.longitude - 0.004) * 1e7).rounded() / 1e7
+    }
+    return fix
+  }
+
+  private static func shifted(_ latitude: Double, _ degrees: Double) -> Double {
+    ((latitude + degrees) * 1e7).rounded() / 1e7
+  }
+}

@@ -1,0 +1,119 @@
+import GeoKernel
+import SeededRandom
+
+/// What a driver does on a route.
+public struct DriveOptions: Hashable, Sendable {
+  /// Where a drive of the same seed, route and options stops, turns and how fast it is are always the same.
+  public var seed: UInt64
+  public var detours: [Detour]
+  /// How often the vehicle has to stop at a junction, 0 to 1.
+  public var stopProbability: Double
+  /// How long it stands at a junction, seconds.
+  public var stopSeconds: ClosedRange<Double>
+  /// The factor by which everything happens later: 2 is a drive at half the speed.
+  public var slowness: Double
+  /// The moment of the first fix, seconds since 1970.
+  public var start: Double
+
+  public init(
+    seed: UInt64, detours: [Detour] = [], stopProbability: Double = 0.15, stopSeconds: ClosedRange<Double> = 4...35,
+    slowness: Double = 1, start: Double = 1_770_000_000
+  ) {
+    self.seed = seed
+    self.detours = detours
+    self.stopProbability = stopProbability
+    self.stopSeconds = stopSeconds
+    self.slowness = slowness
+    self.start = start
+  }
+}
+
+/// A drive along a route: where a vehicle really is at every moment, before any receiver has looked.
+public struct Drive: Sendable {
+  public let route: DriveRoute
+  public let options: DriveOptions
+  let path: DrivePath
+  let motion: Motion
+
+  /// The time of the whole drive in seconds.
+  public var duration: Double { motion.duration }
+  /// Metres driven.
+  public var distance: Double { path.length }
+
+  /// A drive; it fails where the route has no place for a detour.
+  public init(route: DriveRoute, options: DriveOptions) throws(DriveError) {
+    guard options.slowness > 0, options.slowness.isFinite else { throw .outOfRange("the slowness") }
+    guard (0...1).contains(options.stopProbability) else { throw .outOfRange("the probability of stops") }
+    self.route = route
+    self.options = options
+    path = try DrivePlanner.path(
+      route: route, detours: options.detours, seed: SeededGenerator.seed(options.seed, case: 0))
+    var random = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 1))
+    let manner = Motion.Manner(
+      acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),
+      haste: random.uniform(0.85...1.1), slowness: options.slowness)
+    let stops = Self.stops(on: path, route: route, options: options, random: &random)
+    motion = Motion(line: path.line, stops: stops, manner: manner)
+  }
+
+  /// Stops at the start, at some junctions, at most waypoints, and at the end.
+  private static func stops(
+    on path: DrivePath, route: DriveRoute, options: DriveOptions, random: inout SeededGenerator
+  ) -> [Motion.Stop] {
+    var stops = [Motion.Stop(odometer: 0, seconds: random.uniform(2...6))]
+    for junction in route.junctions {
+      // Drawn for every junction, so that a detour does not move the stops elsewhere.
+      let isRed = random.chance(options.stopProbability)
+      let seconds = random.uniform(options.stopSeconds)
+      guard isRed, let odometer = path.odometer(along: junction.along - 4), odometer > 20 else { continue }
+      stops.append(Motion.Stop(odometer: odometer, seconds: seconds))
+    }
+    for end in route.legEnds.dropLast() {
+      let stands = random.chance(0.85)
+      let seconds = random.uniform(5...40)
+      if stands, let odometer = path.odometer(along: end) {
+        stops.append(Motion.Stop(odometer: odometer, seconds: seconds))
+      }
+    }
+    if path.stopsAtEnd { stops.append(Motion.Stop(odometer: path.length, seconds: 25)) }
+    return stops
+  }
+
+  /// What a receiver says of the drive, and the truth beside it.
+  ///
+  /// - Parameters:
+  ///   - noise: What the receiver does to the positions.
+  ///   - rate: Fixes a second, at most 1,000.
+  ///   - seed: Of the noise; the drive's own when `nil`. With one seed, a trace's fixes at 1 Hz are every tenth of its
+  ///     fixes at 10 Hz.
+  ///   - limit: At most so many good fixes.
+  /// - Complexity: O(*n*), where *n* is the number of fixes.
+  public func trace(
+    noise: NoiseModel, rate: Double = 1, seed: UInt64? = nil, limit: Int = .max, map: String = "town",
+    routeKind: String = "plain"
+  ) throws(DriveError) -> DriveTrace {
+    guard rate > 0, rate <= 1000 else { throw .outOfRange("the rate") }
+    var builder = TraceBuilder(
+      drive: self, noise: noise, rate: rate, seed: SeededGenerator.seed(seed ?? options.seed, case: 2))
+    builder.run(limit: limit)
+    return builder.finished(map: map, routeKind: routeKind)
+  }
+}
+
+/// A trace and the truth about it.
+public struct DriveTrace: Sendable {
+  public var fixes: [TraceFix]
+  public var truth: DriveTruth
+}
+
+extension DrivePath {
+  /// Where the vehicle is at a distance of the route for the first time, in metres driven; `nil` if it never is.
+  func odometer(along: Double) -> Double? {
+    for piece in pieces {
+      guard piece.label == .route else { continue }
+      let odometer = piece.start + (along - piece.along)
+      if odometer >= piece.start - 1e-6, odometer <= piece.end + 0.01 { return min(odometer, piece.end) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,228 @@
+public import GeoKernel
+
+/// A planned route, as a drive along it needs it: its line, how fast one drives there, where roads branch off.
+///
+/// Distances are metres along the steps' geometries on the ellipsoid, counted from the start of the route.
+public struct DriveRoute: Sendable {
+  /// One step as a route file has it.
+  public struct StepInput: Sendable {
+    public var coordinates: [LocationCoordinate2D]
+    /// The step's stated length in metres.
+    public var distance: Double
+    /// The step's stated time in seconds.
+    public var duration: Double
+    public var junctions: [JunctionInput]
+
+    public init(
+      coordinates: [LocationCoordinate2D], distance: Double, duration: Double, junctions: [JunctionInput] = []
+    ) {
+      self.coordinates = coordinates
+      self.distance = distance
+      self.duration = duration
+      self.junctions = junctions
+    }
+  }
+
+  /// An intersection of a step.
+  public struct JunctionInput: Sendable {
+    public var location: LocationCoordinate2D
+    /// The bearings of the roads that the route neither comes from nor takes, and that may be entered.
+    public var freeBearings: [Double]
+
+    public init(location: LocationCoordinate2D, freeBearings: [Double]) {
+      self.location = location
+      self.freeBearings = freeBearings
+    }
+  }
+
+  /// One leg as a route file has it.
+  public struct LegInput: Sendable {
+    public var steps: [StepInput]
+    /// The speed in metres per second on each segment of the leg's line; may be empty.
+    public var segmentSpeeds: [Double]
+
+    public init(steps: [StepInput], segmentSpeeds: [Double] = []) {
+      self.steps = steps
+      self.segmentSpeeds = segmentSpeeds
+    }
+  }
+
+  /// A step's place on the route.
+  struct Step: Sendable {
+    let leg: Int
+    let index: Int
+    let start: Double
+    let end: Double
+    /// The length that the response states.
+    let statedLength: Double
+  }
+
+  struct Junction: Sendable {
+    let along: Double
+    let freeBearings: [Double]
+  }
+
+  /// The vertices, without repetitions, no two farther apart than ``longestSegment``.
+  let coordinates: [LocationCoordinate2D]
+  /// The distance of each vertex.
+  let distances: [Double]
+  /// The usual speed on each segment, metres per second.
+  let speeds: [Double]
+  let steps: [Step]
+  let junctions: [Junction]
+  /// The distance of each waypoint but the first.
+  public let legEnds: [Double]
+  /// The sum of the steps' stated lengths.
+  public let statedLength: Double
+
+  /// The whole length in metres.
+  public var length: Double { distances[distances.count - 1] }
+
+  /// Between vertices latitude and longitude change evenly; within 500 m that is the geodesic to a few millimetres.
+  static let longestSegment = 500.0
+
+  /// A route of legs; `nil` when there are not two different points in them, or a coordinate is no place.
+  public init?(legs: [LegInput]) {
+    var line = LineBuilder()
+    var steps: [Step] = []
+    var junctions: [Junction] = []
+    var legEnds: [Double] = []
+    for (legIndex, leg) in legs.enumerated() {
+      let segments = leg.steps.reduce(0) { $0 + Self.segmentCount($1.coordinates) }
+      let speeds = leg.segmentSpeeds.count == segments ? leg.segmentSpeeds : []
+      var used = 0
+      for (stepIndex, step) in leg.steps.enumerated() {
+        let start = line.length
+        let vertex = line.coordinates.count
+        let average = step.duration > 0 ? step.distance / step.duration : 0
+        for coordinate in step.coordinates {
+          guard coordinate.isValid else { return nil }
+          let speed = used < speeds.count ? speeds[used] : average
+          if line.append(coordinate, speed: speed > 0.5 ? speed : 8, longest: Self.longestSegment) { used += 1 }
+        }
+        steps.append(
+          Step(leg: legIndex, index: stepIndex, start: start, end: line.length, statedLength: step.distance))
+        for junction in step.junctions {
+          let along = line.distance(ofVertexNearest: junction.location, from: max(0, vertex - 1))
+          if let along { junctions.append(Junction(along: along, freeBearings: junction.freeBearings)) }
+        }
+      }
+      legEnds.append(line.length)
+    }
+    guard line.coordinates.count > 1 else { return nil }
+    coordinates = line.coordinates
+    distances = line.distances
+    speeds = line.speeds
+    statedLength = steps.reduce(0) { $0 + $1.statedLength }
+    self.steps = steps
+    self.junctions = junctions.sorted { $0.along < $1.along }
+    self.legEnds = legEnds
+  }
+
+  private static func segmentCount(_ coordinates: [LocationCoordinate2D]) -> Int {
+    zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+  }
+
+  /// The segment that holds a distance. O(log n).
+  func segment(at along: Double) -> Int {
+    var low = 0
+    var high = distances.count - 2
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if distances[middle] <= along { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The place at a distance. O(log n).
+  func coordinate(at along: Double) -> LocationCoordinate2D {
+    let segment = segment(at: along)
+    let length = distances[segment + 1] - distances[segment]
+    let fraction = min(1, max(0, (along - distances[segment]) / length))
+    let start = coordinates[segment]
+    let end = coordinates[segment + 1]
+    return LocationCoordinate2D(
+      latitude: start.latitude + (end.latitude - start.latitude) * fraction,
+      longitude: LocalFrame.wrapped(
+        start.longitude + LocalFrame.wrapped(end.longitude - start.longitude) * fraction))
+  }
+
+  /// The direction of travel from a distance over the next metres.
+  func bearing(from along: Double, over metres: Double = 8) -> Double {
+    let start = coordinate(at: along)
+    return LocalFrame(origin: start).vector(to: coordinate(at: along + metres)).bearing
+  }
+
+  /// The line between two distances, both end points included.
+  func line(from start: Double, to end: Double) -> [LocationCoordinate2D] {
+    guard end > start else { return [coordinate(at: start)] }
+    let first = segment(at: start)
+    let last = segment(at: end)
+    var line = [coordinate(at: start)]
+    for vertex in stride(from: first + 1, through: last, by: 1) where distances[vertex] < end {
+      if distances[vertex] > start { line.append(coordinates[vertex]) }
+    }
+    line.append(coordinate(at: end))
+    return line
+  }
+
+  /// The smallest distance from a place to the part of the route between two distances, as far as `within`.
+  func distance(from place: LocationCoordinate2D, alongFrom start: Double, to end: Double, within: Double) -> Double {
+    let frame = LocalFrame(origin: place)
+    var best = within
+    for index in segment(at: start)...segment(at: end) {
+      let first = coordinates[index]
+      let second = coordinates[index + 1]
+      let reach = best / frame.metresPerDegreeNorth
+      if min(first.latitude, second.latitude) > place.latitude + reach
+        || max(first.latitude, second.latitude) < place.latitude - reach
+      {
+        continue
+      }
+      best = min(best, Metres.zero.distance(toLineFrom: frame.vector(to: first), to: frame.vector(to: second)))
+    }
+    return best
+  }
+}
+
+/// Collects vertices with their distances.
+struct LineBuilder {
+  private(set) var coordinates: [LocationCoordinate2D] = []
+  private(set) var distances: [Double] = []
+  private(set) var speeds: [Double] = []
+
+  var length: Double { distances.last ?? 0 }
+
+  /// Adds a vertex; false when it repeats the last one.
+  mutating func append(_ coordinate: LocationCoordinate2D, speed: Double, longest: Double = .infinity) -> Bool {
+    guard let last = coordinates.last else {
+      coordinates.append(coordinate)
+      distances.append(0)
+      return false
+    }
+    guard last != coordinate else { return false }
+    let start = length
+    let distance = Geodesic.distance(from: last, to: coordinate)
+    guard distance > 0 else { return false }
+    let pieces = max(1, Int((distance / longest).rounded(.up)))
+    for piece in stride(from: 1, through: pieces, by: 1) {
+      let along = distance * Double(piece) / Double(pieces)
+      coordinates.append(
+        piece == pieces ? coordinate : Geodesic.interpolate(from: last, to: coordinate, distance: along))
+      distances.append(start + along)
+      speeds.append(speed)
+    }
+    return true
+  }
+
+  /// The distance of the vertex nearest to a place, from a vertex on; `nil` when none is within 30 m.
+  func distance(ofVertexNearest place: LocationCoordinate2D, from first: Int) -> Double? {
+    let frame = LocalFrame(origin: place)
+    var best: (offset: Double, along: Double)?
+    for index in stride(from: first, to: coordinates.count, by: 1) {
+      let offset = frame.vector(to: coordinates[index]).length
+      if offset < best?.offset ?? 30 { best = (offset, distances[index]) }
+    }
+    return best?.along
+  }
+}

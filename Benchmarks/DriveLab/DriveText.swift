@@ -1,0 +1,167 @@
+/// Writes traces and truths as the files that replays and scorers read.
+///
+/// Numbers are printed with as many digits as they were rounded to, so that they read back to the same double.
+public enum DriveText {
+  /// The header of a trace.
+  public static let header = "timestamp,latitude,longitude,horizontal_accuracy,speed,course,altitude\n"
+
+  /// A trace as comma separated values. O(*n*).
+  public static func csv(_ fixes: [TraceFix]) -> [UInt8] {
+    var text = FixedText()
+    text.bytes.reserveCapacity(72 * (fixes.count + 1))
+    text.append(header)
+    for fix in fixes { append(fix, to: &text) }
+    return text.bytes
+  }
+
+  private static func append(_ fix: TraceFix, to text: inout FixedText) {
+    text.append(fix.timestamp, decimals: 3)
+    text.append(",")
+    text.append(fix.latitude, decimals: 7)
+    text.append(",")
+    text.append(fix.longitude, decimals: 7)
+    text.append(",")
+    if let accuracy = fix.horizontalAccuracy { text.append(accuracy, decimals: 1) }
+    text.append(",")
+    if let speed = fix.speed { text.append(speed, decimals: 2) }
+    text.append(",")
+    if let course = fix.course { text.append(course, decimals: 1) }
+    text.append(",")
+    if let altitude = fix.altitude { text.append(altitude, decimals: 2) }
+    text.append("\n")
+  }
+
+  /// A truth as JSON, one line. O(*n*).
+  public static func json(_ truth: DriveTruth) -> [UInt8] {
+    var text = FixedText()
+    text.bytes.reserveCapacity(22 * truth.fix.odometer.count + 4096)
+    text.append("{\"id\": ")
+    text.append(quoted: truth.id)
+    for (key, value) in [
+      ("map", truth.map), ("route_kind", truth.routeKind), ("drive_kind", truth.driveKind), ("noise", truth.noise),
+    ] {
+      text.append(", \"\(key)\": ")
+      text.append(quoted: value)
+    }
+    text.append(", \"rate_hz\": ")
+    if truth.rateHz == truth.rateHz.rounded() {
+      text.append(truth.rateHz, decimals: 0)
+    } else {
+      text.append("\(truth.rateHz)")
+    }
+    text.append(", \"route_length\": ")
+    text.append(truth.routeLength, decimals: 2)
+    text.append(", \"route_length_response\": ")
+    text.append(truth.routeLengthResponse, decimals: 2)
+    text.append(", \"driven\": ")
+    text.append(truth.driven, decimals: 1)
+    text.append(", \"leg_ends\": ")
+    text.append(list: truth.legEnds) { text, end in text.append(end, decimals: 2) }
+    text.append(", \"deviations\": ")
+    text.append(list: truth.deviations, append)
+    text.append(", \"arrivals\": ")
+    text.append(list: truth.arrivals, append)
+    text.append(", \"stops_at_end\": \(truth.stopsAtEnd), \"bad_fixes\": {")
+    let bad = truth.badFixes.sorted { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
+    for (index, entry) in bad.enumerated() {
+      text.append(index == 0 ? "" : ", ")
+      text.append(quoted: entry.key)
+      text.append(": ")
+      text.append(quoted: entry.value)
+    }
+    text.append("}, \"fix\": {\"state\": ")
+    text.append(quoted: truth.fix.state)
+    text.append(", \"along\": ")
+    text.append(list: truth.fix.along) { text, along in text.append(along, decimals: 1) }
+    text.append(", \"odometer\": ")
+    text.append(list: truth.fix.odometer) { text, odometer in text.append(odometer, decimals: 1) }
+    text.append("}}\n")
+    return text.bytes
+  }
+
+  private static func append(_ text: inout FixedText, _ deviation: DriveTruth.Deviation) {
+    text.append("{\"kind\": ")
+    text.append(quoted: deviation.kind)
+    text.append(", \"left\": ")
+    text.append(deviation.left, decimals: 3)
+    text.append(", \"apart\": ")
+    text.append(deviation.apart, decimals: 3)
+    text.append(", \"back\": ")
+    text.append(deviation.back, decimals: 3)
+    text.append(", \"along_left\": ")
+    text.append(deviation.alongLeft, decimals: 1)
+    text.append(", \"along_back\": ")
+    text.append(deviation.alongBack, decimals: 1)
+    text.append(", \"farthest\": ")
+    text.append(deviation.farthest, decimals: 1)
+    if let passed = deviation.passed {
+      text.append(", \"passed\": ")
+      text.append(passed, decimals: 3)
+    }
+    text.append("}")
+  }
+
+  private static func append(_ text: inout FixedText, _ arrival: DriveTruth.Arrival) {
+    text.append("{\"waypoint\": \(arrival.waypoint), \"along\": ")
+    text.append(arrival.along, decimals: 1)
+    text.append(", \"from\": ")
+    text.append(arrival.from, decimals: 3)
+    text.append(", \"to\": ")
+    text.append(arrival.to, decimals: 3)
+    text.append("}")
+  }
+}
+
+/// Bytes to which numbers of few decimals are added quickly.
+private struct FixedText {
+  var bytes: [UInt8] = []
+
+  private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
+
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(_ value: Double?, decimals: Int) {
+    guard let value else { return append("null") }
+    guard value.isFinite else { return append("NaN") }
+    let scaled = (abs(value) * Self.powers[decimals]).rounded()
+    guard scaled < 1e18 else { return append("\(value)") }
+    var digits = UInt64(scaled)
+    if value < 0, digits != 0 { bytes.append(UInt8(ascii: "-")) }
+    let first = bytes.count
+    var written = 0
+    repeat {
+      if written == decimals, decimals > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(digits % 10))
+      digits /= 10
+      written += 1
+    } while digits > 0 || written <= decimals
+    bytes[first...].reverse()
+  }
+
+  mutating func append(quoted text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20:
+        append("\\u00" + (byte < 16 ? "0" : "1") + String(byte % 16, radix: 16))
+      default:
+        bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func append<Element>(list: [Element], _ write: (inout FixedText, Element) -> Void) {
+    append("[")
+    for (index, element) in list.enumerated() {
+      if index > 0 { append(", ") }
+      write(&self, element)
+    }
+    append("]")
+  }
+}
