@@ -57,7 +57,7 @@ let package = Package(
 
     // The command line.
     .executableTarget(
-      name: "fairway", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
+      name: "fairway", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 
     // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.
@@ -72,7 +72,8 @@ let package = Package(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["fairway", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
+      name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests", dependencies: ["DriveLab", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(

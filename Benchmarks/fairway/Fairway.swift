@@ -7,7 +7,8 @@ struct Fairway {
 
   /// Every verb, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
-    PolylineCommand.self
+    RouteCommand.self,
+    PolylineCommand.self,
   ]
 
   static func main() async {

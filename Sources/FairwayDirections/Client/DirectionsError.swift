@@ -75,7 +75,7 @@ extension DirectionsError: CustomStringConvertible, LocalizedError {
     case .refreshExpired:
       return "the route is too old to be refreshed"
     case .unauthorized(let message):
-      return "the access token was not accepted" + Self.suffix(message)
+      return "access was refused" + Self.suffix(message)
     case .cancelled:
       return "the request was cancelled"
     case .timedOut:

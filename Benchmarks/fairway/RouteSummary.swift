@@ -1,0 +1,58 @@
+import FairwayDirections
+import Foundation
+
+/// An answer as lines to be read: each route with its length and time, each leg, each step.
+struct RouteSummary {
+  let text: String
+
+  init(_ response: RouteResponse) {
+    let routes = response.routes ?? []
+    var lines: [String] = []
+    for (index, route) in routes.enumerated() {
+      if index > 0 { lines.append("") }
+      let count = routes.count > 1 ? " \(index + 1) of \(routes.count)" : ""
+      lines.append("Route\(count): \(Self.distance(route.distance)), \(Self.time(route.expectedTravelTime))")
+      for (number, leg) in route.legs.enumerated() {
+        if route.legs.count > 1 {
+          let ends = [leg.source?.name, leg.destination?.name].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "?" }
+          lines.append(
+            "Leg \(number + 1), \(ends[0]) – \(ends[1]): "
+              + "\(Self.distance(leg.distance)), \(Self.time(leg.expectedTravelTime))")
+        }
+        lines += leg.steps.enumerated().map(Self.line)
+      }
+    }
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func line(_ index: Int, _ step: RouteStep) -> String {
+    let number = padded(String(index + 1), 4)
+    let road = (step.names ?? []).joined(separator: ", ")
+    let instruction = step.instructions.isEmpty ? step.maneuverType.rawValue : step.instructions
+    // The name is often part of the instruction already.
+    let name = road.isEmpty || instruction.contains(road) ? "" : " [\(road)]"
+    return "\(number). \(padded(distance(step.distance), 8))  \(instruction)\(name)"
+  }
+
+  /// Metres below a kilometre, else kilometres with one decimal.
+  static func distance(_ metres: Double) -> String {
+    let rounded = metres.rounded()
+    guard rounded >= 1000 else { return "\(Int(rounded)) m" }
+    let tenths = Int((metres / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10) km"
+  }
+
+  /// Hours and minutes, or minutes and seconds below an hour.
+  static func time(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded())
+    if whole >= 3600 {
+      let minutes = (whole + 30) / 60
+      return "\(minutes / 60) h \(minutes % 60) min"
+    }
+    return whole >= 60 ? "\(whole / 60) min \(whole % 60) s" : "\(whole) s"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

@@ -1,0 +1,140 @@
+import FairwayDirections
+import Foundation
+import TestSupport
+import XCTest
+
+final class RouteCommandTests: XCTestCase {
+  private static let answer = Data(
+    #"""
+    {"code":"Ok","routes":[
+     {"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,
+      "legs":[{"summary":"Main Street","distance":1234.5,"duration":3725,"steps":[
+       {"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,"name":"Main Street","mode":"driving",
+        "driving_side":"right","maneuver":{"type":"depart","location":[-120.2,38.5],"bearing_before":0,
+        "bearing_after":10,"instruction":"Drive north on Main Street."}},
+       {"geometry":"_a`plAnvmkfF??","distance":0,"duration":0,"name":"Side Street","mode":"driving",
+        "driving_side":"right","maneuver":{"type":"arrive","location":[-120.95,40.7],"bearing_before":10,
+        "bearing_after":0,"instruction":"You have arrived."}}]}]}],
+     "waypoints":[{"location":[-120.2,38.5],"name":"Main Street"},{"location":[-120.95,40.7],"name":"Side Street"}]}
+    """#.utf8)
+
+  private static let summary = """
+    Route: 1.2 km, 1 h 2 min
+       1.   1.2 km  Drive north on Main Street.
+       2.      0 m  You have arrived. [Side Street]
+
+    """
+
+  private func run(_ words: String...) throws -> FairwayProcess {
+    try FairwayProcess.run(["route"] + words)
+  }
+
+  private func server(_ body: Data, status: Int = 200) throws -> LoopbackServer {
+    try LoopbackServer { _ in [.send(LoopbackServer.answer(body, status: status))] }
+  }
+
+  func testAsksAServerOfEachStyle() throws {
+    let server = try server(Self.answer)
+    for style in ["osrm", "valhalla"] {
+      let result = try run(
+        "--server", server.url.absoluteString, "--style", style, "-120.2,38.5", "-120.95,40.7", "--summary")
+      XCTAssertEqual(result.text, Self.summary)
+      XCTAssertEqual(result.errors, "", "no warning of what was not asked for")
+      XCTAssertEqual(result.status, 0)
+    }
+    let targets = server.requests.map { "\($0.method) \($0.target.prefix { $0 != "?" })" }
+    XCTAssertEqual(targets, ["GET /route/v1/driving/-120.2,38.5;-120.95,40.7", "POST /route"])
+    withExtendedLifetime(server) {}
+  }
+
+  func testMapboxTakesItsTokenFromTheEnvironment() throws {
+    let server = try server(Self.answer)
+    let result = try run("--server", server.url.absoluteString, "--style", "mapbox", "1,2", "3,4")
+    XCTAssertEqual(result.status, 1)
+    XCTAssertTrue(result.errors.contains("there is no access token"), result.errors)
+    XCTAssertEqual(server.requests.count, 0)
+  }
+
+  func testPrintsTheAnswerAsJSON() throws {
+    let server = try server(Self.answer)
+    let file = FileManager.default.temporaryDirectory.appending(path: "route-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let words = [
+      "route", "--server", server.url.absoluteString, "--style", "valhalla", "--alternatives", "--profile", "truck",
+      "-120.2,38.5", "-120.95,40.7",
+    ]
+    let printed = try FairwayProcess.run(words)
+    XCTAssertEqual(printed.status, 0, printed.errors)
+    let written = try FairwayProcess.run(words + ["--out", file.path])
+    XCTAssertEqual(written.output, Data())
+    XCTAssertEqual(try Data(contentsOf: file), printed.output)
+    let response = try RouteResponse(json: [UInt8](printed.output))
+    XCTAssertEqual(response.routes?.first?.legs.first?.steps.count, 2)
+
+    let body = try XCTUnwrap(JSONSerialization.jsonObject(with: server.requests[0].body) as? [String: Any])
+    XCTAssertEqual(body["costing"] as? String, "truck")
+    XCTAssertEqual(body["alternates"] as? Int, 2)
+
+    // What was written can be read back.
+    XCTAssertEqual(try run("--file", file.path, "--summary").text, Self.summary)
+    XCTAssertEqual(
+      try FairwayProcess.run(["route", "--file", "-", "--summary"], input: Self.answer).text, Self.summary)
+  }
+
+  func testFailuresOfTheWork() throws {
+    let server = try server(Data(#"{"code":"NoRoute","message":"Impossible route between points"}"#.utf8), status: 400)
+    let url = server.url.absoluteString
+    let failing: [([String], String)] = [
+      (["--server", url, "--style", "osrm", "1,2", "3,4"], "\(url): there is no route between the waypoints"),
+      (["--file", "/nonexistent.json"], "/nonexistent.json: "),
+      (
+        ["--server", "http://127.0.0.1:\(try LoopbackServer.refusingPort())", "--style", "osrm", "1,2", "3,4"],
+        "the server could not be reached"
+      ),
+    ]
+    for (words, message) in failing {
+      let result = try FairwayProcess.run(["route"] + words)
+      XCTAssertEqual(result.status, 1, "\(words)")
+      XCTAssertTrue(result.errors.contains(message), result.errors)
+      XCTAssertEqual(result.errors.filter(\.isNewline).count, 1, result.errors)
+    }
+    let refresh = Data(#"{"code":"Ok","route":{"legs":[]}}"#.utf8)
+    let result = try FairwayProcess.run(["route", "--file", "-"], input: refresh)
+    XCTAssertEqual(result.status, 1)
+    XCTAssertTrue(result.errors.contains("refresh"), result.errors)
+    withExtendedLifetime(server) {}
+  }
+
+  func testWrongUsage() throws {
+    let osrm = ["--server", "http://127.0.0.1:1", "--style", "osrm"]
+    let wrong: [([String], String)] = [
+      ([], "--server or --file is missing"),
+      (["1,2", "3,4"], "--server or --file is missing"),
+      (osrm + ["--file", "x"], "exclude each other"),
+      (["--server", "http://127.0.0.1:1", "1,2", "3,4"], "--style is missing"),
+      (["--server", "localhost", "--style", "osrm", "1,2", "3,4"], "--server takes an http address"),
+      (["--server", "http://127.0.0.1:1", "--style", "google", "1,2"], "--style takes one of mapbox, osrm, valhalla"),
+      (osrm + ["1,2"], "1 waypoints"),
+      (osrm + ["1,2", "3;4"], "'3;4' is no LON,LAT"),
+      (osrm + ["1,2", "3,94"], "waypoint 1 has no valid coordinate"),
+      (osrm + ["1,2", "nan,4"], "waypoint 1 has no valid coordinate"),
+      (osrm + ["1,2", "3,4", "--profile", "../x"], "no profile name"),
+      (osrm + ["1,2", "3,4", "--precision", "5"], "--precision belongs to --file"),
+      (["--file", "x", "--style", "osrm"], "--style belongs to --server"),
+      (["--file", "x", "1,2"], "belong to --server"),
+      (["--file", "x", "--precision", "7"], "--precision takes a whole number from 5 to 6"),
+    ]
+    for (words, message) in wrong {
+      let result = try FairwayProcess.run(["route"] + words)
+      XCTAssertEqual(result.status, 2, "\(words): \(result.errors)")
+      XCTAssertTrue(result.errors.contains(message), result.errors)
+    }
+  }
+
+  func testHelpNamesEveryOption() throws {
+    let help = try run("--help").text
+    for option in ["--server", "--style", "--profile", "--alternatives", "--file", "--summary", "--out"] {
+      XCTAssertTrue(help.contains(option), option)
+    }
+  }
+}
