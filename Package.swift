@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
+    .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .executable(name: "fairway", targets: ["fairway"]),
   ],
   targets: [
@@ -46,6 +47,9 @@ let package = Package(
 
     // The model of routes, what is asked for, what is answered, and the client.
     .target(name: "FairwayDirections", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
+
+    // The progress engine, and the router on top of it.
+    .target(name: "FairwayCore", dependencies: ["FairwayDirections", "GeoKernel"], swiftSettings: pointerFree),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
@@ -81,6 +85,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayCoreTests",
+      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),

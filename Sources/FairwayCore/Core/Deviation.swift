@@ -1,0 +1,161 @@
+internal import GeoKernel
+
+extension ProgressEngine {
+  /// On the route: is the estimate still on the road?
+  func watchRoad(
+    _ state: inout ProgressState, _ fix: borrowing Location, _ motion: Motion, _ interval: Double,
+    _ change: inout ProgressChange
+  ) {
+    let model = options.deviation
+    let leg = index.range(ofLeg: state.legIndex)
+    let snap = snapToRoad(&state, motion, leg)
+    let tangent = PlaneVector(bearing: snap.bearing)
+    let toRoad = state.filter.offset(to: snap.coordinate, scale: state.scale)
+    let distance = toRoad.length
+    let across = PlaneVector(east: tangent.north, north: -tangent.east)
+    let normal = distance > 0.5 ? toRoad * (1 / distance) : across * (across.dot(toRoad) < 0 ? -1 : 1)
+    let variance = state.filter.variance(along: normal)
+    let sigma = variance.squareRoot()
+    state.lateralDistance = distance
+    state.lateralDeviation = sigma
+
+    // Against the route for a time and a distance?
+    let forward = tangent.dot(motion.velocity)
+    if motion.speed > 1.2 {
+      if forward < -0.5 * motion.speed, distance < 25 {
+        state.reverseTime += interval
+        state.reverseDistance += motion.distance
+      } else if forward > 0.3 * motion.speed {
+        state.reverseTime = max(0, state.reverseTime - 2 * interval)
+        state.reverseDistance = max(0, state.reverseDistance - 2 * motion.distance)
+      }
+    }
+    let excess = (distance - model.distance) / sigma
+    let now = fix.timestamp
+    let isSettled = now >= state.settleTime
+    let isReversed =
+      state.reverseTime >= model.wrongWayTime
+      && state.reverseDistance >= model.wrongWayDistance + state.filter.variance(along: tangent).squareRoot()
+    if excess > model.sigmas, isSettled {
+      if state.offSince < 0 { state.offSince = now }
+    } else if excess < model.sigmas - 1 {
+      state.offSince = -1
+    }
+    let isAway = state.offSince >= 0 && excess > model.sigmas && now - state.offSince >= model.time
+    if isAway || (isSettled && isReversed) {
+      if isAway, state.legIndex == index.legCount - 1, leg.upperBound - state.along < options.arrival.parkingDistance {
+        // Off the road just before the end: the vehicle parks beside it.
+        arrive(&state, &change)
+        return
+      }
+      leave(&state, isReversed ? .wrongWay : .distance, now, &change)
+      return
+    }
+    enter(excess > model.uncertainSigmas || state.reverseTime > 0.5 ? .uncertain : .onRoute, &state, now)
+    // The road attracts the estimate; the less, the farther away it is.
+    let doubt = 1 + distance * distance / (25 + variance)
+    let moved = state.filter.attract(
+      normal: normal, distance: distance,
+      noise: model.roadWidth * model.roadWidth * model.roadTime / max(interval, 0.001) * doubt)
+    state.filter.move(by: moved, scale: state.scale)
+    state.along = min(max(snap.distanceAlong + tangent.dot(moved), leg.lowerBound), leg.upperBound)
+    state.segment = Int32(truncatingIfNeeded: snap.segment)
+  }
+
+  /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
+  private func snapToRoad(
+    _ state: inout ProgressState, _ motion: Motion, _ leg: ClosedRange<Double>
+  ) -> TrackSnap {
+    let spread = max(0, state.filter.xx + state.filter.yy - 2).squareRoot()
+    let reach = motion.distance + 8 + 2.5 * spread
+    let from = max(leg.lowerBound, state.along - reach)
+    let to = min(leg.upperBound, state.along + reach)
+    var snap = index.track.snap(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
+    guard motion.speed > 1.5, PlaneVector(bearing: snap.bearing).dot(motion.velocity) < 0 else { return snap }
+    // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
+    // reached yet?
+    let farther = min(leg.upperBound, to + 2 * state.reverseDistance + options.deviation.turnBackReach)
+    var nearest = snap.distance + 10
+    for candidate in index.track.candidates(
+      state.filter.coordinate, radius: nearest, from: from, to: farther, prominence: 4, hint: Int(state.segment))
+    {
+      guard PlaneVector(bearing: candidate.bearing).dot(motion.velocity) > 0.5 * motion.speed,
+        candidate.distance < nearest
+      else { continue }
+      nearest = candidate.distance
+      snap = candidate
+    }
+    return snap
+  }
+
+  func leave(
+    _ state: inout ProgressState, _ reason: DeviationReason, _ now: Double, _ change: inout ProgressChange
+  ) {
+    enter(.offRoute, &state, now)
+    state.reason = reason
+    state.offSince = -1
+    state.backTime = 0
+    state.backDistance = 0
+    state.backAlong = state.along
+    change.insert(.offRoute)
+    if reason == .wrongWay { change.insert(.wrongWay) }
+  }
+
+  /// Off the route: is there a place on it where the vehicle drives along again?
+  func watchReturn(
+    _ state: inout ProgressState, _ motion: Motion, _ interval: Double, _ change: inout ProgressChange
+  ) {
+    let model = options.deviation
+    let leg = index.range(ofLeg: state.legIndex)
+    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let predicted = state.backAlong + motion.distance
+    let needed = state.backTime > 0 ? 0.7 : 0.85
+    var best: TrackSnap?
+    var lowest = Double.infinity
+    for candidate in index.track.candidates(
+      state.filter.coordinate, radius: model.backDistance + model.backSigmas * sigma, from: leg.lowerBound,
+      to: leg.upperBound)
+    {
+      if motion.speed > 1,
+        PlaneVector(bearing: candidate.bearing).dot(motion.velocity) < needed * motion.speed
+      {
+        continue
+      }
+      let cost = candidate.distance + min(30, 0.05 * abs(candidate.distanceAlong - predicted))
+      if cost < lowest { (lowest, best) = (cost, candidate) }
+    }
+    guard let best else {
+      state.backTime = 0
+      state.backDistance = 0
+      return
+    }
+    if state.backTime > 0, abs(best.distanceAlong - predicted) > 15 + motion.distance {
+      state.backTime = 0
+      state.backDistance = 0
+    }
+    state.backAlong = best.distanceAlong
+    guard motion.speed > 1 else { return }
+    state.backTime += interval
+    state.backDistance += motion.distance
+    guard state.backTime >= model.backTime, state.backDistance >= model.backTravel else { return }
+    enter(.onRoute, &state, state.timestamp + interval)
+    change.insert(.backOnRoute)
+    if best.distanceAlong < state.distanceAlong { change.insert(.reacquired) }
+    state.reason = .none
+    state.along = best.distanceAlong
+    state.segment = Int32(truncatingIfNeeded: best.segment)
+    state.lateralDistance = best.distance
+    state.reverseTime = 0
+    state.reverseDistance = 0
+    resume(at: best.distanceAlong, &state)
+  }
+
+  /// After the last arrival: has the vehicle driven away from the destination?
+  func watchDestination(_ state: inout ProgressState, _ fix: borrowing Location, _ change: inout ProgressChange) {
+    guard state.routeState != .offRoute else { return }
+    let end = index.track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
+    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let distance = state.filter.offset(to: end, scale: state.scale).length
+    if distance > 50 + 2 * sigma { leave(&state, .distance, fix.timestamp, &change) }
+  }
+}

@@ -1,0 +1,61 @@
+public import GeoKernel
+
+/// One fix of a positioning system: where, when, how well, how fast and which way.
+///
+/// What the receiver does not know is `nil`, never a negative number.
+public struct Location: Hashable, Sendable, Codable {
+  /// Where the receiver says it is.
+  public var coordinate: LocationCoordinate2D
+  /// When the position was measured, in seconds since 1970.
+  public var timestamp: Double
+  /// The radius in metres within which the position is expected to be right.
+  public var horizontalAccuracy: LocationAccuracy?
+  /// Speed over ground in metres per second.
+  public var speed: LocationSpeed?
+  /// Direction of travel in degrees clockwise from true north, 0 up to 360.
+  public var course: LocationDirection?
+  /// Metres above the ellipsoid.
+  public var altitude: LocationDistance?
+  /// The expected error of ``altitude`` in metres.
+  public var verticalAccuracy: LocationAccuracy?
+  /// The expected error of ``speed`` in metres per second.
+  public var speedAccuracy: Double?
+  /// The expected error of ``course`` in degrees.
+  public var courseAccuracy: Double?
+
+  /// A fix. Negative accuracies and speeds and courses outside 0 to 360 are the usual ways to say "unknown": they
+  /// become `nil`.
+  public init(
+    coordinate: LocationCoordinate2D, timestamp: Double, horizontalAccuracy: LocationAccuracy? = nil,
+    speed: LocationSpeed? = nil, course: LocationDirection? = nil, altitude: LocationDistance? = nil,
+    verticalAccuracy: LocationAccuracy? = nil, speedAccuracy: Double? = nil, courseAccuracy: Double? = nil
+  ) {
+    self.coordinate = coordinate
+    self.timestamp = timestamp
+    self.horizontalAccuracy = Self.known(horizontalAccuracy, below: .infinity)
+    self.speed = Self.known(speed, below: .infinity)
+    self.course = Self.known(course, below: 360.000_001)
+    self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }
+    self.verticalAccuracy = Self.known(verticalAccuracy, below: .infinity)
+    self.speedAccuracy = Self.known(speedAccuracy, below: .infinity)
+    self.courseAccuracy = Self.known(courseAccuracy, below: .infinity)
+  }
+
+  /// Whether the accuracy is known and good enough to follow a route by: at most 100 m.
+  public var isQualified: Bool {
+    guard let horizontalAccuracy else { return false }
+    return horizontalAccuracy >= 0 && horizontalAccuracy <= 100
+  }
+
+  /// Whether the accuracy is known and good enough to start a route by: at most 20 m.
+  public var isQualifiedForStartingRoute: Bool {
+    guard let horizontalAccuracy else { return false }
+    return horizontalAccuracy >= 0 && horizontalAccuracy <= 20
+  }
+
+  @inline(__always)
+  private static func known(_ value: Double?, below limit: Double) -> Double? {
+    guard let value, value >= 0, value < limit else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,87 @@
+internal import GeoKernel
+
+/// Turns fixes into progress along one route: a pure function of state and fix.
+///
+/// It holds nothing that changes, so one engine serves any number of sessions, each with a ``ProgressState`` of its
+/// own. A step reads no clock, does no input or output and allocates nothing.
+public struct ProgressEngine: Sendable {
+  /// The route.
+  public let index: RouteIndex
+  /// The thresholds.
+  public let options: NavigationOptions
+
+  /// An engine for a route.
+  public init(index: RouteIndex, options: NavigationOptions = NavigationOptions()) {
+    self.index = index
+    self.options = options
+  }
+
+  /// Whether a state belongs to this route and this version of the engine; a fresh one belongs to every route.
+  public func accepts(_ state: ProgressState) -> Bool {
+    state.version == ProgressState.currentVersion
+      && (!state.hasStarted || state.fingerprint == index.fingerprint)
+  }
+
+  /// Takes in one fix and tells what it brought about.
+  ///
+  /// Fixes come in the order of their time; whatever is wrong with one, the state stays good. The state must be one
+  /// that the engine ``accepts(_:)``.
+  ///
+  /// - Complexity: O(1) on a drive along the route, whatever its length; O(log *n*) or more after gaps and off it.
+  public func step(_ state: inout ProgressState, _ fix: borrowing Location) -> ProgressChange {
+    state.fixCount += 1
+    if let rejection = rejection(of: fix, &state) {
+      state.rejection = rejection
+      state.rejected[rejection] += 1
+      return .rejectedFix
+    }
+    var change: ProgressChange = []
+    if abs(fix.coordinate.latitude - state.scaleLatitude) > 0.02 {
+      state.scaleLatitude = fix.coordinate.latitude
+      state.scale = metresPerDegree(latitude: fix.coordinate.latitude)
+    }
+    let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
+    let motion = motion(of: fix, interval, &state)
+    let accuracyBefore = state.accuracy
+    let known = fix.horizontalAccuracy ?? 0
+    state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
+    let carried = state.rejectedSince >= 0
+    state.rejectedSince = -1
+    if !state.hasStarted || carried || interval > options.motion.longestInterval {
+      if state.hasStarted { change.insert(.reacquired) }
+      acquire(&state, fix, interval, motion, carried: carried)
+    } else {
+      predict(&state, fix, interval, motion, accuracyBefore: accuracyBefore)
+      if state.hasArrivedAtWaypoint {
+        if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
+      } else if state.routeState == .offRoute {
+        watchReturn(&state, motion, interval, &change)
+      } else {
+        watchRoad(&state, fix, motion, interval, &change)
+      }
+    }
+    state.timestamp = fix.timestamp
+    state.rawLatitude = fix.coordinate.latitude
+    state.rawLongitude = fix.coordinate.longitude
+    if state.routeState != .offRoute, !state.hasArrivedAtWaypoint { advance(&state, motion, interval, &change) }
+    return change
+  }
+
+  /// Begins the next leg after the waypoint of this one was reached; for options that do not by themselves.
+  ///
+  /// Returns whether there is a next leg and the waypoint was reached.
+  public func advanceLeg(_ state: inout ProgressState) -> Bool {
+    guard state.hasArrivedAtWaypoint, state.legIndex + 1 < index.legCount else { return false }
+    beginLeg(state.legIndex + 1, &state)
+    // Between arrival and this call the vehicle may have got anywhere.
+    if state.hasStarted { state.settleTime = state.timestamp }
+    return true
+  }
+
+  func enter(_ routeState: RouteState, _ state: inout ProgressState, _ now: Double) {
+    guard state.routeState != routeState else { return }
+    state.routeState = routeState
+    state.routeStateFix = state.fixCount - 1
+    state.routeStateTime = now
+  }
+}

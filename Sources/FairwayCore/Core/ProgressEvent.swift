@@ -1,0 +1,95 @@
+public import GeoKernel
+
+/// One thing that a fix brought about, with its numbers; what logs, adapters and delegates are told.
+public struct ProgressEvent: Hashable, Sendable {
+  /// The names of the events, in the order in which they come within one fix.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
+    case spokenInstruction, willArrive, didArrive, legAdvance, rerouteRequested, routeReplaced, refreshed
+    case alternativesChanged, alertAhead
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// The leg and the step of that leg, from 0.
+  public var legIndex: Int
+  public var stepIndex: Int
+  /// The waypoint, 1 being the first destination; for arrivals.
+  public var waypoint: Int?
+  /// Which spoken or visual instruction of the step, intersection of the step or alert of the route; from 0.
+  public var item: Int?
+  /// Stated metres from the start of the route.
+  public var distanceAlong: LocationDistance
+  /// Why a fix was rejected.
+  public var rejection: FixRejection?
+  /// Why the vehicle counts as off the route.
+  public var reason: DeviationReason?
+  /// How likely it is that the vehicle is off the route; for decisions about that.
+  public var probability: Double?
+}
+
+extension ProgressEngine {
+  /// Spells out what a fix brought about, from the states before and after it.
+  ///
+  /// Not for every fix: it makes an array. Ask only where the change is not empty.
+  public func events(before: ProgressState, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {
+    guard !change.isEmpty else { return [] }
+    var events: [ProgressEvent] = []
+    // An arrival closes the old leg before the next one begins.
+    let leg = change.contains(.legAdvance) ? before.legIndex : after.legIndex
+    let lastStep = change.contains(.legAdvance) ? index.legFirstStep[leg + 1] - 1 : after.routeStepIndex
+    let along = change.contains(.legAdvance) ? index.range(ofLeg: leg).upperBound : after.distanceAlong
+    func add(
+      _ kind: ProgressEvent.Kind, leg: Int = leg, step: Int = lastStep, at distance: Double = along,
+      _ edit: (inout ProgressEvent) -> Void = { _ in }
+    ) {
+      var event = ProgressEvent(
+        kind: kind, legIndex: leg, stepIndex: step - index.legFirstStep[leg],
+        distanceAlong: index.statedDistance(at: distance, routeStep: step))
+      edit(&event)
+      events.append(event)
+    }
+    if change.contains(.rejectedFix) { add(.rejectedFix) { $0.rejection = after.rejection } }
+    if change.contains(.reacquired) { add(.reacquired) }
+    if change.contains(.wrongWay) { add(.wrongWay) { $0.probability = Double(after.deviationProbability) } }
+    if change.contains(.offRoute) {
+      add(.offRoute) {
+        $0.reason = after.reason
+        $0.probability = Double(after.deviationProbability)
+      }
+    }
+    if change.contains(.backOnRoute) { add(.backOnRoute) { $0.probability = Double(after.deviationProbability) } }
+    if change.contains(.stepAdvance) {
+      let from = change.contains(.backOnRoute) || change.contains(.reacquired) ? lastStep - 1 : before.routeStepIndex
+      for step in (min(from, lastStep - 1) + 1)...lastStep { add(.stepAdvance, step: step, at: index.stepStarts[step]) }
+    }
+    if change.contains(.intersection) {
+      let (from, to) = (Int(before.nextIntersection), Int(after.nextIntersection))
+      for number in from..<max(from, to) {
+        let step = index.stepFirstIntersection.lastIndex(notAbove: number, below: index.routeStepCount)
+        let itsLeg = index.legIndex(ofRouteStep: step)
+        add(.intersection, leg: itsLeg, step: step, at: index.intersectionDistances[number]) {
+          $0.item = number - index.stepFirstIntersection[step]
+        }
+      }
+    }
+    if change.contains(.visualInstruction) {
+      add(.visualInstruction) { $0.item = Int(after.nextVisual) - 1 - index.stepFirstVisual[lastStep] }
+    }
+    if change.contains(.spokenInstruction) {
+      add(.spokenInstruction) { $0.item = Int(after.nextSpoken) - 1 - index.stepFirstSpoken[lastStep] }
+    }
+    if change.contains(.willArrive) { add(.willArrive) { $0.waypoint = leg + 1 } }
+    if change.contains(.didArrive) { add(.didArrive) { $0.waypoint = leg + 1 } }
+    if change.contains(.legAdvance) {
+      add(.legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong)
+    }
+    if change.contains(.alertAhead) {
+      let (from, to) = (Int(before.nextAlert), Int(after.nextAlert))
+      for number in from..<max(from, to) {
+        add(.alertAhead, at: index.alerts[number].start) { $0.item = number }
+      }
+    }
+    return events
+  }
+}

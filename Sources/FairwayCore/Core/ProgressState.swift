@@ -1,0 +1,181 @@
+public import GeoKernel
+
+/// Whether the vehicle is on the route.
+public enum RouteState: UInt8, Hashable, Sendable, Codable {
+  /// On it.
+  case onRoute
+  /// There is evidence against it, not yet enough.
+  case uncertain
+  /// Off it: distances and indices are those of the last place on it.
+  case offRoute
+}
+
+/// Why the vehicle counts as off the route.
+public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
+  /// It does not.
+  case none
+  /// It is too far beside the route.
+  case distance
+  /// It went another way, told by its course before it was far.
+  case course
+  /// It drives along the route against its direction.
+  case wrongWay
+  /// It drives on a later part of the route without having reached the waypoint between.
+  case skippedWaypoint
+}
+
+/// Why a fix was not used.
+public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
+  /// Its position or time is no number.
+  case notFinite
+  /// Its position is no place on Earth.
+  case outOfRange
+  /// It is older than the fix before.
+  case outOfOrder
+  /// It has the time of the fix before.
+  case duplicate
+  /// It is farther away than any vehicle gets in the time.
+  case teleport
+  /// It tells a speed that no vehicle has.
+  case impossibleSpeed
+  /// It is too inaccurate.
+  case unqualified
+}
+
+/// How many fixes were rejected, by reason.
+public struct RejectionCounts: Hashable, Sendable, Codable {
+  private var notFinite: UInt32 = 0
+  private var outOfRange: UInt32 = 0
+  private var outOfOrder: UInt32 = 0
+  private var duplicate: UInt32 = 0
+  private var teleport: UInt32 = 0
+  private var impossibleSpeed: UInt32 = 0
+  private var unqualified: UInt32 = 0
+
+  /// The count of one reason.
+  public internal(set) subscript(reason: FixRejection) -> Int {
+    get {
+      switch reason {
+      case .notFinite: Int(notFinite)
+      case .outOfRange: Int(outOfRange)
+      case .outOfOrder: Int(outOfOrder)
+      case .duplicate: Int(duplicate)
+      case .teleport: Int(teleport)
+      case .impossibleSpeed: Int(impossibleSpeed)
+      case .unqualified: Int(unqualified)
+      }
+    }
+    set {
+      let count = UInt32(truncatingIfNeeded: newValue)
+      switch reason {
+      case .notFinite: notFinite = count
+      case .outOfRange: outOfRange = count
+      case .outOfOrder: outOfOrder = count
+      case .duplicate: duplicate = count
+      case .teleport: teleport = count
+      case .impossibleSpeed: impossibleSpeed = count
+      case .unqualified: unqualified = count
+      }
+    }
+  }
+
+  /// The count of all.
+  public var total: Int { FixRejection.allCases.reduce(0) { $0 + self[$1] } }
+}
+
+/// All that one session remembers: a plain value under 512 bytes.
+///
+/// Stored as JSON and read again it goes on with the same bits. It belongs to one route: ``ProgressEngine/accepts(_:)``
+/// tells.
+public struct ProgressState: Hashable, Sendable, Codable {
+  /// The version of this value's layout.
+  public static let currentVersion: UInt16 = 1
+
+  /// The version of the layout it was written with.
+  public private(set) var version = ProgressState.currentVersion
+  /// Whether the vehicle is on the route.
+  public internal(set) var routeState = RouteState.onRoute
+  /// Why it is off the route.
+  public internal(set) var reason = DeviationReason.none
+  /// Why the last rejected fix was rejected.
+  public internal(set) var rejection = FixRejection.notFinite
+  /// Whether there was a fix yet.
+  public internal(set) var hasStarted = false
+  /// The leg.
+  public internal(set) var legIndex = 0
+  /// The step, counted through the whole route.
+  public internal(set) var routeStepIndex = 0
+  /// The last leg whose waypoint was reached; −1 before the first.
+  public internal(set) var arrivedLegIndex = -1
+  /// The last leg whose waypoint's approach was announced; −1 before the first.
+  public internal(set) var approachedLegIndex = -1
+  /// The fingerprint of the route, 0 before the first fix.
+  public internal(set) var fingerprint: UInt64 = 0
+  /// How many fixes there were, rejected ones included.
+  public internal(set) var fixCount = 0
+  /// How many fixes were rejected.
+  public internal(set) var rejected = RejectionCounts()
+  /// Seconds since 1970 of the last fix used.
+  public internal(set) var timestamp = 0.0
+  /// The last fix used, as the receiver gave it.
+  public internal(set) var rawLatitude: LocationDegrees = 0
+  public internal(set) var rawLongitude: LocationDegrees = 0
+  /// The accuracy that the last fix told, or the assumed one.
+  public internal(set) var accuracy: LocationAccuracy = 0
+  /// How far along the route the vehicle has got, in metres of the geometry. It does not shrink on the route.
+  public internal(set) var distanceAlong: LocationDistance = 0
+  /// The estimated distance between vehicle and route, and its standard deviation.
+  public internal(set) var lateralDistance: LocationDistance = 0
+  public internal(set) var lateralDeviation: LocationDistance = 0
+  /// How likely it is that the vehicle is off the route.
+  public internal(set) var deviationProbability: Float = 0
+  /// The fix and time at which ``routeState`` began.
+  public internal(set) var routeStateFix = 0
+  public internal(set) var routeStateTime = 0.0
+  /// The next spoken and visual instruction, intersection and alert not told yet, counted through the route.
+  public internal(set) var nextSpoken: Int32 = 0
+  public internal(set) var nextVisual: Int32 = 0
+  public internal(set) var nextIntersection: Int32 = 0
+  public internal(set) var nextAlert: Int32 = 0
+
+  // The estimate.
+  var filter = MotionFilter()
+  var scale = PlaneVector.zero
+  var scaleLatitude = 1000.0
+  var velocity = PlaneVector.zero
+  var derivedVelocity = PlaneVector.zero
+  var speedTime = -1e9
+  var courseTime = -1e9
+  var accuracyFactor = 1.0
+  /// Where on the route the estimate is, and the segment there.
+  var along = 0.0
+  var segment: Int32 = 0
+  // What is being watched.
+  var settleTime = -1e9
+  var offSince = -1.0
+  var reverseTime = 0.0
+  var reverseDistance = 0.0
+  var backAlong = 0.0
+  var backTime = 0.0
+  var backDistance = 0.0
+  var standingTime = 0.0
+  var rejectedLatitude = 0.0
+  var rejectedLongitude = 0.0
+  var rejectedTime = -1e9
+  var rejectedSince = -1.0
+
+  /// The state before the first fix.
+  public init() {}
+
+  /// The last fix used, as the receiver gave it.
+  public var rawCoordinate: LocationCoordinate2D {
+    LocationCoordinate2D(latitude: rawLatitude, longitude: rawLongitude)
+  }
+
+  /// Where the vehicle is estimated to be, the receiver's error taken off; on or off the route.
+  public var estimatedCoordinate: LocationCoordinate2D { filter.coordinate }
+
+  /// Whether the waypoint of the current leg was reached; only for the last leg, or where legs do not advance by
+  /// themselves.
+  public var hasArrivedAtWaypoint: Bool { arrivedLegIndex == legIndex }
+}

@@ -1,0 +1,216 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// Gathers the arrays of a ``RouteIndex``.
+struct RouteIndexBuilder {
+  var coordinates: [LocationCoordinate2D] = []
+  var stepFirstVertex: ContiguousArray<Int> = []
+  var legFirstStep: ContiguousArray<Int> = [0]
+  var statedBefore: ContiguousArray<Double> = [0]
+  var vertexTimes: ContiguousArray<Double> = []
+  /// Stated seconds of each route step.
+  private var stepTimes: [Double] = []
+  /// Annotated seconds of each segment, NaN where there are none.
+  private var segmentTimes: [Double] = []
+
+  /// Lays out vertices, steps and legs.
+  mutating func build(_ route: Route) throws(RouteIndexError) {
+    guard !route.legs.isEmpty else { throw .noLegs }
+    let hasShapes = route.legs.contains { leg in leg.steps.contains { ($0.shape?.coordinates.count ?? 0) > 1 } }
+    let whole = route.shape?.coordinates ?? []
+    if hasShapes {
+      layOutSteps(route)
+    } else {
+      guard !whole.isEmpty || !firstPoints(route).isEmpty else { throw .noShape }
+      try divide(whole.isEmpty ? firstPoints(route) : whole, route)
+    }
+    stepFirstVertex.append(coordinates.count - 1)
+  }
+
+  private func firstPoints(_ route: Route) -> [LocationCoordinate2D] {
+    route.legs.flatMap { leg in leg.steps.compactMap { $0.shape?.coordinates.first } }
+  }
+
+  private mutating func layOutSteps(_ route: Route) {
+    // A step before the first point lies where the route begins.
+    let first = firstPoints(route).first
+    for leg in route.legs {
+      for step in leg.steps {
+        stepFirstVertex.append(max(0, coordinates.count - 1))
+        let part = step.maneuverType == .arrive && !coordinates.isEmpty ? [] : step.shape?.coordinates ?? []
+        // Neighbouring steps share a vertex; where they do not, the gap is a segment of the step before.
+        if coordinates.last == part.first {
+          coordinates += part.dropFirst()
+        } else {
+          if !coordinates.isEmpty, !part.isEmpty { stepFirstVertex[stepFirstVertex.count - 1] = coordinates.count }
+          coordinates += part
+        }
+        if coordinates.isEmpty, let first { coordinates.append(first) }
+        state(step)
+      }
+      finish(leg)
+    }
+  }
+
+  /// Divides a line among steps by their stated distances.
+  private mutating func divide(_ line: [LocationCoordinate2D], _ route: Route) throws(RouteIndexError) {
+    let track: Track
+    do throws(GeoKernelError) {
+      track = try Track(line)
+    } catch {
+      throw .geometry(error)
+    }
+    let stated = route.legs.reduce(0) { sum, leg in sum + leg.steps.reduce(0) { $0 + max(0, $1.distance) } }
+    let scale = stated > 0 ? track.length / stated : 0
+    var from = 0.0
+    for leg in route.legs {
+      for step in leg.steps {
+        let to = from + max(0, step.distance) * scale
+        let part = track.coordinates(from: from, to: to)
+        stepFirstVertex.append(max(0, coordinates.count - 1))
+        coordinates += coordinates.isEmpty ? part : Array(part.dropFirst())
+        from = to
+        state(step)
+      }
+      finish(leg)
+    }
+    if coordinates.isEmpty { coordinates = line }
+  }
+
+  private mutating func state(_ step: RouteStep) {
+    statedBefore.append(statedBefore[statedBefore.count - 1] + max(0, step.distance.isFinite ? step.distance : 0))
+    stepTimes.append(max(0, step.expectedTravelTime.isFinite ? step.expectedTravelTime : 0))
+  }
+
+  private mutating func finish(_ leg: RouteLeg) {
+    if leg.steps.isEmpty {
+      // A leg without steps is one step of no length: it ends where it begins.
+      stepFirstVertex.append(max(0, coordinates.count - 1))
+      statedBefore.append(statedBefore[statedBefore.count - 1])
+      stepTimes.append(0)
+    }
+    let firstVertex = stepFirstVertex[legFirstStep[legFirstStep.count - 1]]
+    legFirstStep.append(stepFirstVertex.count)
+    let segments = max(0, coordinates.count - 1 - firstVertex)
+    let annotated = leg.expectedSegmentTravelTimes ?? []
+    segmentTimes += Array(repeating: Double.nan, count: max(0, firstVertex - segmentTimes.count))
+    if annotated.count == segments, annotated.allSatisfy({ $0.isFinite && $0 >= 0 }) {
+      segmentTimes += annotated
+    } else {
+      segmentTimes += Array(repeating: .nan, count: segments)
+    }
+  }
+
+  /// Sums up times, once the lengths are known.
+  mutating func measure(_ along: ContiguousArray<Double>) {
+    vertexTimes = [0]
+    vertexTimes.reserveCapacity(along.count)
+    var step = 0
+    for segment in 0..<max(0, along.count - 1) {
+      while step + 1 < stepTimes.count, stepFirstVertex[step + 1] <= segment { step += 1 }
+      let before = vertexTimes[segment]
+      let annotated = segment < segmentTimes.count ? segmentTimes[segment] : .nan
+      let time: Double
+      if annotated.isNaN {
+        let (from, to) = (along[stepFirstVertex[step]], along[stepFirstVertex[step + 1]])
+        time = to > from ? stepTimes[step] * (along[segment + 1] - along[segment]) / (to - from) : 0
+      } else {
+        time = annotated
+      }
+      vertexTimes.append(before + time)
+    }
+  }
+
+  /// Where the intersections lie: by the geometry index where the service gives one, else by the nearest place on
+  /// the step after the intersection before.
+  func intersections(
+    _ route: Route, _ along: ContiguousArray<Double>
+  ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
+    var distances: ContiguousArray<Double> = []
+    var first: ContiguousArray<Int> = []
+    eachStep(route) { leg, step, index in
+      first.append(distances.count)
+      guard let step else { return }
+      let (from, to) = (stepFirstVertex[index], stepFirstVertex[index + 1])
+      let legVertex = stepFirstVertex[legFirstStep[leg]]
+      var vertex = from
+      for intersection in step.intersections ?? [] {
+        if let geometry = intersection.geometryIndex, (from...to).contains(legVertex + geometry) {
+          vertex = max(vertex, legVertex + geometry)
+        } else {
+          let here = intersection.location
+          vertex =
+            (vertex...max(vertex, to)).min { squared(coordinates[$0], here) < squared(coordinates[$1], here) } ?? vertex
+        }
+        distances.append(along[vertex])
+      }
+    }
+    first.append(distances.count)
+    return (distances, first)
+  }
+
+  /// Where instructions are due: so many stated metres before the end of their step.
+  func triggers(
+    _ route: Route, _ along: ContiguousArray<Double>, _ remaining: (RouteStep) -> [LocationDistance]?
+  ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
+    var distances: ContiguousArray<Double> = []
+    var first: ContiguousArray<Int> = []
+    eachStep(route) { _, step, index in
+      first.append(distances.count)
+      guard let step, let all = remaining(step) else { return }
+      let (from, to) = (along[stepFirstVertex[index]], along[stepFirstVertex[index + 1]])
+      let stated = statedBefore[index + 1] - statedBefore[index]
+      let scale = stated > 0 ? (to - from) / stated : 1
+      var latest = from
+      for metres in all {
+        let before = metres.isFinite ? max(0, metres) * scale : 0
+        // In the order of the list, even where the distances are not.
+        latest = max(latest, max(from, to - before))
+        distances.append(latest)
+      }
+    }
+    first.append(distances.count)
+    return (distances, first)
+  }
+
+  func eachStep(_ route: Route, _ body: (_ leg: Int, _ step: RouteStep?, _ index: Int) -> Void) {
+    var index = 0
+    for (leg, model) in route.legs.enumerated() {
+      for step in model.steps {
+        body(leg, step, index)
+        index += 1
+      }
+      if model.steps.isEmpty {
+        body(leg, nil, index)
+        index += 1
+      }
+    }
+  }
+
+  private func squared(_ a: LocationCoordinate2D, _ b: LocationCoordinate2D) -> Double {
+    let scale = metresPerDegree(latitude: a.latitude)
+    return PlaneVector(
+      east: wrappedLongitude(a.longitude - b.longitude) * scale.east, north: (a.latitude - b.latitude) * scale.north
+    ).squaredLength
+  }
+
+  /// A number that differs between routes that differ: FNV-1a over shape, steps and legs.
+  var fingerprint: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ bits: UInt64) {
+      var bits = bits
+      for _ in 0..<8 {
+        hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+        bits >>= 8
+      }
+    }
+    for coordinate in coordinates {
+      mix(coordinate.latitude.bitPattern)
+      mix(coordinate.longitude.bitPattern)
+    }
+    for vertex in stepFirstVertex { mix(UInt64(vertex)) }
+    for step in legFirstStep { mix(UInt64(step)) }
+    for distance in statedBefore { mix(distance.bitPattern) }
+    return hash
+  }
+}
