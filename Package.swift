@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
+    .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .executable(name: "fairway", targets: ["fairway"]),
@@ -38,12 +39,21 @@ let package = Package(
     .systemLibrary(
       name: "CProj", path: "CSources/CProj", pkgConfig: "proj",
       providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(
+      name: "CGeos", path: "CSources/CGeos", pkgConfig: "geos",
+      providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
 
     // The kernel in C, and the Swift owners of its handles.
     .target(
       name: "CGeoKernel", dependencies: ["CProj"], path: "CSources/CGeoKernel",
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
+
+    // Corridors, apart from the kernel because they need GEOS, which is LGPL.
+    .target(
+      name: "CGeoCorridor", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "CSources/CGeoCorridor",
+      cSettings: cSettings, linkerSettings: libm),
+    .target(name: "GeoCorridor", dependencies: ["CGeoCorridor", "GeoKernel"], swiftSettings: swiftSettings),
 
     // The model of routes, what is asked for, what is answered, and the client.
     .target(name: "FairwayDirections", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
@@ -92,6 +102,13 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GeoCorridorTests",
+      dependencies: [
+        "CGeoCorridor", "CGeoKernel", "CGeos", "GeoCorridor", "GeoKernel", "ReferenceKernel", "SeededRandom",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
   ],
   cLanguageStandard: .c11
 )

@@ -1,0 +1,120 @@
+/// The corridor of a track: the area of all points within a radius of it.
+///
+/// Units and order: degrees in, latitude before longitude, metres and square metres out, on the WGS84 ellipsoid. A
+/// track's segment is the geodesic between its vertices.
+///
+/// Accuracy: the geodesic distance from any point of the boundary to the track is the radius within 1 %, save on the
+/// cap lines of flat ends, on the antimeridian and at a pole. An edge of the boundary is straight in longitude and
+/// latitude (RFC 7946), and the bound holds all along it. Less than 1 % of the radius from the boundary a point may be
+/// on the other side of it than geodesics say; holes smaller than that are filled.
+///
+/// Shape: the polygons are valid in the sense of the OGC. Exterior rings run counterclockwise, interior rings
+/// clockwise; each is closed, its last vertex equal to its first. Nothing crosses the antimeridian: an area across it
+/// is cut into polygons that end at 180 and begin at -180. An area with a pole in it has an edge along latitude 90 or
+/// -90.
+///
+/// Errors: as for the kernel, with the sentence of PROJ or GEOS where they refused, and the index of a bad vertex.
+/// Neither library prints.
+///
+/// Threads: a call has PROJ and GEOS contexts of its own, and a corridor is plain memory that no call changes. Any
+/// number of threads may use one at once.
+#ifndef GK_CORRIDOR_H
+#define GK_CORRIDOR_H
+
+#include "gk_allocator.h"
+#include "gk_status.h"
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The polygons of a corridor, or of an intersection of two.
+typedef struct gk_corridor gk_corridor;
+
+/// How a corridor ends beyond the first and the last vertex of its track.
+typedef int32_t gk_corridor_ends;
+
+enum {
+  /// A half disc of the corridor's radius.
+  GK_CORRIDOR_ENDS_ROUND = 0,
+  /// A line across the end of the track. A track without length has no direction to cut across and is given a disc.
+  GK_CORRIDOR_ENDS_FLAT = 1
+};
+
+/// The least and the greatest radius in metres.
+#define GK_CORRIDOR_MIN_RADIUS 1.0
+#define GK_CORRIDOR_MAX_RADIUS 100000.0
+
+/// The most vertices of a track, and the most that may be left when it has been simplified to the radius and its long
+/// segments have been cut.
+#define GK_CORRIDOR_MAX_VERTICES 10000000
+#define GK_CORRIDOR_MAX_WORKING_VERTICES 1000000
+
+/// What went wrong, beside the status.
+typedef struct gk_corridor_fault {
+  /// The index of the vertex that was refused; meaningful for `GK_ERROR_NOT_FINITE`, `GK_ERROR_LATITUDE` and
+  /// `GK_ERROR_LONGITUDE`.
+  size_t vertex;
+  /// A sentence, with what PROJ or GEOS said. Empty on success.
+  char message[240];
+} gk_corridor_fault;
+
+/// The corridor of a track. `latitudes[i * stride]` and `longitudes[i * stride]` are those of vertex i; a longitude may
+/// be -540...540 and is taken modulo 360. Repeated vertices are allowed, and a single vertex.
+///
+/// `GK_ERROR_ARGUMENT` for a bad radius or kind of ends, `GK_ERROR_EMPTY`, `GK_ERROR_TOO_MANY`; see the fault for the
+/// bad vertex of the other ones. `allocator` and `fault` may be null. The caller ends the corridor with
+/// `gk_corridor_destroy`. GEOS and PROJ take their own memory, which the allocator does not see.
+///
+/// Linear in `count`; then some microseconds for each vertex that the radius lets matter, and more where the corridor
+/// covers itself many times.
+gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
+                             double radius, gk_corridor_ends ends, const gk_allocator* allocator,
+                             gk_corridor** corridor, gk_corridor_fault* fault);
+
+/// The area that two corridors share, as a corridor; one without polygons when they share none.
+gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_allocator* allocator,
+                                   gk_corridor** corridor, gk_corridor_fault* fault);
+
+/// Ends a corridor; null is allowed.
+void gk_corridor_destroy(gk_corridor* corridor);
+
+/// Whether a point is inside; false for what is no point. A point on the very boundary may be either.
+///
+/// O(log n) of the n vertices; no allocation.
+bool gk_corridor_contains(const gk_corridor* corridor, double latitude, double longitude);
+
+/// The area in square metres on the ellipsoid, of the polygons as they are exported. O(n).
+double gk_corridor_area(const gk_corridor* corridor);
+
+/// A box of latitudes and longitudes, west <= east.
+typedef struct gk_corridor_box {
+  double south, west, north, east;
+} gk_corridor_box;
+
+/// The boxes around all polygons: none without polygons, two where the corridor crosses the antimeridian (the one that
+/// ends at 180 first), else one. Returns how many. O(n).
+size_t gk_corridor_boxes(const gk_corridor* corridor, gk_corridor_box boxes[2]);
+
+/// How much `gk_corridor_copy` writes.
+typedef struct gk_corridor_counts {
+  size_t polygons, rings, vertices;
+} gk_corridor_counts;
+
+/// The numbers of polygons, of all their rings and of all their vertices.
+gk_corridor_counts gk_corridor_count(const gk_corridor* corridor);
+
+/// Copies the polygons into the caller's arrays, of the sizes that `gk_corridor_count` tells.
+///
+/// `polygon_rings` has the number of rings of each polygon, its exterior ring first; `ring_vertices` the number of
+/// vertices of each ring; the coordinates of all rings follow each other.
+void gk_corridor_copy(const gk_corridor* corridor, size_t* polygon_rings, size_t* ring_vertices, double* latitudes,
+                      double* longitudes);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,73 @@
+#include "corridor_internal.h"
+
+#include <string.h>
+
+/// The memory of `old` in a new place with room for `capacity` elements; null when there is none, `old` is kept then.
+static void* grown(const gk_allocator* allocator, void* old, size_t count, size_t capacity, size_t size) {
+  void* memory = gk_allocate(allocator, capacity, size);
+  if (memory && count > 0) {
+    memcpy(memory, old, count * size);
+  }
+  if (memory) {
+    gk_release(allocator, old);
+  }
+  return memory;
+}
+
+bool point_list_reserve(point_list* list, size_t capacity) {
+  if (capacity <= list->capacity) {
+    return true;
+  }
+  double* x = grown(list->allocator, list->x, list->count, capacity, sizeof *x);
+  if (!x) {
+    return false;
+  }
+  list->x = x;
+  double* y = grown(list->allocator, list->y, list->count, capacity, sizeof *y);
+  if (!y) {
+    return false;
+  }
+  list->y = y;
+  list->capacity = capacity;
+  return true;
+}
+
+bool point_list_add(point_list* list, double x, double y) {
+  if (list->count == list->capacity && !point_list_reserve(list, list->capacity < 64 ? 64 : list->capacity * 2)) {
+    return false;
+  }
+  list->x[list->count] = x;
+  list->y[list->count] = y;
+  list->count++;
+  return true;
+}
+
+void point_list_free(point_list* list) {
+  gk_release(list->allocator, list->x);
+  gk_release(list->allocator, list->y);
+  list->x = NULL;
+  list->y = NULL;
+  list->count = 0;
+  list->capacity = 0;
+}
+
+bool vertex_list_add(vertex_list* list, const working_vertex* vertex) {
+  if (list->count == list->capacity) {
+    size_t capacity = list->capacity < 64 ? 64 : list->capacity * 2;
+    working_vertex* vertices = grown(list->allocator, list->vertices, list->count, capacity, sizeof *vertices);
+    if (!vertices) {
+      return false;
+    }
+    list->vertices = vertices;
+    list->capacity = capacity;
+  }
+  list->vertices[list->count++] = *vertex;
+  return true;
+}
+
+void vertex_list_free(vertex_list* list) {
+  gk_release(list->allocator, list->vertices);
+  list->vertices = NULL;
+  list->count = 0;
+  list->capacity = 0;
+}

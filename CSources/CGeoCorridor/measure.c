@@ -1,0 +1,80 @@
+#include "corridor_internal.h"
+
+#include <math.h>
+
+/// The area between the equator and a latitude, for a radian of longitude.
+static double zone(double latitude) {
+  const double e = 0.0818191908426214957; // sqrt(ELLIPSOID_E2)
+  const double half_b2 = 0.5 * ELLIPSOID_A * ELLIPSOID_A * (1.0 - ELLIPSOID_E2);
+  double sine = sin(latitude * RADIANS_PER_DEGREE);
+  return half_b2 * (sine / (1.0 - ELLIPSOID_E2 * sine * sine) + atanh(e * sine) / e);
+}
+
+/// The area of a ring on the ellipsoid, its edges straight in longitude and latitude; positive when counterclockwise.
+static double ring_area(const double* latitudes, const double* longitudes, size_t count) {
+  double sum = 0.0;
+  // Zones are counted from the first vertex on rather than from the equator, which keeps the digits of a small ring.
+  double base = zone(latitudes[0]), previous = 0.0;
+  for (size_t i = 1; i < count; i++) {
+    double here = zone(latitudes[i]) - base;
+    double middle = zone(0.5 * (latitudes[i - 1] + latitudes[i])) - base;
+    // Simpson's rule for the integral over longitude.
+    sum -= (longitudes[i] - longitudes[i - 1]) * RADIANS_PER_DEGREE * (previous + 4.0 * middle + here) / 6.0;
+    previous = here;
+  }
+  return sum;
+}
+
+double gk_corridor_area(const gk_corridor* corridor) {
+  double sum = 0.0;
+  for (size_t ring = 0; ring < corridor->ring_count; ring++) {
+    size_t start = corridor->ring_starts[ring];
+    sum +=
+        ring_area(corridor->latitudes + start, corridor->longitudes + start, corridor->ring_starts[ring + 1] - start);
+  }
+  return sum;
+}
+
+static gk_corridor_box polygon_box(const gk_corridor* corridor, size_t polygon) {
+  size_t ring = corridor->polygon_starts[polygon];
+  size_t start = corridor->ring_starts[ring];
+  gk_corridor_box box = {corridor->latitudes[start], corridor->longitudes[start], corridor->latitudes[start],
+                         corridor->longitudes[start]};
+  for (size_t i = start + 1; i < corridor->ring_starts[ring + 1]; i++) {
+    box.south = fmin(box.south, corridor->latitudes[i]);
+    box.north = fmax(box.north, corridor->latitudes[i]);
+    box.west = fmin(box.west, corridor->longitudes[i]);
+    box.east = fmax(box.east, corridor->longitudes[i]);
+  }
+  return box;
+}
+
+static gk_corridor_box box_union(gk_corridor_box a, gk_corridor_box b) {
+  return (gk_corridor_box){fmin(a.south, b.south), fmin(a.west, b.west), fmax(a.north, b.north), fmax(a.east, b.east)};
+}
+
+size_t gk_corridor_boxes(const gk_corridor* corridor, gk_corridor_box boxes[2]) {
+  if (corridor->polygon_count == 0) {
+    return 0;
+  }
+  // What ends at 180 and what begins at -180 belong together; anything else goes with its hemisphere.
+  gk_corridor_box all = polygon_box(corridor, 0), sides[2];
+  bool present[2] = {false, false}, at_180 = false, at_minus_180 = false;
+  for (size_t polygon = 0; polygon < corridor->polygon_count; polygon++) {
+    gk_corridor_box box = polygon_box(corridor, polygon);
+    bool ends = box.east >= 180.0, begins = box.west <= -180.0;
+    at_180 |= ends;
+    at_minus_180 |= begins;
+    all = box_union(all, box);
+    size_t side = ends != begins ? (begins ? 1 : 0) : (box.west + box.east < 0.0 ? 1 : 0);
+    sides[side] = present[side] ? box_union(sides[side], box) : box;
+    present[side] = true;
+  }
+  if (at_180 && at_minus_180 && present[0] && present[1] && sides[1].east < sides[0].west) {
+    boxes[0] = sides[0];
+    boxes[1] = sides[1];
+    return 2;
+  }
+  boxes[0] = all;
+  return 1;
+}

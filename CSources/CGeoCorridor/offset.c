@@ -1,0 +1,109 @@
+#include "corridor_internal.h"
+
+#include <math.h>
+
+// GEOS's own buffer builds such a curve too, but it first simplifies the line by 1 % of the radius, which is the whole
+// error budget. So the curve is built here, and GEOS finds out what it winds around.
+//
+// The corridor is the union of a rectangle for each segment, a wedge on the outer side of each turn, and the ends. Each
+// of them is traced counterclockwise; where they touch, the two traces of the common line cancel. What remains is one
+// closed curve, and a point's winding number is the number of pieces that it lies in.
+
+typedef struct vector {
+  double x, y;
+} vector;
+
+/// A pass along one side of the line. `direction` is +1 from the first vertex on, -1 from the last one back.
+typedef struct side {
+  const point_list* line;
+  double radius;
+  point_list* curve;
+} side;
+
+static vector direction_between(const point_list* line, size_t from, size_t to, double* length) {
+  double x = line->x[to] - line->x[from], y = line->y[to] - line->y[from];
+  *length = sqrt(x * x + y * y);
+  return (vector){x / *length, y / *length};
+}
+
+static bool add(const side* side, size_t vertex, double x, double y) {
+  return point_list_add(side->curve, side->line->x[vertex] + side->radius * x,
+                        side->line->y[vertex] + side->radius * y);
+}
+
+/// An arc counterclockwise from the normal through an angle, as vertices that lie BUDGET_ARC outside of it. The first
+/// and the last one are on its tangents, so that the lines before and after run on straight.
+static bool add_arc(const side* side, size_t vertex, vector normal, double angle) {
+  const double outside = 1.0 + BUDGET_ARC;
+  const double lead = acos(1.0 / outside);
+  const double step = 2.0 * acos((1.0 - BUDGET_ARC) / outside);
+  double between = fmax(angle - 2.0 * lead, 0.0);
+  int steps = (int)ceil(between / step);
+  for (int i = 0; i <= steps; i++) {
+    double turn = steps > 0 ? lead + between * i / steps : 0.5 * angle;
+    double cosine = outside * cos(turn), sine = outside * sin(turn);
+    if (!add(side, vertex, normal.x * cosine - normal.y * sine, normal.x * sine + normal.y * cosine)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The right side's way round a vertex.
+static bool add_turn(const side* side, size_t vertex, vector in, double in_length, vector out, double out_length) {
+  double sine = in.x * out.y - in.y * out.x, cosine = in.x * out.x + in.y * out.y;
+  vector in_normal = {in.y, -in.x}, out_normal = {out.y, -out.x};
+  // Where the offset lines meet, in radii from the vertex.
+  vector meeting = {(in_normal.x + out_normal.x) / (1.0 + cosine), (in_normal.y + out_normal.y) / (1.0 + cosine)};
+  if (sine >= 0.0) {
+    // Cosine of the turn at which the meeting point is BUDGET_ARC too far out.
+    const double gentle = 2.0 / ((1.0 + BUDGET_ARC) * (1.0 + BUDGET_ARC)) - 1.0;
+    if (cosine >= gentle) {
+      return add(side, vertex, meeting.x, meeting.y);
+    }
+    return add_arc(side, vertex, in_normal, atan2(sine, cosine));
+  }
+  // The inner side. The lines meet before the vertex if the segments are long enough; what is cut off there lies in
+  // both rectangles. Else the curve goes by the vertex, so as not to lose the count.
+  if (-sine * side->radius <= fmin(in_length, out_length) * (1.0 + cosine)) {
+    return add(side, vertex, meeting.x, meeting.y);
+  }
+  return add(side, vertex, in_normal.x, in_normal.y) && add(side, vertex, 0.0, 0.0) &&
+         add(side, vertex, out_normal.x, out_normal.y);
+}
+
+/// The way round an end that was reached in the direction `in`.
+static bool add_end(const side* side, size_t vertex, vector in, bool flat) {
+  if (flat) {
+    return add(side, vertex, in.y, -in.x) && add(side, vertex, -in.y, in.x);
+  }
+  return add_arc(side, vertex, (vector){in.y, -in.x}, PI);
+}
+
+/// One side and the end after it.
+static bool add_side(const side* side, bool backwards, bool flat) {
+  size_t count = side->line->count;
+  double length = 0.0, next_length;
+  vector direction = {0.0, 0.0};
+  for (size_t i = 0; i + 1 < count; i++) {
+    size_t from = backwards ? count - 1 - i : i, to = backwards ? from - 1 : from + 1;
+    vector next = direction_between(side->line, from, to, &next_length);
+    if (i > 0 && !add_turn(side, from, direction, length, next, next_length)) {
+      return false;
+    }
+    direction = next;
+    length = next_length;
+  }
+  return add_end(side, backwards ? 0 : count - 1, direction, flat);
+}
+
+bool offset_curve(const point_list* plane, double radius, bool flat_start, bool flat_end, point_list* curve) {
+  side side = {.line = plane, .radius = radius, .curve = curve};
+  if (!point_list_reserve(curve, 2 * plane->count + 64)) {
+    return false;
+  }
+  if (plane->count == 1) {
+    return add_arc(&side, 0, (vector){1.0, 0.0}, PI) && add_arc(&side, 0, (vector){-1.0, 0.0}, PI);
+  }
+  return add_side(&side, false, flat_end) && add_side(&side, true, flat_start);
+}

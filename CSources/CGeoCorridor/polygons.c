@@ -1,0 +1,227 @@
+#include "corridor_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Metres of a degree of a great circle.
+static const double degree_length = ELLIPSOID_A * RADIANS_PER_DEGREE;
+
+GEOSGeometry* polygon_of_curve(corridor_call* call, const point_list* degrees) {
+  GEOSCoordSequence* sequence =
+      GEOSCoordSeq_copyFromArrays_r(call->geos, degrees->x, degrees->y, NULL, NULL, (unsigned int)degrees->count);
+  GEOSGeometry* ring = sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
+  GEOSGeometry* polygon = ring ? GEOSGeom_createPolygon_r(call->geos, ring, NULL, 0) : NULL;
+  if (ring && !polygon) {
+    GEOSGeom_destroy_r(call->geos, ring);
+  }
+  return polygon;
+}
+
+/// Twice the area in square degrees, positive when the ring runs counterclockwise.
+static double doubled_area(const double* x, const double* y, size_t count) {
+  double sum = 0.0;
+  for (size_t i = 0; i + 1 < count; i++) {
+    sum += (x[i] - x[0]) * (y[i + 1] - y[0]) - (x[i + 1] - x[0]) * (y[i] - y[0]);
+  }
+  return sum;
+}
+
+static void reverse(double* values, size_t count) {
+  for (size_t i = 0; i < count / 2; i++) {
+    double value = values[i];
+    values[i] = values[count - 1 - i];
+    values[count - 1 - i] = value;
+  }
+}
+
+/// Counts, or copies, what there is of polygons in a geometry.
+typedef struct polygon_reader {
+  corridor_call* call;
+  /// Holes of less square metres are left out.
+  double least_hole;
+  size_t polygons, rings, vertices;
+  /// Null while counting.
+  gk_corridor* corridor;
+} polygon_reader;
+
+static bool read_ring(polygon_reader* reader, const GEOSGeometry* ring, bool exterior) {
+  const GEOSCoordSequence* sequence = ring ? GEOSGeom_getCoordSeq_r(reader->call->geos, ring) : NULL;
+  unsigned int size = 0;
+  if (!sequence || !GEOSCoordSeq_getSize_r(reader->call->geos, sequence, &size)) {
+    return false;
+  }
+  if (reader->corridor) {
+    double* x = reader->corridor->longitudes + reader->vertices;
+    double* y = reader->corridor->latitudes + reader->vertices;
+    if (!GEOSCoordSeq_copyToArrays_r(reader->call->geos, sequence, x, y, NULL, NULL)) {
+      return false;
+    }
+    double area = doubled_area(x, y, size);
+    double square_metres = 0.5 * fabs(area) * degree_length * degree_length * cos(y[0] * RADIANS_PER_DEGREE);
+    if (!exterior && square_metres < reader->least_hole) {
+      return true;
+    }
+    if ((area > 0.0) != exterior) {
+      reverse(x, size);
+      reverse(y, size);
+    }
+    reader->corridor->ring_starts[reader->rings] = reader->vertices;
+  }
+  reader->rings++;
+  reader->vertices += size;
+  return true;
+}
+
+static bool read_polygons(polygon_reader* reader, const GEOSGeometry* geometry) {
+  GEOSContextHandle_t geos = reader->call->geos;
+  int type = GEOSGeomTypeId_r(geos, geometry);
+  if (type == GEOS_POLYGON) {
+    if (GEOSisEmpty_r(geos, geometry)) {
+      return true;
+    }
+    if (reader->corridor) {
+      reader->corridor->polygon_starts[reader->polygons] = reader->rings;
+    }
+    reader->polygons++;
+    bool ok = read_ring(reader, GEOSGetExteriorRing_r(geos, geometry), true);
+    int holes = GEOSGetNumInteriorRings_r(geos, geometry);
+    for (int i = 0; ok && i < holes; i++) {
+      ok = read_ring(reader, GEOSGetInteriorRingN_r(geos, geometry, i), false);
+    }
+    return ok && holes >= 0;
+  }
+  bool ok = true;
+  if (type == GEOS_MULTIPOLYGON || type == GEOS_GEOMETRYCOLLECTION) {
+    int count = GEOSGetNumGeometries_r(geos, geometry);
+    for (int i = 0; ok && i < count; i++) {
+      ok = read_polygons(reader, GEOSGetGeometryN_r(geos, geometry, i));
+    }
+  }
+  return ok;
+}
+
+/// A corridor of all polygons of a geometry; points and lines in it are no areas and left out.
+static gk_status corridor_of_geometry(corridor_call* call, const GEOSGeometry* geometry, double least_hole,
+                                      gk_corridor** result) {
+  polygon_reader counter = {.call = call};
+  if (!read_polygons(&counter, geometry)) {
+    return GK_ERROR_GEOS;
+  }
+  gk_corridor* corridor = corridor_allocate(call->allocator, counter.polygons, counter.rings, counter.vertices);
+  if (!corridor) {
+    return GK_ERROR_MEMORY;
+  }
+  polygon_reader reader = {.call = call, .least_hole = least_hole, .corridor = corridor};
+  gk_status status = read_polygons(&reader, geometry) ? GK_OK : GK_ERROR_GEOS;
+  if (status == GK_OK) {
+    corridor->polygon_count = reader.polygons;
+    corridor->ring_count = reader.rings;
+    corridor->vertex_count = reader.vertices;
+    corridor->polygon_starts[reader.polygons] = reader.rings;
+    corridor->ring_starts[reader.rings] = reader.vertices;
+    status = ring_tree_build(corridor) ? GK_OK : GK_ERROR_MEMORY;
+  }
+  if (status == GK_OK) {
+    *result = corridor;
+  } else {
+    gk_corridor_destroy(corridor);
+  }
+  return status;
+}
+
+gk_status polygons_of_curves(corridor_call* call, GEOSGeometry** curves, size_t count, double least_hole,
+                             gk_corridor** corridor) {
+  GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, curves, (unsigned int)count);
+  // A buffer by nothing: GEOS cuts the curves at all crossings and keeps what has a winding number above nought.
+  GEOSGeometry* area = all ? GEOSBuffer_r(call->geos, all, 0.0, 8) : NULL;
+  gk_status status = area ? corridor_of_geometry(call, area, least_hole, corridor) : GK_ERROR_GEOS;
+  if (area) {
+    GEOSGeom_destroy_r(call->geos, area);
+  }
+  if (all) {
+    GEOSGeom_destroy_r(call->geos, all);
+  } else {
+    for (size_t i = 0; i < count; i++) {
+      GEOSGeom_destroy_r(call->geos, curves[i]);
+    }
+  }
+  return status;
+}
+
+/// A ring of a corridor; null on failure.
+static GEOSGeometry* ring_geometry(corridor_call* call, const gk_corridor* corridor, size_t ring) {
+  size_t start = corridor->ring_starts[ring], end = corridor->ring_starts[ring + 1];
+  GEOSCoordSequence* sequence = GEOSCoordSeq_copyFromArrays_r(
+      call->geos, corridor->longitudes + start, corridor->latitudes + start, NULL, NULL, (unsigned int)(end - start));
+  return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
+}
+
+/// Ends the geometries of an array.
+static void destroy_all(corridor_call* call, GEOSGeometry** geometries, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    GEOSGeom_destroy_r(call->geos, geometries[i]);
+  }
+}
+
+/// A polygon of a corridor; null on failure. `rings` has room for its rings.
+static GEOSGeometry* polygon_geometry(corridor_call* call, const gk_corridor* corridor, size_t polygon,
+                                      GEOSGeometry** rings) {
+  size_t first = corridor->polygon_starts[polygon], count = corridor->polygon_starts[polygon + 1] - first;
+  for (size_t i = 0; i < count; i++) {
+    rings[i] = ring_geometry(call, corridor, first + i);
+    if (!rings[i]) {
+      destroy_all(call, rings, i);
+      return NULL;
+    }
+  }
+  GEOSGeometry* result = GEOSGeom_createPolygon_r(call->geos, rings[0], rings + 1, (unsigned int)(count - 1));
+  if (!result) {
+    destroy_all(call, rings, count);
+  }
+  return result;
+}
+
+/// The polygons of a corridor as one geometry of GEOS.
+static gk_status corridor_geometry(corridor_call* call, const gk_corridor* corridor, GEOSGeometry** result) {
+  GEOSGeometry** polygons = gk_allocate(call->allocator, corridor->polygon_count, sizeof(GEOSGeometry*));
+  GEOSGeometry** rings = gk_allocate(call->allocator, corridor->ring_count, sizeof(GEOSGeometry*));
+  gk_status status = polygons && rings ? GK_OK : GK_ERROR_MEMORY;
+  size_t made = 0;
+  while (status == GK_OK && made < corridor->polygon_count) {
+    polygons[made] = polygon_geometry(call, corridor, made, rings);
+    if (polygons[made]) {
+      made++;
+    } else {
+      status = GK_ERROR_GEOS;
+    }
+  }
+  *result =
+      status == GK_OK ? GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)made) : NULL;
+  if (!*result) {
+    destroy_all(call, polygons, made);
+    status = status == GK_OK ? GK_ERROR_GEOS : status;
+  }
+  gk_release(call->allocator, rings);
+  gk_release(call->allocator, polygons);
+  return status;
+}
+
+gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other,
+                          gk_corridor** corridor) {
+  GEOSGeometry *a = NULL, *b = NULL, *shared = NULL;
+  gk_status status = corridor_geometry(call, one, &a);
+  if (status == GK_OK) {
+    status = corridor_geometry(call, other, &b);
+  }
+  if (status == GK_OK) {
+    shared = GEOSIntersection_r(call->geos, a, b);
+    status = shared ? corridor_of_geometry(call, shared, 0.0, corridor) : GK_ERROR_GEOS;
+  }
+  GEOSGeometry* made[] = {a, b, shared};
+  for (int i = 0; i < 3; i++) {
+    if (made[i]) {
+      GEOSGeom_destroy_r(call->geos, made[i]);
+    }
+  }
+  return status;
+}

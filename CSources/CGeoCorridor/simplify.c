@@ -1,0 +1,187 @@
+#include "corridor_internal.h"
+
+#include <math.h>
+
+/// No simplified segment is longer than this (metres): up to there the plane that touches the ellipsoid at a vertex
+/// shows geodesics as straight lines within a millimetre.
+static const double longest_chord = 20000.0;
+
+/// The longest piece of a geodesic between two vertices of the working track (metres).
+static const double longest_piece = 100000.0;
+
+/// A vertex from which a simplified segment starts, and the directions in which it may go.
+typedef struct anchor {
+  working_vertex vertex;
+  double east[3], north[3];
+  /// Unit vectors; the allowed directions are between them, counterclockwise from `right` to `left`. Nothing limits
+  /// them before the first vertex that lies farther than the tolerance.
+  bool limited;
+  double right[2], left[2];
+  /// The farthest vertex that was passed over, squared.
+  double farthest2;
+} anchor;
+
+static double cross(const double a[2], const double b[2]) {
+  return a[0] * b[1] - a[1] * b[0];
+}
+
+static double distance2(const double a[3], const double b[3]) {
+  double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+  return x * x + y * y + z * z;
+}
+
+static void anchor_at(anchor* anchor, const working_vertex* vertex) {
+  double sin_phi = sin(vertex->latitude * RADIANS_PER_DEGREE), cos_phi = cos(vertex->latitude * RADIANS_PER_DEGREE);
+  double sin_lambda = sin(vertex->longitude * RADIANS_PER_DEGREE);
+  double cos_lambda = cos(vertex->longitude * RADIANS_PER_DEGREE);
+  anchor->vertex = *vertex;
+  anchor->east[0] = -sin_lambda;
+  anchor->east[1] = cos_lambda;
+  anchor->east[2] = 0.0;
+  anchor->north[0] = -sin_phi * cos_lambda;
+  anchor->north[1] = -sin_phi * sin_lambda;
+  anchor->north[2] = cos_phi;
+  anchor->limited = false;
+  anchor->farthest2 = 0.0;
+}
+
+/// Whether the segment from the anchor to the vertex passes within the tolerance of all that was passed over since the
+/// anchor. Remembers the vertex as one to be passed over by longer segments.
+static bool anchor_reaches(anchor* anchor, const working_vertex* vertex, double tolerance) {
+  double delta[3], direction[2];
+  for (int i = 0; i < 3; i++) {
+    delta[i] = vertex->ecef[i] - anchor->vertex.ecef[i];
+  }
+  direction[0] = delta[0] * anchor->east[0] + delta[1] * anchor->east[1];
+  direction[1] = delta[0] * anchor->north[0] + delta[1] * anchor->north[1] + delta[2] * anchor->north[2];
+  double length2 = direction[0] * direction[0] + direction[1] * direction[1];
+  double tolerance2 = tolerance * tolerance;
+  if (length2 > longest_chord * longest_chord) {
+    return false;
+  }
+  if (length2 <= tolerance2) {
+    // As good as the anchor itself: it limits nothing. A segment that ends here must not have passed farther ones.
+    return anchor->farthest2 <= tolerance2;
+  }
+  if (length2 < anchor->farthest2) {
+    return false;
+  }
+  double length = sqrt(length2);
+  double unit[2] = {direction[0] / length, direction[1] / length};
+  if (anchor->limited && (cross(anchor->right, unit) < 0.0 || cross(unit, anchor->left) < 0.0 ||
+                          anchor->right[0] * unit[0] + anchor->right[1] * unit[1] <= 0.0)) {
+    return false;
+  }
+  double sine = tolerance / length, cosine = sqrt(1.0 - sine * sine);
+  double right[2] = {unit[0] * cosine + unit[1] * sine, unit[1] * cosine - unit[0] * sine};
+  double left[2] = {unit[0] * cosine - unit[1] * sine, unit[1] * cosine + unit[0] * sine};
+  if (!anchor->limited || cross(anchor->right, right) > 0.0) {
+    anchor->right[0] = right[0];
+    anchor->right[1] = right[1];
+  }
+  if (!anchor->limited || cross(anchor->left, left) < 0.0) {
+    anchor->left[0] = left[0];
+    anchor->left[1] = left[1];
+  }
+  anchor->limited = true;
+  anchor->farthest2 = length2;
+  return true;
+}
+
+static void place(working_vertex* vertex, double latitude, double longitude) {
+  double sin_phi = sin(latitude * RADIANS_PER_DEGREE), cos_phi = cos(latitude * RADIANS_PER_DEGREE);
+  double normal = ELLIPSOID_A / sqrt(1.0 - ELLIPSOID_E2 * sin_phi * sin_phi);
+  vertex->latitude = latitude;
+  vertex->longitude = longitude;
+  vertex->ecef[0] = normal * cos_phi * cos(longitude * RADIANS_PER_DEGREE);
+  vertex->ecef[1] = normal * cos_phi * sin(longitude * RADIANS_PER_DEGREE);
+  vertex->ecef[2] = normal * (1.0 - ELLIPSOID_E2) * sin_phi;
+}
+
+static gk_status check(double latitude, double longitude) {
+  if (!isfinite(latitude) || !isfinite(longitude)) {
+    return GK_ERROR_NOT_FINITE;
+  }
+  if (fabs(latitude) > 90.0) {
+    return GK_ERROR_LATITUDE;
+  }
+  return fabs(longitude) > 540.0 ? GK_ERROR_LONGITUDE : GK_OK;
+}
+
+/// Appends points of the geodesic to the vertex, as many as a straight line in a frame needs, and the vertex.
+static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, double longest,
+                              const struct geod_geodesic* geodesic) {
+  if (list->count > 0) {
+    const working_vertex* last = &list->vertices[list->count - 1];
+    if (distance2(last->ecef, vertex->ecef) > longest * longest) {
+      struct geod_geodesicline line;
+      geod_inverseline(&line, geodesic, last->latitude, last->longitude, vertex->latitude, vertex->longitude, 0);
+      // A chord of the ellipsoid is never longer than the geodesic, so there is at least one piece.
+      double pieces = ceil(line.s13 / longest);
+      if ((double)list->count + pieces > (double)GK_CORRIDOR_MAX_WORKING_VERTICES) {
+        return GK_ERROR_TOO_MANY;
+      }
+      for (double piece = 1.0; piece < pieces; piece += 1.0) {
+        double latitude, longitude;
+        geod_position(&line, line.s13 * (piece / pieces), &latitude, &longitude, NULL);
+        working_vertex between;
+        place(&between, latitude, longitude);
+        if (!vertex_list_add(list, &between)) {
+          return GK_ERROR_MEMORY;
+        }
+      }
+    }
+  }
+  if (list->count == GK_CORRIDOR_MAX_WORKING_VERTICES) {
+    return GK_ERROR_TOO_MANY;
+  }
+  return vertex_list_add(list, vertex) ? GK_OK : GK_ERROR_MEMORY;
+}
+
+gk_status simplify_track(corridor_call* call, const double* latitudes, const double* longitudes, size_t stride,
+                         size_t count, double radius, vertex_list* result) {
+  double tolerance = radius * BUDGET_SIMPLIFY;
+  // A geodesic's curvature in a frame is at most its distance from the central meridian over the earth's radius
+  // squared.
+  double curvature = FRAME_REACH / ((ELLIPSOID_A * ELLIPSOID_A) * 0.99);
+  double longest = fmin(longest_piece, sqrt(8.0 * radius * BUDGET_GEODESIC / curvature));
+  struct geod_geodesic geodesic;
+  geod_init(&geodesic, ELLIPSOID_A, ELLIPSOID_F);
+
+  anchor start;
+  working_vertex previous, vertex;
+  bool pending = false;
+  for (size_t i = 0; i < count; i++) {
+    gk_status status = check(latitudes[i * stride], longitudes[i * stride]);
+    if (status != GK_OK) {
+      call->fault->vertex = i;
+      return status;
+    }
+    place(&vertex, latitudes[i * stride], longitudes[i * stride]);
+    if (i == 0) {
+      anchor_at(&start, &vertex);
+      status = add_geodesic(result, &vertex, longest, &geodesic);
+    } else if (anchor_reaches(&start, &vertex, tolerance)) {
+      pending = true;
+    } else {
+      if (pending) {
+        status = add_geodesic(result, &previous, longest, &geodesic);
+        anchor_at(&start, &previous);
+        pending = anchor_reaches(&start, &vertex, tolerance);
+      }
+      if (status == GK_OK && !pending) {
+        status = add_geodesic(result, &vertex, longest, &geodesic);
+        anchor_at(&start, &vertex);
+      }
+    }
+    if (status != GK_OK) {
+      return status;
+    }
+    previous = vertex;
+  }
+  // A repeated vertex at the end would be a segment without a direction.
+  if (pending && distance2(previous.ecef, start.vertex.ecef) > 0.0) {
+    return add_geodesic(result, &previous, longest, &geodesic);
+  }
+  return GK_OK;
+}

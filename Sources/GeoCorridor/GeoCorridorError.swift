@@ -1,0 +1,62 @@
+internal import CGeoCorridor
+internal import CGeoKernel
+
+/// Why there is no corridor, and which vertex is to blame.
+public enum GeoCorridorError: Error, Hashable, Sendable {
+  /// The radius is not within ``Corridor/radii``.
+  case invalidRadius
+  /// There is no vertex at all.
+  case empty
+  /// There are more than 10 million vertices, or more than 1 million are left when the track is simplified to the radius.
+  case tooManyVertices
+  /// A coordinate is not a number or infinite.
+  case notFinite(vertex: Int)
+  /// A latitude is outside −90…90.
+  case latitudeOutOfRange(vertex: Int)
+  /// A longitude is outside −540…540.
+  case longitudeOutOfRange(vertex: Int)
+  /// There is no memory.
+  case outOfMemory
+  /// PROJ refused a projection or a point, for the reason that it gave.
+  case projectionFailed(reason: String)
+  /// GEOS refused a geometry, for the reason that it gave.
+  case geometryFailed(reason: String)
+}
+
+extension GeoCorridorError {
+  /// The error for a status of the kernel, which must not be success.
+  init(_ status: gk_status, _ fault: gk_corridor_fault) {
+    switch Int(status) {
+    case GK_ERROR_EMPTY: self = .empty
+    case GK_ERROR_TOO_MANY: self = .tooManyVertices
+    case GK_ERROR_NOT_FINITE: self = .notFinite(vertex: fault.vertex)
+    case GK_ERROR_LATITUDE: self = .latitudeOutOfRange(vertex: fault.vertex)
+    case GK_ERROR_LONGITUDE: self = .longitudeOutOfRange(vertex: fault.vertex)
+    case GK_ERROR_MEMORY: self = .outOfMemory
+    case GK_ERROR_PROJ: self = .projectionFailed(reason: Self.sentence(fault))
+    case GK_ERROR_GEOS: self = .geometryFailed(reason: Self.sentence(fault))
+    default: self = .invalidRadius
+    }
+  }
+
+  private static func sentence(_ fault: gk_corridor_fault) -> String {
+    withUnsafeBytes(of: fault.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+extension GeoCorridorError: CustomStringConvertible {
+  /// One sentence with the position.
+  public var description: String {
+    switch self {
+    case .invalidRadius: "the radius of a corridor is 1 to 100,000 metres"
+    case .empty: "there is no vertex"
+    case .tooManyVertices: "there are too many vertices"
+    case .notFinite(let vertex): "vertex \(vertex) is not finite"
+    case .latitudeOutOfRange(let vertex): "the latitude of vertex \(vertex) is outside -90...90"
+    case .longitudeOutOfRange(let vertex): "the longitude of vertex \(vertex) is outside -540...540"
+    case .outOfMemory: "there is no memory for the corridor"
+    case .projectionFailed(let reason): "PROJ: \(reason)"
+    case .geometryFailed(let reason): "GEOS: \(reason)"
+    }
+  }
+}
