@@ -69,6 +69,11 @@ let package = Package(
       name: "DriveLab", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/DriveLab",
       swiftSettings: pointerFree),
 
+    // Traces in files: CSV, GPX, NDJSON and the packed form; the last one's checksum is in C for its speed.
+    .target(name: "CTraceChecksum", path: "Benchmarks/CTraceChecksum", cSettings: cSettings),
+    .target(
+      name: "TraceFiles", dependencies: ["CTraceChecksum"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
+
     // The command line.
     .executableTarget(
       name: "fairway", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
@@ -90,6 +95,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests", dependencies: ["DriveLab", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),

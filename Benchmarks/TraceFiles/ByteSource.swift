@@ -1,0 +1,55 @@
+import Foundation
+
+/// Bytes in pieces: a file, standard input, or what is already in memory.
+struct ByteSource {
+  private let file: FileHandle?
+  private var rest: Data
+  private let pieceSize = 1 << 20
+
+  /// Reads from an open file.
+  init(_ file: FileHandle, alreadyRead: Data = Data()) {
+    self.file = file
+    rest = alreadyRead
+  }
+
+  /// Reads from memory.
+  init(_ bytes: Data) {
+    file = nil
+    rest = bytes
+  }
+
+  /// The next piece, of at most a megabyte; nil at the end.
+  mutating func next() throws(TraceError) -> Data? {
+    if !rest.isEmpty {
+      let piece = rest.prefix(pieceSize)
+      rest = rest.dropFirst(piece.count)
+      return piece
+    }
+    guard let file else { return nil }
+    do {
+      // `read(upToCount:)` waits for the full count from a pipe; that costs nothing in a replay.
+      guard let piece = try file.read(upToCount: pieceSize), !piece.isEmpty else { return nil }
+      return piece
+    } catch {
+      throw TraceError(fileErrorReason(error))
+    }
+  }
+
+  /// All that is left, for a form that cannot be read in pieces.
+  func all() throws(TraceError) -> Data {
+    var copy = self
+    var data = Data()
+    while let piece = try copy.next() { data.append(piece) }
+    return data
+  }
+}
+
+/// A system error in words.
+func fileErrorReason(_ error: any Error) -> String {
+  let error = error as NSError
+  if let under = error.userInfo[NSUnderlyingErrorKey] as? NSError { return fileErrorReason(under) }
+  if error.domain == NSPOSIXErrorDomain, let code = POSIXErrorCode(rawValue: Int32(error.code)) {
+    return unsafe String(cString: strerror(code.rawValue))
+  }
+  return error.localizedDescription
+}

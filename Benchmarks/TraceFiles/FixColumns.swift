@@ -1,0 +1,144 @@
+/// Fixes as columns of numbers; NaN stands for unknown.
+///
+/// The columns hold what the file says, unjudged: a latitude of 91, a negative accuracy or a time that goes back are
+/// for whoever uses them to reject.
+public struct FixColumns: Hashable, Sendable {
+  /// Seconds since 1970.
+  public var timestamps: [Double] = []
+  /// Degrees north.
+  public var latitudes: [Double] = []
+  /// Degrees east.
+  public var longitudes: [Double] = []
+  /// Radius of the expected error in metres.
+  public var horizontalAccuracies: [Double] = []
+  /// Metres per second.
+  public var speeds: [Double] = []
+  /// Degrees clockwise from true north.
+  public var courses: [Double] = []
+  /// Metres.
+  public var altitudes: [Double] = []
+
+  /// No fix.
+  public init() {}
+
+  /// How many fixes there are.
+  public var count: Int { latitudes.count }
+
+  /// Adds a fix.
+  public mutating func append(_ fix: Fix) {
+    timestamps.append(fix.timestamp)
+    latitudes.append(fix.latitude)
+    longitudes.append(fix.longitude)
+    horizontalAccuracies.append(fix.horizontalAccuracy)
+    speeds.append(fix.speed)
+    courses.append(fix.course)
+    altitudes.append(fix.altitude)
+  }
+
+  /// Makes room, so that appending does not move what is there.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    timestamps.reserveCapacity(capacity)
+    latitudes.reserveCapacity(capacity)
+    longitudes.reserveCapacity(capacity)
+    horizontalAccuracies.reserveCapacity(capacity)
+    speeds.reserveCapacity(capacity)
+    courses.reserveCapacity(capacity)
+    altitudes.reserveCapacity(capacity)
+  }
+
+  /// Forgets all fixes and keeps the room.
+  public mutating func removeAll() {
+    timestamps.removeAll(keepingCapacity: true)
+    latitudes.removeAll(keepingCapacity: true)
+    longitudes.removeAll(keepingCapacity: true)
+    horizontalAccuracies.removeAll(keepingCapacity: true)
+    speeds.removeAll(keepingCapacity: true)
+    courses.removeAll(keepingCapacity: true)
+    altitudes.removeAll(keepingCapacity: true)
+  }
+
+  /// One fix.
+  public subscript(index: Int) -> Fix {
+    Fix(
+      timestamp: timestamps[index], latitude: latitudes[index], longitude: longitudes[index],
+      horizontalAccuracy: horizontalAccuracies[index], speed: speeds[index], course: courses[index],
+      altitude: altitudes[index])
+  }
+
+  /// One line of a trace; NaN stands for unknown.
+  public struct Fix: Hashable, Sendable {
+    public var timestamp: Double
+    public var latitude: Double
+    public var longitude: Double
+    public var horizontalAccuracy: Double
+    public var speed: Double
+    public var course: Double
+    public var altitude: Double
+
+    /// A fix; what is left out is unknown.
+    public init(
+      timestamp: Double = .nan, latitude: Double = .nan, longitude: Double = .nan, horizontalAccuracy: Double = .nan,
+      speed: Double = .nan, course: Double = .nan, altitude: Double = .nan
+    ) {
+      self.timestamp = timestamp
+      self.latitude = latitude
+      self.longitude = longitude
+      self.horizontalAccuracy = horizontalAccuracy
+      self.speed = speed
+      self.course = course
+      self.altitude = altitude
+    }
+
+    /// Changes one value.
+    @inline(__always)
+    mutating func set(_ column: TraceColumn, to value: Double) {
+      switch column {
+      case .timestamp: timestamp = value
+      case .latitude: latitude = value
+      case .longitude: longitude = value
+      case .horizontalAccuracy: horizontalAccuracy = value
+      case .speed: speed = value
+      case .course: course = value
+      case .altitude: altitude = value
+      }
+    }
+  }
+}
+
+/// A column of a trace file.
+public enum TraceColumn: String, CaseIterable, Sendable {
+  case timestamp
+  case latitude
+  case longitude
+  case horizontalAccuracy = "horizontal_accuracy"
+  case speed
+  case course
+  case altitude
+
+  /// The column's bit in a packed file's mask.
+  @inline(__always)
+  var bit: UInt32 {
+    switch self {
+    case .timestamp: 1
+    case .latitude: 2
+    case .longitude: 4
+    case .horizontalAccuracy: 8
+    case .speed: 16
+    case .course: 32
+    case .altitude: 64
+    }
+  }
+
+  /// The column's place in ``FixColumns``.
+  var values: WritableKeyPath<FixColumns, [Double]> {
+    switch self {
+    case .timestamp: \.timestamps
+    case .latitude: \.latitudes
+    case .longitude: \.longitudes
+    case .horizontalAccuracy: \.horizontalAccuracies
+    case .speed: \.speeds
+    case .course: \.courses
+    case .altitude: \.altitudes
+    }
+  }
+}

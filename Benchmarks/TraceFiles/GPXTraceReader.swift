@@ -1,0 +1,148 @@
+public import Foundation
+
+#if canImport(FoundationXML)
+  internal import FoundationXML
+#endif
+
+/// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and lone waypoints are no trace.
+///
+/// `time`, `ele`, `speed` and `course` are taken where they stand, GPX 1.0's or an extension's; `hdop` is no accuracy
+/// and is passed over. The file is parsed as a stream; the fixes are kept, 56 bytes each.
+public struct GPXTraceReader: TraceReader {
+  private var fixes = FixColumns()
+  private var next = 0
+  public private(set) var badLines = BadLines()
+
+  /// Reads bytes in memory.
+  public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
+    try self.init(ByteSource(bytes), reading)
+  }
+
+  init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
+    let document = try GPXDocument(source, reading)
+    fixes = document.fixes
+    badLines = document.badLines
+  }
+
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+    columns.removeAll()
+    let range = next..<min(fixes.count, next + limit)
+    for index in range { columns.append(fixes[index]) }
+    next = range.upperBound
+  }
+}
+
+/// The parser's delegate: collects track points as their elements end.
+private final class GPXDocument: NSObject, XMLParserDelegate {
+  private(set) var fixes = FixColumns()
+  private(set) var badLines = BadLines()
+  private var clock: TraceClock
+  private let isStrict: Bool
+  private var point: FixColumns.Fix?
+  private var pointLine = 0
+  private var pointFault: String?
+  private var text: String?
+  private var sawGPX = false
+  private var failure: TraceError?
+
+  init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
+    clock = TraceClock(rate: reading.rate)
+    isStrict = reading.isStrict
+    super.init()
+    let parser = XMLParser(data: try source.all())
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = self
+    let isWellFormed = parser.parse()
+    if let failure { throw failure }
+    guard isWellFormed else {
+      throw TraceError(
+        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber), "the XML is broken here")
+    }
+    guard sawGPX else { throw TraceError(line: 1, column: 1, "this XML is no GPX") }
+    guard fixes.count + badLines.count > 0 else { throw TraceError("there is no track point (trkpt) in this GPX") }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    text = nil
+    switch Self.localName(elementName) {
+    case "gpx": sawGPX = true
+    case "trkpt":
+      pointLine = parser.lineNumber
+      pointFault = nil
+      var fix = FixColumns.Fix()
+      for (name, column) in [("lat", TraceColumn.latitude), ("lon", .longitude)] {
+        if let value = attributes[name].flatMap(Double.init) {
+          fix.set(column, to: value)
+        } else {
+          pointFault = "a number is expected for '\(name)'"
+        }
+      }
+      point = fix
+    case "time", "ele", "speed", "course":
+      if point != nil { text = "" }
+    default: break
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    text?.append(string)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    let name = Self.localName(elementName)
+    if name == "trkpt" { return endPoint(parser) }
+    guard let value = text?.trimmingCharacters(in: .whitespacesAndNewlines) else { return }
+    text = nil
+    switch name {
+    case "time":
+      if let time = TimeText.seconds(value) {
+        point?.timestamp = time
+      } else {
+        pointFault = "'\(value.prefix(40))' is no time such as 2026-05-01T12:00:00Z"
+      }
+    case "ele": set(.altitude, value)
+    case "speed": set(.speed, value)
+    case "course": set(.course, value)
+    default: break
+    }
+  }
+
+  private func set(_ column: TraceColumn, _ text: String) {
+    if let number = Double(text) {
+      point?.set(column, to: number)
+    } else {
+      pointFault = "a number is expected for '\(column.rawValue)'"
+    }
+  }
+
+  private func endPoint(_ parser: XMLParser) {
+    guard var fix = point else { return }
+    point = nil
+    if pointFault == nil, clock.rate == nil, fix.timestamp.isNaN {
+      // Of a whole trace without times, one sentence that says what to do.
+      if fixes.count == 0 { return fail(TraceError(line: pointLine, TraceClock.missing), parser) }
+      pointFault = "the point has no time"
+    }
+    if let pointFault {
+      let error = TraceError(line: pointLine, column: 1, pointFault)
+      if isStrict { return fail(error, parser) }
+      return badLines.add(error)
+    }
+    fix.timestamp = clock.time(own: fix.timestamp)
+    fixes.append(fix)
+  }
+
+  private func fail(_ error: TraceError, _ parser: XMLParser) {
+    failure = failure ?? error
+    parser.abortParsing()
+  }
+
+  private static func localName(_ name: String) -> Substring {
+    name.split(separator: ":").last ?? Substring(name)
+  }
+}

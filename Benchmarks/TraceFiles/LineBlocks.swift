@@ -1,0 +1,84 @@
+import Foundation
+
+/// Blocks of whole lines out of pieces of bytes, in one buffer that is used again and again.
+///
+/// A block always ends with a line end, so a reader needs no second check for the end of the bytes.
+struct LineBlocks {
+  /// A longer line is no line of a trace; without a limit a file without line ends would fill the memory.
+  static let longestLine = 1 << 16
+
+  private var source: ByteSource
+  private var isAtEnd = false
+  private var isFirst = true
+  /// The buffer; only the block in it is of use.
+  private(set) var bytes: [UInt8] = []
+  /// Where the block's unread lines start; the reader moves it.
+  var start = 0
+  /// Where the block ends.
+  private(set) var end = 0
+  /// The number of the first unread line, from 1; the reader moves it.
+  var lineNumber = 1
+
+  init(_ source: ByteSource) {
+    self.source = source
+  }
+
+  /// Whether the block has unread lines, or another one follows that has.
+  mutating func hasLines() throws(TraceError) -> Bool {
+    while start >= end {
+      if isAtEnd { return false }
+      try readBlock()
+    }
+    return true
+  }
+
+  /// The place after the line that starts at `position`, its end included.
+  func lineEnd(after position: Int) -> Int {
+    let span = bytes.span
+    var position = position
+    while span[position] != UInt8(ascii: "\n") { position += 1 }
+    return position + 1
+  }
+
+  /// Takes the next line, without its end, as a range of the buffer; call only when there are lines.
+  mutating func nextLine() -> Range<Int> {
+    let after = lineEnd(after: start)
+    var stop = after - 1
+    if stop > start, bytes[stop - 1] == UInt8(ascii: "\r") { stop -= 1 }
+    defer {
+      start = after
+      lineNumber += 1
+    }
+    return start..<stop
+  }
+
+  /// Moves the unfinished line to the front, and reads until the buffer has a whole one.
+  private mutating func readBlock() throws(TraceError) {
+    bytes.removeFirst(min(end, bytes.count))
+    start = 0
+    end = 0
+    var searched = 0
+    while end == 0 {
+      guard let piece = try source.next() else {
+        isAtEnd = true
+        if bytes.isEmpty { return }
+        if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+        end = bytes.count
+        break
+      }
+      bytes.append(contentsOf: piece)
+      if let last = bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) { end = last + 1 }
+      searched = bytes.count
+      if end == 0, bytes.count > Self.longestLine { throw tooLong }
+    }
+    if bytes.count - end > Self.longestLine { throw tooLong }
+    if isFirst {
+      isFirst = false
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    }
+  }
+
+  private var tooLong: TraceError {
+    TraceError("a line after line \(lineNumber) is longer than \(Self.longestLine) bytes: this is no trace in lines")
+  }
+}

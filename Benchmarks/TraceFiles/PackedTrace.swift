@@ -1,0 +1,136 @@
+private import CTraceChecksum
+public import Foundation
+
+/// A packed binary trace: columns of doubles with a checksum, mapped into memory and never copied as a whole.
+///
+/// The file is the magic `FWTRACE1`, a version, a mask of the columns that are there (`timestamp` is bit 0, the others
+/// follow in the order of ``TraceColumn``), the number of fixes as 64 bits, each column as little-endian doubles, and a
+/// CRC-32 of all before. Numbers are little-endian.
+public struct PackedTrace: TraceReader {
+  /// What a file starts with.
+  static let magic = Array("FWTRACE1".utf8)
+  /// What tells the form apart from text, so that a wrong ending of the magic gets its own error.
+  static let magicStart = Array("FWTRACE".utf8)
+  static let version: UInt32 = 1
+  static let headerSize = 24
+
+  private let bytes: Data
+  private var clock: TraceClock
+  private var next = 0
+  /// Where each column starts in the file; nil for one that is not there.
+  private let offsets: [Int?]
+  /// How many fixes there are.
+  public let count: Int
+  public let badLines = BadLines()
+
+  /// Maps a file and checks it: its size, its version and its checksum.
+  public init(mapping path: String, _ reading: TraceReading = .init()) throws(TraceError) {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    } catch {
+      throw TraceError(fileErrorReason(error))
+    }
+    try self.init(bytes: bytes, reading)
+  }
+
+  /// Checks bytes in memory.
+  public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
+    guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else {
+      throw TraceError("does not start with FWTRACE1: this is no packed trace")
+    }
+    guard bytes.count >= Self.headerSize else {
+      throw TraceError("is cut off: \(bytes.count) bytes, less than the header's \(Self.headerSize)")
+    }
+    let version: UInt32 = Self.integer(bytes, at: 8)
+    guard version == Self.version else {
+      throw TraceError("is of version \(version); this program reads version \(Self.version)")
+    }
+    let mask: UInt32 = Self.integer(bytes, at: 12)
+    let known = TraceColumn.allCases.reduce(0) { $0 | $1.bit }
+    guard mask & ~known == 0 else { throw TraceError("has unknown columns: mask \(mask)") }
+    let count: UInt64 = Self.integer(bytes, at: 16)
+    let size = UInt64(mask.nonzeroBitCount).multipliedReportingOverflow(by: 8)
+    let columns = size.partialValue.multipliedReportingOverflow(by: count)
+    let whole = columns.partialValue.addingReportingOverflow(UInt64(Self.headerSize) + 4)
+    guard !columns.overflow, !whole.overflow, UInt64(bytes.count) >= whole.partialValue else {
+      throw TraceError("is cut off: \(count) fixes are announced, but there are only \(bytes.count) bytes")
+    }
+    guard UInt64(bytes.count) == whole.partialValue else {
+      throw TraceError("has \(UInt64(bytes.count) - whole.partialValue) bytes too many at its end")
+    }
+    for column in [TraceColumn.latitude, .longitude] where mask & column.bit == 0 {
+      throw TraceError("has no column '\(column.rawValue)'")
+    }
+    guard mask & TraceColumn.timestamp.bit != 0 || reading.rate != nil else { throw TraceError(TraceClock.missing) }
+    let stated: UInt32 = Self.integer(bytes, at: bytes.count - 4)
+    guard Checksum().of(bytes.dropLast(4)) == stated else {
+      throw TraceError("does not match its checksum: the file was damaged")
+    }
+    self.bytes = bytes
+    self.count = Int(count)
+    clock = TraceClock(rate: reading.rate)
+    var offset = Self.headerSize
+    var offsets: [Int?] = []
+    for column in TraceColumn.allCases {
+      if mask & column.bit == 0 {
+        offsets.append(nil)
+      } else {
+        offsets.append(offset)
+        offset += Int(count) * 8
+      }
+    }
+    self.offsets = offsets
+  }
+
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+    columns.removeAll()
+    let range = next..<min(count, next + limit)
+    for (column, offset) in zip(TraceColumn.allCases, offsets) {
+      fill(&columns[keyPath: column.values], range, fromColumnAt: offset)
+    }
+    if clock.rate != nil {
+      for index in columns.timestamps.indices { columns.timestamps[index] = clock.time(own: columns.timestamps[index]) }
+    }
+    next = range.upperBound
+  }
+
+  /// Copies a range of a column in one go; unknown for a column that is not there.
+  private func fill(_ values: inout [Double], _ range: Range<Int>, fromColumnAt offset: Int?) {
+    values.append(contentsOf: repeatElement(.nan, count: range.count))
+    guard let offset, !range.isEmpty else { return }
+    unsafe bytes.withUnsafeBytes { bytes in
+      let column = unsafe UnsafeRawBufferPointer(
+        rebasing: bytes[offset + range.lowerBound * 8..<offset + range.upperBound * 8])
+      unsafe values.withUnsafeMutableBytes { unsafe $0.copyMemory(from: column) }
+    }
+    #if _endian(big)
+      for index in values.indices {
+        values[index] = Double(bitPattern: UInt64(littleEndian: values[index].bitPattern))
+      }
+    #endif
+  }
+
+  private static func integer<Number: FixedWidthInteger & BitwiseCopyable>(_ bytes: Data, at offset: Int) -> Number {
+    let value = unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self)
+    return Number(littleEndian: value)
+  }
+}
+
+/// The CRC-32 of a packed trace.
+struct Checksum {
+  private var tables = trace_crc32_tables()
+
+  init() {
+    unsafe trace_crc32_prepare(&tables)
+  }
+
+  /// The checksum of bytes that follow others of the checksum `before`.
+  func of(_ bytes: Data, after before: UInt32 = 0) -> UInt32 {
+    unsafe withUnsafePointer(to: tables) { tables in
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe trace_crc32_update(tables, before, bytes.baseAddress, bytes.count)
+      }
+    }
+  }
+}

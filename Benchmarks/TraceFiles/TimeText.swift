@@ -1,0 +1,58 @@
+/// Times of ISO 8601, as GPX and others write them.
+public enum TimeText {
+  /// Seconds since 1970 of `2026-05-01T12:00:00.25Z` or one with an offset such as `+02:00`; nil for anything else.
+  ///
+  /// A time without a zone is taken as UTC, as GPX demands.
+  public static func seconds(_ text: String) -> Double? {
+    var rest = Substring(text).utf8
+    guard let year = digits(&rest, 4), skip(&rest, "-"), let month = digits(&rest, 2), skip(&rest, "-"),
+      let day = digits(&rest, 2), skip(&rest, "T") || skip(&rest, " "), let hour = digits(&rest, 2), skip(&rest, ":"),
+      let minute = digits(&rest, 2), skip(&rest, ":"), let second = digits(&rest, 2),
+      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    var fraction = 0.0
+    if skip(&rest, ".") || skip(&rest, ",") {
+      let text = rest.prefix { (0x30...0x39).contains($0) }
+      guard !text.isEmpty, let value = Double("0." + String(decoding: text, as: UTF8.self)) else { return nil }
+      fraction = value
+      rest = rest.dropFirst(text.count)
+    }
+    guard let offset = zoneOffset(&rest), rest.isEmpty else { return nil }
+    let days = daysSince1970(year: year, month: month, day: day)
+    return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
+  }
+
+  /// Seconds east of Greenwich.
+  private static func zoneOffset(_ rest: inout Substring.UTF8View) -> Int? {
+    if rest.isEmpty || skip(&rest, "Z") || skip(&rest, "z") { return 0 }
+    let sign = skip(&rest, "+") ? 1 : skip(&rest, "-") ? -1 : 0
+    guard sign != 0, let hours = digits(&rest, 2) else { return nil }
+    let hasColon = skip(&rest, ":")
+    let minutes = rest.isEmpty && !hasColon ? 0 : digits(&rest, 2)
+    guard let minutes, hours < 24, minutes < 60 else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  /// The day's number in the Gregorian calendar, which repeats every 146,097 days of 400 years that start in March.
+  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let march = month > 2 ? year : year - 1
+    let cycle = march / 400
+    let yearOfCycle = march - cycle * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  private static func digits(_ rest: inout Substring.UTF8View, _ count: Int) -> Int? {
+    let text = rest.prefix(count)
+    guard text.count == count, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    rest = rest.dropFirst(count)
+    return text.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+
+  private static func skip(_ rest: inout Substring.UTF8View, _ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// A trace that hands out its fixes in pieces, so that any length fits into little memory.
+public protocol TraceReader {
+  /// Replaces what is in `columns` by the next fixes, at most `limit`; none at the end.
+  mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError)
+
+  /// The lines that held no fix so far; always empty for a strict reader, which throws at the first.
+  var badLines: BadLines { get }
+}
+
+/// How a trace is read.
+public struct TraceReading: Hashable, Sendable {
+  /// Fixes a second. With it the fixes are stamped anew, from the first one's own time or zero on; without it the trace
+  /// must have timestamps.
+  public var rate: Double?
+  /// Whether the first bad line ends the reading with an error; otherwise bad lines are counted and passed over.
+  public var isStrict: Bool
+
+  /// Reads the trace's own timestamps and passes over bad lines, unless told otherwise.
+  public init(rate: Double? = nil, isStrict: Bool = false) {
+    self.rate = rate
+    self.isStrict = isStrict
+  }
+}
+
+/// A form in which traces are kept.
+public enum TraceFormat: String, CaseIterable, Sendable {
+  /// Columns of numbers with a header that names them.
+  case csv
+  /// GPX 1.0 or 1.1.
+  case gpx
+  /// A JSON object a line, with the keys of the CSV columns.
+  case ndjson
+  /// Columns of binary numbers with a checksum.
+  case packed
+
+  /// The form of a file's first bytes.
+  init(firstBytes: Data) {
+    let text = firstBytes.drop { $0 <= UInt8(ascii: " ") || [0xEF, 0xBB, 0xBF].contains($0) }
+    if firstBytes.starts(with: PackedTrace.magicStart) {
+      self = .packed
+    } else if text.first == UInt8(ascii: "<") {
+      self = .gpx
+    } else if text.first == UInt8(ascii: "{") {
+      self = .ndjson
+    } else {
+      self = .csv
+    }
+  }
+}
+
+extension TraceFormat {
+  /// Opens a trace file of any form, or standard input for `-`. The form is told by the first bytes, not by the name.
+  public static func open(_ path: String, _ reading: TraceReading = .init()) throws(TraceError) -> any TraceReader {
+    let file: FileHandle
+    if path == "-" {
+      file = .standardInput
+    } else {
+      file = try openFile(path)
+    }
+    let head: Data
+    do {
+      head = try file.read(upToCount: 4096) ?? Data()
+    } catch {
+      throw TraceError(fileErrorReason(error))
+    }
+    guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
+    let source = ByteSource(file, alreadyRead: head)
+    switch TraceFormat(firstBytes: head) {
+    case .csv: return try CSVTraceReader(source, reading)
+    case .ndjson: return NDJSONTraceReader(source, reading)
+    case .gpx: return try GPXTraceReader(source, reading)
+    case .packed:
+      if path != "-" { return try PackedTrace(mapping: path, reading) }
+      return try PackedTrace(bytes: source.all(), reading)
+    }
+  }
+
+  private static func openFile(_ path: String) throws(TraceError) -> FileHandle {
+    guard FileManager.default.fileExists(atPath: path) else { throw TraceError("there is no such file") }
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
+      throw TraceError("is a directory, not a trace")
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else { throw TraceError("may not be read") }
+    return file
+  }
+}
+
+/// Gives every fix its time: its own, or one from a rate.
+struct TraceClock {
+  let rate: Double?
+  private var first: Double?
+  private var count = 0.0
+
+  init(rate: Double?) {
+    self.rate = rate
+  }
+
+  /// The time of the next fix that says `own`.
+  @inline(__always)
+  mutating func time(own: Double) -> Double {
+    guard let rate else { return own }
+    let start = first ?? (own.isFinite ? own : 0)
+    first = start
+    defer { count += 1 }
+    return start + count / rate
+  }
+
+  /// What to tell whoever reads a trace without timestamps and gives no rate.
+  static let missing = "there are no timestamps; give the fixes' rate with --rate HZ"
+}

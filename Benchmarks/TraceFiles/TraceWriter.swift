@@ -1,0 +1,97 @@
+public import Foundation
+
+extension FixColumns {
+  /// The columns that say anything; latitude and longitude always.
+  private var presentColumns: [TraceColumn] {
+    TraceColumn.allCases.filter { column in
+      column == .latitude || column == .longitude || self[keyPath: column.values].contains { !$0.isNaN }
+    }
+  }
+
+  /// The fixes in the packed form, all columns that say anything.
+  public func packed() -> Data {
+    let columns = presentColumns
+    var data = Data(capacity: PackedTrace.headerSize + columns.count * count * 8 + 4)
+    data.append(contentsOf: PackedTrace.magic)
+    data.append(littleEndian: PackedTrace.version)
+    data.append(littleEndian: columns.reduce(UInt32(0)) { $0 | $1.bit })
+    data.append(littleEndian: UInt64(count))
+    for column in columns {
+      #if _endian(little)
+        unsafe self[keyPath: column.values].withUnsafeBytes { unsafe data.append(contentsOf: $0) }
+      #else
+        for value in self[keyPath: column.values] { data.append(littleEndian: value.bitPattern) }
+      #endif
+    }
+    data.append(littleEndian: Checksum().of(data))
+    return data
+  }
+
+  /// The fixes as CSV, with a header unless they follow others; each number reads back to the same double.
+  ///
+  /// All columns are written, so that pieces of one trace fit together; unknown is an empty cell, but a latitude or
+  /// longitude that is no number is written as `nan`: an empty one would be no fix at all.
+  public func csv(withHeader: Bool = true) -> Data {
+    var text = [UInt8]()
+    text.reserveCapacity(count * 80 + 80)
+    if withHeader {
+      text.append(contentsOf: TraceColumn.allCases.map(\.rawValue).joined(separator: ",").utf8)
+      text.append(UInt8(ascii: "\n"))
+    }
+    for index in 0..<count {
+      text.append(number: timestamps[index])
+      text.append(UInt8(ascii: ","))
+      text.append(contentsOf: latitudes[index].description.utf8)
+      text.append(UInt8(ascii: ","))
+      text.append(contentsOf: longitudes[index].description.utf8)
+      for value in [horizontalAccuracies[index], speeds[index], courses[index], altitudes[index]] {
+        text.append(UInt8(ascii: ","))
+        text.append(number: value)
+      }
+      text.append(UInt8(ascii: "\n"))
+    }
+    return Data(text)
+  }
+
+  /// The fixes as NDJSON; what is unknown is left out, and so are fixes without a finite place, which JSON cannot hold.
+  public func ndjson() -> Data {
+    var text = [UInt8]()
+    for index in 0..<count where latitudes[index].isFinite && longitudes[index].isFinite {
+      let fix = self[index]
+      let values: [(TraceColumn, Double)] = [
+        (.timestamp, fix.timestamp), (.latitude, fix.latitude), (.longitude, fix.longitude),
+        (.horizontalAccuracy, fix.horizontalAccuracy), (.speed, fix.speed), (.course, fix.course),
+        (.altitude, fix.altitude),
+      ]
+      let members = values.filter(\.1.isFinite).map { "\"\($0.rawValue)\":\($1.shortDescription)" }
+      text.append(contentsOf: "{\(members.joined(separator: ","))}\n".utf8)
+    }
+    return Data(text)
+  }
+}
+
+extension Double {
+  /// The shortest text that reads back to the same number, whole numbers without a fraction.
+  fileprivate var shortDescription: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension [UInt8] {
+  /// Adds a number in its shortest form, nothing for NaN.
+  fileprivate mutating func append(number: Double) {
+    if number.isNaN { return }
+    append(contentsOf: number.shortDescription.utf8)
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(littleEndian number: some FixedWidthInteger) {
+    var rest = number
+    for _ in 0..<number.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}
