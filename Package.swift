@@ -74,9 +74,17 @@ let package = Package(
     .target(
       name: "TraceFiles", dependencies: ["CTraceChecksum"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
 
+    // What a user would call instead, for comparison only: GEOS, PROJ, textbook loops.
+    .target(
+      name: "CBenchPeers", dependencies: ["CGeos", "CProj"], path: "Benchmarks/CBenchPeers",
+      cSettings: cSettings, linkerSettings: libm),
+    .target(
+      name: "BenchPeers", dependencies: ["CBenchPeers"], path: "Benchmarks/BenchPeers", swiftSettings: swiftSettings),
+
     // The command line.
     .executableTarget(
-      name: "fairway", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom"], path: "Benchmarks/fairway",
+      name: "fairway", dependencies: ["BenchPeers", "FairwayDirections", "GeoKernel", "SeededRandom"],
+      path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 
     // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.

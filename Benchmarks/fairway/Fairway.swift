@@ -8,6 +8,7 @@ struct Fairway {
   /// Every verb, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
     RouteCommand.self,
+    BenchCommand.self,
     PolylineCommand.self,
   ]
 

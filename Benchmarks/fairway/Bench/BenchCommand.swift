@@ -1,0 +1,70 @@
+import Foundation
+
+/// `fairway bench`: every figure of kernel and engine beside what a user would call instead.
+struct BenchCommand: Subcommand {
+  static let name = "bench"
+  static let summary = "Time the kernel and the engine, each beside what one would call instead."
+  static let syntax = Syntax(
+    options: [
+      .flag("--json", "Print JSON instead of a table."),
+      .value("--filter", "NAME", "Only figures with NAME in their name, such as track.snap."),
+      .value("--compare", "BASELINE.json", "Print the change since a run that was stored with --json."),
+      .value("--rounds", "N", "How often each candidate has a turn, 1 to 99; 7 when not given."),
+    ],
+    notes: """
+      ns is per point, vertex, fix or call (for corridor.build: per corridor): the median of interleaved rounds.
+      spread is how far the middle half of the rounds lie apart, as a part of the median. ratio is the peer's time over
+      ours. case is the spacing of vertices. Machines differ and are shared: compare ratios, not nanoseconds.
+      """)
+
+  /// Every figure, in the order of the table.
+  static var entries: [BenchmarkEntry] {
+    PolylineBenchmarks.entries + GeodesicBenchmarks.entries + TrackBenchmarks.entries
+  }
+
+  static func run(_ arguments: Arguments) throws {
+    let filter = try arguments.text("--filter") ?? ""
+    let entries = entries.filter { $0.name.contains(filter) || filter.isEmpty }
+    guard !entries.isEmpty else {
+      throw CommandFailure.usage("no figure has '\(filter)' in its name")
+    }
+    var runner = BenchmarkRunner()
+    runner.rounds = try arguments.integer("--rounds", in: 1...99) ?? runner.rounds
+    let baseline = try arguments.text("--compare").map(readBaseline)
+    let asJSON = arguments.flag("--json")
+    let table = BenchmarkTable(baseline: baseline)
+
+    var report = BenchmarkReport(machine: .current, results: [])
+    if report.machine.build == "debug" {
+      Console.complain("fairway bench: this is a debug build; Benchmarks/run builds for release")
+    }
+    if !asJSON { try Console.print(table.header(report.machine)) }
+    for entry in entries {
+      let benchmark = try entry.make()
+      let rows = BenchmarkReport.rows(entry, benchmark, try runner.run(benchmark))
+      report.results += rows
+      if !asJSON {
+        for row in rows { try Console.print(table.line(row)) }
+      }
+    }
+    if asJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      try Console.write(try encoder.encode(report) + Data("\n".utf8))
+    }
+  }
+
+  private static func readBaseline(_ path: String) throws(CommandFailure) -> BenchmarkReport {
+    let data = try Console.read(path)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    do {
+      return try decoder.decode(BenchmarkReport.self, from: data)
+    } catch {
+      throw .failed(file: path, "is not what fairway bench --json prints")
+    }
+  }
+}

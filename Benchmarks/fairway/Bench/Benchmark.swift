@@ -1,0 +1,49 @@
+/// One figure of `fairway bench`: a piece of the package's work, and what a user would call instead.
+struct Benchmark {
+  /// Work that can be repeated; what it returns depends on all of it, so that none can be optimised away.
+  struct Candidate {
+    let name: String
+    /// How many operations one call of `work` does: figures are nanoseconds per operation.
+    let operations: Int
+    let work: () throws -> Double
+
+    init(_ name: String, operations: Int, work: @escaping () throws -> Double) {
+      self.name = name
+      self.operations = operations
+      self.work = work
+    }
+  }
+
+  /// The measured error of the package's result, and what it is measured in.
+  struct Deviation {
+    let value: Double
+    let unit: String
+  }
+
+  let own: Candidate
+  let peers: [Candidate]
+  let deviation: Deviation?
+
+  init(own: Candidate, peers: [Candidate], deviation: Deviation? = nil) {
+    self.own = own
+    self.peers = peers
+    self.deviation = deviation
+  }
+}
+
+/// A figure by name, made ready only when it is wanted.
+struct BenchmarkEntry {
+  let name: String
+  /// How many vertices, points or fixes.
+  let n: Int
+  /// Which data: the spacing of vertices, as a rule.
+  let variant: String
+  let make: () throws -> Benchmark
+
+  init(_ name: String, n: Int, variant: String, make: @escaping () throws -> Benchmark) {
+    self.name = name
+    self.n = n
+    self.variant = variant
+    self.make = make
+  }
+}

@@ -1,0 +1,68 @@
+/// What `fairway bench` found, as it is stored and compared.
+struct BenchmarkReport: Codable {
+  /// One peer of one figure; a figure without peers has one row.
+  struct Row: Codable {
+    var name: String
+    var n: Int
+    var variant: String
+    var ns: Double
+    var spread: Double
+    var peer: String?
+    var peerNanoseconds: Double?
+    /// How many times the package is faster than the peer.
+    var ratio: Double?
+    var error: Double?
+    var errorUnit: String?
+    var checksum: Double
+
+    enum CodingKeys: String, CodingKey {
+      case name, n, ns, spread, peer, ratio, error, checksum
+      case variant = "case"
+      case peerNanoseconds = "peer_ns"
+      case errorUnit = "error_unit"
+    }
+
+    // Written by hand so that a row always has all of its keys, null where there is nothing.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(n, forKey: .n)
+      try container.encode(variant, forKey: .variant)
+      try container.encode(ns, forKey: .ns)
+      try container.encode(spread, forKey: .spread)
+      try container.encode(peer, forKey: .peer)
+      try container.encode(peerNanoseconds, forKey: .peerNanoseconds)
+      try container.encode(ratio, forKey: .ratio)
+      try container.encode(error, forKey: .error)
+      try container.encode(errorUnit, forKey: .errorUnit)
+      try container.encode(checksum, forKey: .checksum)
+    }
+  }
+
+  var machine: Machine
+  var results: [Row]
+
+  /// The rows of a figure that was timed.
+  static func rows(_ entry: BenchmarkEntry, _ benchmark: Benchmark, _ timings: [BenchmarkRunner.Timing]) -> [Row] {
+    guard let own = timings.first else { return [] }
+    let bare = Row(
+      name: entry.name, n: entry.n, variant: entry.variant, ns: own.nanoseconds, spread: own.spread, peer: nil,
+      peerNanoseconds: nil, ratio: nil, error: benchmark.deviation?.value, errorUnit: benchmark.deviation?.unit,
+      checksum: own.checksum)
+    let rows = zip(benchmark.peers, timings.dropFirst()).map { peer, timing in
+      var row = bare
+      row.peer = peer.name
+      row.peerNanoseconds = timing.nanoseconds
+      row.ratio = timing.nanoseconds / own.nanoseconds
+      return row
+    }
+    return rows.isEmpty ? [bare] : rows
+  }
+
+  /// The row of a baseline for the same figure and peer.
+  func row(like wanted: Row) -> Row? {
+    results.first {
+      $0.name == wanted.name && $0.n == wanted.n && $0.variant == wanted.variant && $0.peer == wanted.peer
+    }
+  }
+}

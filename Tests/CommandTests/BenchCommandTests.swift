@@ -1,0 +1,60 @@
+import Foundation
+import XCTest
+
+@testable import fairway
+
+final class BenchCommandTests: XCTestCase {
+  /// Everything the contract of `--json` names, on a figure that is quick even in a debug build.
+  func testJSONHasEveryKeyOfTheContract() throws {
+    let run = try FairwayProcess.run(["bench", "--json", "--filter", "geodesic.distance", "--rounds", "1"])
+    XCTAssertEqual(run.status, 0, run.errors)
+    let report = try XCTUnwrap(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let machine = try XCTUnwrap(report["machine"] as? [String: Any])
+    XCTAssertNotNil(machine["cpu"] as? String)
+    let rows = try XCTUnwrap(report["results"] as? [[String: Any]])
+    XCTAssertEqual(rows.count, 2)
+    for row in rows {
+      XCTAssertEqual(
+        Set(row.keys),
+        ["name", "n", "case", "ns", "spread", "peer", "peer_ns", "ratio", "error", "error_unit", "checksum"])
+      XCTAssertEqual(row["name"] as? String, "geodesic.distance")
+      let (ns, peer, ratio) = (row["ns"] as? Double, row["peer_ns"] as? Double, row["ratio"] as? Double)
+      XCTAssertEqual(try XCTUnwrap(ratio), try XCTUnwrap(peer) / XCTUnwrap(ns), accuracy: 1e-9)
+    }
+  }
+
+  func testComparesWithAStoredRun() throws {
+    let words = ["bench", "--filter", "geodesic.distance", "--rounds", "1"]
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try FairwayProcess.run(words + ["--json"]).output.write(to: file)
+    let run = try FairwayProcess.run(words + ["--compare", file.path])
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("ratio then"))
+
+    try Data("{}".utf8).write(to: file)
+    let refused = try FairwayProcess.run(words + ["--compare", file.path])
+    XCTAssertEqual(refused.status, 1)
+    XCTAssertTrue(refused.errors.contains("is not what fairway bench --json prints"))
+  }
+
+  func testAFilterThatMatchesNothingIsWrongUsage() throws {
+    XCTAssertEqual(try FairwayProcess.run(["bench", "--filter", "nonsense"]).status, 2)
+  }
+
+  func testEveryNameOfTheContractIsThere() {
+    let names = Set(BenchCommand.entries.map(\.name))
+    for name in [
+      "polyline.decode", "polyline.encode", "geodesic.distance", "geodesic.short_length", "track.build",
+      "track.snap.tracked", "track.snap.batch", "track.nearest",
+    ] {
+      XCTAssertTrue(names.contains(name), name)
+    }
+  }
+
+  func testQuantilesLieBetweenNeighboursInProportion() {
+    XCTAssertEqual(BenchmarkRunner.quantile([1, 2, 4], 0.5), 2)
+    XCTAssertEqual(BenchmarkRunner.quantile([1, 2, 4], 0.75), 3)
+    XCTAssertEqual(BenchmarkRunner.quantile([5], 0.25), 5)
+  }
+}
