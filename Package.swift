@@ -83,7 +83,7 @@ let package = Package(
 
     // The command line.
     .executableTarget(
-      name: "fairway", dependencies: ["BenchPeers", "FairwayDirections", "GeoKernel", "SeededRandom"],
+      name: "fairway", dependencies: ["BenchPeers", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom"],
       path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 

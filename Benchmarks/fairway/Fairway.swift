@@ -7,6 +7,7 @@ struct Fairway {
 
   /// Every verb, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
+    ReplayCommand.self,
     RouteCommand.self,
     BenchCommand.self,
     PolylineCommand.self,

@@ -24,7 +24,7 @@ extension ProgressEngine {
     }
     if state.standingTime >= policy.dwellTime { return true }
     // Turned back at the waypoint, as the route does, before the estimate got there.
-    if state.reverseDistance > 6, left < 2 * sigma + 10 { return true }
+    if state.reverseDistance > 6, end - state.reverseStart < 2 * sigma + 10 { return true }
     return policy.remainingTime > 0 && timeLeft(state, end) <= policy.remainingTime
   }
 

@@ -3,39 +3,43 @@ internal import GeoKernel
 extension ProgressEngine {
   /// On the route: is the estimate still on the road?
   func watchRoad(
-    _ state: inout ProgressState, _ fix: borrowing Location, _ motion: Motion, _ interval: Double,
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
     _ change: inout ProgressChange
   ) {
     let model = options.deviation
+    let now = fix.timestamp
+    if options.deviationPolicy != .evidence, isOffByPolicy(&state, fix, motion) {
+      leave(&state, .distance, now, &change)
+      return
+    }
     let leg = index.range(ofLeg: state.legIndex)
-    let snap = snapToRoad(&state, motion, leg)
-    let tangent = PlaneVector(bearing: snap.bearing)
-    let toRoad = state.filter.offset(to: snap.coordinate, scale: state.scale)
-    let distance = toRoad.length
-    let across = PlaneVector(east: tangent.north, north: -tangent.east)
-    let normal = distance > 0.5 ? toRoad * (1 / distance) : across * (across.dot(toRoad) < 0 ? -1 : 1)
-    let variance = state.filter.variance(along: normal)
-    let sigma = variance.squareRoot()
-    state.lateralDistance = distance
+    let place = placeOnRoad(&state, motion, leg)
+    let sigma = place.variance.squareRoot()
+    state.lateralDistance = place.distance
     state.lateralDeviation = sigma
+    guard options.deviationPolicy == .evidence else {
+      stay(&state, place, interval, now, isUncertain: false)
+      return
+    }
 
     // Against the route for a time and a distance?
-    let forward = tangent.dot(motion.velocity)
+    let forward = place.tangent.dot(motion.velocity)
     if motion.speed > 1.2 {
-      if forward < -0.5 * motion.speed, distance < 25 {
+      if forward < -0.5 * motion.speed, place.distance < 25 {
+        if state.reverseTime == 0 { state.reverseStart = state.along }
         state.reverseTime += interval
-        state.reverseDistance += motion.distance
+        state.reverseDistance = min(
+          state.reverseDistance + motion.distance, max(0, state.reverseStart - place.snap.distanceAlong))
       } else if forward > 0.3 * motion.speed {
         state.reverseTime = max(0, state.reverseTime - 2 * interval)
         state.reverseDistance = max(0, state.reverseDistance - 2 * motion.distance)
       }
     }
-    let excess = (distance - model.distance) / sigma
-    let now = fix.timestamp
+    let excess = (place.distance - model.distance) / sigma
     let isSettled = now >= state.settleTime
     let isReversed =
       state.reverseTime >= model.wrongWayTime
-      && state.reverseDistance >= model.wrongWayDistance + state.filter.variance(along: tangent).squareRoot()
+      && state.reverseDistance >= model.wrongWayDistance + state.filter.variance(along: place.tangent).squareRoot()
     if excess > model.sigmas, isSettled {
       if state.offSince < 0 { state.offSince = now }
     } else if excess < model.sigmas - 1 {
@@ -51,62 +55,106 @@ extension ProgressEngine {
       leave(&state, isReversed ? .wrongWay : .distance, now, &change)
       return
     }
-    enter(excess > model.uncertainSigmas || state.reverseTime > 0.5 ? .uncertain : .onRoute, &state, now)
-    // The road attracts the estimate; the less, the farther away it is.
-    let doubt = 1 + distance * distance / (25 + variance)
+    let isUncertain = excess > model.uncertainSigmas || state.reverseTime > 0.5
+    stay(&state, place, interval, now, isUncertain: isUncertain)
+  }
+
+  /// A place on the road and how the estimate lies to it.
+  struct RoadPlace {
+    var snap: TrackSnap
+    /// The direction of the road.
+    var tangent: PlaneVector
+    /// From the estimate to the road: the direction and how far.
+    var normal: PlaneVector
+    var distance: Double
+    /// The estimate's variance in the direction of ``normal``.
+    var variance: Double
+  }
+
+  /// Keeps to the road: it attracts the estimate, the less, the farther away that is.
+  private func stay(
+    _ state: inout ProgressState, _ place: RoadPlace, _ interval: Double, _ now: Double, isUncertain: Bool
+  ) {
+    enter(isUncertain ? .uncertain : .onRoute, &state, now)
+    let model = options.deviation
+    let doubt = 1 + place.distance * place.distance / (25 + place.variance)
     let moved = state.filter.attract(
-      normal: normal, distance: distance,
+      normal: place.normal, distance: place.distance,
       noise: model.roadWidth * model.roadWidth * model.roadTime / max(interval, 0.001) * doubt)
     state.filter.move(by: moved, scale: state.scale)
-    state.along = min(max(snap.distanceAlong + tangent.dot(moved), leg.lowerBound), leg.upperBound)
-    state.segment = Int32(truncatingIfNeeded: snap.segment)
+    let leg = index.range(ofLeg: state.legIndex)
+    state.along = min(max(place.snap.distanceAlong + place.tangent.dot(moved), leg.lowerBound), leg.upperBound)
+    state.segment = Int32(truncatingIfNeeded: place.snap.segment)
   }
 
   /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
-  private func snapToRoad(
+  private func placeOnRoad(
     _ state: inout ProgressState, _ motion: Motion, _ leg: ClosedRange<Double>
-  ) -> TrackSnap {
+  ) -> RoadPlace {
     let spread = max(0, state.filter.xx + state.filter.yy - 2).squareRoot()
     let reach = motion.distance + 8 + 2.5 * spread
     let from = max(leg.lowerBound, state.along - reach)
     let to = min(leg.upperBound, state.along + reach)
     var snap = index.track.snap(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
-    guard motion.speed > 1.5, PlaneVector(bearing: snap.bearing).dot(motion.velocity) < 0 else { return snap }
-    // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
-    // reached yet?
-    let farther = min(leg.upperBound, to + 2 * state.reverseDistance + options.deviation.turnBackReach)
-    var nearest = snap.distance + 10
-    for candidate in index.track.candidates(
-      state.filter.coordinate, radius: nearest, from: from, to: farther, prominence: 4, hint: Int(state.segment))
-    {
-      guard PlaneVector(bearing: candidate.bearing).dot(motion.velocity) > 0.5 * motion.speed,
-        candidate.distance < nearest
-      else { continue }
-      nearest = candidate.distance
-      snap = candidate
+    var tangent = PlaneVector(bearing: snap.bearing)
+    if motion.speed > 1.5, tangent.dot(motion.velocity) < 0 {
+      // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
+      // reached yet?
+      let farther = min(leg.upperBound, to + 2 * state.reverseDistance + options.deviation.turnBackReach)
+      var nearest = snap.distance + 10
+      for candidate in index.track.candidates(
+        state.filter.coordinate, radius: nearest, from: from, to: farther, prominence: 4, hint: Int(state.segment))
+      {
+        let direction = PlaneVector(bearing: candidate.bearing)
+        guard direction.dot(motion.velocity) > 0.5 * motion.speed, candidate.distance < nearest else { continue }
+        nearest = candidate.distance
+        (snap, tangent) = (candidate, direction)
+      }
     }
-    return snap
+    let toRoad = state.filter.offset(to: snap.coordinate, scale: state.scale)
+    let distance = toRoad.length
+    let across = PlaneVector(east: tangent.north, north: -tangent.east)
+    let normal = distance > 0.5 ? toRoad * (1 / distance) : across * (across.dot(toRoad) < 0 ? -1 : 1)
+    return RoadPlace(
+      snap: snap, tangent: tangent, normal: normal, distance: distance, variance: state.filter.variance(along: normal))
   }
 
   func leave(
     _ state: inout ProgressState, _ reason: DeviationReason, _ now: Double, _ change: inout ProgressChange
   ) {
     enter(.offRoute, &state, now)
-    state.reason = reason
+    state.reason = isOnLaterLeg(state) ? .skippedWaypoint : reason
     state.offSince = -1
     state.backTime = 0
     state.backDistance = 0
     state.backAlong = state.along
     change.insert(.offRoute)
-    if reason == .wrongWay { change.insert(.wrongWay) }
+    if state.reason == .wrongWay { change.insert(.wrongWay) }
+  }
+
+  /// Whether the vehicle drives along a leg behind a waypoint that it has not reached.
+  private func isOnLaterLeg(_ state: ProgressState) -> Bool {
+    guard state.legIndex + 1 < index.legCount else { return false }
+    let speed = state.velocity.length
+    guard speed > 1 else { return false }
+    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    return index.track.candidates(
+      state.filter.coordinate, radius: options.deviation.backDistance + sigma,
+      from: index.range(ofLeg: state.legIndex).upperBound, to: index.length
+    ).contains { PlaneVector(bearing: $0.bearing).dot(state.velocity) > 0.8 * speed }
   }
 
   /// Off the route: is there a place on it where the vehicle drives along again?
   func watchReturn(
-    _ state: inout ProgressState, _ motion: Motion, _ interval: Double, _ change: inout ProgressChange
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
+    _ change: inout ProgressChange
   ) {
     let model = options.deviation
     let leg = index.range(ofLeg: state.legIndex)
+    if options.deviationPolicy != .evidence {
+      returnByPolicy(&state, fix, motion, &change)
+      return
+    }
     let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
     let predicted = state.backAlong + motion.distance
     let needed = state.backTime > 0 ? 0.7 : 0.85
@@ -138,20 +186,26 @@ extension ProgressEngine {
     state.backTime += interval
     state.backDistance += motion.distance
     guard state.backTime >= model.backTime, state.backDistance >= model.backTravel else { return }
-    enter(.onRoute, &state, state.timestamp + interval)
+    comeBack(&state, to: best, fix.timestamp, &change)
+  }
+
+  func comeBack(
+    _ state: inout ProgressState, to place: TrackSnap, _ now: Double, _ change: inout ProgressChange
+  ) {
+    enter(.onRoute, &state, now)
     change.insert(.backOnRoute)
-    if best.distanceAlong < state.distanceAlong { change.insert(.reacquired) }
+    if place.distanceAlong < state.distanceAlong { change.insert(.reacquired) }
     state.reason = .none
-    state.along = best.distanceAlong
-    state.segment = Int32(truncatingIfNeeded: best.segment)
-    state.lateralDistance = best.distance
+    state.along = place.distanceAlong
+    state.segment = Int32(truncatingIfNeeded: place.segment)
+    state.lateralDistance = place.distance
     state.reverseTime = 0
     state.reverseDistance = 0
-    resume(at: best.distanceAlong, &state)
+    resume(at: place.distanceAlong, &state)
   }
 
   /// After the last arrival: has the vehicle driven away from the destination?
-  func watchDestination(_ state: inout ProgressState, _ fix: borrowing Location, _ change: inout ProgressChange) {
+  func watchDestination(_ state: inout ProgressState, _ fix: Location, _ change: inout ProgressChange) {
     guard state.routeState != .offRoute else { return }
     let end = index.track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
     let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()

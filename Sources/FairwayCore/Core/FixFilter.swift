@@ -2,7 +2,7 @@ internal import GeoKernel
 
 extension ProgressEngine {
   /// Why a fix cannot be used, or `nil`. Remembers where rejected jumps led.
-  func rejection(of fix: borrowing Location, _ state: inout ProgressState) -> FixRejection? {
+  func rejection(of fix: Location, _ state: inout ProgressState) -> FixRejection? {
     let receiver = options.receiver
     let place = fix.coordinate
     guard place.latitude.isFinite, place.longitude.isFinite, fix.timestamp.isFinite else { return .notFinite }

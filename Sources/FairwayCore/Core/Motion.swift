@@ -18,7 +18,7 @@ struct Motion {
 
 extension ProgressEngine {
   /// The motion that a fix tells; remembers it for the next.
-  func motion(of fix: borrowing Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
+  func motion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
     let model = options.motion
     if state.hasStarted {
       // What the positions alone say.

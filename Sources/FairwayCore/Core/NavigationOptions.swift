@@ -126,6 +126,8 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var backSigmas = 1.0
   public var backTime = 1.5
   public var backTravel: LocationDistance = 8
+  /// Progress that was too far waits for the vehicle, up to this distance; a place found anew farther back is taken.
+  public var longestHold: LocationDistance = 50
   /// The standard deviation of the place at which a drive begins, around the route's start.
   public var startSpread: LocationDistance = 10
 

@@ -28,7 +28,7 @@ public struct ProgressEngine: Sendable {
   /// that the engine ``accepts(_:)``.
   ///
   /// - Complexity: O(1) on a drive along the route, whatever its length; O(log *n*) or more after gaps and off it.
-  public func step(_ state: inout ProgressState, _ fix: borrowing Location) -> ProgressChange {
+  public func step(_ state: inout ProgressState, _ fix: Location) -> ProgressChange {
     state.fixCount += 1
     if let rejection = rejection(of: fix, &state) {
       state.rejection = rejection
@@ -47,15 +47,15 @@ public struct ProgressEngine: Sendable {
     state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
     let carried = state.rejectedSince >= 0
     state.rejectedSince = -1
-    if !state.hasStarted || carried || interval > options.motion.longestInterval {
+    if !state.hasStarted || carried || state.isLost || interval > options.motion.longestInterval {
       if state.hasStarted { change.insert(.reacquired) }
-      acquire(&state, fix, interval, motion, carried: carried)
+      acquire(&state, fix, interval, motion, carried: carried || state.isLost)
     } else {
       predict(&state, fix, interval, motion, accuracyBefore: accuracyBefore)
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
       } else if state.routeState == .offRoute {
-        watchReturn(&state, motion, interval, &change)
+        watchReturn(&state, fix, motion, interval, &change)
       } else {
         watchRoad(&state, fix, motion, interval, &change)
       }
@@ -74,7 +74,8 @@ public struct ProgressEngine: Sendable {
     guard state.hasArrivedAtWaypoint, state.legIndex + 1 < index.legCount else { return false }
     beginLeg(state.legIndex + 1, &state)
     // Between arrival and this call the vehicle may have got anywhere.
-    if state.hasStarted { state.settleTime = state.timestamp }
+    let start = index.track.point(at: state.along).coordinate
+    state.isLost = state.filter.offset(to: start, scale: state.scale).squaredLength > 25 * 25
     return true
   }
 

@@ -51,14 +51,14 @@ extension ProgressEngine {
     }
     if change.contains(.rejectedFix) { add(.rejectedFix) { $0.rejection = after.rejection } }
     if change.contains(.reacquired) { add(.reacquired) }
-    if change.contains(.wrongWay) { add(.wrongWay) { $0.probability = Double(after.deviationProbability) } }
+    if change.contains(.wrongWay) { add(.wrongWay) { $0.probability = deviationProbability(after) } }
     if change.contains(.offRoute) {
       add(.offRoute) {
         $0.reason = after.reason
-        $0.probability = Double(after.deviationProbability)
+        $0.probability = deviationProbability(after)
       }
     }
-    if change.contains(.backOnRoute) { add(.backOnRoute) { $0.probability = Double(after.deviationProbability) } }
+    if change.contains(.backOnRoute) { add(.backOnRoute) { $0.probability = deviationProbability(after) } }
     if change.contains(.stepAdvance) {
       let from = change.contains(.backOnRoute) || change.contains(.reacquired) ? lastStep - 1 : before.routeStepIndex
       for step in (min(from, lastStep - 1) + 1)...lastStep { add(.stepAdvance, step: step, at: index.stepStarts[step]) }

@@ -127,8 +127,6 @@ public struct ProgressState: Hashable, Sendable, Codable {
   /// The estimated distance between vehicle and route, and its standard deviation.
   public internal(set) var lateralDistance: LocationDistance = 0
   public internal(set) var lateralDeviation: LocationDistance = 0
-  /// How likely it is that the vehicle is off the route.
-  public internal(set) var deviationProbability: Float = 0
   /// The fix and time at which ``routeState`` began.
   public internal(set) var routeStateFix = 0
   public internal(set) var routeStateTime = 0.0
@@ -151,10 +149,12 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var along = 0.0
   var segment: Int32 = 0
   // What is being watched.
+  var isLost = false
   var settleTime = -1e9
   var offSince = -1.0
   var reverseTime = 0.0
   var reverseDistance = 0.0
+  var reverseStart = 0.0
   var backAlong = 0.0
   var backTime = 0.0
   var backDistance = 0.0

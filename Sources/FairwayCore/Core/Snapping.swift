@@ -10,7 +10,7 @@ extension ProgressEngine {
 
   /// Moves the estimate on to the time of a fix and takes the fix in.
   func predict(
-    _ state: inout ProgressState, _ fix: borrowing Location, _ interval: Double, _ motion: Motion,
+    _ state: inout ProgressState, _ fix: Location, _ interval: Double, _ motion: Motion,
     accuracyBefore: Double
   ) {
     let receiver = options.receiver
@@ -35,10 +35,11 @@ extension ProgressEngine {
 
   /// Finds the place on the route anew: at the start, after a gap, after a teleport.
   func acquire(
-    _ state: inout ProgressState, _ fix: borrowing Location, _ interval: Double, _ motion: Motion, carried: Bool
+    _ state: inout ProgressState, _ fix: Location, _ interval: Double, _ motion: Motion, carried: Bool
   ) {
     let isFirst = !state.hasStarted
     state.hasStarted = true
+    state.isLost = false
     state.fingerprint = index.fingerprint
     state.settleTime = fix.timestamp + (isFirst ? options.deviation.startTime : options.deviation.gapTime)
     state.offSince = -1
@@ -67,7 +68,7 @@ extension ProgressEngine {
 
   /// The likeliest place on the current leg for a fix, and the variance of its distance along.
   private func place(
-    of fix: borrowing Location, _ state: ProgressState, _ interval: Double, _ motion: Motion, isFirst: Bool,
+    of fix: Location, _ state: ProgressState, _ interval: Double, _ motion: Motion, isFirst: Bool,
     carried: Bool
   ) -> (along: Double, variance: Double)? {
     let leg = index.range(ofLeg: state.legIndex)

@@ -3,7 +3,8 @@ extension ProgressEngine {
   func advance(
     _ state: inout ProgressState, _ motion: Motion, _ interval: Double, _ change: inout ProgressChange
   ) {
-    if change.contains(.reacquired), state.along < state.distanceAlong {
+    // After a gap the place may turn out to lie before the last one; a little is noise, and progress waits for it.
+    if change.contains(.reacquired), state.along < state.distanceAlong - options.deviation.longestHold {
       resume(at: state.along, &state)
     }
     if state.along > state.distanceAlong { state.distanceAlong = state.along }

@@ -1,0 +1,80 @@
+import FairwayCore
+import FairwayDirections
+import Foundation
+
+/// `fairway replay`: a trace along a route, as a session would have lived it.
+struct ReplayCommand: Subcommand {
+  static let name = "replay"
+  static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
+  static let syntax = Syntax(
+    options: [
+      .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
+      .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
+      .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+      .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
+      .value("--rate", "HZ", "Fixes a second, for a trace without times."),
+      .value("--events", "FILE", "Write the events there, one JSON object a line."),
+      .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
+      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .flag("--json", "Print the summary as JSON."),
+    ])
+
+  /// The names of the policies.
+  enum Policy: String, CaseIterable {
+    case evidence, threshold, legacy
+
+    var options: NavigationOptions {
+      var options = NavigationOptions()
+      switch self {
+      case .evidence: break
+      case .threshold: options.deviationPolicy = .threshold(distance: 50, minimumAccuracy: 15)
+      case .legacy: options = .legacy
+      }
+      return options
+    }
+  }
+
+  static func run(_ arguments: Arguments) throws {
+    let index = try route(arguments)
+    let trace = try TraceTable.read(
+      arguments.requiredText("--trace"), rate: arguments.number("--rate", in: 1e-6...1e6))
+    let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
+    let engine = ProgressEngine(index: index, options: policy.options)
+
+    // Once for the clock, with nothing but the engine in the loop; once more for what is written.
+    var state = ProgressState()
+    let clock = ContinuousClock()
+    let elapsed = clock.measure {
+      for fix in trace.fixes { _ = engine.step(&state, fix) }
+    }
+    let events = try arguments.text("--events")
+    let progress = try arguments.text("--progress")
+    var record = ReplayRecord(engine: engine, keepsEvents: events != nil, keepsProgress: progress != nil)
+    for fix in trace.fixes { record.take(fix) }
+    if let events { try Console.write(record.events, to: events) }
+    if let progress { try Console.write(record.progress, to: progress) }
+    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    try Console.print(record.summary(seconds: seconds, asJSON: arguments.flag("--json")))
+  }
+
+  private static func route(_ arguments: Arguments) throws -> RouteIndex {
+    let path = try arguments.requiredText("--route")
+    let precision = try arguments.integer("--precision", in: 5...6)
+    let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
+    let file = path == "-" ? "standard input" : path
+    let routes: [Route]
+    do {
+      routes = try RouteFile(json: [UInt8](try Console.read(path)), precision: precision).routes
+    } catch let error as DirectionsError {
+      throw CommandFailure.failed(file: file, "\(error)")
+    }
+    guard number < routes.count else {
+      throw CommandFailure.failed(file: file, "there is no route \(number); there are \(routes.count)")
+    }
+    do {
+      return try RouteIndex(routes[number])
+    } catch {
+      throw CommandFailure.failed(file: file, "\(error)")
+    }
+  }
+}
