@@ -357,4 +357,24 @@ final class DirectionsSeedTests: ClientTestCase {
     }
     wait(for: [answered], timeout: 10)
   }
+
+  func testOfflineWithoutHandlers() async throws {
+    let server = try LoopbackServer { request in
+      let isList = request.target.contains("versions")
+      let body = isList ? Data(#"{"availableVersions":["2026-01-01-1"]}"#.utf8) : Data("tiles".utf8)
+      return [.send(LoopbackServer.answer(body))]
+    }
+    let directions = directions(server)
+    let versions = try await directions.availableOfflineVersions()
+    XCTAssertEqual(versions, ["2026-01-01-1"])
+    let file = try await directions.downloadTiles(in: bounds, version: versions[0])
+    XCTAssertEqual(try Data(contentsOf: file), Data("tiles".utf8))
+    try FileManager.default.removeItem(at: file)
+    do {
+      _ = try await self.directions(server, style: .osrm).availableOfflineVersions()
+      XCTFail("OSRM has tiles")
+    } catch {
+      XCTAssertEqual(error, .invalidInput(message: "osrm has no offline tiles"))
+    }
+  }
 }
