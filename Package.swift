@@ -110,7 +110,7 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "TestSupport"],
+      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCoreTests",

@@ -44,6 +44,27 @@ final class DirectionsSeedTests: ClientTestCase {
     XCTAssertEqual(server.requests.first?.header["x-from"], "the given session")
   }
 
+  /// A program without a main run loop names a queue of its own.
+  func testHandlersAreCalledOnTheChosenQueue() throws {
+    let server = try server(Self.routeAnswer)
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "chosen")
+    queue.setSpecific(key: key, value: true)
+    let directions = Directions(
+      credentials: Credentials(accessToken: token, host: server.url), completionQueue: queue)
+    let answered = expectation(description: "answered")
+    answered.expectedFulfillmentCount = 3
+    let check: @Sendable () -> Void = {
+      XCTAssertEqual(DispatchQueue.getSpecific(key: key), true)
+      answered.fulfill()
+    }
+    directions.calculate(routeOptions) { _, _ in check() }
+    directions.calculate(RouteOptions(waypoints: [])) { _, _ in check() }
+    directions.fetchAvailableOfflineVersions { _, _ in check() }
+    wait(for: [answered], timeout: 10)
+    withExtendedLifetime(server) {}
+  }
+
   // MARK: Routes and matches
 
   func test_calculate_RouteOptions() throws {
