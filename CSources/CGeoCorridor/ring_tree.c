@@ -122,7 +122,8 @@ static unsigned run_parity(const gk_corridor* corridor, const ring_run* run, dou
   for (size_t i = 0; i < run->edges; i++) {
     unsigned from_north = y[i] > latitude, to_north = y[i + 1] > latitude;
     double side = (x[i + 1] - x[i]) * (latitude - y[i]) - (longitude - x[i]) * (y[i + 1] - y[i]);
-    unsigned west = (side > 0.0) == to_north;
+    // Strictly west, whichever way the edge runs: the rim at -180 belongs to what lies east of it.
+    unsigned west = (to_north ? side : -side) > 0.0;
     odd ^= (from_north ^ to_north) & west;
   }
   return odd;
