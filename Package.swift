@@ -99,6 +99,9 @@ let package = Package(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "KernelAgainstReferenceTests",
+      dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
       name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(

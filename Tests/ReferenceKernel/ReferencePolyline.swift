@@ -24,10 +24,10 @@ public enum ReferencePolyline {
       var bits: [Int] = []
       var ended = false
       while !ended {
+        guard bits.count < 8 else { return .failure(FaultAtByte(fault: .numberTooLong, byte: start)) }
         guard position < text.count else { return .failure(FaultAtByte(fault: .truncated, byte: start)) }
         let value = Int(text[position]) - 63
         guard (0..<64).contains(value) else { return .failure(FaultAtByte(fault: .character, byte: position)) }
-        guard bits.count < 8 else { return .failure(FaultAtByte(fault: .numberTooLong, byte: start)) }
         bits.append(value % 32)
         ended = value < 32
         position += 1
