@@ -65,15 +65,6 @@ final class TurfVectorTests: XCTestCase {
     XCTAssertEqual(total, metres, accuracy: sphere * metres)
   }
 
-  func testAlong() throws {
-    let line = try Shapes("along/fixtures/dc-line.geojson").lines[0]
-    let track = try Track(line)
-    for point in try Shapes("along/fixtures/dc-points.geojson").points where track.nearest(point).distance < 1 {
-      let snap = track.nearest(point)
-      XCTAssertLessThan(Geodesic.distance(from: track.point(at: snap.distanceAlong).coordinate, to: point), 1)
-    }
-  }
-
   func testLineSlice() throws {
     let shapes = try Shapes("line-slice/in/line1.geojson")
     let expected = try XCTUnwrap(try Shapes("line-slice/out/line1.geojson").lines.last)
