@@ -99,9 +99,6 @@ let package = Package(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "KernelAgainstReferenceTests",
-      dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
-    .testTarget(
       name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -113,14 +110,16 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
+      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCoreTests",
       dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GeoKernelTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
+      name: "GeoKernelTests",
+      dependencies: ["CGeoKernel", "CProj", "GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoCorridorTests",
       dependencies: [

@@ -1,9 +1,6 @@
 #include "gk_polyline.h"
 
-#include "gk_internal.h"
-
-/// The first byte of the alphabet, the bit that says that more follows, and the bits of payload under it.
-enum { FIRST_BYTE = 63, CONTINUES = 32, PAYLOAD = 31, PAYLOAD_BITS = 5, MAX_BYTES = 8 };
+#include "polyline_internal.h"
 
 /// 10^p is exact in a double for every precision here, so one division rounds correctly.
 static const double powers_of_ten[GK_POLYLINE_MAX_PRECISION + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
@@ -23,34 +20,181 @@ size_t gk_polyline_count(const uint8_t* text, size_t length) {
     const size_t end = length - i < 255 ? length : i + 255;
     uint8_t in_block = 0;
     for (; i < end; i++) {
-      in_block = (uint8_t)(in_block + (text[i] < FIRST_BYTE + CONTINUES));
+      in_block = (uint8_t)(in_block + (text[i] < GK_FIRST_BYTE + GK_CONTINUES));
     }
     numbers += in_block;
   }
   return numbers / 2;
 }
 
-/// Reads the number at `at`, which must be in front of `end`: its difference and the byte behind it.
+/// The signed difference that the collected bits of a number stand for.
+static inline int64_t unfolded(uint64_t bits) {
+  return (int64_t)(bits >> 1) ^ -(int64_t)(bits & 1);
+}
+
+/// Reads the number at `*at`, which must be in front of `end`: its difference and the byte behind it.
 ///
 /// On failure `*at` is the byte to blame.
-static inline gk_status read_number(const uint8_t** at, const uint8_t* end, int64_t* difference) {
+static gk_status read_number(const uint8_t** at, const uint8_t* end, int64_t* difference) {
   const uint8_t* const start = *at;
-  const size_t limit = end - start < MAX_BYTES ? (size_t)(end - start) : MAX_BYTES;
+  const size_t limit = end - start < GK_MAX_BYTES ? (size_t)(end - start) : GK_MAX_BYTES;
   uint64_t bits = 0;
   for (size_t i = 0; i < limit; i++) {
-    const uint32_t value = (uint32_t)start[i] - FIRST_BYTE;
-    if (value > CONTINUES + PAYLOAD) {
+    const uint32_t value = (uint32_t)start[i] - GK_FIRST_BYTE;
+    if (value > GK_CONTINUES + GK_PAYLOAD) {
       *at = start + i;
       return GK_ERROR_CHARACTER;
     }
-    bits |= (uint64_t)(value & PAYLOAD) << (PAYLOAD_BITS * i);
-    if (value < CONTINUES) {
-      *difference = (int64_t)(bits >> 1) ^ -(int64_t)(bits & 1);
+    bits |= (uint64_t)(value & GK_PAYLOAD) << (GK_PAYLOAD_BITS * i);
+    if (value < GK_CONTINUES) {
+      *difference = unfolded(bits);
       *at = start + i + 1;
       return GK_OK;
     }
   }
-  return limit == MAX_BYTES ? GK_ERROR_NUMBER_TOO_LONG : GK_ERROR_TRUNCATED;
+  return limit == GK_MAX_BYTES ? GK_ERROR_NUMBER_TOO_LONG : GK_ERROR_TRUNCATED;
+}
+
+static inline bool is_within(int64_t value, int64_t limit) {
+  return value >= -limit && value <= limit;
+}
+
+static inline void store(const gk_decoder* decoder, int64_t latitude, int64_t longitude) {
+  if (decoder->vertices < decoder->capacity) {
+    decoder->latitudes[decoder->vertices * decoder->stride] = (double)latitude / decoder->power;
+    decoder->longitudes[decoder->vertices * decoder->stride] = (double)longitude / decoder->power;
+  }
+}
+
+/// Decodes the vertex at `decoder->at`, which must be in front of the end, with every check.
+///
+/// On failure `decoder->at` is the byte to blame.
+static gk_status decode_vertex(gk_decoder* decoder) {
+  const uint8_t* at = decoder->at;
+  int64_t difference = 0;
+  gk_status status = read_number(&at, decoder->end, &difference);
+  if (status != GK_OK) {
+    decoder->at = at;
+    return status;
+  }
+  const int64_t latitude = decoder->latitude + difference;
+  if (!is_within(latitude, decoder->latitude_limit)) {
+    return GK_ERROR_LATITUDE;
+  }
+  if (at == decoder->end) {
+    return GK_ERROR_ODD_COUNT;
+  }
+  const uint8_t* const middle = at;
+  status = read_number(&at, decoder->end, &difference);
+  if (status != GK_OK) {
+    decoder->at = at;
+    return status;
+  }
+  const int64_t longitude = decoder->longitude + difference;
+  if (!is_within(longitude, decoder->longitude_limit)) {
+    decoder->at = middle;
+    return GK_ERROR_LONGITUDE;
+  }
+  store(decoder, latitude, longitude);
+  decoder->latitude = latitude;
+  decoder->longitude = longitude;
+  decoder->vertices++;
+  decoder->at = at;
+  return GK_OK;
+}
+
+/// Reads a number of at most four bytes, all of which must be readable, and collects what its bytes hold above the six
+/// bits of the alphabet in `seen`. A longer number gives a fifth byte's place and bits that are of no use.
+static inline const uint8_t* read_short_number(const uint8_t* at, uint32_t* seen, uint32_t* bits) {
+  const uint32_t b0 = (uint32_t)at[0] - GK_FIRST_BYTE;
+  *seen |= b0;
+  *bits = b0;
+  if (b0 < GK_CONTINUES) {
+    return at + 1;
+  }
+  const uint32_t b1 = (uint32_t)at[1] - GK_FIRST_BYTE;
+  *seen |= b1;
+  *bits = b0 - 32 + (b1 << 5);
+  if (b1 < GK_CONTINUES) {
+    return at + 2;
+  }
+  const uint32_t b2 = (uint32_t)at[2] - GK_FIRST_BYTE;
+  *seen |= b2;
+  *bits = b0 - 32 - (32 << 5) + (b1 << 5) + (b2 << 10);
+  if (b2 < GK_CONTINUES) {
+    return at + 3;
+  }
+  const uint32_t b3 = (uint32_t)at[3] - GK_FIRST_BYTE;
+  *bits = b0 - 32 - (32 << 5) - (32 << 10) + (b1 << 5) + (b2 << 10) + (b3 << 15);
+  // A byte that goes on here marks the number as one for the other loop.
+  *seen |= b3 | (b3 & GK_CONTINUES) << 1;
+  return at + 4;
+}
+
+/// Decodes vertices of short numbers until there is none at `decoder->at`, or no room.
+static void decode_short_vertices(gk_decoder* decoder) {
+  const uint8_t* at = decoder->at;
+  const uint8_t* const end = decoder->end;
+  int64_t latitude = decoder->latitude;
+  int64_t longitude = decoder->longitude;
+  const uint64_t latitude_limit = (uint64_t)decoder->latitude_limit;
+  const uint64_t longitude_limit = (uint64_t)decoder->longitude_limit;
+  const size_t stride = decoder->stride;
+  const double power = decoder->power;
+  double* latitudes = decoder->latitudes + decoder->vertices * stride;
+  double* longitudes = decoder->longitudes + decoder->vertices * stride;
+  size_t room = decoder->capacity - decoder->vertices;
+  while (room > 0 && end - at >= 2 * 4) {
+    uint32_t seen = 0;
+    uint32_t first = 0;
+    uint32_t second = 0;
+    const uint8_t* next = read_short_number(read_short_number(at, &seen, &first), &seen, &second);
+    const int64_t next_latitude = latitude + unfolded(first);
+    const int64_t next_longitude = longitude + unfolded(second);
+    if (seen > GK_CONTINUES + GK_PAYLOAD || (uint64_t)next_latitude + latitude_limit > 2 * latitude_limit ||
+        (uint64_t)next_longitude + longitude_limit > 2 * longitude_limit) {
+      break;
+    }
+    latitude = next_latitude;
+    longitude = next_longitude;
+    at = next;
+    *latitudes = (double)latitude / power;
+    *longitudes = (double)longitude / power;
+    latitudes += stride;
+    longitudes += stride;
+    room--;
+  }
+  decoder->at = at;
+  decoder->latitude = latitude;
+  decoder->longitude = longitude;
+  decoder->vertices = decoder->capacity - room;
+}
+
+/// Whether this processor and this call suit the vectorised decoder. The compiler's runtime looked at the processor
+/// before main, so asking costs one load and no state of ours.
+static bool can_decode_wide(const gk_decoder* decoder, int32_t precision) {
+#if GK_HAS_AVX2_POLYLINES
+  const bool is_pairs = decoder->stride == 2 && decoder->longitudes == decoder->latitudes + 1;
+  return (is_pairs || decoder->stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") &&
+         __builtin_cpu_supports("bmi");
+#else
+  (void)decoder;
+  (void)precision;
+  return false;
+#endif
+}
+
+/// Decodes what the quick loop for this processor takes.
+static void decode_quickly(gk_decoder* decoder, bool is_wide) {
+#if GK_HAS_AVX2_POLYLINES
+  if (is_wide) {
+    gk_polyline_decode_avx2(decoder);
+    return;
+  }
+#else
+  (void)is_wide;
+#endif
+  decode_short_vertices(decoder);
 }
 
 gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precision, double* latitudes,
@@ -63,53 +207,43 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
     *fault = 0;
     return GK_ERROR_ARGUMENT;
   }
-  const double power = powers_of_ten[precision];
-  const int64_t latitude_limit = (int64_t)(90 * power);
-  const int64_t longitude_limit = (int64_t)(180 * power);
-  const uint8_t* const end = text + length;
-  const uint8_t* at = text;
-  int64_t latitude = 0;
-  int64_t longitude = 0;
-  size_t vertices = 0;
-  const uint8_t* first_without_room = end;
-  while (at != end) {
-    const uint8_t* const start = at;
-    int64_t difference = 0;
-    gk_status status = read_number(&at, end, &difference);
-    if (status != GK_OK) {
-      *fault = (size_t)(at - text);
-      return status;
-    }
-    latitude += difference;
-    if (latitude < -latitude_limit || latitude > latitude_limit) {
-      *fault = (size_t)(start - text);
-      return GK_ERROR_LATITUDE;
-    }
-    if (at == end) {
-      *fault = (size_t)(start - text);
-      return GK_ERROR_ODD_COUNT;
-    }
-    const uint8_t* const middle = at;
-    status = read_number(&at, end, &difference);
-    if (status != GK_OK) {
-      *fault = (size_t)(at - text);
-      return status;
-    }
-    longitude += difference;
-    if (longitude < -longitude_limit || longitude > longitude_limit) {
-      *fault = (size_t)(middle - text);
-      return GK_ERROR_LONGITUDE;
-    }
-    if (vertices < capacity) {
-      latitudes[vertices * stride] = (double)latitude / power;
-      longitudes[vertices * stride] = (double)longitude / power;
-    } else if (vertices == capacity) {
-      first_without_room = start;
-    }
-    vertices++;
+  if (length == 0) {
+    *count = 0;
+    return GK_OK;
   }
-  *count = vertices;
-  if (vertices > capacity) {
+  const double power = powers_of_ten[precision];
+  gk_decoder decoder = {
+      .at = text,
+      .end = text + length,
+      .latitude_limit = (int64_t)(90 * power),
+      .longitude_limit = (int64_t)(180 * power),
+      .power = power,
+      .latitudes = latitudes,
+      .longitudes = longitudes,
+      .stride = stride,
+      .capacity = capacity,
+  };
+  const bool is_wide = can_decode_wide(&decoder, precision);
+  const uint8_t* first_without_room = NULL;
+  while (decoder.at != decoder.end) {
+    if (decoder.vertices < capacity) {
+      decode_quickly(&decoder, is_wide);
+    }
+    // What the quick ways leave: a long number, the end, a fault. Taking a few makes long numbers cost no vain attempt
+    // each.
+    for (int i = 0; i < GK_GROUP && decoder.at != decoder.end; i++) {
+      if (decoder.vertices == capacity) {
+        first_without_room = decoder.at;
+      }
+      const gk_status status = decode_vertex(&decoder);
+      if (status != GK_OK) {
+        *fault = (size_t)(decoder.at - text);
+        return status;
+      }
+    }
+  }
+  *count = decoder.vertices;
+  if (first_without_room) {
     *fault = (size_t)(first_without_room - text);
     return GK_ERROR_CAPACITY;
   }
@@ -126,11 +260,11 @@ static inline int64_t nearest_integer(double value) {
 /// Writes a difference as 1 to 8 bytes and returns the byte behind them.
 static inline uint8_t* write_number(uint8_t* at, int64_t difference) {
   uint64_t bits = ((uint64_t)difference << 1) ^ (uint64_t)(difference >> 63);
-  while (bits >= CONTINUES) {
-    *at++ = (uint8_t)((bits & PAYLOAD) + CONTINUES + FIRST_BYTE);
-    bits >>= PAYLOAD_BITS;
+  while (bits >= GK_CONTINUES) {
+    *at++ = (uint8_t)((bits & GK_PAYLOAD) + GK_CONTINUES + GK_FIRST_BYTE);
+    bits >>= GK_PAYLOAD_BITS;
   }
-  *at++ = (uint8_t)(bits + FIRST_BYTE);
+  *at++ = (uint8_t)(bits + GK_FIRST_BYTE);
   return at;
 }
 
@@ -163,12 +297,12 @@ gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, 
     }
     const int64_t whole_latitude = nearest_integer(latitude * power);
     const int64_t whole_longitude = nearest_integer(longitude * power);
-    if (first_without_room == count && capacity - needed >= 2 * MAX_BYTES) {
+    if (first_without_room == count && capacity - needed >= 2 * GK_MAX_BYTES) {
       uint8_t* at = write_number(text + needed, whole_latitude - last_latitude);
       at = write_number(at, whole_longitude - last_longitude);
       needed = (size_t)(at - text);
     } else {
-      uint8_t pair[2 * MAX_BYTES];
+      uint8_t pair[2 * GK_MAX_BYTES];
       uint8_t* const end =
           write_number(write_number(pair, whole_latitude - last_latitude), whole_longitude - last_longitude);
       const size_t size = (size_t)(end - pair);

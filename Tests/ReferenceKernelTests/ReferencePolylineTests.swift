@@ -34,7 +34,7 @@ final class ReferencePolylineTests: XCTestCase {
     for route in routes {
       let expected = try coordinates(route["coordinates_lat_lon"])
       for precision in 5...7 {
-        guard let text = route["polyline\(precision)"] as? String else { continue }
+        let text = try XCTUnwrap(route["precision\(precision)"] as? String)
         XCTAssertEqual(ReferencePolyline.encode(expected, precision: precision), Array(text.utf8))
       }
     }
