@@ -185,8 +185,7 @@ void gk_corridor_destroy(gk_corridor* corridor) {
   gk_release(allocator, corridor->latitudes);
   gk_release(allocator, corridor->longitudes);
   gk_release(allocator, corridor->nodes);
-  gk_release(allocator, corridor->leaf_vertices);
-  gk_release(allocator, corridor->leaf_edges);
+  gk_release(allocator, corridor->runs);
   gk_release(allocator, corridor);
 }
 

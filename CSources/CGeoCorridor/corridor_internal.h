@@ -126,16 +126,24 @@ gk_status polygons_of_curves(corridor_call* call, GEOSGeometry** curves, size_t 
 gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other,
                           gk_corridor** corridor);
 
-/// A node of the tree over the edges of all rings, or a leaf.
+enum { TREE_FANOUT = 8, TREE_MAX_LEVELS = 16 };
+
+/// The boxes of up to eight children, which are nodes or runs of edges, and what a ray makes of each from afar.
+///
+/// Whether a run of edges that lies wholly east of a point is crossed an odd number of times by the ray from it towards
+/// the east depends on the ends of the run alone. `ends` has the latitudes of two runs' ends: of what the child has of
+/// the ring that began before it and of the ring that goes on after it. Rings wholly inside count for nothing.
 typedef struct ring_node {
-  double south, north, west, east;
-  /// Whether an edge chain right of a point is crossed an odd number of times by the ray from it towards the east
-  /// depends on the ends of the chain alone. These are the latitudes of two chains' ends: what the node has of the ring
-  /// that began before it and of the ring that goes on after it. Rings wholly inside count for nothing.
-  double ends[4];
+  double south[TREE_FANOUT], north[TREE_FANOUT], west[TREE_FANOUT], east[TREE_FANOUT];
+  double ends[TREE_FANOUT][4];
 } ring_node;
 
-enum { TREE_FANOUT = 8, TREE_MAX_LEVELS = 16 };
+/// Up to eight edges that follow each other in a ring.
+typedef struct ring_run {
+  size_t first_vertex;
+  size_t ring;
+  size_t edges;
+} ring_run;
 
 struct gk_corridor {
   gk_allocator allocator;
@@ -147,14 +155,12 @@ struct gk_corridor {
   size_t* ring_starts;
   double* latitudes;
   double* longitudes;
-  /// Levels of the tree from the leaves up, in one array; the last level is one node.
+  /// The edges of all rings in runs, and the tree over them: its levels from the lowest up in one array, the last of
+  /// which is one node.
+  ring_run* runs;
   ring_node* nodes;
-  /// The first vertex of each leaf, and one more: a leaf's edges run from there to the next leaf's first vertex, or to
-  /// the last vertex of its ring.
-  size_t* leaf_vertices;
-  uint8_t* leaf_edges;
+  size_t run_count, level_count;
   size_t level_starts[TREE_MAX_LEVELS + 1];
-  size_t level_count, leaf_count;
 };
 
 /// A corridor with room for these counts; null when there is no memory.

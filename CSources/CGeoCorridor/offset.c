@@ -61,7 +61,8 @@ static bool add_turn(const side* side, size_t vertex, vector in, double in_lengt
     if (cosine >= gentle) {
       return add(side, vertex, meeting.x, meeting.y);
     }
-    return add_arc(side, vertex, in_normal, atan2(sine, cosine));
+    // A turn straight back may have a sine of -0, and is a half turn all the same.
+    return add_arc(side, vertex, in_normal, atan2(fabs(sine), cosine));
   }
   // The inner side. The lines meet before the vertex if the segments are long enough; what is cut off there lies in
   // both rectangles. Else the curve goes by the vertex, so as not to lose the count.

@@ -74,6 +74,22 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
   frame->p4 = (2 * y1 * y3 * e * e * e * a * a + 2 * y3 * x1 * a * a * a * e * e - y4 * a * a * e * e) / r;
 }
 
+void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes) {
+  const double lambda = frame->longitude * GK_RADIANS_PER_DEGREE;
+  const double sl = sin(lambda);
+  const double cl = cos(lambda);
+  const double s = frame->sine;
+  const double c = frame->cosine;
+  const double w2 = 1 - e2 * s * s;
+  const double n = GK_WGS84_A / sqrt(w2);
+  *axes = (gk_frame_axes){.origin = {n * c * cl, n * c * sl, n * (1 - e2) * s},
+                          .east = {-sl, cl, 0},
+                          .north = {-s * cl, -s * sl, c},
+                          .up = {c * cl, c * sl, s},
+                          .across = 1 / n,
+                          .along = w2 / (n * (1 - e2))};
+}
+
 bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longitude, double* x, double* y) {
   // Geocentric coordinates with the frame's meridian as the first axis.
   double position[3];

@@ -39,6 +39,30 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude);
 /// Earth-centred coordinates in metres.
 void gk_geocentric(double latitude, double longitude, double position[3]);
 
+/// A frame in space: its origin, the directions east, north and up there, and the curvatures across and along the
+/// meridian.
+typedef struct gk_frame_axes {
+  double origin[3];
+  double east[3];
+  double north[3];
+  double up[3];
+  double across;
+  double along;
+} gk_frame_axes;
+
+void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes);
+
+/// The geocentric position of a point of a frame, right within millimetres (to third order).
+static inline void gk_frame_place(const gk_frame_axes* axes, double x, double y, double position[3]) {
+  const double bend = (x * x * axes->across + y * y * axes->along) * (1.0 / 6);
+  const double east = x * (1 - bend * axes->across);
+  const double north = y * (1 - bend * axes->along);
+  const double up = -3 * bend;
+  for (int axis = 0; axis < 3; axis++) {
+    position[axis] = axes->origin[axis] + (east * axes->east[axis] + north * axes->north[axis]) + up * axes->up[axis];
+  }
+}
+
 /// The projection of polar frames.
 bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longitude, double* x, double* y);
 void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
@@ -50,11 +74,10 @@ static inline double gk_longitude_difference(double longitude, double from) {
   return fabs(difference) <= 180 ? difference : remainder(difference, 360);
 }
 
-/// Projects a point. False where the point is beyond the frame's reach; x and y are not set then.
-static inline bool gk_frame_project(const gk_frame* frame, double latitude, double longitude, double* x, double* y) {
-  if (__builtin_expect(frame->is_polar, 0)) {
-    return gk_frame_project_polar(frame, latitude, longitude, x, y);
-  }
+/// Projects a point into a frame that is not polar. False where the point is beyond the frame's reach; x and y are not
+/// set then.
+static inline bool gk_frame_project_flat(const gk_frame* frame, double latitude, double longitude, double* x,
+                                         double* y) {
   const double p = latitude - frame->latitude;
   const double l = gk_longitude_difference(longitude, frame->longitude);
   if (!(fabs(p) * frame->y0 <= GK_FRAME_REACH && fabs(l) * frame->x0 <= GK_FRAME_REACH)) {
@@ -65,6 +88,12 @@ static inline bool gk_frame_project(const gk_frame* frame, double latitude, doub
   *x = l * ((frame->x0 + frame->x1 * p) + (frame->x2 * p2 + frame->x3 * l2));
   *y = p * ((frame->y0 + frame->y1 * p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * p);
   return true;
+}
+
+/// Projects a point. False where the point is beyond the frame's reach; x and y are not set then.
+static inline bool gk_frame_project(const gk_frame* frame, double latitude, double longitude, double* x, double* y) {
+  return __builtin_expect(frame->is_polar, 0) ? gk_frame_project_polar(frame, latitude, longitude, x, y)
+                                              : gk_frame_project_flat(frame, latitude, longitude, x, y);
 }
 
 /// The point at x, y, and by how many degrees north has turned there against the frame's y axis: a direction's bearing

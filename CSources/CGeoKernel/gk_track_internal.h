@@ -8,28 +8,54 @@
 #include "gk_internal.h"
 
 /// Pieces are at most this long, so that in a frame a geodesic is a straight line.
-#define GK_PIECE_METRES 1000.0
+#define GK_PIECE_METRES 800.0
 
-/// The sides of the square around a frame's origin that holds the vertices of its chunk.
+/// The sides of the square around a frame's origin that holds the vertices of its chunk; near the poles, where the
+/// origin is the chunk's first vertex, the radius around it.
 #define GK_CHUNK_METRES 8000.0
 
 /// Farther than this from a position, a distance is computed with PROJ's geodesics.
 #define GK_FAR_METRES 30000.0
 
-/// A straight part of a segment, in the frame of its chunk: where it begins, and its direction (of length 1). A piece
-/// of length 0 has some direction.
-typedef struct gk_piece {
-  double x;
-  double y;
-  double ux;
-  double uy;
-} gk_piece;
+/// Pieces in a leaf of the tree, and children of a node.
+#define GK_TREE_FAN 8
 
-/// Neighbouring pieces that share a frame: from `first` to before the next chunk's.
+/// The most levels a tree can have: 8 to this power exceeds the most pieces.
+#define GK_TREE_LEVELS 10
+
+/// The pieces, straight parts of segments in the frames of their chunks: where each begins, and its direction (of
+/// length 1). A piece of length 0 has some direction.
+typedef struct gk_pieces {
+  double* x;
+  double* y;
+  double* ux;
+  double* uy;
+} gk_pieces;
+
+/// Neighbouring pieces that share a frame, from `first` to before `end`.
 typedef struct gk_chunk {
   gk_frame frame;
-  size_t first;
+  uint32_t first;
+  uint32_t end;
 } gk_chunk;
+
+/// How far around a piece the track keeps its direction, as counts of pieces from the piece itself on (at least 1) and
+/// of pieces before it.
+///
+/// All directions of the pieces of a bend differ by at most 90 degrees, of a straight by at most 30. So between two
+/// places of a bend the straight line is at least cos 45 of the way along the track, of a straight cos 15.
+typedef struct gk_reach {
+  uint16_t bend_ahead;
+  uint16_t bend_behind;
+  uint16_t straight_ahead;
+  uint16_t straight_behind;
+} gk_reach;
+
+/// The boxes of eight children: their bounds in metres from the tree's centre, in geocentric axes.
+typedef struct gk_tree_node {
+  float low[3][GK_TREE_FAN];
+  float high[3][GK_TREE_FAN];
+} gk_tree_node;
 
 struct gk_track {
   gk_allocator allocator;
@@ -42,7 +68,8 @@ struct gk_track {
   /// The caller's vertices.
   double* latitudes;
   double* longitudes;
-  gk_piece* pieces;
+  gk_pieces pieces;
+  gk_reach* reaches;
   /// The distance along of each piece's begin, and of the last one's end.
   double* starts;
   /// The chunk of each piece.
@@ -52,15 +79,12 @@ struct gk_track {
   /// segment was cut and both are the identity.
   uint32_t* segment_of;
   uint32_t* first_piece;
+  /// Level 0 is the first: its children are leaves of eight pieces; the last level has one node.
+  gk_tree_node* nodes;
+  size_t level_count;
+  size_t level_first[GK_TREE_LEVELS];
+  double tree_centre[3];
 };
-
-/// A stretch of the track from one distance along to another, and the pieces that hold it.
-typedef struct gk_window {
-  double from;
-  double to;
-  size_t first;
-  size_t last;
-} gk_window;
 
 static inline size_t gk_piece_of_vertex(const gk_track* track, size_t vertex) {
   return track->first_piece ? track->first_piece[vertex] : vertex;
@@ -70,19 +94,36 @@ static inline size_t gk_segment_of_piece(const gk_track* track, size_t piece) {
   return track->segment_of ? track->segment_of[piece] : piece;
 }
 
-/// The last piece of lowest index to `high` that begins at or before a distance along (`low` where none does).
-size_t gk_piece_at(const gk_track* track, double distance, size_t low, size_t high);
+/// A stretch between two distances along, in order and within the track.
+typedef struct gk_window {
+  double from;
+  double to;
+} gk_window;
 
 /// The window between two distances along as callers give them.
-gk_window gk_window_make(const gk_track* track, double from, double to, size_t hint);
+static inline gk_window gk_window_make(const gk_track* track, double from, double to) {
+  // Written so that NaN gives the end of the track.
+  const double low = from > 0 ? (from < track->length ? from : track->length) : 0;
+  const double high = to < track->length ? (to > 0 ? to : 0) : track->length;
+  return low <= high ? (gk_window){low, high} : (gk_window){high, low};
+}
+
+/// The last piece that begins at or before a distance along; 0 where none does.
+size_t gk_piece_at(const gk_track* track, double distance);
 
 /// The place `along` metres into a piece.
 gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double along);
 
-/// The answer for a position whose nearest place is `along` metres into a piece. `x`, `y`: the position in its frame.
-gk_track_snap gk_snap_in_piece(const gk_track* track, size_t piece, double along, double x, double y);
-
 /// The nearest place in a window to a position that is far from it.
-gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, double from, double to);
+gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window);
+
+/// Fills `reaches` from the directions of the pieces. `scratch` has room for three numbers a piece.
+void gk_reach_fill(gk_track* track, float* scratch);
+
+/// How many nodes a tree over so many pieces has; fills in the track's levels.
+size_t gk_tree_plan(gk_track* track);
+
+/// Fills the nodes from the pieces.
+void gk_tree_fill(gk_track* track);
 
 #endif

@@ -1,99 +1,202 @@
-#include "gk_track_internal.h"
+#include "gk_quick.h"
 
 /// The nearest passes so far, nearest first.
 typedef struct passes {
   size_t total;
   size_t kept;
-  double squares[GK_TRACK_MAXIMUM_CANDIDATES];
-  double alongs[GK_TRACK_MAXIMUM_CANDIDATES];
-  size_t pieces[GK_TRACK_MAXIMUM_CANDIDATES];
+  gk_best places[GK_TRACK_MAXIMUM_CANDIDATES];
 } passes;
 
-static void keep(passes* list, size_t piece, double along, double square) {
-  list->total++;
-  size_t place = list->kept < GK_TRACK_MAXIMUM_CANDIDATES ? list->kept : GK_TRACK_MAXIMUM_CANDIDATES - 1;
-  if (list->kept == GK_TRACK_MAXIMUM_CANDIDATES && list->squares[place] <= square) {
-    return;
-  }
-  list->kept = place + 1;
-  // Strictly: of equal ones the earlier stays first.
-  for (; place > 0 && list->squares[place - 1] > square; place--) {
-    list->squares[place] = list->squares[place - 1];
-    list->alongs[place] = list->alongs[place - 1];
-    list->pieces[place] = list->pieces[place - 1];
-  }
-  list->squares[place] = square;
-  list->alongs[place] = along;
-  list->pieces[place] = piece;
+static inline bool is_before(gk_best one, gk_best other) {
+  return one.square < other.square || (one.square == other.square && one.piece < other.piece);
 }
+
+static void keep(passes* list, gk_best place) {
+  list->total++;
+  size_t slot = list->kept;
+  if (slot == GK_TRACK_MAXIMUM_CANDIDATES) {
+    slot--;
+    if (!is_before(place, list->places[slot])) {
+      return;
+    }
+  }
+  list->kept = slot + 1;
+  for (; slot > 0 && is_before(place, list->places[slot - 1]); slot--) {
+    list->places[slot] = list->places[slot - 1];
+  }
+  list->places[slot] = place;
+}
+
+/// The ups and downs of the distance on the way from the nearest place to an end of the window.
+///
+/// In turn it looks for the lowest distance until the distance has risen above it by the prominence, and for the
+/// highest until it has fallen below that. What it finds is the same from either end of a line.
+typedef struct swing {
+  passes* list;
+  double limit;
+  double prominence;
+  bool is_falling;
+  /// The lowest distance of this fall, and where; the nearest place itself is in the list already.
+  double lowest;
+  gk_best place;
+  bool is_listed;
+  /// The highest distance of this rise.
+  double highest;
+} swing;
+
+static inline void end_fall(swing* swing) {
+  if (swing->is_falling && !swing->is_listed && swing->lowest <= swing->limit) {
+    keep(swing->list, swing->place);
+  }
+  swing->is_falling = false;
+}
+
+/// The distance is now that of `place`, a local minimum or a vertex. `is_later`: of equal distances the first counts.
+static inline void swing_to(swing* swing, gk_best place, bool is_later) {
+  const double distance = sqrt(place.square);
+  if (swing->is_falling) {
+    if (distance < swing->lowest || (distance == swing->lowest && !is_later)) {
+      // Nothing is nearer than the nearest place: what is as near belongs to it.
+      if (!swing->is_listed) {
+        swing->lowest = distance;
+        swing->place = place;
+      }
+    } else if (distance >= swing->lowest + swing->prominence && distance > swing->lowest) {
+      end_fall(swing);
+      swing->highest = distance;
+    }
+  } else if (distance > swing->highest) {
+    swing->highest = distance;
+  } else if (distance <= swing->highest - swing->prominence && distance < swing->highest) {
+    swing->is_falling = true;
+    swing->is_listed = false;
+    swing->lowest = distance;
+    swing->place = place;
+  }
+}
+
+/// The distance is above `limit` and the prominence together for a while: whatever comes after stands apart.
+static inline void swing_high(swing* swing) {
+  end_fall(swing);
+  swing->highest = INFINITY;
+}
+
+/// The square of the distance to a place `along` metres into a piece; what is beyond reach is far.
+static inline double square_at(gk_view* view, size_t piece, double along) {
+  if (!gk_view_of_piece(view, piece)) {
+    return INFINITY;
+  }
+  return gk_square_to(view->track, piece, along, view->x, view->y);
+}
+
+/// How far the track can be followed from a place that is this far away before it is within `high`.
+static inline double way_until(double square, double high) {
+  return (fmin(sqrt(square), GK_BEYOND_REACH) - high) * (1 - 1e-5) - 1e-6;
+}
+
+static void swing_ahead(gk_view* view, gk_window window, size_t piece, swing swing) {
+  const gk_track* track = view->track;
+  const double* starts = track->starts;
+  const double high = swing.limit + swing.prominence;
+  while (piece < track->piece_count && starts[piece] < window.to) {
+    const double square = square_at(view, piece, 0);
+    if (square > high * high) {
+      swing_high(&swing);
+      const double target = starts[piece] + way_until(square, high);
+      if (starts[piece + 1] <= target) {
+        piece = piece + 1 < track->piece_count ? gk_gallop_ahead(track, piece + 1, target) : piece + 1;
+        continue;
+      }
+    } else {
+      swing_to(&swing, (gk_best){square, 0, piece}, true);
+    }
+    swing_to(&swing, gk_foot_within(track, piece, view->x, view->y, window), true);
+    piece++;
+  }
+  end_fall(&swing);
+}
+
+static void swing_behind(gk_view* view, gk_window window, size_t count, swing swing) {
+  const gk_track* track = view->track;
+  const double* starts = track->starts;
+  const double high = swing.limit + swing.prominence;
+  while (count > 0 && starts[count] > window.from) {
+    const size_t piece = count - 1;
+    const double length = starts[count] - starts[piece];
+    const double square = square_at(view, piece, length);
+    if (square > high * high) {
+      swing_high(&swing);
+      const double target = starts[count] - way_until(square, high);
+      if (starts[piece] >= target) {
+        count = piece > 0 ? gk_gallop_behind(track, piece - 1, target) + 1 : 0;
+        continue;
+      }
+    } else {
+      swing_to(&swing, (gk_best){square, length, piece}, false);
+    }
+    swing_to(&swing, gk_foot_within(track, piece, view->x, view->y, window), false);
+    count--;
+  }
+  end_fall(&swing);
+}
+
+/// On a straight the distance has one minimum but for dents near it, that are less deep than this part of it: from
+/// there on the way leads away, since it turns by at most 30 degrees.
+#define GK_DENT 0.3
+
+/// On a bend, after this many times the sum of two distances along the track, one of which is that of the nearest
+/// place, no place is nearer than the other; with 2 percent for the rounding of directions and frames.
+#define GK_BEND_FACTOR (1.4142135623730951 * 1.02)
 
 size_t gk_track_candidates(const gk_track* track, double latitude, double longitude, double radius, double prominence,
                            double from, double to, size_t hint, gk_track_snap* candidates) {
-  const gk_window window = gk_window_make(track, from, to, hint);
-  if (!(fabs(latitude) <= 90 && isfinite(longitude) && radius >= 0)) {
+  // Written so that NaN fails.
+  if (!gk_is_position(latitude, longitude) || !(radius >= 0)) {
     return 0;
   }
+  const gk_window window = gk_window_make(track, from, to);
   const double limit = fmin(radius, GK_FAR_METRES);
-  const double rise = prominence > 0 ? prominence : 0;
-  passes list = {.total = 0, .kept = 0};
-  // In turn: looking for the lowest point until the distance has risen above it, and for the highest until the
-  // distance has fallen below that.
-  bool is_falling = true;
-  double lowest = INFINITY;
-  double lowest_along = 0;
-  size_t lowest_piece = window.first;
-  double highest = 0;
-  double x = 0;
-  double y = 0;
-  size_t chunk = SIZE_MAX;
-  bool is_near = false;
-  for (size_t piece = window.first; piece <= window.last; piece++) {
-    if (track->chunk_of[piece] != chunk) {
-      chunk = track->chunk_of[piece];
-      is_near = gk_frame_project(&track->chunks[chunk].frame, latitude, longitude, &x, &y);
-    }
-    const gk_piece* line = &track->pieces[piece];
-    const double start = track->starts[piece];
-    const double low = fmax(0, window.from - start);
-    const double high = fmin(track->starts[piece + 1], window.to) - start;
-    const double dx = x - line->x;
-    const double dy = y - line->y;
-    const double along = dx * line->ux + dy * line->uy;
-    const double across = dx * line->uy - dy * line->ux;
-    const double inside = along < low ? low : along > high ? high : along;
-    const double places[3] = {low, inside, high};
-    for (int i = 0; i < 3; i++) {
-      const double beyond = along - places[i];
-      const double distance = is_near ? sqrt(across * across + beyond * beyond) : INFINITY;
-      if (is_falling) {
-        if (distance < lowest) {
-          lowest = distance;
-          lowest_along = places[i];
-          lowest_piece = piece;
-        } else if (distance >= lowest + rise && distance > lowest) {
-          if (lowest <= limit) {
-            keep(&list, lowest_piece, lowest_along, lowest * lowest);
-          }
-          is_falling = false;
-          highest = distance;
-        }
-      } else if (distance > highest) {
-        highest = distance;
-      } else if (distance <= highest - rise && distance < highest) {
-        is_falling = true;
-        lowest = distance;
-        lowest_along = places[i];
-        lowest_piece = piece;
-      }
-    }
+  gk_view view = gk_view_make(track, latitude, longitude);
+  const gk_best best = gk_quick_search(&view, window, gk_piece_of_hint(track, hint), limit);
+  if (!(best.square <= limit * limit)) {
+    return 0;
   }
-  if (is_falling && lowest <= limit) {
-    keep(&list, lowest_piece, lowest_along, lowest * lowest);
+  passes list = {.total = 1, .kept = 1, .places = {best}};
+  swing first = {.list = &list,
+                 .limit = limit,
+                 .prominence = prominence > 0 ? prominence : 0,
+                 .is_falling = true,
+                 .is_listed = true,
+                 .lowest = sqrt(best.square)};
+  // From the nearest place the distance rises to the end of its piece, and on to the end of its straight.
+  size_t ahead = best.piece + 1;
+  size_t behind = best.piece;
+  const gk_reach reach = track->reaches[best.piece];
+  if (GK_DENT * first.lowest < first.prominence && first.lowest <= GK_BEND_LIMIT) {
+    ahead = best.piece + reach.straight_ahead;
+    behind = best.piece - reach.straight_behind;
+  }
+  const double place = track->starts[best.piece] + best.along;
+  const double high = limit + first.prominence;
+  const double apart = high <= GK_BEND_LIMIT ? GK_BEND_FACTOR * (high + first.lowest) : INFINITY;
+  if (track->starts[ahead] < window.to) {
+    swing swing = first;
+    if (track->starts[ahead] - place > apart) {
+      swing_high(&swing);
+      ahead = best.piece + reach.bend_ahead;
+    }
+    swing_ahead(&view, window, ahead, swing);
+  }
+  if (track->starts[behind] > window.from) {
+    swing swing = first;
+    if (place - track->starts[behind] > apart) {
+      swing_high(&swing);
+      behind = best.piece - reach.bend_behind;
+    }
+    swing_behind(&view, window, behind, swing);
   }
   for (size_t i = 0; i < list.kept; i++) {
-    const size_t piece = list.pieces[i];
-    gk_frame_project(&track->chunks[track->chunk_of[piece]].frame, latitude, longitude, &x, &y);
-    candidates[i] = gk_snap_in_piece(track, piece, list.alongs[i], x, y);
+    candidates[i] = gk_snap_of_best(&view, list.places[i]);
   }
   return list.total;
 }

@@ -13,7 +13,9 @@ static double distance_at(const gk_track* track, double along, double latitude, 
   return gk_geodesic_distance(latitude, longitude, point.latitude, point.longitude);
 }
 
-gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, double from, double to) {
+gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window) {
+  const double from = window.from;
+  const double to = window.to;
   // Moving along the track by some metres changes the distance by at most as many: a stretch whose middle is farther
   // than the best by more than half its length holds nothing nearer. Stretches are halved until that rules them out,
   // up to a tenth of what the accuracy allows.

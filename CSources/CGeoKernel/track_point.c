@@ -27,18 +27,6 @@ void gk_track_vertex_distances(const gk_track* track, size_t first, double* dist
   }
 }
 
-size_t gk_piece_at(const gk_track* track, double distance, size_t low, size_t high) {
-  while (low < high) {
-    const size_t middle = low + (high - low + 1) / 2;
-    if (track->starts[middle] <= distance) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
-}
-
 /// A bearing in 0 up to 360.
 static double normalised(double degrees) {
   const double turned = degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees;
@@ -47,17 +35,18 @@ static double normalised(double degrees) {
 }
 
 gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double along) {
-  const gk_piece* line = &track->pieces[piece];
   const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
+  const double ux = track->pieces.ux[piece];
+  const double uy = track->pieces.uy[piece];
   const size_t segment = gk_segment_of_piece(track, piece);
   const double distance = track->starts[piece] + along;
   const double begin = gk_track_vertex_distance(track, segment);
   const double length = gk_track_vertex_distance(track, segment + 1) - begin;
   gk_track_point point = {.distance_along = fmin(distance, track->length), .segment = segment};
   double turn;
-  gk_frame_unproject(frame, line->x + line->ux * along, line->y + line->uy * along, &point.latitude, &point.longitude,
-                     &turn);
-  point.bearing = normalised(atan2(line->ux, line->uy) / GK_RADIANS_PER_DEGREE + turn);
+  gk_frame_unproject(frame, track->pieces.x[piece] + ux * along, track->pieces.y[piece] + uy * along, &point.latitude,
+                     &point.longitude, &turn);
+  point.bearing = normalised(atan2(ux, uy) / GK_RADIANS_PER_DEGREE + turn);
   point.fraction = length > 0 ? fmax(0, fmin(1, (distance - begin) / length)) : 0;
   // At a vertex the caller's own numbers.
   if (point.fraction == 0 || point.fraction == 1) {
@@ -71,7 +60,7 @@ gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double alo
 gk_track_point gk_track_point_at(const gk_track* track, double distance) {
   // NaN goes to the begin.
   const double limited = distance > 0 ? fmin(distance, track->length) : 0;
-  const size_t piece = gk_piece_at(track, limited, 0, track->piece_count - 1);
+  const size_t piece = gk_piece_at(track, limited);
   return gk_point_in_piece(track, piece, limited - track->starts[piece]);
 }
 
@@ -80,7 +69,7 @@ gk_status gk_track_slice(const gk_track* track, double from, double to, double* 
   if (!track || !count) {
     return GK_ERROR_ARGUMENT;
   }
-  const gk_window window = gk_window_make(track, from, to, 0);
+  const gk_window window = gk_window_make(track, from, to);
   const gk_track_point begin = gk_track_point_at(track, window.from);
   const gk_track_point end = gk_track_point_at(track, window.to);
   size_t first = begin.segment + 1;

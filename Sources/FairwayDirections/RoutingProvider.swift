@@ -41,6 +41,7 @@ public struct RouteRefreshPart: Hashable, Sendable, Codable {
   /// The index of the vertex of the first leg's line from where on to refresh; the whole leg if nil.
   public var currentRouteShapeIndex: Int?
 
+  /// A part of the route at `routeIndex` in the answer of that identifier, by default all of it.
   public init(
     responseIdentifier: String, routeIndex: Int, startLegIndex: Int = 0, currentRouteShapeIndex: Int? = nil
   ) {

@@ -106,6 +106,22 @@ final class CorridorBoundaryTests: XCTestCase {
     XCTAssertEqual(corridor.boundingBoxes.count, 1)
   }
 
+  /// Turns by exactly 180°, some of them of less length than the simplification sees.
+  func testThereAndStraightBack() throws {
+    for step in [1e-9, 1e-5, 0.01] {
+      for (north, east) in [(1.0, 0.0), (0, 1), (1, 1)] {
+        let line = [0.0, 88, -40, 10, 90, 90, 0].map {
+          LocationCoordinate2D(latitude: $0 * step * north, longitude: 2 + $0 * step * east)
+        }
+        for radius in [1.0, 100] {
+          try check(line, radius: radius, "straight back")
+          let corridor = try Corridor(line, radius: radius)
+          XCTAssertTrue(line.allSatisfy(corridor.contains))
+        }
+      }
+    }
+  }
+
   func testLongitudesMayRunOnOver180() throws {
     let running = [
       LocationCoordinate2D(latitude: 10, longitude: 179.9), LocationCoordinate2D(latitude: 10.1, longitude: 180.2),

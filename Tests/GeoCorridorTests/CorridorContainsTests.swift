@@ -62,6 +62,18 @@ final class CorridorContainsTests: XCTestCase {
     }
   }
 
+  func testTheRimAt180IsInside() throws {
+    for radius in [1.0, 200, 30_000] {
+      let corridor = try Corridor([LocationCoordinate2D(latitude: 8, longitude: -180)], radius: radius)
+      for part in stride(from: -0.95, through: 0.95, by: 0.1) {
+        let latitude = 8 + part * radius / 110_600
+        for longitude in [180.0, -180] {
+          XCTAssertTrue(corridor.contains(LocationCoordinate2D(latitude: latitude, longitude: longitude)))
+        }
+      }
+    }
+  }
+
   func testWhatIsNoPlaceIsNotInside() throws {
     let corridor = try Corridor([LocationCoordinate2D(latitude: 0, longitude: 0)], radius: 1000)
     for (latitude, longitude) in [(.nan, 0), (0, .nan), (0, .infinity), (91, 0), (0, 181), (0, 360)] {

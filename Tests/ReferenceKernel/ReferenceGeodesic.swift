@@ -86,11 +86,11 @@ public struct ReferenceGeodesic: Sendable {
 
   /// Cartesian coordinates of a point of the ellipsoid.
   func position(_ point: ReferenceCoordinate) -> Vector {
-    let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
-    let reduced = atan2((1 - flattening) * sin(latitude), cos(latitude))
+    let (sine, cosine) = reducedLatitude(point.latitude)
+    let longitude = point.longitude * .pi / 180
     return Vector(
-      x: equatorialRadius * cos(reduced) * cos(longitude), y: equatorialRadius * cos(reduced) * sin(longitude),
-      z: polarRadius * sin(reduced))
+      x: equatorialRadius * cosine * cos(longitude), y: equatorialRadius * cosine * sin(longitude),
+      z: polarRadius * sine)
   }
 
   /// The directions of travel and to its right at the end of a line, in space.
@@ -113,19 +113,26 @@ public struct ReferenceGeodesic: Sendable {
   private func sphericalGuess(
     from start: ReferenceCoordinate, to end: ReferenceCoordinate
   ) -> (bearing: Double, span: Double) {
-    let (one, other) = (reducedLatitude(start.latitude), reducedLatitude(end.latitude))
+    let (sinOne, cosOne) = reducedLatitude(start.latitude)
+    let (sinOther, cosOther) = reducedLatitude(end.latitude)
+    let (one, other) = (atan2(sinOne, cosOne), atan2(sinOther, cosOther))
     let turn = Self.turned(end.longitude - start.longitude) * .pi / 180
-    let east = cos(other) * sin(turn)
+    let east = cosOther * sin(turn)
     // The difference of latitudes apart from the turn, so that short lines keep their digits.
     let half = sin(turn / 2)
-    let north = sin(other - one) + 2 * sin(one) * cos(other) * half * half
-    let chord = cos(other - one) - 2 * cos(one) * cos(other) * half * half
+    let north = sin(other - one) + 2 * sinOne * cosOther * half * half
+    let chord = cos(other - one) - 2 * cosOne * cosOther * half * half
     return (atan2(east, north), atan2(hypot(east, north), chord))
   }
 
-  func reducedLatitude(_ degrees: Double) -> Double {
-    let latitude = degrees * .pi / 180
-    return atan2((1 - flattening) * sin(latitude), cos(latitude))
+  /// Sine and cosine of the reduced latitude, with all digits beside a pole too.
+  func reducedLatitude(_ degrees: Double) -> (sine: Double, cosine: Double) {
+    // What is left to the pole is exact in degrees, and no longer so in radians.
+    let toPole = (90 - abs(degrees)) * .pi / 180
+    let cosine = abs(degrees) > 45 ? sin(toPole) : cos(degrees * .pi / 180)
+    let sine = (1 - flattening) * (abs(degrees) > 45 ? (degrees < 0 ? -1 : 1) * cos(toPole) : sin(degrees * .pi / 180))
+    let length = hypot(sine, cosine)
+    return (sine / length, cosine / length)
   }
 
   // MARK: One geodesic, from a point into a direction
@@ -136,8 +143,10 @@ public struct ReferenceGeodesic: Sendable {
     private let longitude: Double
     private let sinEquatorBearing: Double
     private let cosEquatorBearing: Double
-    /// The arc from the equator to the start.
+    /// The arc from the equator to the start; its sine and cosine apart, with digits that the angle has not.
     private let start: Double
+    private let sinStart: Double
+    private let cosStart: Double
     private let startTurn: Double
     private let kSquared: Double
 
@@ -145,11 +154,13 @@ public struct ReferenceGeodesic: Sendable {
     init(_ geodesic: ReferenceGeodesic, from point: ReferenceCoordinate, bearing: Double) {
       self.geodesic = geodesic
       longitude = point.longitude
-      let reduced = geodesic.reducedLatitude(point.latitude)
-      sinEquatorBearing = sin(bearing) * cos(reduced)
-      cosEquatorBearing = hypot(cos(bearing), sin(bearing) * sin(reduced))
-      start = atan2(sin(reduced), cos(bearing) * cos(reduced))
-      startTurn = atan2(sinEquatorBearing * sin(start), cos(start))
+      let (sine, cosine) = geodesic.reducedLatitude(point.latitude)
+      sinEquatorBearing = sin(bearing) * cosine
+      cosEquatorBearing = hypot(cos(bearing), sin(bearing) * sine)
+      let length = hypot(sine, cos(bearing) * cosine)
+      (sinStart, cosStart) = length > 0 ? (sine / length, cos(bearing) * cosine / length) : (0, 1)
+      start = atan2(sinStart, cosStart)
+      startTurn = atan2(sinEquatorBearing * sinStart, cosStart)
       kSquared = geodesic.secondEccentricitySquared * cosEquatorBearing * cosEquatorBearing
     }
 
@@ -166,21 +177,19 @@ public struct ReferenceGeodesic: Sendable {
     /// Where the arc is after `span` radians.
     func end(span: Double) -> Reached {
       let (length, turnIntegral, excess) = integrals(span)
-      let end = start + span
-      let (sinEnd, cosEnd) = (sin(end), cos(end))
+      let (sinEnd, cosEnd) = sides(span)
       let equatorial = hypot(sinEquatorBearing, cosEquatorBearing * cosEnd)
-      let reduced = atan2(cosEquatorBearing * sinEnd, equatorial)
-      let latitude = atan2(sin(reduced), (1 - geodesic.flattening) * cos(reduced))
+      let latitude = atan2(cosEquatorBearing * sinEnd, (1 - geodesic.flattening) * equatorial)
       // The turn is counted through the circles of the arc, so that it has the sign and size of the path.
       var turn = atan2(sinEquatorBearing * sinEnd, cosEnd) - startTurn
       turn = ReferenceGeodesic.turned(turn * 180 / .pi) * .pi / 180
       let difference = turn - geodesic.flattening * sinEquatorBearing * turnIntegral
       let bearing = atan2(sinEquatorBearing, cosEquatorBearing * cosEnd)
       let stretch = (1 + kSquared * sinEnd * sinEnd).squareRoot()
-      let startStretch = (1 + kSquared * sin(start) * sin(start)).squareRoot()
+      let startStretch = (1 + kSquared * sinStart * sinStart).squareRoot()
       let reducedLength =
         geodesic.polarRadius
-        * (stretch * cos(start) * sinEnd - startStretch * sin(start) * cosEnd - cos(start) * cosEnd * excess)
+        * (stretch * cosStart * sinEnd - startStretch * sinStart * cosEnd - cosStart * cosEnd * excess)
       return Reached(
         end: End(
           coordinate: ReferenceCoordinate(
@@ -195,11 +204,16 @@ public struct ReferenceGeodesic: Sendable {
       var span = distance / geodesic.polarRadius
       for _ in 0..<10 {
         let excess = integrals(span).0 - distance / geodesic.polarRadius
-        let sinEnd = sin(start + span)
+        let (sinEnd, _) = sides(span)
         span -= excess / (1 + kSquared * sinEnd * sinEnd).squareRoot()
         if abs(excess) < 1e-16 { break }
       }
       return end(span: span).end
+    }
+
+    /// Sine and cosine of the arc from the equator to the end of a span.
+    private func sides(_ span: Double) -> (sine: Double, cosine: Double) {
+      (sinStart * cos(span) + cosStart * sin(span), cosStart * cos(span) - sinStart * sin(span))
     }
 
     /// The integrals for length, longitude and reduced length over `span` radians.

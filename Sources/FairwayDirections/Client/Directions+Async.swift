@@ -1,4 +1,5 @@
-internal import Foundation
+public import Foundation
+public import GeoKernel
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -33,6 +34,32 @@ extension Directions {
     try await answer { self.refreshRoute(part, answer: $0) }
   }
 
+  /// Fetches the versions of the offline routing tiles, the newest first.
+  ///
+  /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
+  public func availableOfflineVersions() async throws(DirectionsError) -> [OfflineVersion] {
+    try await answer { handler in
+      let task = self.fetchAvailableOfflineVersions { versions, error in
+        handler(versions.map(Result.success) ?? .failure(error ?? .noData))
+      }
+      return RunningTask(task: task)
+    }
+  }
+
+  /// Downloads the tiles of one version that cover an area; the file belongs to the caller.
+  ///
+  /// Cancelling the task cancels the download, and fails with ``DirectionsError/cancelled``.
+  public func downloadTiles(
+    in coordinateBounds: BoundingBox, version: OfflineVersion
+  ) async throws(DirectionsError) -> URL {
+    try await answer { handler in
+      let task = self.downloadTiles(in: coordinateBounds, version: version) { location, _, error in
+        handler(location.map(Result.success) ?? .failure(error ?? .noData))
+      }
+      return RunningTask(task: task)
+    }
+  }
+
   /// Waits for the answer of a request that the closure starts.
   private func answer<Value: Sendable>(
     _ start: @Sendable (@escaping @Sendable (Result<Value, DirectionsError>) -> Void) -> any RoutingRequest
@@ -47,4 +74,11 @@ extension Directions {
     }
     return try result.get()
   }
+}
+
+/// A task of a session as a request that can be cancelled.
+private struct RunningTask: RoutingRequest {
+  let task: URLSessionTask
+
+  func cancel() { task.cancel() }
 }

@@ -127,7 +127,8 @@ open class Directions: @unchecked Sendable {
 
   /// Asks for the newer attributes of a route, from a vertex of the leg at `startLegIndex` to the end.
   ///
-  /// - Parameter currentRouteShapeIndex: The vertex, counted along the leg at `startLegIndex`.
+  /// The vertex is the one at `currentRouteShapeIndex`, counted along the leg at `startLegIndex`.
+  ///
   /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
   /// - Returns: The running task, or nil if nothing was sent, as with
   ///   ``refreshRoute(responseIdentifier:routeIndex:fromLegAtIndex:completionHandler:)``.

@@ -14,6 +14,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The part of the wait that is left to chance, 0 to 1, so that many clients do not come back at once.
   public var jitter: Double
 
+  /// A policy that repeats a request up to `maximumRetries` times; the waits are in seconds.
   public init(
     maximumRetries: Int, firstDelay: TimeInterval = 0.5, maximumDelay: TimeInterval = 30, jitter: Double = 0.25
   ) {

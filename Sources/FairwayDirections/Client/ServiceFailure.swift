@@ -35,11 +35,15 @@ struct ServiceFailure {
     case (429, _): return rateLimited(now: now, header: header)
     case (401, _), (403, _): return .unauthorized(message: message)
     case (408, _): return .timedOut
-    case (400..<500, "InvalidInput"), (400..<500, "InvalidOptions"), (400..<500, "InvalidValue"),
-      (400..<500, "InvalidQuery"), (400..<500, "InvalidUrl"), (422, _), (400, _):
-      return .invalidInput(message: message)
+    case (400..<500, _) where saysInvalid: return .invalidInput(message: message)
     default: return .unknown(statusCode: statusCode, code: code, message: message)
     }
+  }
+
+  /// Whether the request is at fault: by the code's name, or by the status where there is none, as with Valhalla.
+  private var saysInvalid: Bool {
+    guard let code, Int(code) == nil else { return statusCode == 400 || statusCode == 422 }
+    return code.hasPrefix("Invalid")
   }
 
   private func rateLimited(now: Date, header: (String) -> String?) -> DirectionsError {

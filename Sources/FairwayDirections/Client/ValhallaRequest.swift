@@ -97,7 +97,7 @@ extension ValhallaRequest {
     directionsType = common.includesSteps ? nil : "none"
     bannerInstructions = common.includesVisualInstructions
     voiceInstructions = common.includesSpokenInstructions
-    language = common.languageTag
+    language = ValhallaLanguage.tag(for: common.languageTag)
     units = common.distanceMeasurementSystem == .metric ? "kilometers" : "miles"
     let attributes = Self.attributeNames.filter { common.attributeOptions.contains($0.option) }.map(\.name)
     filters = attributes.isEmpty ? nil : Filters(attributes: attributes)

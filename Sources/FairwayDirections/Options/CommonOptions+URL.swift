@@ -44,6 +44,15 @@ struct RequestAddress {
     return entries.map(String.init)
   }
 
+  /// The names of the attributes asked for. OSRM has a word for all of its own, and one for none.
+  var annotations: [String] {
+    switch (style, parameters["annotations"] ?? "") {
+    case (.osrm, "true"): ["distance", "duration", "speed", "nodes", "weight", "datasources"]
+    case (.osrm, "false"): []
+    case (_, let names): names.split(separator: ",").map(String.init)
+    }
+  }
+
   /// A parameter that is a truth value.
   func flag(_ name: String) -> Bool? {
     parameters[name].flatMap(Bool.init)
@@ -67,7 +76,7 @@ extension CommonOptions {
     distanceMeasurementSystem =
       address.parameters["voice_units"].flatMap(MeasurementSystem.init) ?? distanceMeasurementSystem
     includesVisualInstructions = address.flag("banner_instructions") ?? false
-    for name in (address.parameters["annotations"] ?? "").split(separator: ",").map(String.init) {
+    for name in address.annotations {
       if let known = AttributeOptions(name: name) {
         attributeOptions.insert(known)
       } else {

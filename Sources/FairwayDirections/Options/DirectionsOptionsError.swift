@@ -77,6 +77,7 @@ public struct UnsupportedOption: Hashable, Sendable, CustomStringConvertible {
   /// Whether it decides which route is found: such a request is refused. The others decide what the answer tells of it.
   public let changesRoute: Bool
 
+  /// An option by its name, and what becomes of it.
   public init(option: String, reason: String, changesRoute: Bool) {
     self.option = option
     self.reason = reason

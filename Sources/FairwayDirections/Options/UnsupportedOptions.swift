@@ -105,6 +105,9 @@ extension CommonOptions {
       attributes = [.distance, .expectedTravelTime, .speed, .maximumSpeedLimit, .closures]
       found.note(
         "routeShapeResolution", if: routeShapeResolution == .low, "the full line is given")
+      let language = ValhallaLanguage.tag(for: languageTag)
+      found.note(
+        "locale", if: includesSteps && language != languageTag, "instructions are in \(language), not \(languageTag)")
       found.note("customAttributes", if: !customAttributes.isEmpty)
     }
     for name in attributeOptions.subtracting(attributes).requestNames {

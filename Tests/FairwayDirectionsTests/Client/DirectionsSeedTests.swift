@@ -44,6 +44,27 @@ final class DirectionsSeedTests: ClientTestCase {
     XCTAssertEqual(server.requests.first?.header["x-from"], "the given session")
   }
 
+  /// A program without a main run loop names a queue of its own.
+  func testHandlersAreCalledOnTheChosenQueue() throws {
+    let server = try server(Self.routeAnswer)
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "chosen")
+    queue.setSpecific(key: key, value: true)
+    let directions = Directions(
+      credentials: Credentials(accessToken: token, host: server.url), completionQueue: queue)
+    let answered = expectation(description: "answered")
+    answered.expectedFulfillmentCount = 3
+    let check: @Sendable () -> Void = {
+      XCTAssertEqual(DispatchQueue.getSpecific(key: key), true)
+      answered.fulfill()
+    }
+    directions.calculate(routeOptions) { _, _ in check() }
+    directions.calculate(RouteOptions(waypoints: [])) { _, _ in check() }
+    directions.fetchAvailableOfflineVersions { _, _ in check() }
+    wait(for: [answered], timeout: 10)
+    withExtendedLifetime(server) {}
+  }
+
   // MARK: Routes and matches
 
   func test_calculate_RouteOptions() throws {
@@ -356,5 +377,25 @@ final class DirectionsSeedTests: ClientTestCase {
       answered.fulfill()
     }
     wait(for: [answered], timeout: 10)
+  }
+
+  func testOfflineWithoutHandlers() async throws {
+    let server = try LoopbackServer { request in
+      let isList = request.target.contains("versions")
+      let body = isList ? Data(#"{"availableVersions":["2026-01-01-1"]}"#.utf8) : Data("tiles".utf8)
+      return [.send(LoopbackServer.answer(body))]
+    }
+    let directions = directions(server)
+    let versions = try await directions.availableOfflineVersions()
+    XCTAssertEqual(versions, ["2026-01-01-1"])
+    let file = try await directions.downloadTiles(in: bounds, version: versions[0])
+    XCTAssertEqual(try Data(contentsOf: file), Data("tiles".utf8))
+    try FileManager.default.removeItem(at: file)
+    do {
+      _ = try await self.directions(server, style: .osrm).availableOfflineVersions()
+      XCTFail("OSRM has tiles")
+    } catch {
+      XCTAssertEqual(error, .invalidInput(message: "osrm has no offline tiles"))
+    }
   }
 }

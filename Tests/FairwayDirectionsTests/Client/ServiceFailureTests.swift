@@ -29,6 +29,8 @@ final class ServiceFailureTests: ClientTestCase {
       (403, "", .unauthorized(message: nil)),
       (408, "", .timedOut),
       (404, #"{"error_code":106,"error":"Try any of"}"#, .unknown(statusCode: 404, code: "106", message: "Try any of")),
+      (422, #"{"message":"bad"}"#, .invalidInput(message: "bad")),
+      (422, #"{"code":"Unheard","message":"x"}"#, .unknown(statusCode: 422, code: "Unheard", message: "x")),
       (500, "not json", .unknown(statusCode: 500, code: nil, message: nil)),
       (503, #"{"code":17,"message":{"a":1}}"#, .unknown(statusCode: 503, code: "17", message: nil)),
       (422, #"{"refresh_ttl":0,"code":"InvalidInput"}"#, .refreshExpired),

@@ -222,6 +222,20 @@ final class ServiceStyleTests: ClientTestCase {
     XCTAssertEqual(server.requests.count, 2)
   }
 
+  func testLanguagesThatValhallaLacks() throws {
+    var options = routeOptions
+    options.includesSteps = true
+    options.includesVisualInstructions = true
+    options.routeShapeResolution = .full
+    let asked = ["fr-FR": "fr-FR", "fr": "fr", "ca-AD": "ca", "de-AT": "de", "eo": "en-US", "en-AU": "en-AU"]
+    for (wanted, tag) in asked {
+      options.common.languageTag = wanted
+      XCTAssertEqual(try body(options)["language"] as? String, tag)
+      let notes = options.unsupportedOptions(in: .valhalla).map(\.description)
+      XCTAssertEqual(notes, wanted == tag ? [] : ["locale (instructions are in \(tag), not \(wanted))"])
+    }
+  }
+
   func testNavigationOptionsReachEveryStyle() throws {
     for style in ServiceStyle.allCases {
       let options = RouteOptions.navigation(waypoints: routeOptions.waypoints, locale: Locale(identifier: "en-US"))

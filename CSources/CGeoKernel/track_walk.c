@@ -1,0 +1,162 @@
+#include "gk_quick.h"
+
+size_t gk_piece_at(const gk_track* track, double distance) {
+  size_t low = 0;
+  size_t high = track->piece_count - 1;
+  while (low < high) {
+    const size_t middle = low + (high - low + 1) / 2;
+    if (track->starts[middle] <= distance) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+size_t gk_gallop_ahead(const gk_track* track, size_t piece, double distance) {
+  const double* starts = track->starts;
+  const size_t last = track->piece_count - 1;
+  size_t step = 1;
+  for (; step <= last - piece && starts[piece + step] <= distance; step *= 2) {
+    piece += step;
+  }
+  for (; step > 0; step /= 2) {
+    if (step <= last - piece && starts[piece + step] <= distance) {
+      piece += step;
+    }
+  }
+  return piece;
+}
+
+size_t gk_gallop_behind(const gk_track* track, size_t piece, double distance) {
+  // The end of a piece is the next one's start.
+  const double* ends = track->starts + 1;
+  size_t step = 1;
+  for (; step <= piece && ends[piece - step] >= distance; step *= 2) {
+    piece -= step;
+  }
+  for (; step > 0; step /= 2) {
+    if (step <= piece && ends[piece - step] >= distance) {
+      piece -= step;
+    }
+  }
+  return piece;
+}
+
+/// A hair less than the way that can be skipped: distances in neighbouring frames differ by less than this.
+static inline double skippable(double distance, double nearest) {
+  return (distance - nearest) * (1 - 1e-5) - 1e-6;
+}
+
+// Moving along the track by some metres brings it nearer by at most as many. So from a place at a distance, the track
+// is not nearer than the best for the difference of the two: that way is skipped. On a line that leads away the skips
+// double, so the number of places looked at is logarithmic.
+
+// Beyond a frame's reach that difference is kilometres, longer than any piece: there a piece is always skipped.
+
+/// The square of the distance to a place `along` metres into a piece.
+static inline double square_to(gk_view* view, size_t piece, double along) {
+  if (!gk_view_of_piece(view, piece)) {
+    return GK_BEYOND_REACH * GK_BEYOND_REACH;
+  }
+  return gk_square_to(view->track, piece, along, view->x, view->y);
+}
+
+// A piece that touches the window at one point is looked at too, since it shares the point with one inside.
+
+gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radius, gk_best best) {
+  const gk_track* track = view->track;
+  const double* starts = track->starts;
+  double nearest = fmin(sqrt(best.square), radius);
+  while (piece < track->piece_count && starts[piece] <= window.to) {
+    const double square = square_to(view, piece, 0);
+    const double needed = nearest + (starts[piece + 1] - starts[piece]);
+    if (square > needed * needed) {
+      const double target = starts[piece] + skippable(sqrt(square), nearest);
+      if (starts[piece + 1] <= target) {
+        piece = piece + 1 < track->piece_count ? gk_gallop_ahead(track, piece + 1, target) : piece + 1;
+        continue;
+      }
+    }
+    const gk_best here = gk_foot_within(track, piece, view->x, view->y, window);
+    if (here.square < best.square) {
+      best = here;
+      nearest = fmin(sqrt(best.square), radius);
+    }
+    piece++;
+  }
+  return best;
+}
+
+gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double radius, gk_best best) {
+  const gk_track* track = view->track;
+  const double* starts = track->starts;
+  double nearest = fmin(sqrt(best.square), radius);
+  // `count` pieces are left; the last of them is the next, seen from its end.
+  while (count > 0 && starts[count] >= window.from) {
+    const size_t piece = count - 1;
+    const double length = starts[count] - starts[piece];
+    const double square = square_to(view, piece, length);
+    const double needed = nearest + length;
+    if (square > needed * needed) {
+      const double target = starts[count] - skippable(sqrt(square), nearest);
+      if (starts[piece] >= target) {
+        count = piece > 0 ? gk_gallop_behind(track, piece - 1, target) + 1 : 0;
+        continue;
+      }
+    }
+    const gk_best here = gk_foot_within(track, piece, view->x, view->y, window);
+    // Of equal ones the lower piece.
+    if (here.square <= best.square) {
+      best = here;
+      nearest = fmin(sqrt(best.square), radius);
+    }
+    count--;
+  }
+  return best;
+}
+
+/// A walk is for windows of about this many pieces, or from near the line; else the tree is faster.
+#define GK_WALK_PIECES 256
+#define GK_WALK_METRES 200.0
+
+gk_best gk_search(gk_view* view, gk_window window, size_t seed, double radius) {
+  const gk_track* track = view->track;
+  if (track->starts[seed + 1] < window.from) {
+    seed = gk_gallop_ahead(track, seed, window.from);
+  } else if (track->starts[seed] > window.to) {
+    seed = gk_gallop_behind(track, seed, window.to);
+  }
+  gk_best best = {INFINITY, 0, seed};
+  if (gk_view_of_piece(view, seed)) {
+    best = gk_foot_within(track, seed, view->x, view->y, window);
+  }
+  if (best.square > GK_WALK_METRES * GK_WALK_METRES &&
+      gk_piece_at(track, window.to) - gk_piece_at(track, window.from) > GK_WALK_PIECES) {
+    return gk_tree_search(view, window, best);
+  }
+  best = gk_walk_ahead(view, window, seed + 1, radius, best);
+  return gk_walk_behind(view, window, seed, radius, best);
+}
+
+gk_best gk_search_beyond_bend(gk_view* view, gk_window window, double radius, gk_best best) {
+  const gk_reach reach = view->track->reaches[best.piece];
+  const size_t piece = best.piece;
+  best = gk_walk_ahead(view, window, piece + reach.bend_ahead, radius, best);
+  return gk_walk_behind(view, window, piece - reach.bend_behind, radius, best);
+}
+
+gk_track_snap gk_snap_of_best(gk_view* view, gk_best best) {
+  const gk_track* track = view->track;
+  size_t piece = best.piece;
+  double along = best.along;
+  // A foot on the end of a piece belongs to the next one.
+  while (piece + 1 < track->piece_count && track->starts[piece] + along >= track->starts[piece + 1]) {
+    piece++;
+    along = 0;
+  }
+  const double distance = sqrt(best.square);
+  const double side = gk_view_of_piece(view, piece) ? gk_side(track, piece, along, view->x, view->y) : 0;
+  return (gk_track_snap){gk_point_in_piece(track, piece, along), side < 0 ? -distance : distance};
+}
