@@ -90,12 +90,14 @@ enum Shape: JSONForm {
     let start = reader.position
     var coordinates: [LocationCoordinate2D]?
     var type: String?
-    try reader.readObject { (reader, name) throws(JSONFault) in
-      switch reader.text(of: name) {
+    var hasMember = try reader.enterObject()
+    while hasMember {
+      switch reader.text(of: try reader.readName()) {
       case "coordinates": coordinates = try List<Place>.read(&reader)
       case "type": type = try reader.readString()
       default: try reader.skipValue()
       }
+      hasMember = try reader.hasNextMember()
     }
     guard let coordinates, type == "LineString" else {
       throw JSONFault(expected, at: start, found: type.map { "GeoJSON of type \($0)" } ?? "another object")

@@ -35,18 +35,16 @@ struct PrecisionProbe {
   private mutating func search(_ reader: inout JSONReader) throws(JSONFault) {
     switch reader.peek() {
     case UInt8(ascii: "{"):
-      try reader.readObject { (reader, name) throws(JSONFault) in
-        if isDone { throw JSONFault("", at: reader.position) }
-        try look(at: name, &reader)
+      var hasMember = try reader.enterObject()
+      while hasMember, !isDone {
+        try look(at: try reader.readName(), &reader)
+        hasMember = try reader.hasNextMember()
       }
     case UInt8(ascii: "["):
       // What follows the first element belongs to later parts of the route.
-      var isFirst = true
-      try reader.readArray { (reader) throws(JSONFault) in
-        if isDone { throw JSONFault("", at: reader.position) }
-        if isFirst { try search(&reader) } else { try reader.skipValue() }
-        isFirst = false
-      }
+      guard try reader.enterArray() else { return }
+      try search(&reader)
+      while !isDone, try reader.hasNextElement() { try reader.skipValue() }
     default: try reader.skipValue()
     }
   }

@@ -52,7 +52,8 @@ enum Congestion: JSONForm {
   static var expected: String { "a level of congestion" }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> CongestionLevel {
-    CongestionLevel(rawValue: try reader.readString()) ?? .unknown
+    let text = try reader.scanString()
+    return CongestionLevel.table.word(reader.bytes.span, from: text.start, to: text.end) ?? .unknown
   }
 
   static func write(_ value: CongestionLevel, to writer: inout JSONWriter) { writer.write(value.rawValue) }

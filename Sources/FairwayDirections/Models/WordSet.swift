@@ -21,13 +21,15 @@ enum WordListForm<Words: WordSet>: JSONForm {
     _ = reader.peek()
     let start = reader.position
     var isForeign = false
-    try reader.readArray { (reader) throws(JSONFault) in
+    var hasElement = try reader.enterArray()
+    while hasElement {
       let word = try reader.readString()
       if let known = Words.names.first(where: { $0.name == word }) {
         list.set.insert(known.option)
       } else {
         isForeign = true
       }
+      hasElement = try reader.hasNextElement()
     }
     if isForeign {
       reader.position = start

@@ -87,9 +87,11 @@ private enum RouteFileKind {
   private static func names(in bytes: [UInt8]) throws(JSONFault) -> Set<String> {
     var names: Set<String> = []
     var reader = JSONReader(bytes)
-    try reader.readObject { (reader, name) throws(JSONFault) in
-      names.insert(reader.text(of: name))
+    var hasMember = try reader.enterObject()
+    while hasMember {
+      names.insert(reader.text(of: try reader.readName()))
       try reader.skipValue()
+      hasMember = try reader.hasNextMember()
     }
     try reader.expectEnd()
     return names

@@ -102,10 +102,12 @@ enum Place: JSONForm {
     let start = reader.position
     var place = LocationCoordinate2D(latitude: 0, longitude: 0)
     var count = 0
-    try reader.readArray { (reader) throws(JSONFault) in
+    var hasElement = try reader.enterArray()
+    while hasElement {
       let value = try Number.read(&reader)
       if count == 0 { place.longitude = value } else if count == 1 { place.latitude = value }
       count += 1
+      hasElement = try reader.hasNextElement()
     }
     guard count >= 2, place.isValid else {
       let found = count < 2 ? "\(count) numbers" : "[\(place.longitude), \(place.latitude)]"
@@ -125,7 +127,10 @@ enum List<Form: JSONForm>: JSONForm {
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> [Form.Value] {
     var values: [Form.Value] = []
-    try reader.readArray { (reader) throws(JSONFault) in values.append(try Form.read(&reader)) }
+    guard try reader.enterArray() else { return values }
+    // Most arrays of small values are short: this saves them from growing.
+    if MemoryLayout<Form.Value>.stride <= 16 { values.reserveCapacity(4) }
+    repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
     return values
   }
 

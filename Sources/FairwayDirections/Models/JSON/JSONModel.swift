@@ -80,17 +80,17 @@ protocol MemberVisitor {
   /// Whether words beyond a closed list stay in the foreign members: the writer takes them from there.
   var keepsForeignWords: Bool { get }
   /// One word of a closed list. A word beyond the list reads as `fallback`, and stays in the foreign members.
-  mutating func word<Word: RawRepresentable & Equatable>(
+  mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
-  ) throws(JSONFault) where Word.RawValue == String
+  ) throws(JSONFault)
 }
 
 extension MemberVisitor {
   /// As ``word(_:_:orElse:_:)``, for a field that always has a value.
   @inline(__always)
-  mutating func word<Word: RawRepresentable & Equatable>(
+  mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word, _ fallback: Word, _ foreignMembers: inout JSONObject
-  ) throws(JSONFault) where Word.RawValue == String {
+  ) throws(JSONFault) {
     var field: Word? = value
     try word(key, &field, orElse: fallback, &foreignMembers)
     value = field ?? fallback
@@ -114,7 +114,7 @@ struct RequiredMemberCheck: MemberVisitor {
   var keepsForeignWords: Bool { true }
   mutating func optional<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?) {}
   mutating func defaulted<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {}
-  mutating func word<Word: RawRepresentable & Equatable>(
+  mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
-  ) where Word.RawValue == String {}
+  ) {}
 }

@@ -3,6 +3,8 @@ struct JSONText {
   var start: Int
   var end: Int
   var isEscaped: Bool
+  /// Whether all bytes are ASCII, so that the text needs no check of its encoding.
+  var isASCII = false
 }
 
 extension JSONReader {
@@ -13,7 +15,7 @@ extension JSONReader {
   mutating func scanString() throws(JSONFault) -> JSONText {
     guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a string", at: position) }
     let start = position + 1
-    let (end, isEscaped) = Self.endOfString(bytes.span, from: start)
+    let (end, isEscaped, isASCII) = Self.endOfString(bytes.span, from: start)
     guard end < bytes.count else {
       throw JSONFault("the end of a string", at: position, found: "the end of the text")
     }
@@ -21,28 +23,33 @@ extension JSONReader {
       throw JSONFault("no control character within a string", at: position, found: "the byte \(bytes[end])")
     }
     position = end + 1
-    return JSONText(start: start, end: end, isEscaped: isEscaped)
+    return JSONText(start: start, end: end, isEscaped: isEscaped, isASCII: isASCII)
   }
 
   /// The place of the quotation mark that ends a string, or of a byte that no string may have, or the end of the text.
   @inline(__always)
-  private static func endOfString(_ span: Span<UInt8>, from start: Int) -> (end: Int, isEscaped: Bool) {
+  private static func endOfString(
+    _ span: Span<UInt8>, from start: Int
+  ) -> (end: Int, isEscaped: Bool, isASCII: Bool) {
     var place = start
     var isEscaped = false
+    var union: UInt8 = 0
     while place < span.count {
       let byte = span[place]
-      if byte == UInt8(ascii: "\"") || byte < 0x20 { return (place, isEscaped) }
+      if byte == UInt8(ascii: "\"") || byte < 0x20 { return (place, isEscaped, union < 0x80) }
+      union |= byte
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
         place += 1
       }
       place += 1
     }
-    return (span.count, isEscaped)
+    return (span.count, isEscaped, false)
   }
 
   mutating func readString() throws(JSONFault) -> String {
     let text = try scanString()
+    if text.isASCII, !text.isEscaped { return String(decoding: bytes[text.start..<text.end], as: UTF8.self) }
     let string =
       text.isEscaped
       ? String(validating: try unescape(text), as: UTF8.self)
@@ -58,13 +65,9 @@ extension JSONReader {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.end - text.start)
     var place = text.start
-    while place < text.end {
-      let byte = bytes[place]
-      place += 1
-      guard byte == UInt8(ascii: "\\") else {
-        plain.append(byte)
-        continue
-      }
+    while let mark = Self.backslash(bytes.span, from: place, to: text.end) {
+      plain.append(contentsOf: bytes[place..<mark])
+      place = mark + 1
       let escape = bytes[place]
       place += 1
       switch escape {
@@ -80,7 +83,17 @@ extension JSONReader {
       default: throw JSONFault("an escape that JSON has", at: text.start - 1)
       }
     }
+    plain.append(contentsOf: bytes[place..<text.end])
     return plain
+  }
+
+  private static func backslash(_ span: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+    var place = start
+    while place < end {
+      if span[place] == UInt8(ascii: "\\") { return place }
+      place += 1
+    }
+    return nil
   }
 
   private func readEscapedScalar(

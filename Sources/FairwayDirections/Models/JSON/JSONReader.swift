@@ -44,12 +44,6 @@ struct JSONReader {
     return place
   }
 
-  @inline(__always)
-  mutating func expect(_ byte: UInt8, _ expected: @autoclosure () -> String) throws(JSONFault) {
-    guard peek() == byte, position < bytes.count else { throw JSONFault(expected(), at: position) }
-    position += 1
-  }
-
   mutating func expectEnd() throws(JSONFault) {
     _ = peek()
     guard position == bytes.count else { throw JSONFault("the end of the text", at: position) }
@@ -85,72 +79,63 @@ struct JSONReader {
     }
   }
 
-  /// Goes one level deeper, at the bracket that opens it.
-  private mutating func descend() throws(JSONFault) {
-    depth += 1
-    guard depth <= JSONValue.maximumDepth else {
+  // MARK: Arrays and objects
+
+  /// Enters the array that comes next; false where it is empty, which is then read.
+  ///
+  /// The elements follow each while this or ``hasNext(before:)`` is true.
+  @inline(__always)
+  mutating func enterArray() throws(JSONFault) -> Bool {
+    guard peek() == UInt8(ascii: "[") else { throw JSONFault("an array", at: position) }
+    return try enter(before: UInt8(ascii: "]"))
+  }
+
+  /// Enters the object that comes next; false where it is empty, which is then read.
+  ///
+  /// The members follow each, by ``readName()`` and a value, while this or ``hasNext(before:)`` is true.
+  @inline(__always)
+  mutating func enterObject() throws(JSONFault) -> Bool {
+    guard peek() == UInt8(ascii: "{") else { throw JSONFault("an object", at: position) }
+    return try enter(before: UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  private mutating func enter(before end: UInt8) throws(JSONFault) -> Bool {
+    guard depth < JSONValue.maximumDepth else {
       throw JSONFault("at most \(JSONValue.maximumDepth) levels of arrays and objects", at: position, found: "more")
     }
     position += 1
+    guard peek() == end else {
+      depth += 1
+      return true
+    }
+    position += 1
+    return false
   }
 
-  // MARK: Arrays and objects
-
-  /// Reads an array, and calls `element` with the reader at each element in turn.
+  /// Whether another element or member follows the last one; where none does, the bracket `end` is read.
   @inline(__always)
-  mutating func readArray(
-    _ element: (inout JSONReader) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
-    guard peek() == UInt8(ascii: "[") else { throw JSONFault("an array", at: position) }
-    try descend()
-    if peek() == UInt8(ascii: "]") {
+  mutating func hasNext(before end: UInt8) throws(JSONFault) -> Bool {
+    let byte = peek()
+    if byte == UInt8(ascii: ",") {
       position += 1
-      depth -= 1
-      return
+      return true
     }
-    while true {
-      try element(&self)
-      let byte = peek()
-      if byte == UInt8(ascii: ",") {
-        position += 1
-      } else if byte == UInt8(ascii: "]") {
-        position += 1
-        depth -= 1
-        return
-      } else {
-        throw JSONFault("',' or ']'", at: position)
-      }
+    guard byte == end else {
+      throw JSONFault("',' or '\(Character(Unicode.Scalar(end)))'", at: position)
     }
+    position += 1
+    depth -= 1
+    return false
   }
 
-  /// Reads an object, and calls `member` with each name and the reader at its value.
+  /// Whether another element follows the last one of an array.
   @inline(__always)
-  mutating func readObject(
-    _ member: (inout JSONReader, JSONName) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
-    guard peek() == UInt8(ascii: "{") else { throw JSONFault("an object", at: position) }
-    try descend()
-    if peek() == UInt8(ascii: "}") {
-      position += 1
-      depth -= 1
-      return
-    }
-    while true {
-      let name = try readName()
-      try expect(UInt8(ascii: ":"), "':'")
-      try member(&self, name)
-      let byte = peek()
-      if byte == UInt8(ascii: ",") {
-        position += 1
-      } else if byte == UInt8(ascii: "}") {
-        position += 1
-        depth -= 1
-        return
-      } else {
-        throw JSONFault("',' or '}'", at: position)
-      }
-    }
-  }
+  mutating func hasNextElement() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "]")) }
+
+  /// Whether another member follows the last one of an object.
+  @inline(__always)
+  mutating func hasNextMember() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "}")) }
 
   /// Reads an object into `model`: members that it knows into their fields, the others into its foreign members.
   mutating func readObject<Model: JSONModel>(into model: inout Model) throws(JSONFault) {
@@ -158,11 +143,14 @@ struct JSONReader {
     let start = position
     let outer = present
     present = 0
-    try readObject { (reader, name) throws(JSONFault) in
-      reader.wanted = name.key
-      reader.isTaken = false
-      if name.key != .foreign { try model.members(&reader) }
-      if !reader.isTaken { model.foreignMembers[reader.text(of: name)] = try reader.readValue() }
+    var hasMember = try enterObject()
+    while hasMember {
+      let name = try readName()
+      wanted = name.key
+      isTaken = false
+      if name.key != .foreign { try model.members(&self) }
+      if !isTaken { model.foreignMembers[text(of: name)] = try readValue() }
+      hasMember = try hasNextMember()
     }
     var check = RequiredMemberCheck(present: present, offset: start)
     try model.members(&check)
@@ -175,13 +163,20 @@ struct JSONReader {
     switch peek() {
     case UInt8(ascii: "{"):
       var members: JSONObject = [:]
-      try readObject { (reader, name) throws(JSONFault) in
-        members[reader.text(of: name)] = try reader.readValue()
+      var hasMember = try enterObject()
+      while hasMember {
+        let name = try readName()
+        members[text(of: name)] = try readValue()
+        hasMember = try hasNextMember()
       }
       return .object(members)
     case UInt8(ascii: "["):
       var elements: [JSONValue] = []
-      try readArray { (reader) throws(JSONFault) in elements.append(try reader.readValue()) }
+      var hasElement = try enterArray()
+      while hasElement {
+        elements.append(try readValue())
+        hasElement = try hasNextElement()
+      }
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try readBool())
@@ -194,8 +189,19 @@ struct JSONReader {
   /// Passes over any value without keeping it.
   mutating func skipValue() throws(JSONFault) {
     switch peek() {
-    case UInt8(ascii: "{"): try readObject { (reader, _) throws(JSONFault) in try reader.skipValue() }
-    case UInt8(ascii: "["): try readArray { (reader) throws(JSONFault) in try reader.skipValue() }
+    case UInt8(ascii: "{"):
+      var hasMember = try enterObject()
+      while hasMember {
+        _ = try readName()
+        try skipValue()
+        hasMember = try hasNextMember()
+      }
+    case UInt8(ascii: "["):
+      var hasElement = try enterArray()
+      while hasElement {
+        try skipValue()
+        hasElement = try hasNextElement()
+      }
     case UInt8(ascii: "\""): _ = try scanString()
     default: _ = try readValue()
     }
@@ -211,15 +217,23 @@ struct JSONReader {
     var isEscaped: Bool
   }
 
-  private mutating func readName() throws(JSONFault) -> JSONName {
+  /// Reads the name of a member and the colon after it.
+  mutating func readName() throws(JSONFault) -> JSONName {
     guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a name in quotation marks", at: position) }
-    let text = try scanString()
-    if text.isEscaped {
-      let name = String(decoding: try unescape(text), as: UTF8.self)
-      return JSONName(key: JSONKey(rawValue: name) ?? .foreign, start: text.start, end: text.end, isEscaped: true)
+    let start = position + 1
+    let (key, end) = keys.readKey(bytes.span, from: start)
+    var name = JSONName(key: key, start: start, end: end, isEscaped: false)
+    if end < 0 {
+      let text = try scanString()
+      let plain = String(decoding: try unescape(text), as: UTF8.self)
+      name = JSONName(
+        key: JSONKey(rawValue: plain) ?? .foreign, start: text.start, end: text.end, isEscaped: text.isEscaped)
+    } else {
+      position = end + 1
     }
-    let key = keys.key(of: bytes.span, from: text.start, to: text.end)
-    return JSONName(key: key, start: text.start, end: text.end, isEscaped: false)
+    guard peek() == UInt8(ascii: ":"), position < bytes.count else { throw JSONFault("':'", at: position) }
+    position += 1
+    return name
   }
 
   /// The text of a name.
@@ -270,18 +284,20 @@ extension JSONReader: MemberVisitor {
   }
 
   @inline(__always)
-  mutating func word<Word: RawRepresentable & Equatable>(
+  mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
-  ) throws(JSONFault) where Word.RawValue == String {
+  ) throws(JSONFault) {
     guard wanted == key else { return }
     if readNull() {
       value = nil
     } else {
-      let text = try readString()
-      value = Word(rawValue: text)
+      let text = try scanString()
+      value = Word.table.word(bytes.span, from: text.start, to: text.end)
       if value == nil {
-        value = fallback
-        foreignMembers[key.rawValue] = .string(text)
+        position = text.start - 1
+        let word = try readString()
+        value = Word(rawValue: word) ?? fallback
+        foreignMembers[key.rawValue] = value?.rawValue == word ? nil : .string(word)
       }
     }
     present |= key.requiredBit

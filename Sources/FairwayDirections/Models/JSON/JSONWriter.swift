@@ -123,9 +123,9 @@ extension JSONWriter: MemberVisitor {
     Form.write(value, to: &self)
   }
 
-  mutating func word<Word: RawRepresentable & Equatable>(
+  mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
-  ) where Word.RawValue == String {
+  ) {
     // A word beyond the list is still among the foreign members, unless the field was changed since.
     if foreignMembers[key.rawValue] != nil {
       if value == fallback { return }

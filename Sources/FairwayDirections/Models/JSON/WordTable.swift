@@ -1,0 +1,73 @@
+/// A closed list of words, as the services know many.
+protocol ClosedWord: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+  static var table: WordTable<Self> { get }
+}
+
+/// Finds a word of a closed list by its bytes, without making a string of them.
+struct WordTable<Word: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable where Word.RawValue == String {
+  private struct Entry {
+    var word: Word
+    var start: Int
+    var count: Int
+  }
+
+  private var entries: [Entry] = []
+  private var text: [UInt8] = []
+  /// For each hash, the first entry that may be meant; entries of one hash follow each other.
+  private var first = [UInt8](repeating: .max, count: 64)
+
+  init() {
+    // Some writers escape the slash, though they need not.
+    let spellings = Word.allCases.flatMap { word in
+      let plain = Array(word.rawValue.utf8)
+      let escaped = plain.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
+      return plain == escaped ? [(word, plain)] : [(word, plain), (word, escaped)]
+    }
+    for (word, spelling) in spellings.sorted(by: { Self.hash($0.1.span) < Self.hash($1.1.span) }) {
+      let hash = Self.hash(spelling.span)
+      if first[hash] == .max { first[hash] = UInt8(entries.count) }
+      entries.append(Entry(word: word, start: text.count, count: spelling.count))
+      text += spelling
+    }
+  }
+
+  @inline(__always)
+  private static func hash(_ word: Span<UInt8>) -> Int {
+    guard let last = word.indices.last else { return 0 }
+    return (Int(word[0]) &* 5 &+ Int(word[last]) &+ word.count &* 11) & 63
+  }
+
+  /// The word in `bytes[start..<end]`, nil where it is none of the list.
+  @inline(__always)
+  func word(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Word? {
+    let count = end - start
+    let hash = Self.hash(bytes.extracting(start..<end))
+    var index = Int(first[hash])
+    while index < entries.count {
+      let entry = entries[index]
+      if entry.count == count, isEqual(entry.start, bytes, start, count) { return entry.word }
+      index += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isEqual(_ place: Int, _ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Bool {
+    let text = self.text.span
+    for offset in 0..<count where text[place + offset] != bytes[start + offset] { return false }
+    return true
+  }
+}
+
+extension ManeuverType: ClosedWord { static let table = WordTable<Self>() }
+extension ManeuverDirection: ClosedWord { static let table = WordTable<Self>() }
+extension DrivingSide: ClosedWord { static let table = WordTable<Self>() }
+extension TransportType: ClosedWord { static let table = WordTable<Self>() }
+extension CongestionLevel: ClosedWord { static let table = WordTable<Self>() }
+extension SpeedUnit: ClosedWord { static let table = WordTable<Self>() }
+extension SignStandard: ClosedWord { static let table = WordTable<Self>() }
+extension VisualInstruction.Component.Kind: ClosedWord { static let table = WordTable<Self>() }
+extension TollCollection.CollectionType: ClosedWord { static let table = WordTable<Self>() }
+extension RestStop.StopType: ClosedWord { static let table = WordTable<Self>() }
+extension Incident.Kind: ClosedWord { static let table = WordTable<Self>() }
+extension Incident.Impact: ClosedWord { static let table = WordTable<Self>() }
