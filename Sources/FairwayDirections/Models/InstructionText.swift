@@ -12,7 +12,7 @@ struct InstructionText {
     case .depart: text = words.departure
     case .arrive: text = words.arrival
     case .continue: text = words.continuation
-    case .passNameChange: text = words.place(after: "Continue " + words.lightDirection, onto: "onto")
+    case .passNameChange: text = words.place(after: "Continue" + words.lightDirection, onto: "onto")
     case .merge: text = words.place(after: words.sided("Merge"), onto: "onto")
     case .takeOnRamp: text = words.place(after: words.onSide("Take the ramp"), onto: "onto")
     case .takeOffRamp: text = words.place(after: words.onSide(words.exitNumber ?? "Take the ramp"), onto: "onto")
@@ -51,10 +51,9 @@ private struct Words {
   }
 
   /// `text`, and where it leads: what the signs say, or else the road.
-  func place(after text: String, onto: String, road isNamed: Bool = true) -> String {
-    let text = text.last == " " ? String(text.dropLast()) : text
+  func place(after text: String, onto: String) -> String {
     if let destination { return "\(text) towards \(destination)" }
-    if isNamed, let road { return "\(text) \(onto) \(road)" }
+    if let road { return "\(text) \(onto) \(road)" }
     return text
   }
 
@@ -144,8 +143,8 @@ private struct Words {
   /// The direction where it is worth a word on a road that goes on.
   var lightDirection: String {
     switch step.maneuverDirection {
-    case .slightLeft: "slightly left "
-    case .slightRight: "slightly right "
+    case .slightLeft: " slightly left"
+    case .slightRight: " slightly right"
     default: ""
     }
   }
@@ -167,7 +166,9 @@ private struct Words {
 
   func circle(_ name: String) -> String {
     let text = "Enter \(name)"
-    if let exit = step.exitIndex { return place(after: "\(text) and take the \(Self.ordinal(exit)) exit", onto: "onto") }
+    if let exit = step.exitIndex {
+      return place(after: "\(text) and take the \(Self.ordinal(exit)) exit", onto: "onto")
+    }
     return road == nil && destination == nil ? text : place(after: "\(text) and exit", onto: "onto")
   }
 

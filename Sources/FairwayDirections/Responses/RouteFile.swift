@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A recorded answer of a directions service, or one route or match out of it.
 public struct RouteFile: Hashable, Sendable {
   /// What the text holds.
@@ -12,7 +14,8 @@ public struct RouteFile: Hashable, Sendable {
 
   /// Reads the UTF-8 text of an answer with routes or matches, or of one route or match. Linear in the text.
   ///
-  /// An answer to a refresh holds no route of its own and is refused.
+  /// An answer that reports a fault in place of routes throws that fault; an answer to a refresh holds no route of its
+  /// own and is refused.
   /// - Parameter precision: The decimals of polylines, 5 or 6. Where it is nil, the one is taken that puts the first
   ///   vertex within 1 km of where the route begins; where that does not tell, the error asks for it.
   public init(json bytes: [UInt8], precision: Int? = nil) throws(DirectionsError) {
@@ -29,6 +32,13 @@ public struct RouteFile: Hashable, Sendable {
     case .route: content = .route(try Route(json: bytes, shapeFormat: format))
     case .match: content = .match(try Match(jsonText: bytes, shapeFormat: format))
     }
+    if routes.isEmpty, let fault = Self.fault(in: bytes) { throw fault }
+  }
+
+  /// The fault that an answer reports, nil where it reports none.
+  fileprivate static func fault(in bytes: [UInt8]) -> DirectionsError? {
+    let failure = ServiceFailure(statusCode: 400, body: Data(bytes))
+    return failure.isNamed ? failure.error(now: Date()) { _ in nil } : nil
   }
 
   /// The routes, matches among them, the best first.
@@ -76,6 +86,8 @@ private enum RouteFileKind {
       throw .decoding(
         path: "", expected: "an answer with routes or matches",
         found: "the answer to a refresh, which holds only what changed of a route")
+    } else if let fault = RouteFile.fault(in: bytes) {
+      throw fault
     } else {
       let found = names.sorted().prefix(8).joined(separator: ", ")
       throw .decoding(

@@ -31,14 +31,18 @@ final class InstructionTextTests: XCTestCase {
     let cases: [(type: String, modifier: String?, more: [String: Any], expected: String)] = [
       ("merge", "slight left", ["name": "A 9"], "Merge left onto A 9"),
       ("on ramp", "right", ["name": "Ring"], "Take the ramp on the right onto Ring"),
-      ("off ramp", "slight right", ["exits": "12;13", "destinations": "A1: Bern,Thun"],
-        "Take exit 12 on the right towards A1: Bern"),
+      (
+        "off ramp", "slight right", ["exits": "12;13", "destinations": "A1: Bern,Thun"],
+        "Take exit 12 on the right towards A1: Bern"
+      ),
       ("fork", "slight left", [:], "Keep left at the fork"),
       ("fork", "straight", ["name": "Main Street"], "Keep straight at the fork onto Main Street"),
       ("end of road", "left", ["name": "Elm Street", "ref": "B 5"], "Turn left onto Elm Street (B 5)"),
       ("new name", "straight", ["name": "Oak Street; Old Road"], "Continue onto Oak Street"),
-      ("rotary", "right", ["rotary_name": "Place de la Concorde", "name": "Quai"],
-        "Enter Place de la Concorde and exit onto Quai"),
+      (
+        "rotary", "right", ["rotary_name": "Place de la Concorde", "name": "Quai"],
+        "Enter Place de la Concorde and exit onto Quai"
+      ),
       ("roundabout turn", "left", ["name": "Elm Street"], "At the roundabout, turn left onto Elm Street"),
       ("exit roundabout", "right", ["name": "Elm Street"], "Exit the roundabout onto Elm Street"),
       ("exit rotary", "right", ["rotary_name": "Etoile"], "Exit Etoile"),
