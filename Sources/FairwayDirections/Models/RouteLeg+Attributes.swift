@@ -53,7 +53,7 @@ enum Congestion: JSONForm {
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> CongestionLevel {
     let text = try reader.scanString()
-    return CongestionLevel.table.word(reader.bytes.span, from: text.start, to: text.end) ?? .unknown
+    return CongestionLevel.table.value(reader.bytes.span, from: text.start, to: text.end) ?? .unknown
   }
 
   static func write(_ value: CongestionLevel, to writer: inout JSONWriter) { writer.write(value.rawValue) }

@@ -41,8 +41,11 @@ public struct SpeedLimit: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// There is no limit.
   public static var unlimited: SpeedLimit { SpeedLimit(.infinity) }
 
-  /// The limit in metres per second, infinite where there is none, nil where it is not known.
-  public var metersPerSecond: LocationSpeed? { value.map { $0 * unit.metersPerSecond } }
+  /// The limit in metres per second, infinite where there is none, nil where it or its unit is not known.
+  public var metersPerSecond: LocationSpeed? { isOfOtherUnit ? nil : value.map { $0 * unit.metersPerSecond } }
+
+  /// Whether the service names a unit that is not in the list; it is among the foreign members.
+  private var isOfOtherUnit: Bool { !foreignMembers.isEmpty && foreignMembers[JSONKey.unit.rawValue] != nil }
 }
 
 extension SpeedLimit: JSONModel {
@@ -52,7 +55,8 @@ extension SpeedLimit: JSONModel {
     var speed = value.flatMap { $0.isFinite ? $0 : nil }
     var isNone: Bool? = value == .infinity ? true : nil
     var isUnknown: Bool? = value == nil ? true : nil
-    var sign: SpeedUnit? = speed == nil ? nil : unit
+    let saysUnit = speed != nil || unit != .kilometersPerHour
+    var sign: SpeedUnit? = saysUnit && !isOfOtherUnit ? unit : nil
     try visitor.optional(.speed, Quantity.self, &speed)
     try visitor.word(.unit, &sign, orElse: nil, &foreignMembers)
     try visitor.optional(.none, Flag.self, &isNone)

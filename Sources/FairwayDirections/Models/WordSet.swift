@@ -2,12 +2,18 @@
 protocol WordSet: OptionSet, Hashable, Sendable where Element == Self {
   /// Each element with its word.
   static var names: [(option: Self, name: String)] { get }
+  static var table: WordTable<Self> { get }
 }
 
-extension RoadClasses: WordSet {}
-extension LaneIndication: WordSet {}
+extension RoadClasses: WordSet {
+  static let table = WordTable(names.map { ($0.option, $0.name) })
+}
 
-/// A set of words of a closed list, beside the array that it was read from where that has other words too.
+extension LaneIndication: WordSet {
+  static let table = WordTable(names.map { ($0.option, $0.name) })
+}
+
+/// A set of words of a closed list, and the words beyond the list that stood with them.
 struct WordList<Words: WordSet>: Hashable {
   var set: Words
   var foreign: JSONValue?
@@ -18,40 +24,35 @@ enum WordListForm<Words: WordSet>: JSONForm {
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> WordList<Words> {
     var list = WordList<Words>(set: [])
-    _ = reader.peek()
-    let start = reader.position
-    var isForeign = false
+    var foreign: [JSONValue] = []
     var hasElement = try reader.enterArray()
     while hasElement {
-      let word = try reader.readString()
-      if let known = Words.names.first(where: { $0.name == word }) {
-        list.set.insert(known.option)
+      let text = try reader.scanString()
+      if let known = Words.table.value(reader.bytes.span, from: text.start, to: text.end) {
+        list.set.formUnion(known)
       } else {
-        isForeign = true
+        let word = try reader.string(of: text)
+        if let known = text.isEscaped ? Words.names.first(where: { $0.name == word }) : nil {
+          list.set.formUnion(known.option)
+        } else {
+          foreign.append(.string(word))
+        }
       }
       hasElement = try reader.hasNextElement()
     }
-    if isForeign {
-      reader.position = start
-      list.foreign = try reader.readValue()
-    }
+    if !foreign.isEmpty { list.foreign = .array(foreign) }
     return list
   }
 
   static func write(_ value: WordList<Words>, to writer: inout JSONWriter) {
     var words: [JSONValue] = Words.names.filter { value.set.contains($0.option) }.map { .string($0.name) }
-    if case .array(let foreign) = value.foreign { words += foreign.filter { !isKnown($0) } }
+    if case .array(let foreign) = value.foreign { words += foreign }
     writer.write(.array(words))
-  }
-
-  private static func isKnown(_ word: JSONValue) -> Bool {
-    Words.names.contains { .string($0.name) == word }
   }
 }
 
 extension MemberVisitor {
-  /// A set of words of a closed list. Where a word is beyond the list, the array as it was read stays in the foreign
-  /// members, and the words beyond the list are written again with the set.
+  /// A set of words of a closed list. Words beyond the list stay in the foreign members, and are written with the set.
   @inline(__always)
   mutating func words<Words: WordSet>(
     _ key: JSONKey, _ value: inout Words?, _ foreignMembers: inout JSONObject
@@ -60,7 +61,8 @@ extension MemberVisitor {
     var list = value.map { WordList(set: $0, foreign: foreignMembers[key.rawValue]) }
     try optional(key, WordListForm<Words>.self, &list)
     value = list?.set
-    foreignMembers[key.rawValue] = keepsForeignWords ? list?.foreign : nil
+    let foreign = keepsForeignWords ? list?.foreign : nil
+    if foreign != nil || !foreignMembers.isEmpty { foreignMembers[key.rawValue] = foreign }
   }
 
   /// A flag that is written only where it is not what its absence says.

@@ -152,13 +152,13 @@ final class RecordedAnswerTests: XCTestCase {
       switch row.kind {
       case .routes, .fault:
         let response = try RouteResponse(json: bytes)
-        XCTAssertEqual(try RouteResponse(json: response.json()), response, row.file)
+        XCTAssertTrue(try RouteResponse(json: response.json()) == response, row.file)
       case .matches:
         let response = try MapMatchingResponse(json: bytes)
-        XCTAssertEqual(try MapMatchingResponse(json: response.json()), response, row.file)
+        XCTAssertTrue(try MapMatchingResponse(json: response.json()) == response, row.file)
       case .route:
         let route = try Route(json: bytes)
-        XCTAssertEqual(try Route(json: route.json()), route, row.file)
+        XCTAssertTrue(try Route(json: route.json()) == route, row.file)
       }
     }
   }
@@ -168,9 +168,9 @@ final class RecordedAnswerTests: XCTestCase {
       let data = try Fixtures.data(row.file)
       let direct = try RouteResponse(json: [UInt8](data))
       let decoded = try JSONDecoder().decode(RouteResponse.self, from: data)
-      XCTAssertEqual(decoded, direct, row.file)
+      XCTAssertTrue(decoded == direct, row.file)
       let again = try JSONDecoder().decode(RouteResponse.self, from: JSONEncoder().encode(decoded))
-      XCTAssertEqual(again, direct, row.file)
+      XCTAssertTrue(again == direct, row.file)
       for route in direct.routes ?? [] {
         let decoder = JSONDecoder()
         decoder.userInfo[.shapeFormat] = route.shape?.format

@@ -48,7 +48,11 @@ extension JSONReader {
   }
 
   mutating func readString() throws(JSONFault) -> String {
-    let text = try scanString()
+    try string(of: scanString())
+  }
+
+  /// The string that stands at a place of the text.
+  func string(of text: JSONText) throws(JSONFault) -> String {
     if text.isASCII, !text.isEscaped { return String(decoding: bytes[text.start..<text.end], as: UTF8.self) }
     let string =
       text.isEscaped
@@ -187,8 +191,8 @@ extension JSONReader {
   mutating func readAnyNumber() throws(JSONFault) -> JSONValue {
     let start = position
     let value = try readNumber()
-    if value.magnitude > Self.largestExactInteger,
-      let integer = Int64(String(decoding: bytes[start..<position], as: UTF8.self))
+    if value.magnitude >= Self.largestExactInteger,
+      let integer = Int64(String(decoding: bytes[start..<position], as: UTF8.self)), Int64(exactly: value) != integer
     {
       return .integer(integer)
     }

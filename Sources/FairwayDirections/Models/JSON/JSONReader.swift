@@ -52,27 +52,29 @@ struct JSONReader {
   /// Whether `null` comes next; if so it is read.
   @inline(__always)
   mutating func readNull() -> Bool {
-    guard peek() == UInt8(ascii: "n"), isNext("null") else { return false }
+    guard peek() == UInt8(ascii: "n"),
+      isNext(UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "l"))
+    else { return false }
     position += 4
     return true
   }
 
-  func isNext(_ word: StaticString) -> Bool {
+  /// Whether these four bytes come next.
+  @inline(__always)
+  private func isNext(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, after skipped: Int = 0) -> Bool {
     let span = bytes.span
-    let count = word.utf8CodeUnitCount
-    guard position + count <= span.count else { return false }
-    return word.withUTF8Buffer { buffer in
-      for offset in 0..<count where unsafe buffer[offset] != span[position + offset] { return false }
-      return true
-    }
+    let start = position + skipped
+    guard start + 4 <= span.count else { return false }
+    return span[start] == a && span[start + 1] == b && span[start + 2] == c && span[start + 3] == d
   }
 
   mutating func readBool() throws(JSONFault) -> Bool {
     switch peek() {
-    case UInt8(ascii: "t") where isNext("true"):
+    case UInt8(ascii: "t") where isNext(UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "u"), UInt8(ascii: "e")):
       position += 4
       return true
-    case UInt8(ascii: "f") where isNext("false"):
+    case UInt8(ascii: "f")
+    where isNext(UInt8(ascii: "a"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "e"), after: 1):
       position += 5
       return false
     default: throw JSONFault("true or false", at: position)
@@ -292,7 +294,7 @@ extension JSONReader: MemberVisitor {
       value = nil
     } else {
       let text = try scanString()
-      value = Word.table.word(bytes.span, from: text.start, to: text.end)
+      value = Word.table.value(bytes.span, from: text.start, to: text.end)
       if value == nil {
         position = text.start - 1
         let word = try readString()

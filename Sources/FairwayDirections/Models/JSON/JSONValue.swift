@@ -48,8 +48,13 @@ extension JSONValue: Codable {
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Double.self) {
-      let isExact = value.magnitude <= JSONReader.largestExactInteger
-      self = isExact ? .number(value) : (try? container.decode(Int64.self)).map(JSONValue.integer) ?? .number(value)
+      if value.magnitude >= JSONReader.largestExactInteger, let integer = try? container.decode(Int64.self),
+        Int64(exactly: value) != integer
+      {
+        self = .integer(integer)
+      } else {
+        self = .number(value)
+      }
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {

@@ -3,10 +3,10 @@ protocol ClosedWord: RawRepresentable, CaseIterable, Hashable, Sendable where Ra
   static var table: WordTable<Self> { get }
 }
 
-/// Finds a word of a closed list by its bytes, without making a string of them.
-struct WordTable<Word: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable where Word.RawValue == String {
+/// Finds what a word of a closed list stands for by its bytes, without making a string of them.
+struct WordTable<Value: Sendable>: Sendable {
   private struct Entry {
-    var word: Word
+    var value: Value
     var start: Int
     var count: Int
   }
@@ -16,17 +16,17 @@ struct WordTable<Word: RawRepresentable & CaseIterable & Hashable & Sendable>: S
   /// For each hash, the first entry that may be meant; entries of one hash follow each other.
   private var first = [UInt8](repeating: .max, count: 64)
 
-  init() {
+  init(_ words: [(value: Value, name: String)]) {
     // Some writers escape the slash, though they need not.
-    let spellings = Word.allCases.flatMap { word in
-      let plain = Array(word.rawValue.utf8)
+    let spellings = words.flatMap { word in
+      let plain = Array(word.name.utf8)
       let escaped = plain.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
-      return plain == escaped ? [(word, plain)] : [(word, plain), (word, escaped)]
+      return plain == escaped ? [(word.value, plain)] : [(word.value, plain), (word.value, escaped)]
     }
-    for (word, spelling) in spellings.sorted(by: { Self.hash($0.1.span) < Self.hash($1.1.span) }) {
+    for (value, spelling) in spellings.sorted(by: { Self.hash($0.1.span) < Self.hash($1.1.span) }) {
       let hash = Self.hash(spelling.span)
       if first[hash] == .max { first[hash] = UInt8(entries.count) }
-      entries.append(Entry(word: word, start: text.count, count: spelling.count))
+      entries.append(Entry(value: value, start: text.count, count: spelling.count))
       text += spelling
     }
   }
@@ -37,15 +37,15 @@ struct WordTable<Word: RawRepresentable & CaseIterable & Hashable & Sendable>: S
     return (Int(word[0]) &* 5 &+ Int(word[last]) &+ word.count &* 11) & 63
   }
 
-  /// The word in `bytes[start..<end]`, nil where it is none of the list.
+  /// The value of the word in `bytes[start..<end]`, nil where it is none of the list.
   @inline(__always)
-  func word(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Word? {
+  func value(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Value? {
     let count = end - start
     let hash = Self.hash(bytes.extracting(start..<end))
     var index = Int(first[hash])
     while index < entries.count {
       let entry = entries[index]
-      if entry.count == count, isEqual(entry.start, bytes, start, count) { return entry.word }
+      if entry.count == count, isEqual(entry.start, bytes, start, count) { return entry.value }
       index += 1
     }
     return nil
@@ -57,6 +57,10 @@ struct WordTable<Word: RawRepresentable & CaseIterable & Hashable & Sendable>: S
     for offset in 0..<count where text[place + offset] != bytes[start + offset] { return false }
     return true
   }
+}
+
+extension WordTable where Value: ClosedWord {
+  fileprivate init() { self.init(Value.allCases.map { ($0, $0.rawValue) }) }
 }
 
 extension ManeuverType: ClosedWord { static let table = WordTable<Self>() }
