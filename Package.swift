@@ -83,7 +83,10 @@ let package = Package(
 
     // The command line.
     .executableTarget(
-      name: "fairway", dependencies: ["BenchPeers", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom"],
+      name: "fairway",
+      dependencies: [
+        "BenchPeers", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel", "SeededRandom",
+      ],
       path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
 
