@@ -9,6 +9,7 @@ struct Fairway {
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
     RouteCommand.self,
+    CorridorCommand.self,
     BenchCommand.self,
     PolylineCommand.self,
   ]
