@@ -9,7 +9,6 @@ struct Fairway {
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
     RouteCommand.self,
-    CorridorCommand.self,
     BenchCommand.self,
     PolylineCommand.self,
   ]

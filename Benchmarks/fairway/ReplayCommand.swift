@@ -7,7 +7,10 @@ struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
   static let syntax = Syntax(
-    options: RouteArguments.options + [
+    options: [
+      .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
+      .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
+      .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
       .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
       .value("--rate", "HZ", "Fixes a second, for a trace without times."),
       .value("--events", "FILE", "Write the events there, one JSON object a line."),
@@ -55,9 +58,21 @@ struct ReplayCommand: Subcommand {
   }
 
   private static func route(_ arguments: Arguments) throws -> RouteIndex {
-    let (route, file) = try RouteArguments.read(arguments)
+    let path = try arguments.requiredText("--route")
+    let precision = try arguments.integer("--precision", in: 5...6)
+    let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
+    let file = path == "-" ? "standard input" : path
+    let routes: [Route]
     do {
-      return try RouteIndex(route)
+      routes = try RouteFile(json: [UInt8](try Console.read(path)), precision: precision).routes
+    } catch let error as DirectionsError {
+      throw CommandFailure.failed(file: file, "\(error)")
+    }
+    guard number < routes.count else {
+      throw CommandFailure.failed(file: file, "there is no route \(number); there are \(routes.count)")
+    }
+    do {
+      return try RouteIndex(routes[number])
     } catch {
       throw CommandFailure.failed(file: file, "\(error)")
     }

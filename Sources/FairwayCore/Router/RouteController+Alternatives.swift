@@ -1,0 +1,125 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+extension RouteController {
+  /// The other routes of a response, each with the place where it leaves the one that is followed.
+  func makeAlternatives(of response: IndexedRouteResponse) -> [AlternativeRoute] {
+    alternativeIndices = [:]
+    guard options.offersAlternatives, let routes = response.routeResponse.routes, routes.count > 1 else { return [] }
+    return routes.enumerated().compactMap { place, route in
+      place == response.routeIndex ? nil : makeAlternative(route, id: nil)
+    }
+  }
+
+  /// An alternative; nil if the route cannot be followed or does not leave the main one.
+  private func makeAlternative(_ route: Route, id: AlternativeRoute.ID?) -> AlternativeRoute? {
+    guard let index = try? RouteIndex(route), let fork = forkDistance(of: index) else { return nil }
+    if id == nil { alternativeCount += 1 }
+    let number = id ?? alternativeCount
+    alternativeIndices[number] = index
+    let place = index.track.point(at: fork)
+    let onMain = engine.index.track.nearest(place.coordinate)
+    let step = index.routeStep(at: fork, leg: index.legCount - 1)
+    let restDistance = index.statedLength - index.statedDistance(at: fork, routeStep: max(0, step))
+    return AlternativeRoute(
+      id: number, route: route, deviationPoint: place.coordinate, deviationDistance: onMain.distanceAlong,
+      infoFromDeviationPoint: .init(
+        distance: max(0, restDistance), duration: index.expectedTravelTime - index.expectedTravelTime(to: fork)),
+      infoFromOrigin: .init(distance: index.statedLength, duration: index.expectedTravelTime),
+      distanceDelta: index.statedLength - engine.index.statedLength,
+      expectedTravelTimeDelta: index.expectedTravelTime - engine.index.expectedTravelTime)
+  }
+
+  /// How far along an alternative its first place beside the main route is; nil if there is none.
+  ///
+  /// - Complexity: O(*n* log *m*) in the length.
+  private func forkDistance(of alternative: RouteIndex) -> LocationDistance? {
+    let spacing = 10.0
+    var distance = 0.0
+    while distance <= alternative.length {
+      let place = alternative.track.point(at: distance)
+      if abs(engine.index.track.nearest(place.coordinate).crossTrack) > options.alternativeWidth {
+        return max(0, distance - spacing)
+      }
+      distance += spacing
+    }
+    return nil
+  }
+
+  /// Makes an alternative the route when the vehicle is on it; returns whether it was.
+  func takeAlternative(at location: Location, _ delegate: (any RouterDelegate)?) -> Bool {
+    guard let taken = alternatives.first(where: { isOn($0, location) }),
+      let routes = indexedRouteResponse.routeResponse.routes
+    else { return false }
+    delegate?.router(self, willTakeAlternativeRoute: taken.route, at: location)
+    guard !isFinished else { return true }
+    let removed = alternatives
+    var response = indexedRouteResponse
+    if let place = routes.firstIndex(of: taken.route) {
+      response.routeIndex = place
+    } else {
+      response.routeResponse.routes = routes + [taken.route]
+      response.routeIndex = routes.count
+    }
+    do {
+      try replaceRoute(response, nil)
+    } catch {
+      alternatives.removeAll { $0.id == taken.id }
+      delegate?.router(self, didFailToTakeAlternativeRouteAt: location)
+      return false
+    }
+    cancelReroute()
+    delegate?.router(self, didTakeAlternativeRouteAt: location)
+    delegate?.router(self, didRerouteAlong: route, at: location, proactive: false)
+    announceAlternatives(removed: removed, delegate)
+    return true
+  }
+
+  /// Whether the vehicle is on an alternative beyond the place where it leaves the route, and drives along it.
+  private func isOn(_ alternative: AlternativeRoute, _ location: Location) -> Bool {
+    guard let index = alternativeIndices[alternative.id] else { return false }
+    let snap = index.track.nearest(state.estimatedCoordinate)
+    let fork = index.length - (alternative.infoFromDeviationPoint.distance * index.length / max(1, index.statedLength))
+    guard abs(snap.crossTrack) <= options.alternativeWidth + min(state.accuracy, 20), snap.distanceAlong >= fork else {
+      return false
+    }
+    guard let course = location.course, (location.speed ?? 0) > 1 else { return true }
+    return abs(wrappedLongitude(course - snap.bearing)) < 45
+  }
+
+  /// Forgets the alternatives whose fork was passed.
+  func dropPassedAlternatives(_ delegate: (any RouterDelegate)?) {
+    let passed = alternatives.filter { $0.deviationDistance + 2 * options.alternativeWidth < state.distanceAlong }
+    guard !passed.isEmpty else { return }
+    alternatives.removeAll(where: passed.contains)
+    for route in passed { alternativeIndices[route.id] = nil }
+    announceAlternatives(removed: passed, delegate)
+  }
+
+  /// Tells of the list, unless it was empty and still is.
+  func announceAlternatives(removed: [AlternativeRoute], _ delegate: (any RouterDelegate)?) {
+    guard options.offersAlternatives, !(removed.isEmpty && alternatives.isEmpty) else { return }
+    delegate?.router(self, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+  }
+
+  /// Asks for the ways that there are now.
+  func askForAlternatives(_ location: Location) {
+    guard let provider = customRoutingProvider else { return }
+    var wish = rerouteOptions(from: location, along: routeProgress)
+    wish.includesAlternativeRoutes = true
+    ask(.alternatives) { [wish] answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
+  }
+
+  func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>, _ delegate: (any RouterDelegate)?) {
+    switch result {
+    case .failure(let error):
+      delegate?.router(
+        self, didFailToUpdateAlternatives: .failedToUpdateAlternativeRoutes(reason: error.description))
+    case .success(let response):
+      let removed = alternatives
+      alternativeIndices = [:]
+      alternatives = (response.routes ?? []).compactMap { makeAlternative($0, id: nil) }
+      announceAlternatives(removed: removed, delegate)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+extension RouteController {
+  /// What is due while the vehicle is on its route: newer attributes, a faster route, other ways.
+  func keepCurrent(_ location: Location, _ change: ProgressChange, _ delegate: (any RouterDelegate)?) {
+    if !alternatives.isEmpty { dropPassedAlternatives(delegate) }
+    guard customRoutingProvider != nil, !state.hasArrivedAtWaypoint else { return }
+    if refreshesRoute, refreshTimer.isDue(at: location.timestamp) { askForRefresh() }
+    if reroutesProactively, fasterRouteTimer.isDue(at: location.timestamp) { askForFasterRoute(location) }
+    if options.offersAlternatives, routeOptions.includesAlternativeRoutes,
+      alternativesTimer.isDue(at: location.timestamp)
+    {
+      askForAlternatives(location)
+    }
+  }
+
+  // MARK: Refresh
+
+  private func askForRefresh() {
+    guard let provider = customRoutingProvider, pending[.refresh] == nil,
+      let identifier = indexedRouteResponse.routeResponse.identifier
+    else { return }
+    let part = RouteRefreshPart(
+      responseIdentifier: identifier, routeIndex: indexedRouteResponse.routeIndex, startLegIndex: state.legIndex,
+      currentRouteShapeIndex: routeProgress.currentLegProgress.segmentIndex)
+    refreshedPart = part
+    ask(.refresh) { answer in provider.refreshRoute(part) { answer(.refresh($0)) } }
+  }
+
+  func applyRefresh(_ response: RouteRefreshResponse, _ delegate: (any RouterDelegate)?) {
+    guard let part = refreshedPart else { return }
+    var route = self.route
+    let start = RefreshParameters.StartingIndex(
+      legIndex: part.startLegIndex, legShapeIndex: part.currentRouteShapeIndex ?? 0)
+    route.refresh(from: response.route, refreshParameters: RefreshParameters(startingIndex: start))
+    adopt(refreshed: route, delegate)
+  }
+
+  /// Goes on with the same way under newer attributes.
+  private func adopt(refreshed route: Route, _ delegate: (any RouterDelegate)?) {
+    // A refresh changes times, not places: the state goes on. Where it did change places it is of no use.
+    guard let index = try? RouteIndex(route) else { return }
+    let refreshed = ProgressEngine(index: index, options: engine.options)
+    guard refreshed.accepts(state) else { return }
+    engine = refreshed
+    let place = indexedRouteResponse.routeIndex
+    indexedRouteResponse.routeResponse.routes?[place] = route
+    delegate?.router(self, didRefresh: routeProgress)
+  }
+
+  // MARK: Faster routes
+
+  private func askForFasterRoute(_ location: Location) {
+    let progress = routeProgress
+    guard let provider = customRoutingProvider, pending[.fasterRoute] == nil,
+      options.fasterRoute.allowsLook(
+        remainingTime: progress.durationRemaining,
+        remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
+        hasUpcomingStep: progress.upcomingStep != nil)
+    else { return }
+    let wish = rerouteOptions(from: location, along: progress)
+    ask(.fasterRoute) { answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
+  }
+
+  func offerFasterRoute(_ response: RouteResponse, _ delegate: (any RouterDelegate)?) {
+    guard let routes = response.routes, let location = rawLocation else { return }
+    if isOnboardRoute, let same = routes.firstIndex(where: isCoincident) {
+      return switchToCoincidentRoute(response, same, delegate)
+    }
+    let remaining = routeProgress.durationRemaining
+    let worthy = routes.indices.filter { place in
+      let firstStep = routes[place].legs.first?.steps.first?.expectedTravelTime ?? 0
+      return options.fasterRoute.accepts(
+        travelTime: routes[place].expectedTravelTime, firstStepTime: firstStep, remainingTime: remaining)
+    }
+    guard let fastest = worthy.min(by: { routes[$0].expectedTravelTime < routes[$1].expectedTravelTime }) else {
+      return
+    }
+    let offered = routeNumber
+    let take = { [weak self] in
+      guard let self, !isFinished, routeNumber == offered else { return }
+      let removed = alternatives
+      do {
+        try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: fastest), nil)
+      } catch {
+        return
+      }
+      suppressesDeparture = true
+      cancelReroute()
+      self.delegate?.router(self, didRerouteAlong: route, at: rawLocation, proactive: true)
+      announceAlternatives(removed: removed, self.delegate)
+    }
+    if let delegate {
+      delegate.router(self, shouldProactivelyRerouteFrom: location, to: routes[fastest], completion: take)
+    } else {
+      take()
+    }
+  }
+
+  // MARK: A better source of the same route
+
+  private func isCoincident(_ other: Route) -> Bool {
+    RouteSimilarity.share(of: other, on: engine.index, from: state.distanceAlong) == 1
+      && abs(other.distance - routeProgress.distanceRemaining) < 50
+  }
+
+  private func switchToCoincidentRoute(
+    _ response: RouteResponse, _ place: Int, _ delegate: (any RouterDelegate)?
+  ) {
+    do {
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), nil)
+    } catch {
+      return
+    }
+    isOnboardRoute = false
+    suppressesDeparture = true
+    delegate?.router(self, didSwitchToCoincidentOnlineRoute: route)
+  }
+}

@@ -1,0 +1,40 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// How much two routes have in common, by their lines.
+enum RouteSimilarity {
+  /// Lines nearer than this are the same road.
+  private static let roadWidth = 20.0
+
+  /// The share of a route's length that runs along what is left of another one, from 0 to 1.
+  ///
+  /// - Complexity: O(*n* log *m*).
+  static func share(of route: Route, on index: RouteIndex, from distance: LocationDistance) -> Double {
+    guard let line = line(of: route), let track = try? Track(line), track.length > 0 else { return 0 }
+    let sampleCount = 200
+    var same = 0
+    for sample in 0..<sampleCount {
+      let place = track.point(at: track.length * (Double(sample) + 0.5) / Double(sampleCount))
+      let snap = index.track.nearest(place.coordinate)
+      if abs(snap.crossTrack) < roadWidth, snap.distanceAlong >= distance - roadWidth,
+        abs(wrappedLongitude(snap.bearing - place.bearing)) < 90
+      {
+        same += 1
+      }
+    }
+    return Double(same) / Double(sampleCount)
+  }
+
+  /// Whether two routes have the same line.
+  static func areCoincident(_ a: Route, _ b: Route) -> Bool {
+    guard let first = line(of: a), let second = line(of: b), abs(a.distance - b.distance) < 1 else { return false }
+    return first == second
+  }
+
+  /// A route's own line, or that of its steps.
+  static func line(of route: Route) -> [LocationCoordinate2D]? {
+    if let shape = route.shape?.coordinates, shape.count > 1 { return shape }
+    let joined = route.legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }
+    return joined.count > 1 ? joined : nil
+  }
+}

@@ -1,0 +1,97 @@
+public import FairwayDirections
+public import GeoKernel
+
+/// A route response and which of its routes is followed.
+public struct IndexedRouteResponse: Hashable, Sendable {
+  /// The whole response, with the alternatives.
+  public var routeResponse: RouteResponse
+  /// The place of the route that is followed.
+  public var routeIndex: Int
+
+  /// A response and one of its routes, the first unless told otherwise.
+  public init(routeResponse: RouteResponse, routeIndex: Int = 0) {
+    self.routeResponse = routeResponse
+    self.routeIndex = routeIndex
+  }
+
+  /// The route that is followed; nil where the response has no such route.
+  public var currentRoute: Route? {
+    guard let routes = routeResponse.routes, routes.indices.contains(routeIndex) else { return nil }
+    return routes[routeIndex]
+  }
+}
+
+/// Follows a route by the fixes of a positioning system, and finds new routes where need be.
+///
+/// A router belongs to one caller at a time. It has no clock, no thread and no timer of its own: all that happens,
+/// happens within ``update(_:)-(Location)`` or another call.
+public protocol Router: AnyObject {
+  /// Is asked and told what happens.
+  var delegate: (any RouterDelegate)? { get set }
+  /// How far the vehicle has got.
+  var routeProgress: RouteProgress { get }
+  /// The route that is followed.
+  var route: Route { get }
+  /// The response that the route came with.
+  var indexedRouteResponse: IndexedRouteResponse { get }
+  /// The place on the route if the vehicle is on it, else the fix as it came; nil before the first fix.
+  var location: Location? { get }
+  /// The last fix as it came.
+  var rawLocation: Location? { get }
+  /// The direction in which the device points, for a vehicle that stands; set by whoever has a compass.
+  var heading: LocationDirection? { get set }
+  /// Whether faster routes are looked for.
+  var reroutesProactively: Bool { get set }
+  /// Whether the route's attributes are renewed from time to time.
+  var refreshesRoute: Bool { get set }
+  /// For how many seconds from now a new route should ask for no maneuver; nil for no such wish.
+  var initialManeuverAvoidanceRadius: Double? { get set }
+  /// Who is asked for routes; nil for nobody.
+  var customRoutingProvider: (any RoutingProvider)? { get }
+  /// Where the warnings about methods that a delegate lacks go.
+  var unimplementedLog: UnimplementedLog { get }
+
+  /// Takes in a fix.
+  func update(_ location: Location)
+  /// Whether the vehicle counts as on the route, after the last fix.
+  func userIsOnRoute(_ location: Location) -> Bool
+  /// Asks for a new route from a place, for the rest of what `progress` has ahead.
+  func reroute(from location: Location, along progress: RouteProgress)
+  /// Goes on with the next leg after its waypoint was reached.
+  func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)?)
+  /// Follows another route from now on.
+  func updateRoute(
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
+  /// Ends it: no fix is taken in any more.
+  func finishRouting()
+}
+
+/// Why a call into a router was refused.
+public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no leg after this one.
+  case noNextLeg
+  /// The waypoint of this leg was not reached yet.
+  case waypointNotReached
+  /// The router was ended by ``Router/finishRouting()``.
+  case finished
+  /// The response holds no route at the index.
+  case noRoute
+  /// There is nobody to ask for routes.
+  case noRoutingProvider
+
+  public var description: String {
+    switch self {
+    case .noNextLeg: "there is no leg after this one"
+    case .waypointNotReached: "the waypoint of this leg was not reached yet"
+    case .finished: "the router was ended"
+    case .noRoute: "the response holds no route at this index"
+    case .noRoutingProvider: "there is nobody to ask for routes"
+    }
+  }
+}
+
+/// A battery whose level is watched while the router runs.
+public protocol BatteryMonitoring: AnyObject {
+  /// Whether its level is watched.
+  var isBatteryMonitoringEnabled: Bool { get set }
+}

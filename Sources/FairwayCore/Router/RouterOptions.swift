@@ -1,0 +1,30 @@
+/// How a router decides, apart from the engine's thresholds, which are part of it.
+public struct RouterOptions: Hashable, Sendable, Codable {
+  /// The engine's thresholds.
+  public var navigation = NavigationOptions()
+  /// When a new route may be asked for.
+  public var reroute = RerouteRule()
+  /// When a faster route is looked for and taken.
+  public var fasterRoute = FasterRouteRule()
+  /// Seconds between two refreshes of the route's attributes.
+  public var refreshInterval = 120.0
+  /// Seconds between two looks for alternatives.
+  public var alternativesInterval = 180.0
+  /// Whether alternatives are looked for, reported and taken. False keeps the promise of the legacy router, which never
+  /// does.
+  public var offersAlternatives = true
+  /// How near to an alternative the vehicle must be to have taken it, besides its accuracy; metres.
+  public var alternativeWidth = 15.0
+  /// How well the course of the vehicle must be known in a request for a new route; degrees.
+  public var headingAccuracy = 90.0
+
+  /// The defaults.
+  public init() {}
+
+  /// The router moves on from leg to leg itself, after asking its delegate.
+  var engineOptions: NavigationOptions {
+    var options = navigation
+    options.advancesLegsAutomatically = false
+    return options
+  }
+}
