@@ -15,12 +15,7 @@ protocol JSONForm {
 enum Number: JSONForm {
   static var expected: String { "a number" }
 
-  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {
-    switch reader.peek() {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return try reader.readNumber()
-    default: throw JSONFault(expected, at: reader.position)
-    }
-  }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double { try reader.readNumber() }
 
   static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
 }
