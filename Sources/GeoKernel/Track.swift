@@ -89,6 +89,9 @@ public final class Track: Sendable {
   /// or has a latitude out of range gives the window's begin and an infinite ``TrackSnap/crossTrack``.
   ///
   /// - Parameters:
+  ///   - coordinate: The position.
+  ///   - from: Where the window begins, in metres along.
+  ///   - to: Where it ends.
   ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
   ///     result.
   public func snap(
@@ -112,7 +115,10 @@ public final class Track: Sendable {
   /// for all. There is none where the coordinate is not finite or has a latitude out of range.
   ///
   /// - Parameters:
+  ///   - coordinate: The position.
   ///   - radius: How near a pass must be, in metres; beyond 30 km it counts as 30 km.
+  ///   - from: Where the window begins, in metres along.
+  ///   - to: Where it ends.
   ///   - prominence: How far the distance must rise between two passes, in metres.
   ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
   ///     result.
@@ -136,6 +142,9 @@ public final class Track: Sendable {
   /// - Parameters:
   ///   - latitudes: One latitude for each position.
   ///   - longitudes: As many longitudes.
+  ///   - start: The distance along around which the first position is looked for.
+  ///   - behind: How far each window reaches back, in metres.
+  ///   - ahead: How far each window reaches on, in metres.
   ///   - columns: Takes the results; its memory is used again where it has the right size.
   public func snapAll(
     latitudes: [LocationDegrees], longitudes: [LocationDegrees], start: LocationDistance, behind: LocationDistance,

@@ -69,6 +69,7 @@ public protocol RouterDelegate: AnyObject, UnimplementedLogging {
   /// A fix was taken in.
   ///
   /// - Parameters:
+  ///   - router: The router that tells.
   ///   - progress: The progress after all that the fix brought about.
   ///   - location: The place on the route, or the raw one when the vehicle is not on it.
   ///   - rawLocation: The fix as it came.

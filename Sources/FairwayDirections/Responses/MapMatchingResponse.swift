@@ -39,7 +39,9 @@ extension MapMatchingResponse: JSONModel {
 extension MapMatchingResponse {
   /// Reads the UTF-8 text of an answer. Linear in the text.
   ///
-  /// - Parameter shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
   public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
     try self.init(jsonText: bytes, shapeFormat: shapeFormat)
   }

@@ -16,8 +16,11 @@ public struct RouteFile: Hashable, Sendable {
   ///
   /// An answer that reports a fault in place of routes throws that fault; an answer to a refresh holds no route of its
   /// own and is refused.
-  /// - Parameter precision: The decimals of polylines, 5 or 6. Where it is nil, the one is taken that puts the first
-  ///   vertex within 1 km of where the route begins; where that does not tell, the error asks for it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - precision: The decimals of polylines, 5 or 6. Where it is nil, the one is taken that puts the first vertex
+  ///     within 1 km of where the route begins; where that does not tell, the error asks for it.
   public init(json bytes: [UInt8], precision: Int? = nil) throws(DirectionsError) {
     let format: RouteShapeFormat?
     switch precision {
