@@ -2,6 +2,9 @@
 
 #include "polyline_internal.h"
 
+#include <math.h>
+#include <string.h>
+
 /// 10^p is exact in a double for every precision here, so one division rounds correctly.
 static const double powers_of_ten[GK_POLYLINE_MAX_PRECISION + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
 
@@ -170,15 +173,17 @@ static void decode_short_vertices(gk_decoder* decoder) {
   decoder->vertices = decoder->capacity - room;
 }
 
-/// Whether this processor and this call suit the vectorised decoder. The compiler's runtime looked at the processor
+/// Whether this processor and these arrays suit the vectorised loops. The compiler's runtime looked at the processor
 /// before main, so asking costs one load and no state of ours.
-static bool can_decode_wide(const gk_decoder* decoder, int32_t precision) {
+static bool can_go_wide(const double* latitudes, const double* longitudes, size_t stride, int32_t precision) {
 #if GK_HAS_AVX2_POLYLINES
-  const bool is_pairs = decoder->stride == 2 && decoder->longitudes == decoder->latitudes + 1;
-  return (is_pairs || decoder->stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") &&
-         __builtin_cpu_supports("bmi");
+  const bool is_pairs = stride == 2 && longitudes == latitudes + 1;
+  // With seven decimals 180 degrees still fit 32 bits.
+  return (is_pairs || stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 #else
-  (void)decoder;
+  (void)latitudes;
+  (void)longitudes;
+  (void)stride;
   (void)precision;
   return false;
 #endif
@@ -189,7 +194,9 @@ static void decode_quickly(gk_decoder* decoder, bool is_wide) {
 #if GK_HAS_AVX2_POLYLINES
   if (is_wide) {
     gk_polyline_decode_avx2(decoder);
-    return;
+    if (decoder->end - decoder->at >= GK_WIDE_READABLE) {
+      return;
+    }
   }
 #else
   (void)is_wide;
@@ -223,15 +230,17 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
       .stride = stride,
       .capacity = capacity,
   };
-  const bool is_wide = can_decode_wide(&decoder, precision);
+  const bool is_wide = can_go_wide(latitudes, longitudes, stride, precision);
   const uint8_t* first_without_room = NULL;
   while (decoder.at != decoder.end) {
-    if (decoder.vertices < capacity) {
+    // The first vertex is seldom short: it holds whole degrees, not a difference.
+    if (decoder.at != text && decoder.vertices < capacity) {
       decode_quickly(&decoder, is_wide);
     }
     // What the quick ways leave: a long number, the end, a fault. Taking a few makes long numbers cost no vain attempt
     // each.
-    for (int i = 0; i < GK_GROUP && decoder.at != decoder.end; i++) {
+    const int most = decoder.at == text ? 1 : GK_GROUP;
+    for (int i = 0; i < most && decoder.at != decoder.end; i++) {
       if (decoder.vertices == capacity) {
         first_without_room = decoder.at;
       }
@@ -268,6 +277,53 @@ static inline uint8_t* write_number(uint8_t* at, int64_t difference) {
   return at;
 }
 
+static void encode_wide(gk_encoder* encoder) {
+#if GK_HAS_AVX2_POLYLINES
+  gk_polyline_encode_avx2(encoder);
+#else
+  (void)encoder;
+#endif
+}
+
+/// The fault of a vertex that is not a place.
+static gk_status fault_of(double latitude, double longitude) {
+  if (!isfinite(latitude) || !isfinite(longitude)) {
+    return GK_ERROR_NOT_FINITE;
+  }
+  return fabs(latitude) <= 90 ? GK_ERROR_LONGITUDE : GK_ERROR_LATITUDE;
+}
+
+/// Encodes the vertex at `encoder->vertex`, with every check; where there is no room it only counts.
+static gk_status encode_vertex(gk_encoder* encoder) {
+  const double latitude = encoder->latitudes[encoder->vertex * encoder->stride];
+  const double longitude = encoder->longitudes[encoder->vertex * encoder->stride];
+  // Written so that NaN fails.
+  if (!(fabs(latitude) <= 90 && fabs(longitude) <= 180)) {
+    return fault_of(latitude, longitude);
+  }
+  const int64_t whole_latitude = nearest_integer(latitude * encoder->power);
+  const int64_t whole_longitude = nearest_integer(longitude * encoder->power);
+  uint8_t pair[2 * GK_MAX_BYTES];
+  const bool has_room = encoder->is_whole && encoder->capacity - encoder->length >= sizeof pair;
+  uint8_t* const start = has_room ? encoder->text + encoder->length : pair;
+  uint8_t* const end =
+      write_number(write_number(start, whole_latitude - encoder->latitude), whole_longitude - encoder->longitude);
+  const size_t size = (size_t)(end - start);
+  if (!has_room && encoder->is_whole) {
+    encoder->is_whole = encoder->capacity - encoder->length >= size;
+    if (encoder->is_whole) {
+      memcpy(encoder->text + encoder->length, pair, size);
+    } else {
+      encoder->first_without_room = encoder->vertex;
+    }
+  }
+  encoder->length += size;
+  encoder->latitude = whole_latitude;
+  encoder->longitude = whole_longitude;
+  encoder->vertex++;
+  return GK_OK;
+}
+
 gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, size_t stride, size_t count,
                              int32_t precision, uint8_t* text, size_t capacity, size_t* length, size_t* fault) {
   if (!length || !fault) {
@@ -278,49 +334,34 @@ gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, 
     *fault = 0;
     return GK_ERROR_ARGUMENT;
   }
-  const double power = powers_of_ten[precision];
-  int64_t last_latitude = 0;
-  int64_t last_longitude = 0;
-  size_t needed = 0;
-  size_t first_without_room = count;
-  for (size_t i = 0; i < count; i++) {
-    const double latitude = latitudes[i * stride];
-    const double longitude = longitudes[i * stride];
-    // Negated, so that NaN is caught as well.
-    if (!(latitude >= -90 && latitude <= 90 && longitude >= -180 && longitude <= 180)) {
-      *fault = i;
-      const double zero = (latitude - latitude) + (longitude - longitude);
-      if (zero != 0) {
-        return GK_ERROR_NOT_FINITE;
-      }
-      return latitude >= -90 && latitude <= 90 ? GK_ERROR_LONGITUDE : GK_ERROR_LATITUDE;
+  gk_encoder encoder = {
+      .latitudes = latitudes,
+      .longitudes = longitudes,
+      .stride = stride,
+      .count = count,
+      .power = powers_of_ten[precision],
+      .text = text,
+      .capacity = capacity,
+      .is_whole = true,
+  };
+  const bool is_wide = count > 0 && can_go_wide(latitudes, longitudes, stride, precision);
+  while (encoder.vertex < count) {
+    if (is_wide && encoder.vertex > 0) {
+      encode_wide(&encoder);
     }
-    const int64_t whole_latitude = nearest_integer(latitude * power);
-    const int64_t whole_longitude = nearest_integer(longitude * power);
-    if (first_without_room == count && capacity - needed >= 2 * GK_MAX_BYTES) {
-      uint8_t* at = write_number(text + needed, whole_latitude - last_latitude);
-      at = write_number(at, whole_longitude - last_longitude);
-      needed = (size_t)(at - text);
-    } else {
-      uint8_t pair[2 * GK_MAX_BYTES];
-      uint8_t* const end =
-          write_number(write_number(pair, whole_latitude - last_latitude), whole_longitude - last_longitude);
-      const size_t size = (size_t)(end - pair);
-      if (first_without_room == count && capacity - needed >= size) {
-        for (size_t k = 0; k < size; k++) {
-          text[needed + k] = pair[k];
-        }
-      } else if (first_without_room == count) {
-        first_without_room = i;
+    // What the quick way leaves: a long number, the end, a fault, or too little room.
+    const size_t most = is_wide && encoder.vertex == 0 ? 1 : GK_GROUP;
+    for (size_t i = 0; i < most && encoder.vertex < count; i++) {
+      const gk_status status = encode_vertex(&encoder);
+      if (status != GK_OK) {
+        *fault = encoder.vertex;
+        return status;
       }
-      needed += size;
     }
-    last_latitude = whole_latitude;
-    last_longitude = whole_longitude;
   }
-  *length = needed;
-  if (first_without_room < count) {
-    *fault = first_without_room;
+  *length = encoder.length;
+  if (!encoder.is_whole) {
+    *fault = encoder.first_without_room;
     return GK_ERROR_CAPACITY;
   }
   return GK_OK;

@@ -6,8 +6,8 @@
 
 #define AVX2 __attribute__((target("avx2,bmi")))
 
-/// How many bytes are looked at for the ends of a group's sixteen numbers, and how many must be readable.
-enum { WINDOW = 64, READABLE = WINDOW + 5 };
+/// How many bytes are looked at for the ends of a group's sixteen numbers.
+enum { WINDOW = GK_WIDE_READABLE - 5 };
 
 /// Four bytes from anywhere.
 static inline int32_t load4(const uint8_t* at) {
@@ -87,7 +87,7 @@ AVX2 void gk_polyline_decode_avx2(gk_decoder* decoder) {
   const uint8_t* at = decoder->at;
   size_t vertices = decoder->vertices;
   __m256i last = _mm256_set1_epi64x((int64_t)((uint64_t)decoder->longitude << 32 | (uint32_t)decoder->latitude));
-  while (decoder->end - at >= READABLE && decoder->capacity - vertices >= GK_GROUP) {
+  while (decoder->end - at >= GK_WIDE_READABLE && decoder->capacity - vertices >= GK_GROUP) {
     const __m256i offset = _mm256_set1_epi8(GK_FIRST_BYTE);
     const __m256i low = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i*)(const void*)at), offset);
     const __m256i high = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i*)(const void*)(at + 32)), offset);
@@ -118,6 +118,109 @@ AVX2 void gk_polyline_decode_avx2(gk_decoder* decoder) {
   }
   decoder->at = at;
   decoder->vertices = vertices;
+}
+
+static inline void store4bytes(uint8_t* at, uint64_t bytes) {
+  const uint32_t low = (uint32_t)bytes;
+  __builtin_memcpy(at, &low, sizeof low);
+}
+
+/// Two vertices as pairs from wherever they lie.
+AVX2 static inline __m256d load2(const gk_encoder* encoder, size_t vertex) {
+  if (encoder->stride == 2) {
+    return _mm256_loadu_pd(encoder->latitudes + 2 * vertex);
+  }
+  const __m128d latitudes = _mm_loadu_pd(encoder->latitudes + vertex);
+  const __m128d longitudes = _mm_loadu_pd(encoder->longitudes + vertex);
+  return _mm256_set_m128d(_mm_unpackhi_pd(latitudes, longitudes), _mm_unpacklo_pd(latitudes, longitudes));
+}
+
+/// The integers nearest to degrees times a power of ten, halves away from zero, as the portable encoder finds them.
+/// Bits are set in `*outside` where the degrees are not within the limits.
+AVX2 static inline __m128i nearest_integers(__m256d degrees, __m256d limits, __m256d power, int* outside) {
+  const __m256d sign = _mm256_set1_pd(-0.0);
+  const __m256d within = _mm256_cmp_pd(_mm256_andnot_pd(sign, degrees), limits, _CMP_LE_OQ);
+  *outside |= _mm256_movemask_pd(within) ^ 0xf;
+  const __m256d value = _mm256_mul_pd(degrees, power);
+  const __m256d whole = _mm256_round_pd(value, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+  const __m256d rest = _mm256_sub_pd(value, whole);
+  const __m256d is_half = _mm256_cmp_pd(_mm256_andnot_pd(sign, rest), _mm256_set1_pd(0.5), _CMP_GE_OQ);
+  const __m256d one = _mm256_or_pd(_mm256_and_pd(sign, rest), _mm256_set1_pd(1));
+  return _mm256_cvtpd_epi32(_mm256_add_pd(whole, _mm256_and_pd(is_half, one)));
+}
+
+/// The bit in the lanes of numbers above `most`.
+AVX2 static inline __m256i bit_above(__m256i numbers, int32_t most, int32_t bit) {
+  return _mm256_and_si256(_mm256_cmpgt_epi32(numbers, _mm256_set1_epi32(most)), _mm256_set1_epi32(bit));
+}
+
+/// Stores the leading bytes of eight lanes one behind the other: of each lane those that continue and one more. Writes
+/// up to three bytes behind the last. Returns the number of bytes.
+AVX2 static inline size_t store_numbers(uint8_t* at, __m256i text, __m256i continues) {
+  // A byte that continues holds 32: summed up over a lane, and one more.
+  const __m256i pairs = _mm256_maddubs_epi16(_mm256_srli_epi32(continues, 5), _mm256_set1_epi8(1));
+  const __m256i lengths = _mm256_add_epi32(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)), _mm256_set1_epi32(1));
+  const __m256i words = _mm256_packs_epi32(lengths, lengths);
+  const __m256i bytes = _mm256_packus_epi16(words, words);
+  const uint64_t low = (uint32_t)_mm256_extract_epi32(bytes, 0);
+  const uint64_t high = (uint32_t)_mm256_extract_epi32(bytes, 4);
+  // Byte k becomes the sum of the lengths up to number k: where number k + 1 starts.
+  const uint64_t starts = (high << 32 | low) * UINT64_C(0x0101010101010101);
+  const uint64_t numbers[4] = {
+      (uint64_t)_mm256_extract_epi64(text, 0),
+      (uint64_t)_mm256_extract_epi64(text, 1),
+      (uint64_t)_mm256_extract_epi64(text, 2),
+      (uint64_t)_mm256_extract_epi64(text, 3),
+  };
+  store4bytes(at, numbers[0]);
+  store4bytes(at + (starts & 0xff), numbers[0] >> 32);
+  store4bytes(at + (starts >> 8 & 0xff), numbers[1]);
+  store4bytes(at + (starts >> 16 & 0xff), numbers[1] >> 32);
+  store4bytes(at + (starts >> 24 & 0xff), numbers[2]);
+  store4bytes(at + (starts >> 32 & 0xff), numbers[2] >> 32);
+  store4bytes(at + (starts >> 40 & 0xff), numbers[3]);
+  store4bytes(at + (starts >> 48 & 0xff), numbers[3] >> 32);
+  return (size_t)(starts >> 56);
+}
+
+AVX2 void gk_polyline_encode_avx2(gk_encoder* encoder) {
+  enum { AT_A_TIME = 4, MOST_BYTES = AT_A_TIME * 2 * 4 };
+  const __m256d power = _mm256_set1_pd(encoder->power);
+  const __m256d limits = _mm256_setr_pd(90, 180, 90, 180);
+  __m256i last = _mm256_set1_epi64x((int64_t)((uint64_t)encoder->longitude << 32 | (uint32_t)encoder->latitude));
+  while (encoder->is_whole && encoder->count - encoder->vertex >= AT_A_TIME &&
+         encoder->capacity - encoder->length >= MOST_BYTES) {
+    int outside = 0;
+    const __m128i first = nearest_integers(load2(encoder, encoder->vertex), limits, power, &outside);
+    const __m128i second = nearest_integers(load2(encoder, encoder->vertex + 2), limits, power, &outside);
+    const __m256i vertices = _mm256_set_m128i(second, first);
+    // Each vertex less the one before it.
+    const __m256i before = _mm256_blend_epi32(_mm256_permute4x64_epi64(vertices, 0x93), last, 0x03);
+    const __m256i differences = _mm256_sub_epi32(vertices, before);
+    const __m256i numbers = _mm256_xor_si256(_mm256_slli_epi32(differences, 1), _mm256_srai_epi32(differences, 31));
+    // With seven decimals a difference can wrap, but only to one that is too long as well.
+    const __m256i too_long = _mm256_andnot_si256(_mm256_set1_epi32(0xfffff), numbers);
+    if (outside != 0 || !_mm256_testz_si256(too_long, too_long)) {
+      break;
+    }
+    // Twenty bits into four bytes of five: first into halves of ten, then each half into bytes.
+    const __m256i halves =
+        _mm256_or_si256(_mm256_and_si256(numbers, _mm256_set1_epi32(0x3ff)),
+                        _mm256_and_si256(_mm256_slli_epi32(numbers, 6), _mm256_set1_epi32(0x03ff0000)));
+    const __m256i payload =
+        _mm256_or_si256(_mm256_and_si256(halves, _mm256_set1_epi32(0x001f001f)),
+                        _mm256_and_si256(_mm256_slli_epi32(halves, 3), _mm256_set1_epi32(0x1f001f00)));
+    const __m256i continues =
+        _mm256_or_si256(bit_above(numbers, 0x1f, 0x20),
+                        _mm256_or_si256(bit_above(numbers, 0x3ff, 0x2000), bit_above(numbers, 0x7fff, 0x200000)));
+    const __m256i text = _mm256_add_epi8(_mm256_or_si256(payload, continues), _mm256_set1_epi8(GK_FIRST_BYTE));
+    const size_t size = store_numbers(encoder->text + encoder->length, text, continues);
+    encoder->length += size;
+    encoder->vertex += AT_A_TIME;
+    last = _mm256_permute4x64_epi64(vertices, 0xff);
+    encoder->latitude = (int32_t)_mm256_extract_epi32(vertices, 6);
+    encoder->longitude = (int32_t)_mm256_extract_epi32(vertices, 7);
+  }
 }
 
 #endif

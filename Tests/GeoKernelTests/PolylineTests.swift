@@ -168,6 +168,22 @@ final class PolylineTests: XCTestCase {
     }
   }
 
+  func testHalvesRoundAwayFromZero() throws {
+    try property(cases: 100) { generator in
+      let line = (0..<40).map { _ in
+        // Sixty-fourths are halves of the last decimal now and then, and exact in a double.
+        LocationCoordinate2D(
+          latitude: Double(generator.integer(-640...640)) / 64, longitude: Double(generator.integer(-640...640)) / 64)
+      }
+      let reference = line.map { ReferenceCoordinate(latitude: $0.latitude, longitude: $0.longitude) }
+      for precision in 0...7 {
+        XCTAssertEqual(
+          Array(try Polyline.encode(line, precision: precision).utf8),
+          ReferencePolyline.encode(reference, precision: precision))
+      }
+    }
+  }
+
   func testEncodingNamesTheBadVertex() {
     func error(_ latitude: Double, _ longitude: Double) -> GeoKernelError? {
       let good = LocationCoordinate2D(latitude: 1, longitude: 2)
