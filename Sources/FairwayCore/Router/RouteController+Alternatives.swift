@@ -51,8 +51,14 @@ extension RouteController {
     guard let taken = alternatives.first(where: { isOn($0, location) }),
       let routes = indexedRouteResponse.routeResponse.routes
     else { return false }
+    let decided = routeNumber
     delegate?.router(self, willTakeAlternativeRoute: taken.route, at: location)
     guard !isFinished else { return true }
+    guard decided == routeNumber else {
+      // The delegate has put another route in place meanwhile.
+      delegate?.router(self, didFailToTakeAlternativeRouteAt: location)
+      return true
+    }
     let removed = alternatives
     var response = indexedRouteResponse
     if let place = routes.firstIndex(of: taken.route) {

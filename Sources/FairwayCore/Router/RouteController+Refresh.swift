@@ -54,10 +54,11 @@ extension RouteController {
   private func askForFasterRoute(_ location: Location) {
     let progress = routeProgress
     guard let provider = customRoutingProvider, pending[.fasterRoute] == nil,
-      options.fasterRoute.allowsLook(
-        remainingTime: progress.durationRemaining,
-        remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
-        hasUpcomingStep: progress.upcomingStep != nil)
+      isOnboardRoute
+        || options.fasterRoute.allowsLook(
+          remainingTime: progress.durationRemaining,
+          remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
+          hasUpcomingStep: progress.upcomingStep != nil)
     else { return }
     let wish = rerouteOptions(from: location, along: progress)
     ask(.fasterRoute) { answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
@@ -100,6 +101,7 @@ extension RouteController {
 
   // MARK: A better source of the same route
 
+  /// Whether another route goes the same way from here on.
   private func isCoincident(_ other: Route) -> Bool {
     RouteSimilarity.share(of: other, on: engine.index, from: state.distanceAlong) == 1
       && abs(other.distance - routeProgress.distanceRemaining) < 50

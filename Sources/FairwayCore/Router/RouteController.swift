@@ -267,6 +267,10 @@ public final class RouteController: Router {
     }
     let point = engine.index.track.point(at: state.distanceAlong)
     location.coordinate = point.coordinate
+    // A vehicle that points elsewhere is shown as it points: it is turning, or standing in a yard.
+    if let course = raw.course, abs(wrappedLongitude(course - point.bearing)) > options.largestCourseDifference {
+      return location
+    }
     location.course = point.bearing
     return location
   }

@@ -25,14 +25,8 @@ enum RouteSimilarity {
     return Double(same) / Double(sampleCount)
   }
 
-  /// Whether two routes have the same line.
-  static func areCoincident(_ a: Route, _ b: Route) -> Bool {
-    guard let first = line(of: a), let second = line(of: b), abs(a.distance - b.distance) < 1 else { return false }
-    return first == second
-  }
-
   /// A route's own line, or that of its steps.
-  static func line(of route: Route) -> [LocationCoordinate2D]? {
+  private static func line(of route: Route) -> [LocationCoordinate2D]? {
     if let shape = route.shape?.coordinates, shape.count > 1 { return shape }
     let joined = route.legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }
     return joined.count > 1 ? joined : nil

@@ -15,6 +15,8 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   public var offersAlternatives = true
   /// How near to an alternative the vehicle must be to have taken it, besides its accuracy; metres.
   public var alternativeWidth = 15.0
+  /// The fix's own course is shown where it differs by more than this from the route's; degrees.
+  public var largestCourseDifference = 45.0
   /// How well the course of the vehicle must be known in a request for a new route; degrees.
   public var headingAccuracy = 90.0
 
