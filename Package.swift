@@ -66,8 +66,8 @@ let package = Package(
 
     // Labelled drives and their scoring.
     .target(
-      name: "DriveLab", dependencies: ["GeoKernel", "SeededRandom"], path: "Benchmarks/DriveLab",
-      swiftSettings: pointerFree),
+      name: "DriveLab", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom"],
+      path: "Benchmarks/DriveLab", swiftSettings: pointerFree),
 
     // Traces in files: CSV, GPX, NDJSON and the packed form; the last one's checksum is in C for its speed.
     .target(name: "CTraceChecksum", path: "Benchmarks/CTraceChecksum", cSettings: cSettings),
@@ -108,7 +108,8 @@ let package = Package(
       name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "DriveLabTests", dependencies: ["DriveLab", "GeoKernel", "TestSupport"], swiftSettings: swiftSettings),
+      name: "DriveLabTests", dependencies: ["DriveLab", "FairwayDirections", "GeoKernel", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],
       swiftSettings: swiftSettings),

@@ -1,50 +1,31 @@
-public import GeoKernel
+import GeoKernel
 
 /// A planned route, as a drive along it needs it: its line, how fast one drives there, where roads branch off.
 ///
 /// Distances are metres along the steps' geometries on the ellipsoid, counted from the start of the route.
 public struct DriveRoute: Sendable {
   /// One step as a route file has it.
-  public struct StepInput: Sendable {
-    public var coordinates: [LocationCoordinate2D]
+  struct StepInput: Sendable {
+    var coordinates: [LocationCoordinate2D]
     /// The step's stated length in metres.
-    public var distance: Double
+    var distance: Double
     /// The step's stated time in seconds.
-    public var duration: Double
-    public var junctions: [JunctionInput]
-
-    public init(
-      coordinates: [LocationCoordinate2D], distance: Double, duration: Double, junctions: [JunctionInput] = []
-    ) {
-      self.coordinates = coordinates
-      self.distance = distance
-      self.duration = duration
-      self.junctions = junctions
-    }
+    var duration: Double
+    var junctions: [JunctionInput] = []
   }
 
   /// An intersection of a step.
-  public struct JunctionInput: Sendable {
-    public var location: LocationCoordinate2D
+  struct JunctionInput: Sendable {
+    var location: LocationCoordinate2D
     /// The bearings of the roads that the route neither comes from nor takes, and that may be entered.
-    public var freeBearings: [Double]
-
-    public init(location: LocationCoordinate2D, freeBearings: [Double]) {
-      self.location = location
-      self.freeBearings = freeBearings
-    }
+    var freeBearings: [Double]
   }
 
   /// One leg as a route file has it.
-  public struct LegInput: Sendable {
-    public var steps: [StepInput]
+  struct LegInput: Sendable {
+    var steps: [StepInput]
     /// The speed in metres per second on each segment of the leg's line; may be empty.
-    public var segmentSpeeds: [Double]
-
-    public init(steps: [StepInput], segmentSpeeds: [Double] = []) {
-      self.steps = steps
-      self.segmentSpeeds = segmentSpeeds
-    }
+    var segmentSpeeds: [Double] = []
   }
 
   /// A step's place on the route.
@@ -82,7 +63,7 @@ public struct DriveRoute: Sendable {
   static let longestSegment = 500.0
 
   /// A route of legs; `nil` when there are not two different points in them, or a coordinate is no place.
-  public init?(legs: [LegInput]) {
+  init?(legs: [LegInput]) {
     var line = LineBuilder()
     var steps: [Step] = []
     var junctions: [Junction] = []

@@ -8,7 +8,7 @@ import XCTest
 /// Drives along the recorded routes of the town: what is labelled is what was driven.
 final class DriveTests: XCTestCase {
   private func route(_ name: String) throws -> DriveRoute {
-    try XCTUnwrap(RecordedRoute.driveRoute(at: RecordedRoute.town(name)), name)
+    try RecordedRoute.driveRoute(name)
   }
 
   private func drive(_ name: String, _ detours: Detour..., seed: UInt64 = 1) throws -> Drive {
