@@ -109,7 +109,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests", dependencies: ["DriveLab", "FairwayDirections", "GeoKernel", "TestSupport"],
-      swiftSettings: swiftSettings),
+      exclude: ["pretend-engine"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],
       swiftSettings: swiftSettings),

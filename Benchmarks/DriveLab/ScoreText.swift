@@ -1,0 +1,103 @@
+import Foundation
+
+extension ScoreSummary {
+  /// The lines of the table: a title, and the figures that stand behind it.
+  private static let lines: [(title: String, names: [String])] = [
+    ("false off-route per 1,000 km", ["false_off_per_1000km.all"]),
+    ("  clean", ["false_off_per_1000km.clean"]),
+    ("  open sky", ["false_off_per_1000km.open"]),
+    ("  urban with bursts, honest", ["false_off_per_1000km.urban"]),
+    ("  urban, accuracy too small", ["false_off_per_1000km.urbanopt"]),
+    ("  gaps", ["false_off_per_1000km.dropout"]),
+    ("  drift at red lights", ["false_off_per_1000km.redlight"]),
+    ("  no course, no speed", ["false_off_per_1000km.nocourse"]),
+    ("  bad fixes", ["false_off_per_1000km.badfix"]),
+    ("time falsely off %", ["false_off_time_percent"]),
+    ("off-route after arrival (count)", ["off_after_arrival"]),
+    ("deviations missed % (all)", ["deviation.all.all.missed_percent"]),
+    ("  wrong turn, > 60 m", ["deviation.turn.all.missed_percent"]),
+    ("  road within 60 m", ["deviation.near.all.missed_percent"]),
+    ("  wrong way", ["deviation.wrongway.all.missed_percent"]),
+    ("  skipped waypoint", ["deviation.skip.all.missed_percent"]),
+    ("detection delay s: wrong turn med/p90/max", triple("deviation.turn.all", "s")),
+    ("  open sky", triple("deviation.turn.open", "s")),
+    ("  urban honest", triple("deviation.turn.urban", "s")),
+    ("  in metres, all noise", triple("deviation.turn.all", "m")),
+    ("  in s after being 15 m away", triple("deviation.turn.all", "apart")),
+    ("  road within 60 m, s", triple("deviation.near.all", "s")),
+    ("  wrong way, s", triple("deviation.wrongway.all", "s")),
+    ("  skipped waypoint, s", triple("deviation.skip.all", "s")),
+    ("back on route s med/p90/max", triple("back", "s")),
+    ("  never said", ["back.never"]),
+    ("arrivals: false (count)", ["arrival.all.false"]),
+    ("  missed", ["arrival.all.missed"]),
+    ("  early 30-100 m", ["arrival.all.early"]),
+    ("  late > 30 m or 10 s", ["arrival.all.late"]),
+    ("  error m med/p90/max", triple("arrival.all", "m")),
+    ("  error s med/p90/max", triple("arrival.all", "s")),
+    ("progress error m, simple routes med/p95/max", progress("plain.all")),
+    ("  loops, laps, out-and-back", progress("overlap.all")),
+    ("  open sky, all routes", progress("all.open")),
+    ("  urban honest, all routes", progress("all.urban")),
+    ("  over 100 m, % of fixes", ["progress.all.all.over100m_percent"]),
+    ("remaining distance grows > 1 m, per 1,000 fixes", ["monotony.violations_per_1000"]),
+    ("  largest m", ["monotony.largest_m"]),
+    ("wrong step % of fixes", ["wrong_step_percent"]),
+    ("wrong leg %", ["wrong_leg_percent"]),
+    ("1 Hz = 10 Hz: same decision list % of drives", ["rate.same_list_percent"]),
+    ("  differing decisions %", ["rate.differing_percent"]),
+    ("  time difference s med/p90/max", triple("rate", "s")),
+    ("  differing step changes %", ["rate.steps_differing_percent"]),
+    ("NaN in progress (rows)", ["bad.nan_rows"]),
+    ("false off-route right after a bad fix", ["bad.false_off"]),
+    ("crashes, time-outs, unreadable output", ["bad.crashes"]),
+  ]
+
+  private static func triple(_ key: String, _ unit: String) -> [String] {
+    ["median", "p90", "max"].map { "\(key).\($0)_\(unit)" }
+  }
+
+  private static func progress(_ key: String) -> [String] {
+    ["median", "p95", "max"].map { "progress.\(key).\($0)_m" }
+  }
+
+  /// The table for people, one line a figure; a dash where there was nothing to measure.
+  public var text: String {
+    let rows = Self.lines.map { line in
+      let figures = line.names.map { self[$0] }
+      let known = figures.contains { $0?.number != nil }
+      return (line.title, known ? figures.map(Self.short).joined(separator: " / ") : "-")
+    }
+    let title = rows.map(\.0.count).max() ?? 0
+    let value = rows.map(\.1.count).max() ?? 0
+    return rows.map { row in
+      let titleGap = String(repeating: " ", count: title - row.0.count + 2)
+      let valueGap = String(repeating: " ", count: value - row.1.count)
+      return row.0 + titleGap + valueGap + row.1 + "\n"
+    }.joined()
+  }
+
+  private static func short(_ figure: Figure?) -> String {
+    switch figure {
+    case .count(let count): return String(count)
+    case .value(let value?):
+      let decimals = abs(value) >= 100 ? 0 : abs(value) >= 1 ? 1 : 2
+      return String(format: "%.\(decimals)f", value)
+    default: return "-"
+    }
+  }
+
+  /// Every figure as a JSON object, `null` where there was nothing to measure.
+  public var json: String {
+    let members = names.map { name in
+      let value: String =
+        switch self[name] {
+        case .count(let count): String(count)
+        case .value(let value?): "\(value)"
+        default: "null"
+        }
+      return "\"\(name)\": \(value)"
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+}
