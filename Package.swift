@@ -66,7 +66,7 @@ let package = Package(
 
     // Labelled drives and their scoring.
     .target(
-      name: "DriveLab", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom"],
+      name: "DriveLab", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom", "TraceFiles"],
       path: "Benchmarks/DriveLab", swiftSettings: pointerFree),
 
     // Traces in files: CSV, GPX, NDJSON and the packed form; the last one's checksum is in C for its speed.
@@ -108,7 +108,8 @@ let package = Package(
       name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "DriveLabTests", dependencies: ["DriveLab", "FairwayDirections", "GeoKernel", "TestSupport"],
+      name: "DriveLabTests",
+      dependencies: ["DriveLab", "FairwayDirections", "GeoKernel", "TestSupport", "TraceFiles"],
       exclude: ["pretend-engine"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],

@@ -1,4 +1,4 @@
-import SeededRandom
+import TraceFiles
 
 /// A fix that is wrong on purpose, made from the good one before it.
 enum BadFix: String, CaseIterable {
@@ -17,7 +17,7 @@ enum BadFix: String, CaseIterable {
   case hop
 
   /// The wrong fix. `last` is the one before it, `earlier` one of some seconds ago, `pause` half the time between two.
-  func made(last: TraceFix, earlier: TraceFix, pause: Double) -> TraceFix {
+  func made(last: FixColumns.Fix, earlier: FixColumns.Fix, pause: Double) -> FixColumns.Fix {
     var fix = last
     fix.timestamp += pause
     switch self {
@@ -34,7 +34,7 @@ enum BadFix: String, CaseIterable {
       fix.speed = .nan
       fix.course = .nan
     case .noAccuracy:
-      fix.horizontalAccuracy = nil
+      fix.horizontalAccuracy = .nan
     case .outOfRange:
       fix.latitude = 91.5
       fix.longitude = -200

@@ -1,5 +1,6 @@
 import GeoKernel
 import SeededRandom
+public import TraceFiles
 
 /// What a driver does on a route.
 public struct DriveOptions: Hashable, Sendable {
@@ -102,7 +103,8 @@ public struct Drive: Sendable {
 
 /// A trace and the truth about it.
 public struct DriveTrace: Sendable {
-  public var fixes: [TraceFix]
+  /// The fixes; NaN stands for unknown.
+  public var fixes: FixColumns
   public var truth: DriveTruth
 }
 

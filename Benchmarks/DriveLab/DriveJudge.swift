@@ -1,3 +1,5 @@
+import Foundation
+
 /// Counts what is right and wrong in one replay.
 struct DriveJudge {
   private struct TimedEvent {
@@ -249,8 +251,9 @@ struct DriveJudge {
         case .stepAdvance: [timed.event.leg ?? -1, timed.event.step ?? -1]
         case .offRoute, .backOnRoute: []
         }
-      return DriveScore.Decision(
-        name: timed.event.name, place: place, time: (timed.time * 100).rounded(.toNearestOrEven) / 100)
+      // Rounded as it is printed: a product with 100 may fall on the other side.
+      let rounded = Double(String(format: "%.2f", timed.time)) ?? timed.time
+      return DriveScore.Decision(name: timed.event.name, place: place, time: rounded)
     }
   }
 }

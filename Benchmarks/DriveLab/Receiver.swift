@@ -1,5 +1,6 @@
 import GeoKernel
 import SeededRandom
+import TraceFiles
 
 /// Turns what a vehicle does into what its receiver says, moment by moment.
 struct Receiver {
@@ -86,8 +87,8 @@ struct Receiver {
     return Episodes(episodes)
   }
 
-  /// What the receiver says at a moment; `nil` in a gap. Moments must not go back.
-  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> TraceFix? {
+  /// What the receiver says at a moment, NaN for what it does not know; `nil` in a gap. Moments must not go back.
+  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
     let milliseconds = Int((time * 1000).rounded())
     var error = slow.value(at: time) + fast.value(at: time)
     let white = positions.pair(milliseconds)
@@ -113,7 +114,7 @@ struct Receiver {
     let truth = LocationCoordinate2D(latitude: sample.latitude, longitude: sample.longitude)
     let place = moved(truth, by: error + aside)
     let quality = qualities.pair(milliseconds)
-    var fix = TraceFix(timestamp: timestamp, latitude: place.latitude, longitude: place.longitude)
+    var fix = FixColumns.Fix(timestamp: timestamp, latitude: place.latitude, longitude: place.longitude)
     if model == .urbanopt {
       let middle = (optimism.lowerBound + optimism.upperBound) / 2
       fix.horizontalAccuracy = rounded(
@@ -125,7 +126,7 @@ struct Receiver {
     return fix
   }
 
-  private func measureVelocity(_ fix: inout TraceFix, time: Double, milliseconds: Int, sample: Motion.Sample) {
+  private func measureVelocity(_ fix: inout FixColumns.Fix, time: Double, milliseconds: Int, sample: Motion.Sample) {
     let white = speeds.pair(milliseconds)
     let error = velocity.value(at: time) + Metres(east: white.0, north: white.1) * 0.12
     if model == .redlight, sample.isStanding {

@@ -1,5 +1,6 @@
 import GeoKernel
 import SeededRandom
+import TraceFiles
 
 /// Walks through a drive at a rate and writes down what the receiver says and what is true.
 struct TraceBuilder {
@@ -9,7 +10,7 @@ struct TraceBuilder {
   private var receiver: Receiver
   private var random: SeededGenerator
   private let separations: [Int: Separation]
-  private var fixes: [TraceFix] = []
+  private var fixes = FixColumns()
   private var state: [UInt8] = []
   private var along: [Double?] = []
   private var odometer: [Double] = []

@@ -1,6 +1,7 @@
 import Foundation
 import GeoKernel
 import TestSupport
+import TraceFiles
 import XCTest
 
 @testable import DriveLab
@@ -19,9 +20,9 @@ final class DriveTests: XCTestCase {
     let first = try drive("valhalla-legs", Detour(.turnReturn)).trace(noise: .urban)
     let again = try drive("valhalla-legs", Detour(.turnReturn)).trace(noise: .urban)
     let other = try drive("valhalla-legs", Detour(.turnReturn), seed: 2).trace(noise: .urban)
-    XCTAssertEqual(first.fixes, again.fixes)
+    XCTAssertEqual(first.fixes.packed(), again.fixes.packed())
     XCTAssertEqual(first.truth, again.truth)
-    XCTAssertNotEqual(first.fixes, other.fixes)
+    XCTAssertNotEqual(first.fixes.packed(), other.fixes.packed())
   }
 
   func testSlowerRateIsAPartOfTheFaster() throws {
@@ -31,12 +32,12 @@ final class DriveTests: XCTestCase {
       for factor in [10, 100] {
         let fast = try drive.trace(noise: noise, rate: Double(factor))
         let bad = Set(fast.truth.badFixes.keys)
-        let good = fast.fixes.indices.filter { !bad.contains(String($0)) }
+        let good = (0..<fast.fixes.count).filter { !bad.contains(String($0)) }
         let byTime = Dictionary(uniqueKeysWithValues: good.map { (fast.fixes[$0].timestamp, $0) })
         let states = Array(fast.truth.fix.state)
         for (index, state) in slow.truth.fix.state.enumerated() where slow.truth.badFixes[String(index)] == nil {
           let same = try XCTUnwrap(byTime[slow.fixes[index].timestamp], "\(noise)")
-          XCTAssertEqual(fast.fixes[same], slow.fixes[index], "\(noise) at fix \(index)")
+          XCTAssertEqual("\(fast.fixes[same])", "\(slow.fixes[index])", "\(noise) at fix \(index)")
           XCTAssertEqual(states[same], state)
           XCTAssertEqual(fast.truth.fix.odometer[same], slow.truth.fix.odometer[index])
         }
@@ -49,7 +50,8 @@ final class DriveTests: XCTestCase {
       let drive = try drive(name, seed: 5)
       let trace = try drive.trace(noise: .clean, rate: 5)
       XCTAssertEqual(trace.truth.fix.state.count, trace.fixes.count)
-      for (fix, along) in zip(trace.fixes, trace.truth.fix.along) {
+      for (index, along) in trace.truth.fix.along.enumerated() {
+        let fix = trace.fixes[index]
         let place = drive.route.coordinate(at: try XCTUnwrap(along))
         let measured = LocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude)
         // The lane's offset, the noise, and the cut corner of a bend.
@@ -80,7 +82,7 @@ final class DriveTests: XCTestCase {
     for arrival in trace.truth.arrivals {
       let from = try XCTUnwrap(arrival.from)
       XCTAssertEqual(arrival.to, from)
-      let index = try XCTUnwrap(trace.fixes.firstIndex { $0.timestamp >= from - 1e-6 })
+      let index = try XCTUnwrap(trace.fixes.timestamps.firstIndex { $0 >= from - 1e-6 })
       XCTAssertEqual(try XCTUnwrap(trace.truth.fix.along[index]), arrival.along, accuracy: 2)
       XCTAssertLessThanOrEqual(try XCTUnwrap(trace.truth.fix.along[index - 1]), arrival.along)
     }
@@ -166,19 +168,12 @@ final class DriveTests: XCTestCase {
 
   func testFilesReadBackToTheSameNumbers() throws {
     let trace = try drive("valhalla-spur", Detour(.turnReturn), seed: 9).trace(noise: .badfix, rate: 10)
-    let truth = try JSONDecoder().decode(DriveTruth.self, from: Data(DriveText.json(trace.truth)))
+    let truth = try JSONDecoder().decode(DriveTruth.self, from: Data(trace.truth.json))
     XCTAssertEqual(truth, trace.truth)
-    let lines = String(decoding: DriveText.csv(trace.fixes), as: UTF8.self).split(separator: "\n").dropFirst()
-    XCTAssertEqual(lines.count, trace.fixes.count)
-    for (line, fix) in zip(lines, trace.fixes) where fix.latitude.isFinite {
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-      XCTAssertEqual(Double(cells[0]), fix.timestamp)
-      XCTAssertEqual(Double(cells[1]), fix.latitude)
-      XCTAssertEqual(Double(cells[2]), fix.longitude)
-      XCTAssertEqual(Double(cells[3]), fix.horizontalAccuracy)
-      XCTAssertEqual(Double(cells[4]), fix.speed)
-      XCTAssertEqual(Double(cells[5]), fix.course)
-    }
+    var read = FixColumns()
+    var reader = try CSVTraceReader(bytes: trace.fixes.csv())
+    try reader.read(into: &read, limit: .max)
+    XCTAssertEqual(read.packed(), trace.fixes.packed())
   }
 
   private func line(_ name: String) throws -> [LocationCoordinate2D] {

@@ -2,6 +2,7 @@ import DriveLab
 import FairwayDirections
 import Foundation
 import TestSupport
+import TraceFiles
 import XCTest
 
 /// The scorer beside the decisions kit's own, figure by figure, on what a pretended engine with many faults says.
@@ -66,8 +67,10 @@ final class KitAgreementTests: XCTestCase {
   private func score(_ folder: URL, said: URL) throws -> DriveScore {
     let truth = try JSONDecoder().decode(
       DriveTruth.self, from: Data(contentsOf: folder.appending(path: "truth.json")))
-    let trace = String(decoding: try Data(contentsOf: folder.appending(path: "trace.csv")), as: UTF8.self)
-    let times = trace.split(separator: "\n").dropFirst().compactMap { Double($0.prefix { $0 != "," }) }
+    var trace = FixColumns()
+    var reader = try TraceFormat.open(folder.appending(path: "trace.csv").path)
+    try reader.read(into: &trace, limit: .max)
+    let times = trace.timestamps
     let replay = try ReplayRecord(
       events: [UInt8](Data(contentsOf: said.appending(path: "events.ndjson"))),
       progress: [UInt8](Data(contentsOf: said.appending(path: "progress.csv"))), fixCount: times.count)

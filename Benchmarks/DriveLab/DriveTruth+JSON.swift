@@ -1,38 +1,9 @@
-/// Writes traces and truths as the files that replays and scorers read.
-///
-/// Numbers are printed with as many digits as they were rounded to, so that they read back to the same double.
-public enum DriveText {
-  /// The header of a trace.
-  public static let header = "timestamp,latitude,longitude,horizontal_accuracy,speed,course,altitude\n"
-
-  /// A trace as comma separated values. O(*n*).
-  public static func csv(_ fixes: [TraceFix]) -> [UInt8] {
-    var text = FixedText()
-    text.bytes.reserveCapacity(72 * (fixes.count + 1))
-    text.append(header)
-    for fix in fixes { append(fix, to: &text) }
-    return text.bytes
-  }
-
-  private static func append(_ fix: TraceFix, to text: inout FixedText) {
-    text.append(fix.timestamp, decimals: 3)
-    text.append(",")
-    text.append(fix.latitude, decimals: 7)
-    text.append(",")
-    text.append(fix.longitude, decimals: 7)
-    text.append(",")
-    if let accuracy = fix.horizontalAccuracy { text.append(accuracy, decimals: 1) }
-    text.append(",")
-    if let speed = fix.speed { text.append(speed, decimals: 2) }
-    text.append(",")
-    if let course = fix.course { text.append(course, decimals: 1) }
-    text.append(",")
-    if let altitude = fix.altitude { text.append(altitude, decimals: 2) }
-    text.append("\n")
-  }
-
-  /// A truth as JSON, one line. O(*n*).
-  public static func json(_ truth: DriveTruth) -> [UInt8] {
+extension DriveTruth {
+  /// The truth as JSON in one line. O(*n*) in the fixes.
+  ///
+  /// Numbers are printed with as many digits as they were rounded to, so that they read back to the same double.
+  public var json: [UInt8] {
+    let truth = self
     var text = FixedText()
     text.bytes.reserveCapacity(22 * truth.fix.odometer.count + 4096)
     text.append("{\"id\": ")
@@ -58,9 +29,9 @@ public enum DriveText {
     text.append(", \"leg_ends\": ")
     text.append(list: truth.legEnds) { text, end in text.append(end, decimals: 2) }
     text.append(", \"deviations\": ")
-    text.append(list: truth.deviations, append)
+    text.append(list: truth.deviations, Self.append)
     text.append(", \"arrivals\": ")
-    text.append(list: truth.arrivals, append)
+    text.append(list: truth.arrivals, Self.append)
     text.append(", \"stops_at_end\": \(truth.stopsAtEnd), \"bad_fixes\": {")
     let bad = truth.badFixes.sorted { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }
     for (index, entry) in bad.enumerated() {
