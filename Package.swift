@@ -66,7 +66,8 @@ let package = Package(
 
     // Labelled drives and their scoring.
     .target(
-      name: "DriveLab", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom", "TraceFiles"],
+      name: "DriveLab",
+      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TraceFiles"],
       path: "Benchmarks/DriveLab", swiftSettings: pointerFree),
 
     // Traces in files: CSV, GPX, NDJSON and the packed form; the last one's checksum is in C for its speed.
@@ -85,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "fairway",
       dependencies: [
-        "BenchPeers", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel", "SeededRandom",
+        "BenchPeers", "DriveLab", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel", "SeededRandom",
+        "TraceFiles",
       ],
       path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),

@@ -52,6 +52,10 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   case unrelatedLine
   /// A detour comes after one that ends the drive, or before the end of the one before it.
   case detoursOverlap(Detour.Kind)
+  /// The route does not end where it begins, so it cannot be driven in laps.
+  case noRoundTrip
+  /// The route's steps have no line to drive along.
+  case noLine
   /// A number is out of its range.
   case outOfRange(String)
 
@@ -60,6 +64,8 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noPlace(let kind): "the route has no place for the detour '\(kind.rawValue)'"
     case .unrelatedLine: "the driven line does not begin on the route"
     case .detoursOverlap(let kind): "the detour '\(kind.rawValue)' does not fit behind the one before it"
+    case .noRoundTrip: "the route does not end where it begins: it cannot be driven in laps"
+    case .noLine: "the route's steps have no line to drive along"
     case .outOfRange(let what): "\(what) is out of range"
     }
   }

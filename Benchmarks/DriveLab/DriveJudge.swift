@@ -3,14 +3,14 @@ import Foundation
 /// Counts what is right and wrong in one replay.
 struct DriveJudge {
   private struct TimedEvent {
-    let event: ReplayRecord.Event
+    let event: ReplayOutcome.Event
     let time: Double
   }
 
   private let route: DriveRoute
   private let truth: DriveTruth
   private let times: [Double]
-  private let replay: ReplayRecord
+  private let replay: ReplayOutcome
   private let states: [UInt8]
   private let isBad: [Bool]
   /// The fixes that are not bad, their times and metres driven.
@@ -25,7 +25,7 @@ struct DriveJudge {
   /// The truth's metres in one of the route's: labels may come from another formula for lengths.
   private let scale: Double
 
-  init(route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayRecord) throws(ScoreError) {
+  init(route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome) throws(ScoreError) {
     let labelled = truth.fix.state.utf8.count
     guard labelled == timestamps.count, truth.fix.along.count == labelled, truth.fix.odometer.count == labelled else {
       throw .fixCount(trace: timestamps.count, truth: labelled)

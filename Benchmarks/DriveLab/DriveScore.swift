@@ -33,7 +33,7 @@ public struct DriveScore: Hashable, Sendable {
 
   /// One decision, for comparing two rates.
   struct Decision: Hashable, Sendable {
-    let name: ReplayRecord.EventName
+    let name: ReplayOutcome.EventName
     /// The waypoint, or the leg and step.
     let place: [Int]
     let time: Double
@@ -84,7 +84,7 @@ public struct DriveScore: Hashable, Sendable {
   ///   - timestamps: Those of the trace, one a fix, bad ones included.
   /// - Complexity: O(*n* + *n·d* + *e·n*), with *n* fixes, *d* deviations and *e* decisions.
   public init(
-    route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayRecord
+    route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome
   ) throws(ScoreError) {
     id = truth.id
     noise = truth.noise

@@ -167,7 +167,7 @@ private struct RateComparison {
   private static let tolerance = 3.0
 
   private struct Place: Hashable {
-    let name: ReplayRecord.EventName
+    let name: ReplayOutcome.EventName
     let place: [Int]
   }
 
@@ -190,7 +190,7 @@ private struct RateComparison {
     Dictionary(grouping: score.decisions) { Place(name: $0.name, place: $0.place) }.mapValues { $0.map(\.time) }
   }
 
-  private mutating func add(_ name: ReplayRecord.EventName, _ first: [Double], _ second: [Double]) {
+  private mutating func add(_ name: ReplayOutcome.EventName, _ first: [Double], _ second: [Double]) {
     let differences = zip(first, second).map { abs($0 - $1) }
     let near = differences.filter { $0 <= Self.tolerance }
     let all = max(first.count, second.count)

@@ -101,3 +101,37 @@ extension ScoreSummary {
     return "{" + members.joined(separator: ", ") + "}"
   }
 }
+
+extension DriveScore {
+  /// What was right and wrong in the drive, in a line.
+  public var text: String {
+    let errors = progressErrors.sorted()
+    let missed = deviations.count { $0.isMissed }
+    return
+      "\(id): \(String(format: "%.1f", kilometresOnRoute)) km, false off-route \(falseOffRoute.count), "
+      + "deviations \(deviations.count) missed \(missed), arrivals \(reachedWaypoints) missed \(missedArrivals) "
+      + "false \(falseArrivals), progress error median \(Self.metres(errors, 50)) m, largest \(Self.metres(errors, 100)) m, "
+      + "wrong step \(wrongSteps) of \(stepsJudged)"
+  }
+
+  private static func metres(_ errors: [Double], _ percent: Double) -> String {
+    errors.isEmpty ? "-" : String(format: "%.1f", Statistics.percentile(sorted: errors, percent))
+  }
+
+  /// The same as a JSON object.
+  public var json: String {
+    let errors = progressErrors.sorted()
+    let delays = deviations.map { $0.isMissed ? "null" : "\($0.seconds)" }.joined(separator: ", ")
+    let quantiles = [50.0, 95, 100].map { percent in
+      errors.isEmpty ? "null" : "\(Statistics.percentile(sorted: errors, percent))"
+    }
+    let name = id.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "{\"id\": \"\(name)\", \"km_on_route\": \(kilometresOnRoute), "
+      + "\"false_off_route\": [\(falseOffRoute.map(\.description).joined(separator: ", "))], "
+      + "\"detection_delays\": [\(delays)], "
+      + "\"arrival_errors_m\": [\(arrivals.map(\.metres.description).joined(separator: ", "))], "
+      + "\"missed_arrivals\": \(missedArrivals), \"false_arrivals\": \(falseArrivals), "
+      + "\"progress_error_m\": [\(quantiles.joined(separator: ", "))], "
+      + "\"wrong_steps\": \(wrongSteps), \"steps_judged\": \(stepsJudged)}"
+  }
+}

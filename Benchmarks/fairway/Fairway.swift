@@ -8,6 +8,8 @@ struct Fairway {
   /// Every verb, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
+    GenerateCommand.self,
+    ScoreCommand.self,
     RouteCommand.self,
     BenchCommand.self,
     PolylineCommand.self,

@@ -8,7 +8,7 @@ struct ReplayCommand: Subcommand {
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
   static let syntax = Syntax(
     options: [
-      .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
+      .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON);\na round trip through an invented town when not given."),
       .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
       .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
       .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
@@ -58,23 +58,11 @@ struct ReplayCommand: Subcommand {
   }
 
   private static func route(_ arguments: Arguments) throws -> RouteIndex {
-    let path = try arguments.requiredText("--route")
-    let precision = try arguments.integer("--precision", in: 5...6)
-    let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
-    let file = path == "-" ? "standard input" : path
-    let routes: [Route]
+    let route = try RouteSource.route(arguments)
     do {
-      routes = try RouteFile(json: [UInt8](try Console.read(path)), precision: precision).routes
-    } catch let error as DirectionsError {
-      throw CommandFailure.failed(file: file, "\(error)")
-    }
-    guard number < routes.count else {
-      throw CommandFailure.failed(file: file, "there is no route \(number); there are \(routes.count)")
-    }
-    do {
-      return try RouteIndex(routes[number])
+      return try RouteIndex(route)
     } catch {
-      throw CommandFailure.failed(file: file, "\(error)")
+      throw CommandFailure.failed(file: try arguments.text("--route") ?? "the bundled route", "\(error)")
     }
   }
 }

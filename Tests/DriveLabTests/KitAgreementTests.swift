@@ -71,7 +71,7 @@ final class KitAgreementTests: XCTestCase {
     var reader = try TraceFormat.open(folder.appending(path: "trace.csv").path)
     try reader.read(into: &trace, limit: .max)
     let times = trace.timestamps
-    let replay = try ReplayRecord(
+    let replay = try ReplayOutcome(
       events: [UInt8](Data(contentsOf: said.appending(path: "events.ndjson"))),
       progress: [UInt8](Data(contentsOf: said.appending(path: "progress.csv"))), fixCount: times.count)
     return try DriveScore(

@@ -1,5 +1,5 @@
 /// What an engine said of a trace: its events and its progress, as `fairway replay` writes them.
-public struct ReplayRecord: Hashable, Sendable {
+public struct ReplayOutcome: Hashable, Sendable {
   /// The events that count for a score.
   public enum EventName: String, Hashable, Sendable, CaseIterable {
     case offRoute, backOnRoute, didArrive, stepAdvance

@@ -2,11 +2,17 @@ import Foundation
 
 /// What is wrong in a file of a replay, with the line.
 public struct ReplayFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which of a replay's two files.
+  public enum File: Hashable, Sendable {
+    case events, progress
+  }
+
+  public var file: File
   public var line: Int
   public var description: String
 }
 
-extension ReplayRecord {
+extension ReplayOutcome {
   private struct Line: Decodable {
     let event: String
     let fix: Int
@@ -32,7 +38,8 @@ extension ReplayRecord {
       do {
         object = try decoder.decode(Line.self, from: Data(line))
       } catch {
-        throw ReplayFileError(line: number + 1, description: "expected an event with its fix as a JSON object")
+        throw ReplayFileError(
+          file: .events, line: number + 1, description: "expected an event with its fix as a JSON object")
       }
       guard let name = EventName(rawValue: object.event) else { continue }
       events.append(
@@ -52,7 +59,8 @@ extension ReplayRecord {
       guard let columns else {
         columns = try ["fix", "distance_remaining", "leg", "step"].map { name throws(ReplayFileError) in
           guard let column = cells.firstIndex(of: name) else {
-            throw ReplayFileError(line: number + 1, description: "expected a column '\(name)' in the header")
+            throw ReplayFileError(
+              file: .progress, line: number + 1, description: "expected a column '\(name)' in the header")
           }
           return column
         }
@@ -60,7 +68,8 @@ extension ReplayRecord {
       }
       let values = columns.map { $0 < cells.count ? cells[$0] : "" }
       guard let fix = Int(values[0]) else {
-        throw ReplayFileError(line: number + 1, description: "expected the number of a fix, found '\(values[0])'")
+        throw ReplayFileError(
+          file: .progress, line: number + 1, description: "expected the number of a fix, found '\(values[0])'")
       }
       guard rows.indices.contains(fix) else { continue }
       rows[fix] = Row(

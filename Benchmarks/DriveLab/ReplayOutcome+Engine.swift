@@ -1,0 +1,30 @@
+public import FairwayCore
+public import TraceFiles
+
+extension ReplayOutcome {
+  /// What an engine says of a trace, without a way through files. O(*n*) in the fixes.
+  public init(engine: ProgressEngine, fixes: FixColumns) {
+    var state = ProgressState()
+    var events: [Event] = []
+    var rows: [Row?] = []
+    rows.reserveCapacity(fixes.count)
+    for index in 0..<fixes.count {
+      let before = state
+      let change = engine.step(&state, Location(fixes[index]))
+      if !change.isEmpty {
+        for event in engine.events(before: before, after: state, change: change) {
+          guard let name = EventName(rawValue: event.kind.rawValue) else { continue }
+          events.append(
+            Event(name, fix: index, waypoint: event.waypoint, leg: event.legIndex, step: event.stepIndex))
+        }
+      }
+      let isRejected = change.contains(.rejectedFix)
+      rows.append(
+        isRejected
+          ? nil
+          : Row(
+            distanceRemaining: engine.distanceRemaining(state), leg: state.legIndex, step: engine.stepIndex(state)))
+    }
+    self.init(events: events, rows: rows)
+  }
+}

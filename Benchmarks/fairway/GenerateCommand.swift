@@ -1,0 +1,100 @@
+import DriveLab
+import FairwayDirections
+import Foundation
+import GeoKernel
+import TraceFiles
+
+/// `fairway generate`: a drive along a route, as a receiver would have recorded it, and the truth about it.
+struct GenerateCommand: Subcommand {
+  static let name = "generate"
+  static let summary = "Make a drive along a route: fixes with noise, and labels of what really happened."
+  static let syntax = Syntax(
+    options: [
+      .value("--route", "FILE", "The route (JSON); a round trip through an invented town when not given."),
+      .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
+      .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+      .value("--out", "FILE", "Write the trace there; - is standard output."),
+      .value("--format", "FORM", "Of the trace: csv (default), ndjson or packed."),
+      .value("--truth", "FILE", "Write the labels there (JSON)."),
+      .value("--rate", "HZ", "Fixes a second; 1 when not given."),
+      .value(
+        "--fixes", "N",
+        "So many fixes: a round trip is driven in as many laps as fit, what is left over\n"
+          + "makes the vehicle slower; a number that is too small cuts the trace."),
+      .value("--laps", "N", "Drive a round trip so many times."),
+      .value(
+        "--noise", "MODEL",
+        "What the receiver does: \(NoiseModel.allCases.map(\.rawValue).joined(separator: ", "));\nopen when not given."),
+      .value("--seed", "N", "Another number is another drive; 1 when not given."),
+      .value(
+        "--detour", "LIST",
+        "How the drive leaves the route: \(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", ")),\n"
+          + "each with @METRES or where chance puts it; several with commas."),
+      .value("--driven", "FILE", "The route that is really driven, for the detour 'driven'."),
+    ],
+    notes: """
+      The same arguments make the same files. With one seed the fixes at 1 Hz are every tenth of those at 10 Hz.
+      """)
+
+  /// The forms that can be written.
+  private enum Form: String, CaseIterable {
+    case csv, ndjson, packed
+  }
+
+  static func run(_ arguments: Arguments) throws {
+    let out = try arguments.requiredText("--out")
+    let form = try arguments.choice("--format", Form.self) ?? .csv
+    let truth = try arguments.text("--truth")
+    let noise = try arguments.choice("--noise", NoiseModel.self) ?? .open
+    let rate = try arguments.number("--rate", in: 1e-3...1000) ?? 1
+    let fixes = try arguments.integer("--fixes", in: 1...100_000_000)
+    let laps = try arguments.integer("--laps", in: 1...100_000)
+    let seed = try arguments.integer("--seed", in: 0...Int.max) ?? 1
+    let options = DriveOptions(noise: noise, seed: UInt64(seed), detours: try detours(arguments))
+    let route = try RouteSource.route(arguments)
+    let trace: DriveTrace
+    do {
+      let drive = try Drive(route: route, options: options, laps: laps, fixes: fixes, rate: rate)
+      trace = try drive.trace(noise: noise, rate: rate, limit: fixes ?? .max)
+    } catch {
+      throw CommandFailure.failed("generate: \(error)")
+    }
+    let data =
+      switch form {
+      case .csv: trace.fixes.csv()
+      case .ndjson: trace.fixes.ndjson()
+      case .packed: trace.fixes.packed()
+      }
+    if let truth { try Console.write(Data(trace.truth.json), to: truth) }
+    if out == "-" { try Console.write(data) } else { try Console.write(data, to: out) }
+  }
+
+  private static func detours(_ arguments: Arguments) throws -> [Detour] {
+    var line: [LocationCoordinate2D] = []
+    if let path = try arguments.text("--driven") {
+      let steps = try RouteSource.route(at: path).legs.flatMap(\.steps)
+      line = steps.flatMap { $0.shape?.coordinates ?? [] }
+    }
+    let words = try arguments.text("--detour")?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    let detours = try words.map { word throws(CommandFailure) in try detour(word, line: line) }
+    guard line.isEmpty != detours.contains(where: { $0.kind == .driven }) else {
+      throw CommandFailure.usage("--driven FILE and the detour 'driven' belong together")
+    }
+    return detours
+  }
+
+  private static func detour(
+    _ word: Substring, line: [LocationCoordinate2D]
+  ) throws(CommandFailure) -> Detour {
+    let parts = word.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, let kind = Detour.Kind(rawValue: String(name)) else {
+      let known = Detour.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("--detour takes \(known), not '\(word)'")
+    }
+    guard parts.count == 2 else { return Detour(kind, line: kind == .driven ? line : []) }
+    guard let along = Double(parts[1]), along.isFinite, along >= 0 else {
+      throw .usage("--detour takes metres after the @, not '\(parts[1])'")
+    }
+    return Detour(kind, along: along)
+  }
+}
