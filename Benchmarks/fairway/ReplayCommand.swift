@@ -8,7 +8,10 @@ struct ReplayCommand: Subcommand {
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
   static let syntax = Syntax(
     options: [
-      .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON);\na round trip through an invented town when not given."),
+      .value(
+        "--route", "FILE",
+        "The route: an answer of a directions service, or one route of it (JSON);\n"
+          + "a round trip through an invented town when not given."),
       .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
       .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
       .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
