@@ -35,7 +35,7 @@ struct TraceBuilder {
   }
 
   mutating func run(limit: Int) {
-    let count = min(limit, Int(drive.motion.duration * rate) + 1)
+    let count = min(limit, Int(drive.motion.duration * rate + 1e-6) + 1)
     fixes.reserveCapacity(count)
     state.reserveCapacity(count)
     along.reserveCapacity(count)

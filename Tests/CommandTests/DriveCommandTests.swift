@@ -114,6 +114,7 @@ final class DriveCommandTests: XCTestCase {
     XCTAssertEqual(try run("score").status, 2)
     XCTAssertEqual(try run("score", "--truth", "truth.json", "--events", "e").status, 2)
     try Data("{}".utf8).write(to: folder.appending(path: "empty.json"))
+    try Data().write(to: folder.appending(path: "none"))
     try Data("fix,leg\n".utf8).write(to: folder.appending(path: "p"))
     try Data("{\"fix\":1,\"event\":\"offRoute\"}\nno\n".utf8).write(to: folder.appending(path: "e"))
     let route = town("plan-grid")
@@ -123,7 +124,7 @@ final class DriveCommandTests: XCTestCase {
       (["--truth", "truth.json"], "route.json: No such file"),
       (["--truth", "truth.json", "--route", route, "--events", "e", "--progress", "p"], "e:2: expected an event"),
       (
-        ["--truth", "truth.json", "--route", route, "--events", "/dev/null", "--progress", "p"],
+        ["--truth", "truth.json", "--route", route, "--events", "none", "--progress", "p"],
         "p:1: expected a column 'distance_remaining'"
       ),
     ]
