@@ -12,6 +12,7 @@ struct Fairway {
     ScoreCommand.self,
     RouteCommand.self,
     BenchCommand.self,
+    CorridorCommand.self,
     PolylineCommand.self,
   ]
 

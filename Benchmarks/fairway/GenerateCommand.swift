@@ -9,10 +9,7 @@ struct GenerateCommand: Subcommand {
   static let name = "generate"
   static let summary = "Make a drive along a route: fixes with noise, and labels of what really happened."
   static let syntax = Syntax(
-    options: [
-      .value("--route", "FILE", "The route (JSON); a round trip through an invented town when not given."),
-      .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
-      .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+    options: RouteArguments.options + [
       .value("--out", "FILE", "Write the trace there; - is standard output."),
       .value("--format", "FORM", "Of the trace: csv (default), ndjson or packed."),
       .value("--truth", "FILE", "Write the labels there (JSON)."),
@@ -28,11 +25,12 @@ struct GenerateCommand: Subcommand {
       .value("--seed", "N", "Another number is another drive; 1 when not given."),
       .value(
         "--detour", "LIST",
-        "How the drive leaves the route: \(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", ")),\n"
-          + "each with @METRES or where chance puts it; several with commas."),
+        "How the drive leaves the route, several with commas, each with @METRES or where\n"
+          + "chance puts it: \(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", "))."),
       .value("--driven", "FILE", "The route that is really driven, for the detour 'driven'."),
     ],
     notes: """
+      \(RouteArguments.bundledNote)
       The same arguments make the same files. With one seed the fixes at 1 Hz are every tenth of those at 10 Hz.
       """)
 
@@ -51,7 +49,7 @@ struct GenerateCommand: Subcommand {
     let laps = try arguments.integer("--laps", in: 1...100_000)
     let seed = try arguments.integer("--seed", in: 0...Int.max) ?? 1
     let options = DriveOptions(noise: noise, seed: UInt64(seed), detours: try detours(arguments))
-    let route = try RouteSource.route(arguments)
+    let route = try RouteArguments.readOrBundled(arguments).route
     let trace: DriveTrace
     do {
       let drive = try Drive(route: route, options: options, laps: laps, fixes: fixes, rate: rate)
@@ -72,7 +70,7 @@ struct GenerateCommand: Subcommand {
   private static func detours(_ arguments: Arguments) throws -> [Detour] {
     var line: [LocationCoordinate2D] = []
     if let path = try arguments.text("--driven") {
-      let steps = try RouteSource.route(at: path).legs.flatMap(\.steps)
+      let steps = try RouteArguments.read(path).route.legs.flatMap(\.steps)
       line = steps.flatMap { $0.shape?.coordinates ?? [] }
     }
     let words = try arguments.text("--detour")?.split(separator: ",", omittingEmptySubsequences: false) ?? []

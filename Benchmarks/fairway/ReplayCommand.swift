@@ -7,20 +7,15 @@ struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
   static let syntax = Syntax(
-    options: [
-      .value(
-        "--route", "FILE",
-        "The route: an answer of a directions service, or one route of it (JSON);\n"
-          + "a round trip through an invented town when not given."),
-      .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
-      .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+    options: RouteArguments.options + [
       .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
       .value("--rate", "HZ", "Fixes a second, for a trace without times."),
       .value("--events", "FILE", "Write the events there, one JSON object a line."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .flag("--json", "Print the summary as JSON."),
-    ])
+    ],
+    notes: RouteArguments.bundledNote)
 
   /// The names of the policies.
   enum Policy: String, CaseIterable {
@@ -61,11 +56,11 @@ struct ReplayCommand: Subcommand {
   }
 
   private static func route(_ arguments: Arguments) throws -> RouteIndex {
-    let route = try RouteSource.route(arguments)
+    let (route, file) = try RouteArguments.readOrBundled(arguments)
     do {
       return try RouteIndex(route)
     } catch {
-      throw CommandFailure.failed(file: try arguments.text("--route") ?? "the bundled route", "\(error)")
+      throw CommandFailure.failed(file: file, "\(error)")
     }
   }
 }

@@ -86,7 +86,7 @@ struct ScoreCommand: Subcommand {
     } catch let error as DecodingError {
       throw CommandFailure.failed(file: files.truth, "is no truth of a drive: \(error.plain)")
     }
-    let route = try RouteSource.route(at: files.route)
+    let route = try RouteArguments.read(files.route).route
     guard let line = DriveRoute(route) else {
       throw CommandFailure.failed(file: files.route, "the route's steps have no line")
     }

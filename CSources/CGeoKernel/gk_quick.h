@@ -2,6 +2,7 @@
 #ifndef GK_QUICK_H
 #define GK_QUICK_H
 
+#include "gk_point.h"
 #include "gk_walk.h"
 
 #include <string.h>
@@ -27,6 +28,9 @@ typedef enum gk_verdict {
 /// On a bend, places more than this many times the distance of the best apart from it are farther: the straight line
 /// to them is at least cos 45 of the way, and the position is at most the distance nearer. Squared, with 2 percent for
 /// the rounding of directions and frames; and a centimetre, so that equal vertices are looked at together.
+/// On a straight a factor of tan 30 / cos 15 is enough: the distance has its minimum near the best, and from there on
+/// the way leads away, since it turns by at most 30 degrees. With 3 percent for the same.
+#define GK_STRAIGHT_FACTOR_SQUARED (0.598 * 0.598 * 1.03 * 1.03)
 #define GK_BEND_FACTOR_SQUARED (8 * 1.02 * 1.02)
 #define GK_BEND_MARGIN 1e-2
 #define GK_BEND_LIMIT 5000.0
@@ -38,115 +42,101 @@ typedef enum gk_verdict {
 /// Numbers for as many pieces, computed side by side. Each lane rounds as a single number does.
 typedef double gk_lanes __attribute__((ext_vector_type(4)));
 
-/// The nearest place of 8 * `blocks` pieces from `first` on, of equal ones that of the lowest piece: the same bits as
-/// from `gk_foot_whole` for each.
-static inline __attribute__((always_inline)) gk_best gk_foot_of_blocks(const gk_track* track, size_t first,
-                                                                       size_t blocks, double x, double y) {
-  const gk_pieces pieces = track->pieces;
-  const double* starts = track->starts;
-  gk_lanes squares[2] = {INFINITY, INFINITY};
-  gk_lanes alongs[2] = {0, 0};
-  // Counts from `first` in doubles, since those have comparisons of lanes everywhere.
-  gk_lanes indices[2] = {0, 0};
-  gk_lanes here = {0, 1, 2, 3};
-  for (size_t block = 0; block < blocks; block++) {
-    for (size_t half = 0; half < 2; half++) {
-      const size_t piece = first + 8 * block + 4 * half;
-      gk_lanes px, py, ux, uy, start, end;
-      memcpy(&px, &pieces.x[piece], sizeof px);
-      memcpy(&py, &pieces.y[piece], sizeof py);
-      memcpy(&ux, &pieces.ux[piece], sizeof ux);
-      memcpy(&uy, &pieces.uy[piece], sizeof uy);
-      memcpy(&start, &starts[piece], sizeof start);
-      memcpy(&end, &starts[piece + 1], sizeof end);
-      const gk_lanes length = end - start;
-      const gk_lanes dx = x - px;
-      const gk_lanes dy = y - py;
-      const gk_lanes along = dx * ux + dy * uy;
-      const gk_lanes across = dx * uy - dy * ux;
-      const gk_lanes limited = along > length ? length : along;
-      const gk_lanes inside = limited < 0 ? 0 : limited;
-      const gk_lanes beyond = along - inside;
-      const gk_lanes square = across * across + beyond * beyond;
-      const gk_lanes best = squares[half];
-      alongs[half] = square < best ? inside : alongs[half];
-      indices[half] = square < best ? here : indices[half];
-      squares[half] = square < best ? square : best;
-      here += 4;
-    }
-  }
-  const gk_lanes lower = squares[0] < squares[1] ? squares[0] : squares[1];
-  const double even = lower[0] < lower[2] ? lower[0] : lower[2];
-  const double odd = lower[1] < lower[3] ? lower[1] : lower[3];
-  const double least = even < odd ? even : odd;
-  // The lowest piece that has it; its number and its place travel together in two halves of the lanes.
-  const gk_lanes none = INFINITY;
-  const gk_lanes first_lanes = squares[0] == least ? indices[0] : none;
-  const gk_lanes last_lanes = squares[1] == least ? indices[1] : none;
-  const gk_lanes lanes = first_lanes < last_lanes ? first_lanes : last_lanes;
-  const double even_lane = lanes[0] < lanes[2] ? lanes[0] : lanes[2];
-  const double odd_lane = lanes[1] < lanes[3] ? lanes[1] : lanes[3];
-  const size_t index = (size_t)(int)(even_lane < odd_lane ? even_lane : odd_lane);
-  double along[8];
-  memcpy(along, alongs, sizeof along);
-  return (gk_best){least, along[index & 7], first + index};
+/// The nearest place of the four pieces from `first` on, of equal ones that of the lowest piece: the same bits as from
+/// `gk_foot_whole` for each.
+static inline __attribute__((always_inline)) gk_best gk_foot_of_four(const gk_track* track, size_t first, double x,
+                                                                     double y) {
+  gk_lanes px, py, ux, uy, start, end;
+  memcpy(&px, &track->pieces.x[first], sizeof px);
+  memcpy(&py, &track->pieces.y[first], sizeof py);
+  memcpy(&ux, &track->pieces.ux[first], sizeof ux);
+  memcpy(&uy, &track->pieces.uy[first], sizeof uy);
+  memcpy(&start, &track->starts[first], sizeof start);
+  memcpy(&end, &track->starts[first + 1], sizeof end);
+  const gk_lanes length = end - start;
+  const gk_lanes dx = x - px;
+  const gk_lanes dy = y - py;
+  const gk_lanes along = dx * ux + dy * uy;
+  const gk_lanes across = dx * uy - dy * ux;
+  const gk_lanes limited = along > length ? length : along;
+  const gk_lanes inside = limited < 0 ? 0 : limited;
+  const gk_lanes beyond = along - inside;
+  const gk_lanes squares = across * across + beyond * beyond;
+  const bool is_second = squares[1] < squares[0];
+  const bool is_fourth = squares[3] < squares[2];
+  const double low = is_second ? squares[1] : squares[0];
+  const double high = is_fourth ? squares[3] : squares[2];
+  const bool is_high = high < low;
+  const size_t lane = is_high ? 2 + (size_t)is_fourth : (size_t)is_second;
+  double alongs[4];
+  memcpy(alongs, &inside, sizeof alongs);
+  return (gk_best){is_high ? high : low, alongs[lane], first + lane};
 }
 
 #pragma clang diagnostic pop
 
-/// Looks at eight pieces around `centre`, and on in both directions until the bend proves that all the rest is farther.
-/// Nearly every position of a drive ends here.
-static inline __attribute__((always_inline)) gk_verdict gk_quick_try(gk_view* view, gk_window window, size_t centre,
-                                                                     gk_best* result) {
-  const gk_track* track = view->track;
+/// Whether a way along the track is longer than a factor times a distance, both squared; with the margin.
+static inline bool gk_is_longer(double way, double factor_squared, double square) {
+  const double less = way - GK_BEND_MARGIN;
+  return less > 0 && less * less > factor_squared * square;
+}
+
+/// Looks at four pieces around `centre`, and on in both directions until straight and bend prove that all the rest is
+/// farther. Nearly every position of a drive ends here. `x`, `y`: the position in the frame of the chunk of `centre`.
+static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_track* track, double x, double y,
+                                                                     gk_window window, size_t centre, gk_best* result) {
   const double* starts = track->starts;
   const gk_chunk* chunk = &track->chunks[track->chunk_of[centre]];
   const size_t first = chunk->first;
   const size_t end = chunk->end;
-  if (end - first < 8 || !gk_view_of_piece(view, centre)) {
+  if (end - first < 4) {
     return GK_VERDICT_NONE;
   }
-  const double x = view->x;
-  const double y = view->y;
-  size_t low = centre < first + 3 ? first : centre - 3 > end - 8 ? end - 8 : centre - 3;
-  size_t high = low + 8;
-  gk_best best = gk_foot_of_blocks(track, low, 1, x, y);
-  while (high < track->piece_count) {
-    const double gap = starts[high] - (starts[best.piece] + best.along) - GK_BEND_MARGIN;
-    if (gap > 0 && gap * gap > GK_BEND_FACTOR_SQUARED * best.square) {
-      break;
+  size_t low = centre < first + 1 ? first : centre - 1 > end - 4 ? end - 4 : centre - 1;
+  size_t high = low + 4;
+  gk_best best = gk_foot_of_four(track, low, x, y);
+  double factor = GK_STRAIGHT_FACTOR_SQUARED;
+  for (;;) {
+    while (high < track->piece_count &&
+           !gk_is_longer(starts[high] - (starts[best.piece] + best.along), factor, best.square)) {
+      if (high == end) {
+        return GK_VERDICT_NONE;
+      }
+      const size_t next = high < end - 4 ? high : end - 4;
+      const gk_best here = gk_foot_of_four(track, next, x, y);
+      best = here.square < best.square ? here : best;
+      high = next + 4;
     }
-    if (high == end) {
+    while (low > 0 && !gk_is_longer((starts[best.piece] + best.along) - starts[low], factor, best.square)) {
+      if (low == first) {
+        return GK_VERDICT_NONE;
+      }
+      low = low < first + 4 ? first : low - 4;
+      const gk_best here = gk_foot_of_four(track, low, x, y);
+      best = here.square <= best.square ? here : best;
+    }
+    const double place = starts[best.piece] + best.along;
+    // Whole pieces were looked at: if the nearest place of all is in the window, it is the nearest of the window. And
+    // over the distance the earth must be flat and its meridians parallel within those 2 percent. NaN fails.
+    if (!(best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place)) {
       return GK_VERDICT_NONE;
     }
-    const size_t next = high < end - 8 ? high : end - 8;
-    const gk_best here = gk_foot_of_blocks(track, next, 1, x, y);
-    best = here.square < best.square ? here : best;
-    high = next + 8;
-  }
-  while (low > 0) {
-    const double gap = (starts[best.piece] + best.along) - starts[low] - GK_BEND_MARGIN;
-    if (gap > 0 && gap * gap > GK_BEND_FACTOR_SQUARED * best.square) {
-      break;
+    const gk_reach reach = track->reaches[best.piece];
+    const double straight_to = starts[best.piece + reach.straight_ahead];
+    const double straight_from = starts[best.piece - reach.straight_behind];
+    const bool is_seen_ahead = high == track->piece_count || straight_to >= window.to ||
+                               gk_is_longer(straight_to - place, GK_BEND_FACTOR_SQUARED, best.square);
+    const bool is_seen_behind = low == 0 || straight_from <= window.from ||
+                                gk_is_longer(place - straight_from, GK_BEND_FACTOR_SQUARED, best.square);
+    if ((is_seen_ahead && is_seen_behind) || factor == GK_BEND_FACTOR_SQUARED) {
+      *result = best;
+      return starts[best.piece - reach.bend_behind] <= window.from && starts[best.piece + reach.bend_ahead] >= window.to
+                 ? GK_VERDICT_PROVEN
+                 : GK_VERDICT_PROVEN_FOR_BEND;
     }
-    if (low == first) {
-      return GK_VERDICT_NONE;
-    }
-    low = low < first + 8 ? first : low - 8;
-    const gk_best here = gk_foot_of_blocks(track, low, 1, x, y);
-    best = here.square <= best.square ? here : best;
+    // The straight ends too early: the bend alone proves it, where more of it was looked at.
+    factor = GK_BEND_FACTOR_SQUARED;
   }
-  // Whole pieces were looked at: if the nearest place of all is in the window, it is the nearest of the window. And
-  // over the distance the earth must be flat and its meridians parallel within those 2 percent. NaN fails.
-  const double place = starts[best.piece] + best.along;
-  if (!(best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place)) {
-    return GK_VERDICT_NONE;
-  }
-  *result = best;
-  const gk_reach reach = track->reaches[best.piece];
-  return starts[best.piece - reach.bend_behind] <= window.from && starts[best.piece + reach.bend_ahead] >= window.to
-             ? GK_VERDICT_PROVEN
-             : GK_VERDICT_PROVEN_FOR_BEND;
 }
 
 /// Goes on from the nearest place of the bend around it to the rest of the window.
@@ -154,14 +144,20 @@ gk_best gk_search_beyond_bend(gk_view* view, gk_window window, double radius, gk
 
 /// The nearest place of a window; `centre` is a piece near it. A square above that of `radius` only says that nothing
 /// is as near.
-static inline gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double radius) {
-  gk_best best;
-  const gk_verdict verdict = gk_quick_try(view, window, centre, &best);
-  if (__builtin_expect(verdict == GK_VERDICT_PROVEN, 1)) {
-    return best;
-  }
-  return verdict == GK_VERDICT_NONE ? gk_search(view, window, centre, radius)
-                                    : gk_search_beyond_bend(view, window, radius, best);
+gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double radius);
+
+/// The answer for a nearest place that is neither the begin nor the end of its piece. `x`, `y` as in `gk_quick_try`.
+static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const gk_track* track, double x, double y,
+                                                                          gk_best best) {
+  const double side = (x - track->pieces.x[best.piece]) * track->pieces.uy[best.piece] -
+                      (y - track->pieces.y[best.piece]) * track->pieces.ux[best.piece];
+  const double distance = sqrt(best.square);
+  return (gk_track_snap){gk_point_in_piece(track, best.piece, best.along), side < 0 ? -distance : distance};
+}
+
+/// Whether a nearest place is neither the begin nor the end of its piece.
+static inline bool gk_is_inside(const gk_track* track, gk_best best) {
+  return (best.along > 0) & (track->starts[best.piece] + best.along < track->starts[best.piece + 1]);
 }
 
 #endif

@@ -90,6 +90,12 @@ static inline size_t gk_piece_of_vertex(const gk_track* track, size_t vertex) {
   return track->first_piece ? track->first_piece[vertex] : vertex;
 }
 
+/// The distance along of a vertex.
+static inline double gk_start_of_vertex(const gk_track* track, size_t vertex) {
+  // A single vertex has a piece after it, which begins where it ends.
+  return track->starts[gk_piece_of_vertex(track, vertex)];
+}
+
 static inline size_t gk_segment_of_piece(const gk_track* track, size_t piece) {
   return track->segment_of ? track->segment_of[piece] : piece;
 }
@@ -110,9 +116,6 @@ static inline gk_window gk_window_make(const gk_track* track, double from, doubl
 
 /// The last piece that begins at or before a distance along; 0 where none does.
 size_t gk_piece_at(const gk_track* track, double distance);
-
-/// The place `along` metres into a piece.
-gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double along);
 
 /// The nearest place in a window to a position that is far from it.
 gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window);

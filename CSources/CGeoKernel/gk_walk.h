@@ -107,6 +107,16 @@ gk_best gk_search(gk_view* view, gk_window window, size_t seed, double radius);
 /// The nearest place of a window by the tree, if it is nearer than `best`.
 gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best);
 
+/// A nearest place on the end of a piece is the begin of the next one.
+static inline gk_best gk_begin_of_next(const gk_track* track, gk_best best) {
+  while (best.piece + 1 < track->piece_count &&
+         track->starts[best.piece] + best.along >= track->starts[best.piece + 1]) {
+    best.piece++;
+    best.along = 0;
+  }
+  return best;
+}
+
 /// The answer for a nearest place.
 gk_track_snap gk_snap_of_best(gk_view* view, gk_best best);
 

@@ -1,98 +1,80 @@
 #include "gk_quick.h"
 
-/// Where a batch stands: the pieces around the last results, and what holds for all of them. Most positions of a drive
-/// are settled with these, and do not wait for the result of the one before.
+/// Where a batch stands: the pieces around the last results, and what holds for each of them. Four positions at a time
+/// are settled with these; whatever they do not settle goes through the search for one position.
 typedef struct stand {
   const gk_frame* frame;
   size_t first;
-  size_t blocks;
-  /// The pieces that are not near its ends.
-  size_t inner_first;
-  size_t inner_count;
-  /// The distances along of the first piece's begin and the last one's end; infinite at the ends of the track.
+  size_t end;
+  /// While results are in here the stand stays.
+  double inner_from;
+  double inner_to;
+  /// The distances along of its ends; infinite at the ends of the track.
   double from;
   double to;
+  /// The part of the track that is on one straight, and on one bend, with any of the pieces.
+  double straight_from;
+  double straight_to;
+  double bend_from;
+  double bend_to;
 } stand;
 
-/// How far on both sides of a piece a stand should look at least: for positions within a third of it.
-#define GK_STAND_METRES 35.0
-#define GK_STAND_BLOCKS 16
+/// How far a stand looks to both sides of a place, and how near to its ends results may come.
+#define GK_STAND_METRES 25.0
+#define GK_STAND_INNER_METRES 12.0
 
-static void take_stand(const gk_track* track, size_t piece, stand* stand) {
+/// With more pieces than this, positions are cheaper one at a time.
+#define GK_STAND_PIECES 40
+
+/// A stand around a place, longer to the side to which the last four positions went by `travel` metres.
+static void take_stand(const gk_track* track, double along, double travel, stand* stand) {
   const double* starts = track->starts;
+  const size_t piece = gk_piece_at(track, along);
   const gk_chunk* chunk = &track->chunks[track->chunk_of[piece]];
-  stand->frame = &chunk->frame;
-  stand->blocks = 0;
-  stand->inner_first = piece;
-  stand->inner_count = 0;
-  if (chunk->end - chunk->first < 8 || chunk->frame.is_polar) {
-    return;
-  }
-  size_t first = piece >= chunk->first + 3 ? piece - 3 : chunk->first;
-  while (first > chunk->first && starts[piece] - starts[first] < GK_STAND_METRES &&
-         piece - first < 4 * GK_STAND_BLOCKS) {
+  const double wanted_from = along - GK_STAND_METRES + (travel < 0 ? 1.5 * travel : 0);
+  const double wanted_to = along + GK_STAND_METRES + (travel > 0 ? 1.5 * travel : 0);
+  size_t first = piece;
+  while (first > chunk->first && starts[first] > wanted_from && piece - first < GK_STAND_PIECES) {
     first--;
   }
-  size_t end = first + 8;
-  while (end < chunk->end && starts[end] - starts[piece] < GK_STAND_METRES && end - first < 8 * GK_STAND_BLOCKS) {
-    end += 8;
+  size_t end = piece + 1;
+  while (end < chunk->end && starts[end] < wanted_to && end - first <= GK_STAND_PIECES) {
+    end++;
   }
-  if (end > chunk->end) {
-    const size_t moved = end - chunk->end;
-    end = chunk->end;
-    first = first >= chunk->first + moved ? first - moved : chunk->first;
-  }
-  stand->blocks = (end - first) / 8;
-  end = first + 8 * stand->blocks;
-  stand->first = first;
-  stand->inner_first = first + 2;
-  stand->inner_count = 8 * stand->blocks - 4;
-  stand->from = first > 0 ? starts[first] : -INFINITY;
-  stand->to = end < track->piece_count ? starts[end] : INFINITY;
+  const bool is_too_long = end - first > GK_STAND_PIECES || chunk->frame.is_polar;
+  const size_t last = end - 1;
+  const gk_reach ahead = track->reaches[first];
+  const gk_reach behind = track->reaches[last];
+  // A reach ahead ends later for each next piece, a reach behind begins later: the shortest are at the ends.
+  *stand = (struct stand){
+      .frame = &chunk->frame,
+      .first = first,
+      .end = is_too_long ? first : end,
+      .inner_from = first == 0 ? -INFINITY : starts[first] + (first > chunk->first ? GK_STAND_INNER_METRES : 0),
+      .inner_to = end == track->piece_count ? INFINITY : starts[end] - (end < chunk->end ? GK_STAND_INNER_METRES : 0),
+      .from = first == 0 ? -INFINITY : starts[first],
+      .to = end == track->piece_count ? INFINITY : starts[end],
+      .straight_from = starts[last - behind.straight_behind],
+      .straight_to = starts[first + ahead.straight_ahead],
+      .bend_from = starts[last - behind.bend_behind],
+      .bend_to = starts[first + ahead.bend_ahead],
+  };
 }
 
 /// One result.
 typedef struct result {
   double along;
   double cross_track;
-  size_t piece;
 } result;
 
 static result result_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
-  size_t piece = best.piece;
-  double inside = best.along;
-  while (piece + 1 < track->piece_count && track->starts[piece] + inside >= track->starts[piece + 1]) {
-    piece++;
-    inside = 0;
-  }
+  const gk_best vertex = gk_begin_of_next(track, best);
   const double distance = sqrt(best.square);
-  const double side = gk_view_of_piece(view, piece) ? gk_side(track, piece, inside, view->x, view->y) : 0;
-  const double along = track->starts[piece] + inside;
-  return (result){along < track->length ? along : track->length, side < 0 ? -distance : distance, piece};
-}
-
-/// A result by the search for one position.
-static __attribute__((noinline)) result follow_one(const gk_track* track, double latitude, double longitude,
-                                                   double along, double from, double to, size_t piece) {
-  if (!gk_is_position(latitude, longitude)) {
-    return (result){along, INFINITY, piece};
-  }
-  const gk_window window = gk_window_make(track, from, to);
-  gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_quick_search(&view, window, piece, GK_FAR_METRES);
-  if (best.square <= GK_FAR_METRES * GK_FAR_METRES) {
-    return result_of_best(&view, best);
-  }
-  const gk_track_snap snap = gk_snap_far(track, latitude, longitude, window);
-  return (result){snap.point.distance_along, snap.cross_track, gk_piece_at(track, snap.point.distance_along)};
-}
-
-/// A result whose place is a vertex or the like.
-static __attribute__((noinline)) result finish_one(const gk_track* track, double latitude, double longitude,
-                                                   gk_best best) {
-  gk_view view = gk_view_make(track, latitude, longitude);
-  return result_of_best(&view, best);
+  const double side =
+      gk_view_of_piece(view, vertex.piece) ? gk_side(track, vertex.piece, vertex.along, view->x, view->y) : 0;
+  const double along = track->starts[vertex.piece] + vertex.along;
+  return (result){along < track->length ? along : track->length, side < 0 ? -distance : distance};
 }
 
 /// What a batch is asked for.
@@ -108,71 +90,182 @@ typedef struct batch {
   double* cross_tracks;
 } batch;
 
-static inline __attribute__((always_inline)) double follow(const gk_track* track, const batch* batch) {
+/// The result for position i by the search for one.
+static result follow_one(const gk_track* track, const batch* batch, size_t i, double along) {
+  const double latitude = batch->latitudes[i * batch->stride];
+  const double longitude = batch->longitudes[i * batch->stride];
+  if (!gk_is_position(latitude, longitude)) {
+    return (result){along, INFINITY};
+  }
+  const gk_window window = gk_window_make(track, along - batch->behind, along + batch->ahead);
+  gk_view view = gk_view_make(track, latitude, longitude);
+  const gk_best best = gk_quick_search(&view, window, gk_piece_at(track, along), GK_FAR_METRES);
+  if (best.square <= GK_FAR_METRES * GK_FAR_METRES) {
+    return result_of_best(&view, best);
+  }
+  const gk_track_snap snap = gk_snap_far(track, latitude, longitude, window);
+  return (result){snap.point.distance_along, snap.cross_track};
+}
+
+/// The side of position i whose nearest place is the begin or the end of a piece.
+static double cross_track_at_vertex(const gk_track* track, const batch* batch, size_t i, gk_best best) {
+  gk_view view = gk_view_make(track, batch->latitudes[i * batch->stride], batch->longitudes[i * batch->stride]);
+  return result_of_best(&view, best).cross_track;
+}
+
+// The compiler takes the masks of lanes for conditions.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wconversion"
+
+typedef __typeof__((gk_lanes)0 < (gk_lanes)0) gk_mask;
+
+static inline __attribute__((always_inline)) void load_four(const double* numbers, size_t stride, gk_lanes* lanes) {
+  if (stride == 1) {
+    memcpy(lanes, numbers, sizeof *lanes);
+  } else {
+    *lanes = (gk_lanes){numbers[0], numbers[stride], numbers[2 * stride], numbers[3 * stride]};
+  }
+}
+
+/// Settles the positions from i on, if the stand proves the nearest place of each; the same bits as `follow_one`.
+/// `along`: the result before; and after it.
+static inline __attribute__((always_inline)) bool settle_four(const gk_track* track, const stand* stand,
+                                                              const batch* batch, size_t i, double* along) {
   const double* starts = track->starts;
   const gk_pieces pieces = track->pieces;
-  const double length = track->length;
-  double along = batch->start;
-  stand stand;
-  take_stand(track, gk_piece_at(track, along), &stand);
-  for (size_t i = 0; i < batch->count; i++) {
-    const double latitude = batch->latitudes[i * batch->stride];
-    const double longitude = batch->longitudes[i * batch->stride];
-    const double from = along - batch->behind;
-    const double to = along + batch->ahead;
-    result result;
-    bool is_settled = false;
-    double x;
-    double y;
-    if (__builtin_expect(stand.blocks > 0 && gk_frame_project_flat(stand.frame, latitude, longitude, &x, &y), 1)) {
-      const gk_best best = gk_foot_of_blocks(track, stand.first, stand.blocks, x, y);
-      const size_t piece = best.piece;
-      const double place = starts[piece] + best.along;
-      // The same proof as in the quick search, for all pieces of the stand; NaN fails.
-      const double gap_behind = place - stand.from - GK_BEND_MARGIN;
-      const double gap_ahead = stand.to - place - GK_BEND_MARGIN;
-      const double needed = GK_BEND_FACTOR_SQUARED * best.square;
-      const bool is_nearest = (gap_behind > 0) & (gap_ahead > 0) & (gap_behind * gap_behind > needed) &
-                              (gap_ahead * gap_ahead > needed) & (best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT);
-      const gk_reach reach = track->reaches[piece];
-      const bool is_window = ((from > 0 ? from : 0) >= starts[piece - reach.bend_behind]) &
-                             ((to < length ? to : length) <= starts[piece + reach.bend_ahead]) & (from <= place) &
-                             (place <= to);
-      if (__builtin_expect(is_nearest & is_window, 1)) {
-        is_settled = true;
-        if (__builtin_expect((best.along > 0) & (place < starts[piece + 1]), 1)) {
-          const double side = (x - pieces.x[piece]) * pieces.uy[piece] - (y - pieces.y[piece]) * pieces.ux[piece];
-          const double distance = sqrt(best.square);
-          result.along = place;
-          result.cross_track = side < 0 ? -distance : distance;
-          result.piece = piece;
-        } else {
-          result = finish_one(track, latitude, longitude, best);
-        }
+  const gk_frame* frame = stand->frame;
+  gk_lanes p;
+  gk_lanes l;
+  load_four(batch->latitudes + i * batch->stride, batch->stride, &p);
+  load_four(batch->longitudes + i * batch->stride, batch->stride, &l);
+  p -= frame->latitude;
+  l -= frame->longitude;
+  // As gk_frame_project_flat does it; across the antimeridian the reach ends.
+  const gk_lanes p_size = p < 0 ? -p : p;
+  const gk_lanes l_size = l < 0 ? -l : l;
+  const gk_lanes p2 = p * p;
+  const gk_lanes l2 = l * l;
+  const gk_lanes x = l * ((frame->x0 + frame->x1 * p) + (frame->x2 * p2 + frame->x3 * l2));
+  const gk_lanes y = p * ((frame->y0 + frame->y1 * p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * p);
+  gk_mask is_settled = (p_size * frame->y0 <= GK_FRAME_REACH) & (l_size * frame->x0 <= GK_FRAME_REACH);
+
+  gk_lanes square = INFINITY;
+  gk_lanes place = 0;
+  gk_lanes inside = 0;
+  gk_lanes across = 0;
+  gk_lanes index = 0;
+  gk_mask is_vertex = 0;
+  double number = 0;
+  for (size_t piece = stand->first; piece < stand->end; piece++) {
+    const double ux = pieces.ux[piece];
+    const double uy = pieces.uy[piece];
+    const double start = starts[piece];
+    const double end = starts[piece + 1];
+    const double length = end - start;
+    const gk_lanes dx = x - pieces.x[piece];
+    const gk_lanes dy = y - pieces.y[piece];
+    const gk_lanes here_along = dx * ux + dy * uy;
+    const gk_lanes here_across = dx * uy - dy * ux;
+    const gk_lanes limited = here_along > length ? length : here_along;
+    const gk_lanes here_inside = limited < 0 ? 0 : limited;
+    const gk_lanes beyond = here_along - here_inside;
+    const gk_lanes here_square = here_across * here_across + beyond * beyond;
+    const gk_lanes sum = start + here_inside;
+    const gk_mask is_better = here_square < square;
+    is_vertex = is_better ? ((here_inside <= 0) | (sum >= end)) : is_vertex;
+    place = is_better ? (sum < end ? sum : end) : place;
+    inside = is_better ? here_inside : inside;
+    across = is_better ? here_across : across;
+    index = is_better ? number : index;
+    square = is_better ? here_square : square;
+    number += 1;
+  }
+
+  // The same proof as in the quick search, for all pieces of the stand at once. NaN fails.
+  const gk_lanes before = {*along, place[0], place[1], place[2]};
+  const gk_lanes from = before - batch->behind;
+  const gk_lanes to = before + batch->ahead;
+  const gk_lanes low = from > 0 ? from : 0;
+  const gk_lanes high = to < track->length ? to : track->length;
+  const gk_lanes gap_behind = place - stand->from - GK_BEND_MARGIN;
+  const gk_lanes gap_ahead = stand->to - place - GK_BEND_MARGIN;
+  const gk_lanes straight_behind = place - stand->straight_from - GK_BEND_MARGIN;
+  const gk_lanes straight_ahead = stand->straight_to - place - GK_BEND_MARGIN;
+  const gk_lanes near = GK_STRAIGHT_FACTOR_SQUARED * square;
+  const gk_lanes far = GK_BEND_FACTOR_SQUARED * square;
+  const gk_mask is_straight_behind =
+      ((straight_behind > 0) & (straight_behind * straight_behind > far)) | (low >= stand->straight_from);
+  const gk_mask is_straight_ahead =
+      ((straight_ahead > 0) & (straight_ahead * straight_ahead > far)) | (high <= stand->straight_to);
+  is_settled &= (gap_behind > 0) & (gap_ahead > 0) & (square <= GK_BEND_LIMIT * GK_BEND_LIMIT);
+  is_settled &= (gap_behind * gap_behind > far) | ((gap_behind * gap_behind > near) & is_straight_behind);
+  is_settled &= (gap_ahead * gap_ahead > far) | ((gap_ahead * gap_ahead > near) & is_straight_ahead);
+  is_settled &= (low >= stand->bend_from) & (high <= stand->bend_to) & (from <= place) & (place <= to);
+  if (__builtin_expect(!(is_settled[0] & is_settled[1] & is_settled[2] & is_settled[3]), 0)) {
+    return false;
+  }
+  const gk_lanes distance = __builtin_elementwise_sqrt(square);
+  gk_lanes cross_track = across < 0 ? -distance : distance;
+  if (__builtin_expect(is_vertex[0] | is_vertex[1] | is_vertex[2] | is_vertex[3], 0)) {
+    for (size_t lane = 0; lane < 4; lane++) {
+      if (is_vertex[lane]) {
+        const gk_best best = {square[lane], inside[lane], stand->first + (size_t)(int)index[lane]};
+        cross_track[lane] = cross_track_at_vertex(track, batch, i + lane, best);
       }
     }
-    if (__builtin_expect(!is_settled, 0)) {
-      const size_t middle = stand.blocks > 0 ? stand.first + 4 * stand.blocks : gk_piece_at(track, along);
-      result = follow_one(track, latitude, longitude, along, from, to, middle);
+  }
+  memcpy(&batch->distances_along[i], &place, sizeof place);
+  memcpy(&batch->cross_tracks[i], &cross_track, sizeof cross_track);
+  *along = place[3];
+  return true;
+}
+
+static inline __attribute__((always_inline)) double follow(const gk_track* track, const batch* batch) {
+  double along = batch->start;
+  stand stand;
+  take_stand(track, along, 0, &stand);
+  for (size_t i = 0; i < batch->count;) {
+    const double before = along;
+    const bool is_four = i + 4 <= batch->count && stand.first < stand.end;
+    if (__builtin_expect(is_four && settle_four(track, &stand, batch, i, &along), 1)) {
+      i += 4;
+    } else {
+      const size_t end = i + 4 < batch->count ? i + 4 : batch->count;
+      for (; i < end; i++) {
+        const result result = follow_one(track, batch, i, along);
+        along = result.along;
+        batch->distances_along[i] = along;
+        batch->cross_tracks[i] = result.cross_track;
+      }
     }
-    along = result.along;
-    if (batch->distances_along) {
-      batch->distances_along[i] = along;
-    }
-    if (batch->cross_tracks) {
-      batch->cross_tracks[i] = result.cross_track;
-    }
-    // The stand moves when the place comes near its ends; without blocks every place is beyond them.
-    if (__builtin_expect(result.piece - stand.inner_first >= stand.inner_count, 0)) {
-      take_stand(track, result.piece, &stand);
+    if (__builtin_expect(!(along >= stand.inner_from && along <= stand.inner_to), 0)) {
+      take_stand(track, along, along - before, &stand);
     }
   }
   return along;
+}
+
+#pragma clang diagnostic pop
+
+#if defined(__x86_64__)
+/// The same bits from half as many instructions.
+static __attribute__((target("avx2"))) double follow_with_avx2(const gk_track* track, const batch* batch) {
+  return follow(track, batch);
+}
+#endif
+
+static double follow_plainly(const gk_track* track, const batch* batch) {
+  return follow(track, batch);
 }
 
 double gk_track_snap_all(const gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                          size_t count, double start, double behind, double ahead, double* distances_along,
                          double* cross_tracks) {
   const batch batch = {latitudes, longitudes, stride, count, start, behind, ahead, distances_along, cross_tracks};
-  return follow(track, &batch);
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) {
+    return follow_with_avx2(track, &batch);
+  }
+#endif
+  return follow_plainly(track, &batch);
 }

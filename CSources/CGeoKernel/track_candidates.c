@@ -148,23 +148,32 @@ static void swing_behind(gk_view* view, gk_window window, size_t count, swing sw
 /// place, no place is nearer than the other; with 2 percent for the rounding of directions and frames.
 #define GK_BEND_FACTOR (1.4142135623730951 * 1.02)
 
-size_t gk_track_candidates(const gk_track* track, double latitude, double longitude, double radius, double prominence,
-                           double from, double to, size_t hint, gk_track_snap* candidates) {
-  // Written so that NaN fails.
-  if (!gk_is_position(latitude, longitude) || !(radius >= 0)) {
-    return 0;
-  }
-  const gk_window window = gk_window_make(track, from, to);
-  const double limit = fmin(radius, GK_FAR_METRES);
-  gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_quick_search(&view, window, gk_piece_of_hint(track, hint), limit);
-  if (!(best.square <= limit * limit)) {
-    return 0;
-  }
+/// Whether the nearest place is the only pass of the window because the straight around it, or the bend after enough
+/// of the straight, reaches beyond the window: see `candidates_around`.
+static inline bool is_only_pass(const gk_track* track, gk_window window, gk_best best, double high, double prominence) {
+  const double* starts = track->starts;
+  const gk_reach reach = track->reaches[best.piece];
+  const double distance = sqrt(best.square);
+  const double place = starts[best.piece] + best.along;
+  const double apart = GK_BEND_FACTOR * (high + distance);
+  const double straight_to = starts[best.piece + reach.straight_ahead];
+  const double straight_from = starts[best.piece - reach.straight_behind];
+  const bool is_ahead = (straight_to >= window.to) |
+                        ((straight_to - place > apart) & (starts[best.piece + reach.bend_ahead] >= window.to));
+  const bool is_behind = (straight_from <= window.from) |
+                         ((place - straight_from > apart) & (starts[best.piece - reach.bend_behind] <= window.from));
+  return (GK_DENT * distance < prominence) & (distance <= GK_BEND_LIMIT) & (high <= GK_BEND_LIMIT) & is_ahead &
+         is_behind;
+}
+
+/// The passes of a window whose nearest place is known.
+static size_t candidates_around(gk_view* view, gk_window window, gk_best best, double limit, double prominence,
+                                gk_track_snap* candidates) {
+  const gk_track* track = view->track;
   passes list = {.total = 1, .kept = 1, .places = {best}};
   swing first = {.list = &list,
                  .limit = limit,
-                 .prominence = prominence > 0 ? prominence : 0,
+                 .prominence = prominence,
                  .is_falling = true,
                  .is_listed = true,
                  .lowest = sqrt(best.square)};
@@ -172,12 +181,13 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
   size_t ahead = best.piece + 1;
   size_t behind = best.piece;
   const gk_reach reach = track->reaches[best.piece];
-  if (GK_DENT * first.lowest < first.prominence && first.lowest <= GK_BEND_LIMIT) {
+  if (GK_DENT * first.lowest < prominence && first.lowest <= GK_BEND_LIMIT) {
     ahead = best.piece + reach.straight_ahead;
     behind = best.piece - reach.straight_behind;
   }
+  // Where the straight is long enough, the rest of the bend is too far away for another pass.
   const double place = track->starts[best.piece] + best.along;
-  const double high = limit + first.prominence;
+  const double high = limit + prominence;
   const double apart = high <= GK_BEND_LIMIT ? GK_BEND_FACTOR * (high + first.lowest) : INFINITY;
   if (track->starts[ahead] < window.to) {
     swing swing = first;
@@ -185,7 +195,7 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
       swing_high(&swing);
       ahead = best.piece + reach.bend_ahead;
     }
-    swing_ahead(&view, window, ahead, swing);
+    swing_ahead(view, window, ahead, swing);
   }
   if (track->starts[behind] > window.from) {
     swing swing = first;
@@ -193,10 +203,43 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
       swing_high(&swing);
       behind = best.piece - reach.bend_behind;
     }
-    swing_behind(&view, window, behind, swing);
+    swing_behind(view, window, behind, swing);
   }
   for (size_t i = 0; i < list.kept; i++) {
-    candidates[i] = gk_snap_of_best(&view, list.places[i]);
+    candidates[i] = gk_snap_of_best(view, list.places[i]);
   }
   return list.total;
+}
+
+static __attribute__((noinline)) size_t candidates_carefully(const gk_track* track, double latitude, double longitude,
+                                                             double limit, double prominence, gk_window window,
+                                                             size_t centre, gk_track_snap* candidates) {
+  gk_view view = gk_view_make(track, latitude, longitude);
+  const gk_best best = gk_quick_search(&view, window, centre, limit);
+  return best.square <= limit * limit ? candidates_around(&view, window, best, limit, prominence, candidates) : 0;
+}
+
+size_t gk_track_candidates(const gk_track* track, double latitude, double longitude, double radius, double prominence,
+                           double from, double to, size_t hint, gk_track_snap* candidates) {
+  // Written so that NaN fails.
+  if (!gk_is_position(latitude, longitude) || !(radius >= 0)) {
+    return 0;
+  }
+  const gk_window window = gk_window_make(track, from, to);
+  const double limit = radius < GK_FAR_METRES ? radius : GK_FAR_METRES;
+  const double rise = prominence > 0 ? prominence : 0;
+  const size_t centre = gk_piece_of_hint(track, hint);
+  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
+  double x;
+  double y;
+  gk_best best;
+  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
+                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
+                           best.square <= limit * limit && gk_is_inside(track, best) &&
+                           is_only_pass(track, window, best, limit + rise, rise),
+                       1)) {
+    candidates[0] = gk_snap_inside(track, x, y, best);
+    return 1;
+  }
+  return candidates_carefully(track, latitude, longitude, limit, rise, window, centre, candidates);
 }

@@ -1,4 +1,4 @@
-#include "gk_track_internal.h"
+#include "gk_point.h"
 
 size_t gk_track_vertex_count(const gk_track* track) {
   return track->vertex_count;
@@ -17,44 +17,13 @@ double gk_track_length(const gk_track* track) {
 }
 
 double gk_track_vertex_distance(const gk_track* track, size_t vertex) {
-  const size_t last = track->vertex_count - 1;
-  return vertex >= last ? track->length : track->starts[gk_piece_of_vertex(track, vertex)];
+  return gk_start_of_vertex(track, vertex < track->vertex_count ? vertex : track->vertex_count - 1);
 }
 
 void gk_track_vertex_distances(const gk_track* track, size_t first, double* distances, size_t capacity) {
   for (size_t i = 0; i < capacity && first + i < track->vertex_count; i++) {
     distances[i] = gk_track_vertex_distance(track, first + i);
   }
-}
-
-/// A bearing in 0 up to 360.
-static double normalised(double degrees) {
-  const double turned = degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees;
-  // A tiny negative number rounds to 360.
-  return turned >= 360 ? 0 : turned + 0.0;
-}
-
-gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double along) {
-  const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
-  const double ux = track->pieces.ux[piece];
-  const double uy = track->pieces.uy[piece];
-  const size_t segment = gk_segment_of_piece(track, piece);
-  const double distance = track->starts[piece] + along;
-  const double begin = gk_track_vertex_distance(track, segment);
-  const double length = gk_track_vertex_distance(track, segment + 1) - begin;
-  gk_track_point point = {.distance_along = fmin(distance, track->length), .segment = segment};
-  double turn;
-  gk_frame_unproject(frame, track->pieces.x[piece] + ux * along, track->pieces.y[piece] + uy * along, &point.latitude,
-                     &point.longitude, &turn);
-  point.bearing = normalised(atan2(ux, uy) / GK_RADIANS_PER_DEGREE + turn);
-  point.fraction = length > 0 ? fmax(0, fmin(1, (distance - begin) / length)) : 0;
-  // At a vertex the caller's own numbers.
-  if (point.fraction == 0 || point.fraction == 1) {
-    const size_t vertex = point.fraction == 0 || track->vertex_count == 1 ? segment : segment + 1;
-    point.latitude = track->latitudes[vertex];
-    point.longitude = track->longitudes[vertex];
-  }
-  return point;
 }
 
 gk_track_point gk_track_point_at(const gk_track* track, double distance) {

@@ -4,18 +4,35 @@ static gk_track_snap no_position(const gk_track* track, gk_window window) {
   return (gk_track_snap){gk_track_point_at(track, window.from), INFINITY};
 }
 
-gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
-                               size_t hint) {
-  const gk_window window = gk_window_make(track, from, to);
+/// The answer by all means there are.
+static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* track, double latitude, double longitude,
+                                                              gk_window window, size_t centre) {
   if (!gk_is_position(latitude, longitude)) {
     return no_position(track, window);
   }
   gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_quick_search(&view, window, gk_piece_of_hint(track, hint), GK_FAR_METRES);
+  const gk_best best = gk_quick_search(&view, window, centre, GK_FAR_METRES);
   if (!(best.square <= GK_FAR_METRES * GK_FAR_METRES)) {
     return gk_snap_far(track, latitude, longitude, window);
   }
   return gk_snap_of_best(&view, best);
+}
+
+gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
+                               size_t hint) {
+  const gk_window window = gk_window_make(track, from, to);
+  const size_t centre = gk_piece_of_hint(track, hint);
+  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
+  double x;
+  double y;
+  gk_best best;
+  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
+                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
+                           gk_is_inside(track, best),
+                       1)) {
+    return gk_snap_inside(track, x, y, best);
+  }
+  return snap_carefully(track, latitude, longitude, window, centre);
 }
 
 gk_track_snap gk_track_nearest(const gk_track* track, double latitude, double longitude) {

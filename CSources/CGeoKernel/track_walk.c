@@ -147,16 +147,26 @@ gk_best gk_search_beyond_bend(gk_view* view, gk_window window, double radius, gk
   return gk_walk_behind(view, window, piece - reach.bend_behind, radius, best);
 }
 
+gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double radius) {
+  gk_best best;
+  const gk_verdict verdict = gk_view_of_piece(view, centre)
+                                 ? gk_quick_try(view->track, view->x, view->y, window, centre, &best)
+                                 : GK_VERDICT_NONE;
+  switch (verdict) {
+  case GK_VERDICT_PROVEN:
+    return best;
+  case GK_VERDICT_PROVEN_FOR_BEND:
+    return gk_search_beyond_bend(view, window, radius, best);
+  default:
+    return gk_search(view, window, centre, radius);
+  }
+}
+
 gk_track_snap gk_snap_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
-  size_t piece = best.piece;
-  double along = best.along;
-  // A foot on the end of a piece belongs to the next one.
-  while (piece + 1 < track->piece_count && track->starts[piece] + along >= track->starts[piece + 1]) {
-    piece++;
-    along = 0;
-  }
+  const gk_best place = gk_begin_of_next(track, best);
   const double distance = sqrt(best.square);
-  const double side = gk_view_of_piece(view, piece) ? gk_side(track, piece, along, view->x, view->y) : 0;
-  return (gk_track_snap){gk_point_in_piece(track, piece, along), side < 0 ? -distance : distance};
+  const double side =
+      gk_view_of_piece(view, place.piece) ? gk_side(track, place.piece, place.along, view->x, view->y) : 0;
+  return (gk_track_snap){gk_point_in_piece(track, place.piece, place.along), side < 0 ? -distance : distance};
 }

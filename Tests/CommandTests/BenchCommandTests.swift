@@ -46,7 +46,7 @@ final class BenchCommandTests: XCTestCase {
     let names = Set(BenchCommand.entries.map(\.name))
     for name in [
       "polyline.decode", "polyline.encode", "geodesic.distance", "geodesic.short_length", "track.build",
-      "track.snap.tracked", "track.snap.batch", "track.nearest",
+      "track.snap.tracked", "track.snap.batch", "track.nearest", "corridor.build", "corridor.contains",
     ] {
       XCTAssertTrue(names.contains(name), name)
     }

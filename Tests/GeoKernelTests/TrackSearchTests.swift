@@ -28,7 +28,7 @@ final class TrackSearchTests: XCTestCase {
   }
 
   func testHintAndTreeDoNotChangeTheAnswer() throws {
-    try property(cases: 300) { generator in
+    try property(cases: 100) { generator in
       let line = RouteMaker.any(vertices: 1...400, using: &generator)
       let track = try Track(line)
       let position = RouteMaker.point(near: line, distance: 0...60, using: &generator)

@@ -120,8 +120,8 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
 /// it to `ahead` metres after it; the first around `start`. The same bits as as many calls of `gk_track_snap_in`.
 ///
 /// Position i is `latitudes[i * stride]`, `longitudes[i * stride]`. `distances_along` and `cross_tracks` take the
-/// results, either may be null. Returns the last result's distance along, from which a next batch goes on. A position
-/// that is not finite or out of range gives the result before it (`start`) and an infinite distance.
+/// results, one for each position. Returns the last result's distance along, from which a next batch goes on. A
+/// position that is not finite or out of range gives the result before it (`start`) and an infinite distance.
 double gk_track_snap_all(const gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                          size_t count, double start, double behind, double ahead, double* distances_along,
                          double* cross_tracks);

@@ -64,6 +64,7 @@ extension Directions {
   private func answer<Value: Sendable>(
     _ start: @Sendable (@escaping @Sendable (Result<Value, DirectionsError>) -> Void) -> any RoutingRequest
   ) async throws(DirectionsError) -> Value {
+    guard !Task.isCancelled else { throw .cancelled }
     let running = CancellationRelay()
     let result: Result<Value, DirectionsError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -49,7 +49,8 @@ open class Directions: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - credentials: Where the service is, and what opens it.
-  ///   - urlSession: The session that sends the requests; its configuration holds the timeouts.
+  ///   - urlSession: The session that sends the requests; its configuration holds the timeouts. On Linux a session of
+  ///     the same configuration without its cache takes its place, since cancelling is not safe there with a cache.
   ///   - processingQueue: The queue that answers are decoded on.
   ///   - style: The form of the service's requests.
   ///   - completionQueue: The queue that handlers are called on. A program without a main run loop gives its own.

@@ -11,6 +11,35 @@ struct Transport: Sendable {
   let processingQueue: DispatchQueue
   let credentials: Credentials
 
+  init(urlSession: URLSession, processingQueue: DispatchQueue, credentials: Credentials) {
+    self.urlSession = Self.cancellable(urlSession)
+    self.processingQueue = processingQueue
+    self.credentials = credentials
+  }
+
+  #if canImport(FoundationNetworking)
+    /// The session itself, or one of its configuration without the cache.
+    ///
+    /// Cancelling a task while it looks into a cache can end the process with FoundationNetworking, as of Swift 6.3: one
+    /// in some thousand cancellations does. Answers about traffic are not for a cache anyway.
+    private static func cancellable(_ session: URLSession) -> URLSession {
+      guard session.configuration.urlCache != nil else { return session }
+      if session === URLSession.shared { return sharedWithoutCache }
+      return URLSession(
+        configuration: withoutCache(session), delegate: session.delegate, delegateQueue: session.delegateQueue)
+    }
+
+    private static let sharedWithoutCache = URLSession(configuration: withoutCache(.shared))
+
+    private static func withoutCache(_ session: URLSession) -> URLSessionConfiguration {
+      let configuration = session.configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+      configuration.urlCache = nil
+      return configuration
+    }
+  #else
+    private static func cancellable(_ session: URLSession) -> URLSession { session }
+  #endif
+
   /// How a good answer becomes a value.
   struct Decoder<Value: Sendable>: Sendable {
     /// The types of body that are read; other bodies are no answer of the service.

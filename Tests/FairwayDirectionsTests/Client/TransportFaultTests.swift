@@ -151,6 +151,8 @@ final class TransportFaultTests: ClientTestCase {
     }
     while server.requests.isEmpty { Thread.sleep(forTimeInterval: 0.005) }
     task.cancel()
+    // A session needs a moment to stop: an answer that is quicker is an answer.
+    Thread.sleep(forTimeInterval: 0.1)
     gate.signal()
     wait(for: [answered], timeout: 10)
     Thread.sleep(forTimeInterval: 0.2)
@@ -169,6 +171,21 @@ final class TransportFaultTests: ClientTestCase {
     XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? DirectionsError, .cancelled) }
   }
 
+  /// Cancelled at every moment between the question and the answer, each is answered once.
+  func testManyCancellations() throws {
+    let server = try server(Self.routeAnswer)
+    let directions = directions(server)
+    let answers = (0..<400).map { index in
+      let answers = Mailbox<Result<RouteResponse, DirectionsError>>()
+      let request = directions.calculateRoutes(for: routeOptions) { answers.put($0) }
+      Thread.sleep(forTimeInterval: Double(index % 40) * 0.0001)
+      request.cancel()
+      return answers
+    }
+    Thread.sleep(forTimeInterval: 0.5)
+    XCTAssertEqual(answers.map(\.values.count), Array(repeating: 1, count: 400))
+  }
+
   func testTaskThatIsCancelledBeforeItAsks() async throws {
     let server = try server(Self.routeAnswer)
     let (directions, options) = (directions(server), routeOptions)
@@ -178,6 +195,7 @@ final class TransportFaultTests: ClientTestCase {
     }
     let result = await task.result
     XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? DirectionsError, .cancelled) }
+    XCTAssertEqual(server.requests.count, 0)
   }
 
   func testAHundredRequestsAtOnce() async throws {
