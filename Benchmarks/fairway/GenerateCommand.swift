@@ -26,7 +26,7 @@ struct GenerateCommand: Subcommand {
       .value(
         "--detour", "LIST",
         "How the drive leaves the route, several with commas, each with @METRES or where\n"
-          + "chance puts it: \(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", "))."),
+          + "chance puts it:\n\(Detour.Kind.allCases.map(\.rawValue).joined(separator: ", "))."),
       .value("--driven", "FILE", "The route that is really driven, for the detour 'driven'."),
     ],
     notes: """
