@@ -26,7 +26,12 @@ public final class GEOSLine {
     bp_line_tree_nearest_all(handle, x, y, x.count)
   }
 
-  /// A tree over the segments, built and dropped.
+  /// The segments made from the vertices, and a tree over them, built and dropped.
+  public func buildTreeFromVertices() -> Double {
+    bp_line_build_tree_from_vertices(handle)
+  }
+
+  /// A tree over segments that are geometries already, built and dropped.
   public func buildTree() -> Double {
     bp_line_build_tree(handle)
   }

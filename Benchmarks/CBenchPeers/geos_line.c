@@ -36,6 +36,19 @@ static GEOSGeometry* line_string(GEOSContextHandle_t geos, const double* x, cons
   return vertices ? GEOSGeom_createLineString_r(geos, vertices) : NULL;
 }
 
+static void make_segments(bp_line* line) {
+  for (size_t i = 0; i + 1 < line->count; i++) {
+    line->segments[i] = line_string(line->geos, line->x + i, line->y + i, 2);
+  }
+}
+
+static void drop_segments(bp_line* line) {
+  for (size_t i = 0; line->segments && i + 1 < line->count; i++) {
+    GEOSGeom_destroy_r(line->geos, line->segments[i]);
+    line->segments[i] = NULL;
+  }
+}
+
 static GEOSSTRtree* new_tree(bp_line* line) {
   GEOSSTRtree* tree = GEOSSTRtree_create_r(line->geos, 10);
   for (size_t i = 0; tree && i + 1 < line->count; i++) {
@@ -72,9 +85,7 @@ bp_line* bp_line_create(const double* x, const double* y, size_t count) {
     line->coordinates[i] = x[i];
     line->coordinates[count + i] = y[i];
   }
-  for (size_t i = 0; i + 1 < count; i++) {
-    line->segments[i] = line_string(line->geos, x + i, y + i, 2);
-  }
+  make_segments(line);
   line->tree = new_tree(line);
   return line;
 }
@@ -86,9 +97,7 @@ void bp_line_destroy(bp_line* line) {
   if (line->tree) {
     GEOSSTRtree_destroy_r(line->geos, line->tree);
   }
-  for (size_t i = 0; line->segments && i + 1 < line->count; i++) {
-    GEOSGeom_destroy_r(line->geos, line->segments[i]);
-  }
+  drop_segments(line);
   GEOSPreparedGeom_destroy_r(line->geos, line->prepared_buffer);
   GEOSGeom_destroy_r(line->geos, line->buffer);
   GEOSPreparedGeom_destroy_r(line->geos, line->prepared);
@@ -162,6 +171,13 @@ double bp_line_build_tree(bp_line* line) {
   }
   GEOSSTRtree_destroy_r(line->geos, tree);
   return (double)line->count;
+}
+
+double bp_line_build_tree_from_vertices(bp_line* line) {
+  // The tree that the queries use points at the segments' places in the array, which stay.
+  drop_segments(line);
+  make_segments(line);
+  return bp_line_build_tree(line);
 }
 
 double bp_line_buffer(bp_line* line, double radius) {

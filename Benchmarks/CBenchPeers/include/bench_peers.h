@@ -42,6 +42,8 @@ double bp_line_nearest_all(bp_line* line, const double* x, const double* y, size
 double bp_line_tree_nearest_all(bp_line* line, const double* x, const double* y, size_t count);
 /// Builds an STRtree over segments that are geometries already, and drops it.
 double bp_line_build_tree(bp_line* line);
+/// The same from vertices, as whoever has a line begins: the segments' geometries are made and dropped too.
+double bp_line_build_tree_from_vertices(bp_line* line);
 /// The buffer of all vertices by `GEOSBufferWithStyle_r`, round, 8 segments a quadrant. Returns its area.
 double bp_line_buffer(bp_line* line, double radius);
 /// Prepares the buffer for `bp_line_buffer_contains_all`. 0 on failure.

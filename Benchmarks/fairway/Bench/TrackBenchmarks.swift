@@ -49,7 +49,10 @@ enum TrackBenchmarks {
     let track = try Track(coordinates)
     return Benchmark(
       own: .init("Track.init", operations: each.count) { try Track(coordinates).length },
-      peers: [.init("GEOS STRtree of segments", operations: each.count) { peer.buildTree() }],
+      peers: [
+        .init("GEOS STRtree from vertices", operations: each.count) { peer.buildTreeFromVertices() },
+        .init("GEOS STRtree of ready segments", operations: each.count) { peer.buildTree() },
+      ],
       deviation: .init(value: Double(track.memory) / Double(each.count), unit: "bytes a vertex"))
   }
 
