@@ -27,4 +27,9 @@ const struct geod_geodesic* gk_wgs84(void);
 #define GK_PI 3.14159265358979323846
 #define GK_RADIANS_PER_DEGREE (GK_PI / 180.0)
 
+/// The square root without errno, so that loops run in lanes.
+static inline double gk_sqrt(double square) {
+  return __builtin_elementwise_sqrt(square);
+}
+
 #endif

@@ -151,7 +151,7 @@ static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const 
                                                                           gk_best best) {
   const double side = (x - track->pieces.x[best.piece]) * track->pieces.uy[best.piece] -
                       (y - track->pieces.y[best.piece]) * track->pieces.ux[best.piece];
-  const double distance = sqrt(best.square);
+  const double distance = gk_sqrt(best.square);
   return (gk_track_snap){gk_point_in_piece(track, best.piece, best.along), side < 0 ? -distance : distance};
 }
 

@@ -1,6 +1,7 @@
 #include "gk_track_internal.h"
 
 #include "gk_geodesic.h"
+#include "gk_short_length.h"
 
 #include <string.h>
 
@@ -60,13 +61,22 @@ static inline size_t parts_of(double length) {
 
 /// The distances along of the vertices into `distances`, and how many pieces there are to be; 0 for too many.
 static size_t measure(const gk_track* track, double* distances) {
+  const size_t segments = track->vertex_count - 1;
+  const double* latitudes = track->latitudes;
+  const double* longitudes = track->longitudes;
+  double* lengths = distances + 1;
+  for (size_t i = 0; i < segments; i++) {
+    lengths[i] = gk_length_if_short(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
+  }
   size_t pieces = 0;
   double along = 0;
   double lost = 0;
   distances[0] = 0;
-  for (size_t i = 0; i + 1 < track->vertex_count; i++) {
-    const double length = gk_geodesic_short_length(track->latitudes[i], track->longitudes[i], track->latitudes[i + 1],
-                                                   track->longitudes[i + 1]);
+  for (size_t i = 0; i < segments; i++) {
+    double length = lengths[i];
+    if (length < 0) {
+      length = gk_geodesic_distance(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
+    }
     pieces += parts_of(length);
     // Neumaier's sum.
     const double next = along + length;
@@ -176,7 +186,7 @@ static void fill_pieces(gk_track* track, const gk_chunk* chunk, ends ends) {
     gk_frame_project(&chunk->frame, ends.latitudes[piece + 1], ends.longitudes[piece + 1], &next_x, &next_y);
     const double dx = next_x - x;
     const double dy = next_y - y;
-    const double length = sqrt(dx * dx + dy * dy);
+    const double length = gk_sqrt(dx * dx + dy * dy);
     if (length > 0) {
       // Two equal vertices have the direction before them, the first ones of all that after them.
       ux = dx / length;

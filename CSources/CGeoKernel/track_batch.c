@@ -70,7 +70,7 @@ typedef struct result {
 static result result_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
   const gk_best vertex = gk_begin_of_next(track, best);
-  const double distance = sqrt(best.square);
+  const double distance = gk_sqrt(best.square);
   const double side =
       gk_view_of_piece(view, vertex.piece) ? gk_side(track, vertex.piece, vertex.along, view->x, view->y) : 0;
   const double along = track->starts[vertex.piece] + vertex.along;

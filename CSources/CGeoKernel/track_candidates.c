@@ -53,7 +53,7 @@ static inline void end_fall(swing* swing) {
 
 /// The distance is now that of `place`, a local minimum or a vertex. `is_later`: of equal distances the first counts.
 static inline void swing_to(swing* swing, gk_best place, bool is_later) {
-  const double distance = sqrt(place.square);
+  const double distance = gk_sqrt(place.square);
   if (swing->is_falling) {
     if (distance < swing->lowest || (distance == swing->lowest && !is_later)) {
       // Nothing is nearer than the nearest place: what is as near belongs to it.
@@ -91,7 +91,7 @@ static inline double square_at(gk_view* view, size_t piece, double along) {
 
 /// How far the track can be followed from a place that is this far away before it is within `high`.
 static inline double way_until(double square, double high) {
-  return (fmin(sqrt(square), GK_BEYOND_REACH) - high) * (1 - 1e-5) - 1e-6;
+  return (fmin(gk_sqrt(square), GK_BEYOND_REACH) - high) * (1 - 1e-5) - 1e-6;
 }
 
 static void swing_ahead(gk_view* view, gk_window window, size_t piece, swing swing) {
@@ -153,7 +153,7 @@ static void swing_behind(gk_view* view, gk_window window, size_t count, swing sw
 static inline bool is_only_pass(const gk_track* track, gk_window window, gk_best best, double high, double prominence) {
   const double* starts = track->starts;
   const gk_reach reach = track->reaches[best.piece];
-  const double distance = sqrt(best.square);
+  const double distance = gk_sqrt(best.square);
   const double place = starts[best.piece] + best.along;
   const double apart = GK_BEND_FACTOR * (high + distance);
   const double straight_to = starts[best.piece + reach.straight_ahead];
@@ -176,7 +176,7 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
                  .prominence = prominence,
                  .is_falling = true,
                  .is_listed = true,
-                 .lowest = sqrt(best.square)};
+                 .lowest = gk_sqrt(best.square)};
   // From the nearest place the distance rises to the end of its piece, and on to the end of its straight.
   size_t ahead = best.piece + 1;
   size_t behind = best.piece;
@@ -211,11 +211,13 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
   return list.total;
 }
 
+/// The passes of a window by all means there are; `best` is its nearest place where that is known, else null.
 static __attribute__((noinline)) size_t candidates_carefully(const gk_track* track, double latitude, double longitude,
                                                              double limit, double prominence, gk_window window,
-                                                             size_t centre, gk_track_snap* candidates) {
+                                                             size_t centre, const gk_best* known,
+                                                             gk_track_snap* candidates) {
   gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_quick_search(&view, window, centre, limit);
+  const gk_best best = known ? *known : gk_quick_search(&view, window, centre, limit);
   return best.square <= limit * limit ? candidates_around(&view, window, best, limit, prominence, candidates) : 0;
 }
 
@@ -233,13 +235,17 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
   double x;
   double y;
   gk_best best;
-  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
-                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
-                           best.square <= limit * limit && gk_is_inside(track, best) &&
-                           is_only_pass(track, window, best, limit + rise, rise),
-                       1)) {
+  if (frame->is_polar || !gk_frame_project_flat(frame, latitude, longitude, &x, &y) ||
+      gk_quick_try(track, x, y, window, centre, &best) != GK_VERDICT_PROVEN) {
+    return candidates_carefully(track, latitude, longitude, limit, rise, window, centre, NULL, candidates);
+  }
+  if (best.square > limit * limit) {
+    return 0;
+  }
+  if (gk_is_inside(track, best) && is_only_pass(track, window, best, limit + rise, rise)) {
     candidates[0] = gk_snap_inside(track, x, y, best);
     return 1;
   }
-  return candidates_carefully(track, latitude, longitude, limit, rise, window, centre, candidates);
+  const gk_best known = best;
+  return candidates_carefully(track, latitude, longitude, limit, rise, window, centre, &known, candidates);
 }

@@ -19,62 +19,71 @@ static float rough_angle(double ux, double uy) {
 /// No reach is longer: over a greater way the earth is too round for what is said of bends and straights.
 #define GK_REACH_METRES 500000.0
 
-/// What slides along the track: the candidates for the highest and lowest heading between two pieces, in order.
-typedef struct extremes {
-  uint32_t* pieces;
-  size_t first;
-  size_t end;
-} extremes;
-
 static inline uint16_t count_of(size_t pieces) {
   return pieces < UINT16_MAX ? (uint16_t)pieces : UINT16_MAX;
 }
 
+static inline float lower(float one, float other) {
+  return one < other ? one : other;
+}
+
+static inline float higher(float one, float other) {
+  return one > other ? one : other;
+}
+
+/// The lowest and the highest heading from each piece of the front part on to that part's end.
+typedef struct suffixes {
+  float* low;
+  float* high;
+} suffixes;
+
 /// For each piece, how far it is to the first piece ahead and behind with which the spread becomes too large.
-static void slide(gk_track* track, const float* headings, float spread, uint32_t* memory, bool is_bend) {
+///
+/// Slides a range along the track whose last piece is `piece`. Of its front part, up to `middle`, the extremes from
+/// each piece on are known, of the rest only those of all; when the front is used up the whole range becomes the front.
+/// So each piece is looked at about twice.
+static void slide(gk_track* track, const float* headings, float spread, suffixes front, bool is_bend) {
   const size_t count = track->piece_count;
-  extremes high = {memory, 0, 0};
-  extremes low = {memory + count, 0, 0};
+  const double* starts = track->starts;
+  gk_reach* reaches = track->reaches;
   size_t first = 0;
+  size_t middle = 0;
+  float low = INFINITY;
+  float high = -INFINITY;
   for (size_t piece = 0; piece < count; piece++) {
-    const float heading = headings[piece];
-    while (high.end > high.first && headings[high.pieces[high.end - 1]] <= heading) {
-      high.end--;
-    }
-    high.pieces[high.end++] = (uint32_t)piece;
-    while (low.end > low.first && headings[low.pieces[low.end - 1]] >= heading) {
-      low.end--;
-    }
-    low.pieces[low.end++] = (uint32_t)piece;
-    while (first < piece && (headings[high.pieces[high.first]] - headings[low.pieces[low.first]] > spread ||
-                             track->starts[piece + 1] - track->starts[first] > GK_REACH_METRES)) {
-      if (is_bend) {
-        track->reaches[first].bend_ahead = count_of(piece - first);
-      } else {
-        track->reaches[first].straight_ahead = count_of(piece - first);
+    low = lower(low, headings[piece]);
+    high = higher(high, headings[piece]);
+    for (;;) {
+      const bool has_front = first < middle;
+      const float all_low = has_front ? lower(low, front.low[first]) : low;
+      const float all_high = has_front ? higher(high, front.high[first]) : high;
+      if (first == piece || (all_high - all_low <= spread && starts[piece + 1] - starts[first] <= GK_REACH_METRES)) {
+        break;
       }
+      *(is_bend ? &reaches[first].bend_ahead : &reaches[first].straight_ahead) = count_of(piece - first);
       first++;
-      high.first += high.pieces[high.first] < first;
-      low.first += low.pieces[low.first] < first;
+      if (first >= middle) {
+        middle = piece + 1;
+        low = INFINITY;
+        high = -INFINITY;
+        for (size_t i = middle; i-- > first;) {
+          low = front.low[i] = lower(low, headings[i]);
+          high = front.high[i] = higher(high, headings[i]);
+        }
+        low = INFINITY;
+        high = -INFINITY;
+      }
     }
-    if (is_bend) {
-      track->reaches[piece].bend_behind = count_of(piece - first);
-    } else {
-      track->reaches[piece].straight_behind = count_of(piece - first);
-    }
+    *(is_bend ? &reaches[piece].bend_behind : &reaches[piece].straight_behind) = count_of(piece - first);
   }
   for (; first < count; first++) {
-    if (is_bend) {
-      track->reaches[first].bend_ahead = count_of(count - first);
-    } else {
-      track->reaches[first].straight_ahead = count_of(count - first);
-    }
+    *(is_bend ? &reaches[first].bend_ahead : &reaches[first].straight_ahead) = count_of(count - first);
   }
 }
 
 void gk_reach_fill(gk_track* track, float* scratch) {
   float* headings = scratch;
-  uint32_t* memory = (uint32_t*)(scratch + track->piece_count);
+  const suffixes front = {scratch + track->piece_count, scratch + 2 * track->piece_count};
   float before = 0;
   double offset = 0;
   for (size_t piece = 0; piece < track->piece_count; piece++) {
@@ -95,6 +104,6 @@ void gk_reach_fill(gk_track* track, float* scratch) {
     headings[piece] = (float)(angle + offset);
     before = angle;
   }
-  slide(track, headings, GK_SPREAD(90), memory, true);
-  slide(track, headings, GK_SPREAD(30), memory, false);
+  slide(track, headings, GK_SPREAD(90), front, true);
+  slide(track, headings, GK_SPREAD(30), front, false);
 }

@@ -1,4 +1,4 @@
-#include "gk_walk.h"
+#include "gk_quick.h"
 
 #include <float.h>
 
@@ -122,45 +122,96 @@ void gk_tree_fill(gk_track* track) {
   }
 }
 
-/// A box that is still to be looked at: the square of its distance, and which one it is on its level.
-typedef struct task {
-  float square;
-  uint32_t index;
-  uint32_t level;
-} task;
+// The compiler takes the masks of lanes for conditions.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wconversion"
 
-/// The level of the leaves, below level 0 of the nodes.
-#define GK_LEAF UINT32_MAX
+typedef float four_floats __attribute__((ext_vector_type(4)));
 
 /// The squares of the distances to a node's children.
-static inline void squares_to(const gk_tree_node* node, const float position[3], float squares[GK_TREE_FAN]) {
-  for (int child = 0; child < GK_TREE_FAN; child++) {
-    float sum = 0;
+static inline void squares_to(const gk_tree_node* node, const float position[3], four_floats squares[2]) {
+  for (int half = 0; half < 2; half++) {
+    four_floats sum = 0;
     for (int axis = 0; axis < 3; axis++) {
-      const float below = node->low[axis][child] - position[axis];
-      const float above = position[axis] - node->high[axis][child];
-      const float outside = below > above ? below : above;
-      const float distance = outside > 0 ? outside : 0;
+      four_floats low;
+      four_floats high;
+      memcpy(&low, &node->low[axis][4 * half], sizeof low);
+      memcpy(&high, &node->high[axis][4 * half], sizeof high);
+      const four_floats below = low - position[axis];
+      const four_floats above = position[axis] - high;
+      const four_floats outside = below > above ? below : above;
+      const four_floats distance = outside > 0 ? outside : 0;
       sum += distance * distance;
     }
-    squares[child] = sum;
+    squares[half] = sum;
   }
 }
 
+/// The child with the least square, the first of equal ones, and that square.
+static inline size_t nearest_child(const four_floats squares[2], float* least) {
+  const four_floats lower = squares[0] < squares[1] ? squares[0] : squares[1];
+  const float even = lower[0] < lower[2] ? lower[0] : lower[2];
+  const float odd = lower[1] < lower[3] ? lower[1] : lower[3];
+  *least = even < odd ? even : odd;
+  const four_floats first = squares[0] == *least ? (four_floats){0, 1, 2, 3} : (four_floats)7;
+  const four_floats last = squares[1] == *least ? (four_floats){4, 5, 6, 7} : (four_floats)7;
+  const four_floats child = first < last ? first : last;
+  const float even_child = child[0] < child[2] ? child[0] : child[2];
+  const float odd_child = child[1] < child[3] ? child[1] : child[3];
+  return (size_t)(int)(even_child < odd_child ? even_child : odd_child);
+}
+
+/// Children outside of the pieces of the search are infinitely far; `shift` is the logarithm of a child's pieces.
+static void leave_out(four_floats squares[2], size_t first_child, unsigned shift, size_t first, size_t last) {
+  for (size_t child = 0; child < GK_TREE_FAN; child++) {
+    const size_t index = first_child + child;
+    if (index < first >> shift || index > last >> shift) {
+      squares[child / 4][child % 4] = INFINITY;
+    }
+  }
+}
+
+#pragma clang diagnostic pop
+
 /// The largest square worth looking at: chords are shorter than geodesics, but a frame and a float may err a little.
 static inline float worth(double square) {
-  const double limit = fmin(square, GK_FAR_METRES * GK_FAR_METRES);
+  const double limit = square < GK_FAR_METRES * GK_FAR_METRES ? square : GK_FAR_METRES * GK_FAR_METRES;
   return (float)(limit * (1 + 1e-5) + 1e-6);
+}
+
+static inline gk_best better_of(gk_best one, gk_best other) {
+  return one.square < other.square || (one.square == other.square && one.piece < other.piece) ? one : other;
+}
+
+/// The nearest place of the pieces from `begin` to before `end`, at most a leaf's, if it is nearer than the best.
+static inline gk_best search_leaf(gk_view* view, gk_window window, size_t begin, size_t end, gk_best best) {
+  const gk_track* track = view->track;
+  const bool is_whole = end - begin == GK_TREE_FAN && track->chunk_of[begin] == track->chunk_of[end - 1] &&
+                        window.from <= track->starts[begin] && window.to >= track->starts[end];
+  if (is_whole) {
+    if (gk_view_of_piece(view, begin)) {
+      best = better_of(gk_foot_of_four(track, begin, view->x, view->y), best);
+      best = better_of(gk_foot_of_four(track, begin + 4, view->x, view->y), best);
+    }
+    return best;
+  }
+  for (size_t piece = begin; piece < end; piece++) {
+    if (gk_view_of_piece(view, piece)) {
+      best = better_of(gk_foot_within(track, piece, view->x, view->y, window), best);
+    }
+  }
+  return best;
 }
 
 gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
   const gk_track* track = view->track;
-  size_t first = gk_piece_at(track, window.from);
+  const bool is_all = window.from <= 0 && window.to >= track->length;
+  size_t first = is_all ? 0 : gk_piece_at(track, window.from);
+  const size_t last = is_all ? track->piece_count - 1 : gk_piece_at(track, window.to);
   // A piece that only touches the window counts too, as it does on a walk.
   while (first > 0 && track->starts[first] >= window.from) {
     first--;
   }
-  const size_t last = gk_piece_at(track, window.to);
   double geocentric[3];
   gk_geocentric(view->latitude, view->longitude, geocentric);
   float position[3];
@@ -168,45 +219,39 @@ gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
     position[axis] = (float)(geocentric[axis] - track->tree_centre[axis]);
   }
   float limit = worth(best.square);
-  // Each level adds at most seven boxes that wait while the eighth is looked into.
-  task stack[GK_TREE_LEVELS * GK_TREE_FAN];
-  size_t depth = 0;
-  stack[depth++] = (task){0, 0, (uint32_t)track->level_count - 1};
-  while (depth > 0) {
-    const task next = stack[--depth];
-    if (next.square > limit) {
+  // Goes down into the nearest child that is still worth it, and up when a node has none.
+  four_floats squares[GK_TREE_LEVELS][2];
+  size_t nodes[GK_TREE_LEVELS];
+  size_t level = track->level_count - 1;
+  nodes[level] = 0;
+  bool is_new = true;
+  for (;;) {
+    // The children of a node have 8 pieces on level 0, 8 times as many on each level above.
+    if (is_new) {
+      squares_to(&track->nodes[track->level_first[level] + nodes[level]], position, squares[level]);
+      if (!is_all) {
+        leave_out(squares[level], nodes[level] * GK_TREE_FAN, 3 * ((unsigned)level + 1), first, last);
+      }
+    }
+    float least;
+    const size_t child = nearest_child(squares[level], &least);
+    is_new = false;
+    if (!(least <= limit)) {
+      if (++level == track->level_count) {
+        return best;
+      }
       continue;
     }
-    if (next.level == GK_LEAF) {
-      const size_t begin = (size_t)next.index * GK_TREE_FAN;
-      const size_t end = begin + GK_TREE_FAN <= last ? begin + GK_TREE_FAN : last + 1;
-      for (size_t piece = begin > first ? begin : first; piece < end; piece++) {
-        if (gk_view_of_piece(view, piece)) {
-          const gk_best here = gk_foot_within(track, piece, view->x, view->y, window);
-          const bool is_better = here.square < best.square || (here.square == best.square && piece < best.piece);
-          best = is_better ? here : best;
-        }
-      }
-      limit = worth(best.square);
+    squares[level][child / 4][child % 4] = INFINITY;
+    const size_t index = nodes[level] * GK_TREE_FAN + child;
+    if (level > 0) {
+      nodes[--level] = index;
+      is_new = true;
       continue;
     }
-    float squares[GK_TREE_FAN];
-    squares_to(&track->nodes[track->level_first[next.level] + next.index], position, squares);
-    // The pieces of a child are 8 for a leaf, 8 times as many on each level above.
-    const unsigned shift = 3 * (next.level + 1);
-    const size_t bottom = depth;
-    for (uint32_t child = 0; child < GK_TREE_FAN; child++) {
-      const uint32_t index = next.index * GK_TREE_FAN + child;
-      if (!(squares[child] <= limit) || index < first >> shift || index > last >> shift) {
-        continue;
-      }
-      // Farthest first, so that the nearest is on top.
-      size_t slot = depth++;
-      for (; slot > bottom && stack[slot - 1].square < squares[child]; slot--) {
-        stack[slot] = stack[slot - 1];
-      }
-      stack[slot] = (task){squares[child], index, next.level == 0 ? GK_LEAF : next.level - 1};
-    }
+    const size_t begin = index * GK_TREE_FAN;
+    const size_t end = begin + GK_TREE_FAN <= last ? begin + GK_TREE_FAN : last + 1;
+    best = search_leaf(view, window, begin > first ? begin : first, end, best);
+    limit = worth(best.square);
   }
-  return best;
 }

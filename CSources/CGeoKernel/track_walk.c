@@ -68,12 +68,12 @@ static inline double square_to(gk_view* view, size_t piece, double along) {
 gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radius, gk_best best) {
   const gk_track* track = view->track;
   const double* starts = track->starts;
-  double nearest = fmin(sqrt(best.square), radius);
+  double nearest = fmin(gk_sqrt(best.square), radius);
   while (piece < track->piece_count && starts[piece] <= window.to) {
     const double square = square_to(view, piece, 0);
     const double needed = nearest + (starts[piece + 1] - starts[piece]);
     if (square > needed * needed) {
-      const double target = starts[piece] + skippable(sqrt(square), nearest);
+      const double target = starts[piece] + skippable(gk_sqrt(square), nearest);
       if (starts[piece + 1] <= target) {
         piece = piece + 1 < track->piece_count ? gk_gallop_ahead(track, piece + 1, target) : piece + 1;
         continue;
@@ -82,7 +82,7 @@ gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radi
     const gk_best here = gk_foot_within(track, piece, view->x, view->y, window);
     if (here.square < best.square) {
       best = here;
-      nearest = fmin(sqrt(best.square), radius);
+      nearest = fmin(gk_sqrt(best.square), radius);
     }
     piece++;
   }
@@ -92,7 +92,7 @@ gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radi
 gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double radius, gk_best best) {
   const gk_track* track = view->track;
   const double* starts = track->starts;
-  double nearest = fmin(sqrt(best.square), radius);
+  double nearest = fmin(gk_sqrt(best.square), radius);
   // `count` pieces are left; the last of them is the next, seen from its end.
   while (count > 0 && starts[count] >= window.from) {
     const size_t piece = count - 1;
@@ -100,7 +100,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
     const double square = square_to(view, piece, length);
     const double needed = nearest + length;
     if (square > needed * needed) {
-      const double target = starts[count] - skippable(sqrt(square), nearest);
+      const double target = starts[count] - skippable(gk_sqrt(square), nearest);
       if (starts[piece] >= target) {
         count = piece > 0 ? gk_gallop_behind(track, piece - 1, target) + 1 : 0;
         continue;
@@ -110,7 +110,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
     // Of equal ones the lower piece.
     if (here.square <= best.square) {
       best = here;
-      nearest = fmin(sqrt(best.square), radius);
+      nearest = fmin(gk_sqrt(best.square), radius);
     }
     count--;
   }
@@ -165,7 +165,7 @@ gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double r
 gk_track_snap gk_snap_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
   const gk_best place = gk_begin_of_next(track, best);
-  const double distance = sqrt(best.square);
+  const double distance = gk_sqrt(best.square);
   const double side =
       gk_view_of_piece(view, place.piece) ? gk_side(track, place.piece, place.along, view->x, view->y) : 0;
   return (gk_track_snap){gk_point_in_piece(track, place.piece, place.along), side < 0 ? -distance : distance};
