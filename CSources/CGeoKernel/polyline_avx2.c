@@ -9,11 +9,11 @@
 /// How many bytes are looked at for the ends of a group's sixteen numbers.
 enum { WINDOW = GK_WIDE_READABLE - 5 };
 
-/// Four bytes from anywhere.
-static inline int32_t load4(const uint8_t* at) {
+/// Four bytes from anywhere, in every lane.
+AVX2 static inline __m256i everywhere(const uint8_t* at) {
   int32_t value;
   __builtin_memcpy(&value, at, sizeof value);
-  return value;
+  return _mm256_set1_epi32(value);
 }
 
 /// The place behind the lowest set bit, which is taken out of the bits.
@@ -34,8 +34,12 @@ AVX2 static inline __m256i gather(const uint8_t* at, uint64_t* ends, size_t* sta
   const size_t s6 = behind_next_end(ends);
   const size_t s7 = behind_next_end(ends);
   *start = behind_next_end(ends);
-  return _mm256_setr_epi32(load4(at + s0), load4(at + s1), load4(at + s2), load4(at + s3), load4(at + s4),
-                           load4(at + s5), load4(at + s6), load4(at + s7));
+  // A load that fills every lane, and a choice of lanes, are faster than inserting lane by lane.
+  const __m256i n01 = _mm256_blend_epi32(everywhere(at + s0), everywhere(at + s1), 0x02);
+  const __m256i n23 = _mm256_blend_epi32(everywhere(at + s2), everywhere(at + s3), 0x08);
+  const __m256i n45 = _mm256_blend_epi32(everywhere(at + s4), everywhere(at + s5), 0x20);
+  const __m256i n67 = _mm256_blend_epi32(everywhere(at + s6), everywhere(at + s7), 0x80);
+  return _mm256_blend_epi32(_mm256_blend_epi32(n01, n23, 0x0c), _mm256_blend_epi32(n45, n67, 0xc0), 0xf0);
 }
 
 /// The differences in eight numbers of at most four bytes; the top bit of `*too_long` is set in lanes with longer ones.
