@@ -29,6 +29,14 @@ double bp_polyline_encode(const double* pairs, size_t count, double scale);
 /// Copies two arrays into two others, element by element.
 double bp_copy_all(const double* in1, const double* in2, double* out1, double* out2, size_t count);
 
+/// What Ferrostar does for one fix on a step of `count` vertices, made anew: a re-creation, not its code.
+double bp_recreated_ferrostar_update(const double* latitudes, const double* longitudes, size_t count, double latitude,
+                                     double longitude);
+/// What Mapbox's legacy router does for one fix, made anew: scans of the step from `first` to `last` and of the line of
+/// `count` vertices that it and its neighbours make.
+double bp_recreated_legacy_update(const double* latitudes, const double* longitudes, size_t count, size_t first,
+                                  size_t last, double latitude, double longitude);
+
 /// A line in GEOS: as it is, prepared, as segments, and in a tree of segments.
 typedef struct bp_line bp_line;
 

@@ -1,0 +1,155 @@
+import BenchPeers
+import FairwayCore
+import FairwayDirections
+import Foundation
+import GeoKernel
+import SeededRandom
+
+/// The engine and the router for one fix, beside the bare snap and beside what other engines do.
+enum EngineBenchmarks {
+  static var entries: [BenchmarkEntry] {
+    [20, 200, 2000].flatMap { stepLength in
+      let variant = stepLength == 20 ? "20m" : "20m, \(stepLength)-segment steps"
+      return [
+        BenchmarkEntry("engine.step", n: 10_000, variant: variant) { try step(stepLength) },
+        BenchmarkEntry("router.update", n: 10_000, variant: variant) { try update(stepLength) },
+      ]
+    }
+  }
+
+  private static let fixCount = 100_000
+  private static let vertexCount = 10_000
+
+  /// A route of one leg, and a drive along it at 20 m/s and 10 Hz.
+  private struct Drive {
+    let line: BenchLine
+    let route: Route
+    let fixes: [Location]
+    /// Where the vehicle truly was at each fix, and the vertex before it.
+    let distances: [Double]
+    let vertices: [Int]
+
+    init(stepLength: Int) throws {
+      line = BenchLine(.simple, count: vertexCount, spacing: 20)
+      let places = line.coordinates
+      let track = try Track(places)
+      let along = track.vertexDistances
+      let firsts = Array(stride(from: 0, to: vertexCount - 1, by: stepLength))
+      var steps = firsts.map { first in
+        let last = min(first + stepLength, vertexCount - 1)
+        let length = along[last] - along[first]
+        return RouteStep(
+          maneuver: Maneuver(location: places[first], type: first == 0 ? .depart : .turn, direction: .left),
+          shape: LineString(Array(places[first...last])), distance: length, expectedTravelTime: length / 20)
+      }
+      let end = places[vertexCount - 1]
+      steps.append(
+        RouteStep(maneuver: Maneuver(location: end, type: .arrive), shape: LineString([end, end])))
+      let leg = RouteLeg(steps: steps, distance: track.length, expectedTravelTime: track.length / 20)
+      route = Route(
+        legs: [leg], shape: LineString(places), distance: track.length, expectedTravelTime: track.length / 20)
+
+      let part = min(1, 2 * Double(fixCount) / track.length)
+      let drive = line.drive(along: track, count: fixCount, part: part)
+      var generator = SeededGenerator(seed: 3)
+      fixes = (0..<fixCount).map { place in
+        let bearing = track.point(at: drive.distances[place]).bearing + 2 * generator.normal()
+        return Location(
+          coordinate: LocationCoordinate2D(latitude: drive.latitudes[place], longitude: drive.longitudes[place]),
+          timestamp: 1_700_000_000 + Double(place) / 10, horizontalAccuracy: 8, speed: 20,
+          course: (bearing + 360).truncatingRemainder(dividingBy: 360))
+      }
+      distances = drive.distances
+      var vertex = 0
+      vertices = drive.distances.map { distance in
+        while vertex + 2 < along.count, along[vertex + 1] <= distance { vertex += 1 }
+        return vertex
+      }
+    }
+
+    func peers(stepLength: Int) -> [Benchmark.Candidate] {
+      let engines = RecreatedEngines(
+        latitudes: line.latitudes, longitudes: line.longitudes, stepLength: stepLength)
+      // Few fixes for the slow ones, spread over the drive.
+      let some = Array(stride(from: 0, to: fixCount, by: fixCount / max(40, 20_000 / stepLength)))
+      func candidate(_ name: String, _ work: @escaping (Double, Double, Int) -> Double) -> Benchmark.Candidate {
+        .init(name, operations: some.count) {
+          some.reduce(0) { sum, place in
+            let fix = fixes[place].coordinate
+            return sum + work(fix.latitude, fix.longitude, vertices[place])
+          }
+        }
+      }
+      return [
+        candidate("Ferrostar's update, re-created") { engines.ferrostar(latitude: $0, longitude: $1, vertex: $2) },
+        candidate("Mapbox Legacy's update, re-created") { engines.legacy(latitude: $0, longitude: $1, vertex: $2) },
+      ]
+    }
+  }
+
+  private static func step(_ stepLength: Int) throws -> Benchmark {
+    let drive = try Drive(stepLength: stepLength)
+    let engine = ProgressEngine(index: try RouteIndex(drive.route))
+    let track = engine.index.track
+    return Benchmark(
+      own: .init("ProgressEngine.step", operations: fixCount) {
+        var state = ProgressState()
+        var changes: UInt32 = 0
+        for fix in drive.fixes { changes |= engine.step(&state, fix).rawValue }
+        return state.distanceAlong + Double(changes)
+      },
+      peers: [
+        .init("the bare Track.snap", operations: fixCount) {
+          var (sum, along, hint) = (0.0, 0.0, 0)
+          for fix in drive.fixes {
+            let snap = track.snap(fix.coordinate, from: along - 30, to: along + 50, hint: hint)
+            (along, hint) = (snap.distanceAlong, snap.segment)
+            sum += snap.crossTrack
+          }
+          return sum + along
+        }
+      ] + drive.peers(stepLength: stepLength),
+      deviation: try deviation(engine, drive))
+  }
+
+  /// How far the drive's progress is from the truth at its end.
+  private static func deviation(_ engine: ProgressEngine, _ drive: Drive) throws -> Benchmark.Deviation {
+    var state = ProgressState()
+    for fix in drive.fixes.prefix(fixCount / 2) { _ = engine.step(&state, fix) }
+    return .init(value: abs(state.distanceAlong - drive.distances[fixCount / 2 - 1]), unit: "m along")
+  }
+
+  /// Counts what it is told, as little work as a delegate can do.
+  private final class Counter: RouterDelegate {
+    var sum = 0.0
+    func router(
+      _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
+    ) {
+      sum += location.coordinate.latitude + progress.distanceRemaining
+    }
+    func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
+  }
+
+  private static func update(_ stepLength: Int) throws -> Benchmark {
+    let drive = try Drive(stepLength: stepLength)
+    let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [drive.route]))
+    let ends = [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]]
+    let options = RouteOptions(coordinates: ends)
+    let engine = ProgressEngine(index: try RouteIndex(drive.route))
+    return Benchmark(
+      own: .init("RouteController.update", operations: fixCount) {
+        let controller = try RouteController(along: response, routeOptions: options, log: { _ in })
+        let counter = Counter()
+        controller.delegate = counter
+        controller.update(drive.fixes)
+        return counter.sum
+      },
+      peers: [
+        .init("the bare ProgressEngine.step", operations: fixCount) {
+          var state = ProgressState()
+          for fix in drive.fixes { _ = engine.step(&state, fix) }
+          return state.distanceAlong
+        }
+      ] + drive.peers(stepLength: stepLength))
+  }
+}
