@@ -19,6 +19,8 @@ public final class RouteIndex: Sendable {
   /// The things ahead that a driver may want to know of, by where they begin.
   public let alerts: [RouteAlert]
 
+  /// The places of ``track``, for whoever asks with every fix.
+  let places: RoutePlaces
   /// Where each route step begins, in metres of the geometry, and after the last one where it ends.
   let stepStarts: ContiguousArray<Double>
   /// The stated distance before each route step, and after the last one the whole.
@@ -57,6 +59,7 @@ public final class RouteIndex: Sendable {
     }
     self.route = route
     let along = ContiguousArray(track.vertexDistances)
+    places = RoutePlaces(builder.coordinates, along: along, on: track)
     vertexDistances = along
     stepFirstVertex = builder.stepFirstVertex
     legFirstStep = builder.legFirstStep

@@ -265,7 +265,9 @@ public final class RouteController: Router {
       if location.course == nil, let heading { location.course = heading }
       return location
     }
-    let point = engine.index.track.point(at: state.distanceAlong)
+    let index = engine.index
+    let point = index.places.point(
+      at: state.distanceAlong, hint: Int(state.segment), along: index.vertexDistances, on: index.track)
     location.coordinate = point.coordinate
     // A vehicle that points elsewhere is shown as it points: it is turning, or standing in a yard.
     if let course = raw.course, abs(wrappedLongitude(course - point.bearing)) > options.largestCourseDifference {

@@ -40,6 +40,7 @@ public struct SessionLog: Hashable, Sendable, Codable {
         rawDistance: 0, offRouteTime: 0, standingTime: 0)
       return
     }
+    // Changed in place: this is done with every fix.
     let interval = state.timestamp - lastTime
     let offset = PlaneVector(
       east: wrappedLongitude(state.rawLongitude - lastCoordinate.longitude) * state.scale.east,

@@ -1,0 +1,45 @@
+internal import GeoKernel
+
+/// The places along a route for whoever asks with every fix: without a search and, on short segments, without
+/// trigonometry.
+struct RoutePlaces: Sendable {
+  private let coordinates: ContiguousArray<LocationCoordinate2D>
+  /// The bearing in the middle of each segment, in degrees.
+  private let bearings: ContiguousArray<Double>
+  /// On a segment up to this long, in metres, a straight line in degrees is the geodesic within a millimetre, to 80°.
+  private static let longestStraight = 60.0
+
+  /// The places of a track, its vertices being those of `line` at the distances `along`.
+  init(_ line: [LocationCoordinate2D], along: ContiguousArray<Double>, on track: Track) {
+    coordinates = ContiguousArray(line)
+    bearings = ContiguousArray(zip(along, along.dropFirst()).map { track.point(at: ($0 + $1) / 2).bearing })
+  }
+
+  /// The place at a distance along a track whose vertices these are.
+  ///
+  /// - Parameter hint: A segment near it.
+  /// - Complexity: O(*m*) in the segments between the hint and the place.
+  func point(at distance: LocationDistance, hint: Int, along: ContiguousArray<Double>, on track: Track)
+    -> (coordinate: LocationCoordinate2D, bearing: LocationDirection)
+  {
+    guard !bearings.isEmpty else {
+      let point = track.point(at: distance)
+      return (point.coordinate, point.bearing)
+    }
+    var segment = min(max(0, hint), bearings.count - 1)
+    while segment > 0, along[segment] > distance { segment -= 1 }
+    while segment + 1 < bearings.count, along[segment + 1] <= distance { segment += 1 }
+    let length = along[segment + 1] - along[segment]
+    let (from, to) = (coordinates[segment], coordinates[segment + 1])
+    guard length > 0, length <= Self.longestStraight, abs(from.latitude) < 80, abs(to.longitude - from.longitude) < 1
+    else {
+      let point = track.point(at: distance)
+      return (point.coordinate, point.bearing)
+    }
+    let share = min(1, max(0, (distance - along[segment]) / length))
+    let place = LocationCoordinate2D(
+      latitude: from.latitude + share * (to.latitude - from.latitude),
+      longitude: from.longitude + share * (to.longitude - from.longitude))
+    return (place, bearings[segment])
+  }
+}
