@@ -68,7 +68,7 @@ enum Shape: JSONForm {
     let format = try reader.polylineFormat()
     let text = try reader.scanString()
     let precision = format == .polyline ? 5 : 6
-    let plain = text.isEscaped ? try reader.unescapePolyline(text) : []
+    let plain = text.isEscaped ? try reader.unescape(text, isPolyline: true) : []
     let coordinates: [LocationCoordinate2D]
     do {
       coordinates =
@@ -120,22 +120,6 @@ enum Shape: JSONForm {
         writer.write("LineString")
       }
     }
-  }
-}
-
-extension JSONReader {
-  /// The bytes of a polyline whose escapes are resolved.
-  ///
-  /// Some services and tools forget to escape the backslashes of a polyline. No polyline has control characters, so
-  /// what would be one is a backslash and a letter.
-  func unescapePolyline(_ text: JSONText) throws(JSONFault) -> [UInt8] {
-    let controls: [UInt8: UInt8] = [
-      0x08: UInt8(ascii: "b"), 0x0C: UInt8(ascii: "f"), 0x0A: UInt8(ascii: "n"), 0x0D: UInt8(ascii: "r"),
-      0x09: UInt8(ascii: "t"),
-    ]
-    let plain = try unescape(text)
-    guard plain.contains(where: { $0 < 0x20 }) else { return plain }
-    return plain.flatMap { byte in controls[byte].map { [UInt8(ascii: "\\"), $0] } ?? [byte] }
   }
 }
 

@@ -63,7 +63,7 @@ struct PrecisionProbe {
   private func firstVertex(
     of text: JSONText, in reader: JSONReader, format: RouteShapeFormat
   ) -> LocationCoordinate2D? {
-    guard let plain = try? reader.unescapePolyline(text) else { return nil }
+    guard let plain = try? reader.unescape(text, isPolyline: true) else { return nil }
     // A number of a polyline ends with a byte that lacks the continuation bit: the first two are the first vertex.
     var numbers = 0
     let end = plain.firstIndex { byte in

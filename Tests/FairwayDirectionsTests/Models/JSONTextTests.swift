@@ -33,6 +33,47 @@ final class JSONTextTests: XCTestCase {
     }
   }
 
+  /// Texts are read eight bytes at a time: every length, every place in the eight, and up to the last byte of a text.
+  func testEveryLength() throws {
+    for length in 0...40 {
+      let word = String((0..<length).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) })
+      XCTAssertEqual(try read("\"\(word)\""), .string(word))
+      XCTAssertEqual(try read("{\"\(word)\":1}"), .object([word: 1]))
+      XCTAssertThrowsError(try read("\"\(word)"))
+      XCTAssertThrowsError(try read("{\"\(word)"))
+      for place in 0...length {
+        let index = word.index(word.startIndex, offsetBy: place)
+        for (text, plain) in [
+          ("\\n", "\n"), ("é", "é"), ("\\u00e9", "é"), ("\\\"", "\""), ("😀", "😀"), ("\u{7F}", "\u{7F}"),
+        ] {
+          let (head, tail) = (word[..<index], word[index...])
+          XCTAssertEqual(try read("\"\(head)\(text)\(tail)\""), .string("\(head)\(plain)\(tail)"))
+          XCTAssertEqual(try read("{\"\(head)\(text)\(tail)\":1}"), .object(["\(head)\(plain)\(tail)": 1]))
+        }
+        for control in ["\u{0}", "\u{1F}", "\n"] {
+          XCTAssertThrowsError(try read("\"\(word[..<index])\(control)\(word[index...])\""))
+          XCTAssertThrowsError(try read("{\"\(word[..<index])\(control)\(word[index...])\":1}"))
+        }
+      }
+    }
+    for whole in 1...20 {
+      for fraction in 0...20 {
+        let digits = (0..<whole + fraction).map { "\((7 * $0 + whole) % 9 + 1)" }
+        let text = digits[..<whole].joined() + (fraction > 0 ? "." + digits[whole...].joined() : "")
+        let value = try XCTUnwrap(Double(text))
+        for (before, after) in [("", ""), ("[", "]"), ("[-", ",1]"), ("[", " ]")] {
+          let read = try read(before + text + after)
+          let number: JSONValue? = if case .array(let elements) = read { elements.first } else { read }
+          switch number {
+          case .number(let found): XCTAssertEqual(found, before == "[-" ? -value : value, text)
+          case .integer(let found): XCTAssertEqual("\(found)", before == "[-" ? "-" + text : text)
+          default: XCTFail(text)
+          }
+        }
+      }
+    }
+  }
+
   func testStrings() throws {
     let cases = [
       (#""""#, ""), (#""a\"b\\c\/d\b\f\n\r\t""#, "a\"b\\c/d\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\ude00""#, "é😀"),

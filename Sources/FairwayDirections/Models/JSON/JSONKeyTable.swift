@@ -1,13 +1,14 @@
 /// Finds the key of a name while its bytes are read.
 ///
-/// An open hash table, at most a quarter full: a name that is known is found after one comparison of its bytes in
-/// nearly all cases, and one that is not mostly after none.
+/// An open hash table, at most a quarter full, over the first sixteen bytes: a name that is known is found after one
+/// comparison in nearly all cases, and one that is not mostly after none.
 struct JSONKeyTable: Sendable {
   static let shared = JSONKeyTable()
 
   private struct Slot {
-    /// The last eight bytes of the name, or all of them.
-    var tail: UInt64 = 0
+    /// The first eight bytes of the name and the eight after them, zeros where it has fewer.
+    var head: UInt64 = 0
+    var middle: UInt64 = 0
     var key = JSONKey.foreign
     var count: UInt16 = 0
     /// Where the name starts in `text`.
@@ -21,51 +22,74 @@ struct JSONKeyTable: Sendable {
   private init() {
     for key in JSONKey.allCases where key != .foreign {
       let name = Array(key.rawValue.utf8)
-      let tail = name.reduce(0) { $0 << 8 | UInt64($1) }
-      var index = Self.index(tail, name.count)
+      let (head, middle) = Self.words(name.span, from: 0, to: name.count)
+      var index = Self.index(head, middle, name.count)
       while slots[index].key != .foreign { index = (index + 1) & (Self.slots - 1) }
-      slots[index] = Slot(tail: tail, key: key, count: UInt16(name.count), start: UInt16(text.count))
+      slots[index] = Slot(
+        head: head, middle: middle, key: key, count: UInt16(name.count), start: UInt16(text.count))
       text += name
     }
   }
 
   @inline(__always)
-  private static func index(_ tail: UInt64, _ count: Int) -> Int {
-    let mixed = (tail &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+  private static func index(_ head: UInt64, _ middle: UInt64, _ count: Int) -> Int {
+    let mixed = (head ^ (middle &* 0xFF51_AFD7_ED55_8CCD) &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 54)
+  }
+
+  /// The first sixteen bytes of a name, one after the other.
+  private static func words(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> (head: UInt64, middle: UInt64) {
+    var words: [UInt64] = [0, 0]
+    for offset in 0..<min(end - start, 16) {
+      words[offset / 8] |= UInt64(bytes[start + offset]) << UInt64(offset % 8 * 8)
+    }
+    return (words[0], words[1])
   }
 
   /// Reads the name that starts at `start`, after its quotation mark: its key and the place of the closing mark, which
   /// is −1 for a name that has an escape, a control character or no end.
   @inline(__always)
   func readKey(_ bytes: Span<UInt8>, from start: Int) -> (key: JSONKey, end: Int) {
-    var tail: UInt64 = 0
+    guard let head = ByteWord(bytes, at: start) else { return readSlowly(bytes, from: start) }
+    var count = head.plainCount
+    if count < 8 { return found(bytes, from: start, count: count, head.first(count), 0) }
+    guard let middle = ByteWord(bytes, at: start + 8) else { return readSlowly(bytes, from: start) }
+    count = middle.plainCount
+    if count < 8 { return found(bytes, from: start, count: 8 + count, head.bits, middle.first(count)) }
+    return readSlowly(bytes, from: start)
+  }
+
+  /// As ``readKey(_:from:)``, for long names and those near the end of the text.
+  private func readSlowly(_ bytes: Span<UInt8>, from start: Int) -> (key: JSONKey, end: Int) {
     var end = start
     while end < bytes.count {
       let byte = bytes[end]
-      if byte == UInt8(ascii: "\"") { return (key(bytes, from: start, to: end, tail: tail), end) }
-      if byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      tail = tail << 8 | UInt64(byte)
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 {
+        let (head, middle) = Self.words(bytes, from: start, to: end)
+        return found(bytes, from: start, count: end - start, head, middle)
+      }
       end += 1
     }
     return (.foreign, -1)
   }
 
   @inline(__always)
-  private func key(_ bytes: Span<UInt8>, from start: Int, to end: Int, tail: UInt64) -> JSONKey {
+  private func found(
+    _ bytes: Span<UInt8>, from start: Int, count: Int, _ head: UInt64, _ middle: UInt64
+  ) -> (key: JSONKey, end: Int) {
+    guard bytes[start + count] == UInt8(ascii: "\"") else { return (.foreign, -1) }
     let slots = self.slots.span
-    let count = end - start
-    var index = Self.index(tail, count)
+    var index = Self.index(head, middle, count)
     while slots[index].key != .foreign {
       let slot = slots[index]
-      if slot.tail == tail, Int(slot.count) == count,
-        count <= 8 || isEqual(Int(slot.start), bytes, start, count - 8)
+      if slot.head == head, slot.middle == middle, Int(slot.count) == count,
+        count <= 16 || isEqual(Int(slot.start) + 16, bytes, start + 16, count - 16)
       {
-        return slot.key
+        return (slot.key, start + count)
       }
       index = (index + 1) & (Self.slots - 1)
     }
-    return .foreign
+    return (.foreign, start + count)
   }
 
   private func isEqual(_ place: Int, _ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Bool {

@@ -33,11 +33,20 @@ extension JSONReader {
   ) -> (end: Int, isEscaped: Bool, isASCII: Bool) {
     var place = start
     var isEscaped = false
-    var union: UInt8 = 0
+    var union: UInt64 = 0
+    while let word = ByteWord(span, at: place) {
+      let count = word.plainCount
+      union |= word.first(count)
+      place += count
+      if count == 8 { continue }
+      guard span[place] == UInt8(ascii: "\\") else { return (place, isEscaped, isASCII(union)) }
+      isEscaped = true
+      place += 2
+    }
     while place < span.count {
       let byte = span[place]
-      if byte == UInt8(ascii: "\"") || byte < 0x20 { return (place, isEscaped, union < 0x80) }
-      union |= byte
+      if byte == UInt8(ascii: "\"") || byte < 0x20 { return (place, isEscaped, isASCII(union)) }
+      union |= UInt64(byte)
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
         place += 1
@@ -46,6 +55,9 @@ extension JSONReader {
     }
     return (span.count, isEscaped, false)
   }
+
+  @inline(__always)
+  private static func isASCII(_ union: UInt64) -> Bool { union & 0x8080_8080_8080_8080 == 0 }
 
   mutating func readString() throws(JSONFault) -> String {
     try string(of: scanString())
@@ -65,7 +77,10 @@ extension JSONReader {
   }
 
   /// The bytes of a string whose escapes are resolved.
-  func unescape(_ text: JSONText) throws(JSONFault) -> [UInt8] {
+  ///
+  /// - Parameter isPolyline: Some services and tools forget to escape the backslashes of a polyline. No polyline has
+  ///   control characters, so that what would be one is a backslash and a letter.
+  func unescape(_ text: JSONText, isPolyline: Bool = false) throws(JSONFault) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.end - text.start)
     var place = text.start
@@ -76,6 +91,9 @@ extension JSONReader {
       place += 1
       switch escape {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain.append(escape)
+      case let letter where isPolyline && letter != UInt8(ascii: "u"):
+        plain.append(UInt8(ascii: "\\"))
+        plain.append(letter)
       case UInt8(ascii: "b"): plain.append(0x08)
       case UInt8(ascii: "f"): plain.append(0x0C)
       case UInt8(ascii: "n"): plain.append(0x0A)
@@ -93,6 +111,12 @@ extension JSONReader {
 
   private static func backslash(_ span: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var place = start
+    while let word = ByteWord(span, at: place) {
+      // The text was scanned before: what stops here is a backslash, or the mark at its end.
+      let count = word.plainCount
+      place += count
+      if count < 8 || place >= end { break }
+    }
     while place < end {
       if span[place] == UInt8(ascii: "\\") { return place }
       place += 1
@@ -139,7 +163,20 @@ extension JSONReader {
     var exponent = 0
     /// Whether `digits` and `exponent` say all that the text says.
     var isComplete = true
+
+    /// Puts up to eight more digits behind those that are there.
+    @inline(__always)
+    mutating func append(_ more: UInt64, digits count: Int) {
+      // Up to here eight more digits fit into 64 bits.
+      if digits > 100_000_000_000 { isComplete = false }
+      digits = digits &* JSONReader.wholePowers[count] &+ more
+    }
   }
+
+  /// Powers of ten up to that of eight digits.
+  private static let wholePowers: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+  ]
 
   /// Powers of ten that a `Double` holds exactly.
   private static let powers: [Double] = [
@@ -155,7 +192,7 @@ extension JSONReader {
     let decimal = try scanNumber()
     // Both factors are exact, so that the one rounding of the division or product is the right one.
     if decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22 {
-      let digits = Double(decimal.digits)
+      let digits = Double(Int64(bitPattern: decimal.digits))
       let value =
         decimal.exponent < 0
         ? digits / Self.powers[-decimal.exponent] : digits * Self.powers[decimal.exponent]
@@ -236,15 +273,21 @@ extension JSONReader {
     _ span: Span<UInt8>, from start: Int, _ decimal: inout Decimal, scale: Int
   ) -> Int {
     var place = start
-    var digits = decimal.digits
+    while let word = ByteWord(span, at: place) {
+      let count = word.digitCount
+      if count > 0 { decimal.append(word.number(ofFirst: count), digits: count) }
+      place += count
+      guard count == 8 else {
+        decimal.exponent += scale * (place - start)
+        return place
+      }
+    }
     while place < span.count {
       let digit = span[place] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
-      if digits >= 100_000_000_000_000_000 { decimal.isComplete = false }
-      digits = digits &* 10 &+ UInt64(digit)
+      decimal.append(UInt64(digit), digits: 1)
       place += 1
     }
-    decimal.digits = digits
     decimal.exponent += scale * (place - start)
     return place
   }
