@@ -13,6 +13,7 @@ public struct CSVTraceReader: TraceReader {
   /// The bits of the columns that a line must fill.
   private let needed: UInt32
   public private(set) var badLines = BadLines()
+  public var fractionRead: Double? { lines.fractionRead }
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {

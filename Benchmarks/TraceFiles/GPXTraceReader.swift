@@ -12,6 +12,7 @@ public struct GPXTraceReader: TraceReader {
   private var fixes = FixColumns()
   private var next = 0
   public private(set) var badLines = BadLines()
+  public var fractionRead: Double? { Double(next) / Double(max(1, fixes.count)) }
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
@@ -54,7 +55,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     parser.delegate = self
     let isWellFormed = parser.parse()
     if let failure { throw failure }
-    guard isWellFormed else {
+    guard isWellFormed, parser.parserError == nil else {
       throw TraceError(
         line: max(1, parser.lineNumber), column: max(1, parser.columnNumber), "the XML is broken here")
     }

@@ -23,6 +23,9 @@ struct LineBlocks {
     self.source = source
   }
 
+  /// How much of the bytes has been taken, 0 to 1; nil for a pipe.
+  var fractionRead: Double? { source.fractionRead }
+
   /// Whether the block has unread lines, or another one follows that has.
   mutating func hasLines() throws(TraceError) -> Bool {
     while start >= end {

@@ -8,6 +8,7 @@ public struct NDJSONTraceReader: TraceReader {
   private let decoder = JSONDecoder()
   private var isFirst = true
   public private(set) var badLines = BadLines()
+  public var fractionRead: Double? { lines.fractionRead }
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) {

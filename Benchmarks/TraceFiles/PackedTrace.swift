@@ -22,6 +22,7 @@ public struct PackedTrace: TraceReader {
   /// How many fixes there are.
   public let count: Int
   public let badLines = BadLines()
+  public var fractionRead: Double? { Double(next) / Double(max(1, count)) }
 
   /// Maps a file and checks it: its size, its version and its checksum.
   public init(mapping path: String, _ reading: TraceReading = .init()) throws(TraceError) {

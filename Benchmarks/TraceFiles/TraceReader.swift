@@ -7,6 +7,9 @@ public protocol TraceReader {
 
   /// The lines that held no fix so far; always empty for a strict reader, which throws at the first.
   var badLines: BadLines { get }
+
+  /// How much of the trace has been read, 0 to 1; nil when its length is not known, as with a pipe.
+  var fractionRead: Double? { get }
 }
 
 /// How a trace is read.

@@ -1,3 +1,5 @@
+import TraceFiles
+
 /// Why a subcommand ends without success: one line for standard error, and the process's exit code.
 struct CommandFailure: Error, Equatable {
   /// What the shell gets to see.
@@ -26,5 +28,15 @@ struct CommandFailure: Error, Equatable {
   /// Work on a file failed.
   static func failed(file: String, line: Int? = nil, _ reason: String) -> CommandFailure {
     failed("\(file):\(line.map { "\($0):" } ?? "") \(reason)")
+  }
+
+  /// A trace cannot be read; the place in it follows the file's name.
+  static func failed(trace file: String, _ error: TraceError) -> CommandFailure {
+    failed("\(file):\(error.line == nil ? " " : "")\(error)")
+  }
+
+  /// A signal ended the work.
+  static func interrupted(_ message: String) -> CommandFailure {
+    CommandFailure(code: .interrupted, message: message)
   }
 }

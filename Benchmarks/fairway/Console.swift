@@ -36,11 +36,9 @@ enum Console {
 
   /// Writes a file in one go: it is there complete or not at all.
   static func write(_ data: Data, to path: String) throws(CommandFailure) {
-    do {
-      try data.write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .failed(file: path, reason(error))
-    }
+    let file = try OutputFile(path)
+    try file.write(data)
+    try file.finish()
   }
 
   /// A system error in words, without Foundation's domains and codes.

@@ -17,10 +17,12 @@ struct Fairway {
   ]
 
   static func main() async {
-    let interruption = Interruption()
     let words = Array(CommandLine.arguments.dropFirst())
+    let work = Task { try await run(words) }
+    let subcommand = subcommands.first(where: { $0.name == words.first })
+    let interruption = Interruption(isAsked: subcommand?.endsCleanly == true) { work.cancel() }
     do {
-      try await run(words)
+      try await work.value
     } catch {
       let failure = error as? CommandFailure ?? .failed(Console.reason(error))
       Console.complain("fairway: \(failure.message)")

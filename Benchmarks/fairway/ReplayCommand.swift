@@ -1,21 +1,37 @@
+import DriveLab
 import FairwayCore
 import FairwayDirections
 import Foundation
+import TraceFiles
 
 /// `fairway replay`: a trace along a route, as a session would have lived it.
 struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
+  static let endsCleanly = true
   static let syntax = Syntax(
     options: RouteArguments.options + [
-      .value("--trace", "FILE", "The fixes: CSV with a header; - for standard input."),
-      .value("--rate", "HZ", "Fixes a second, for a trace without times."),
+      .value("--laps", "N", "The trace drives the route, a round trip, so many times."),
+      .value(
+        "--trace", "FILE",
+        "The fixes: CSV, GPX, NDJSON or packed, told by the content; - is standard input.\n"
+          + "When not given a drive is made up: a million fixes on the bundled route."),
+      .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
+      .flag("--strict", "End at the first line that holds no fix; else they are counted."),
+      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value("--events", "FILE", "Write the events there, one JSON object a line."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
-      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
+      .value("--repeat", "N", "Do it all so many times, for steadier times."),
+      .value("--jobs", "N", "Share sessions and repeats among so many threads; the results stay the same."),
       .flag("--json", "Print the summary as JSON."),
+      .flag("--quiet", "No progress bar, and no lines about bad lines."),
     ],
-    notes: RouteArguments.bundledNote)
+    notes: """
+      \(RouteArguments.bundledNote)
+      The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files
+      are those of the first session. Ctrl-C ends with the summary so far, and writes no files.
+      """)
 
   /// The names of the policies.
   enum Policy: String, CaseIterable {
@@ -32,35 +48,29 @@ struct ReplayCommand: Subcommand {
     }
   }
 
-  static func run(_ arguments: Arguments) throws {
-    let index = try route(arguments)
-    let trace = try TraceTable.read(
-      arguments.requiredText("--trace"), rate: arguments.number("--rate", in: 1e-6...1e6))
+  static func run(_ arguments: Arguments) async throws {
+    let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
-    let engine = ProgressEngine(index: index, options: policy.options)
-
-    // Once for the clock, with nothing but the engine in the loop; once more for what is written.
-    var state = ProgressState()
-    let clock = ContinuousClock()
-    let elapsed = clock.measure {
-      for fix in trace.fixes { _ = engine.step(&state, fix) }
+    let files = ReplayFiles(
+      events: try arguments.text("--events").map { path throws(CommandFailure) in try OutputFile(path) },
+      progress: try arguments.text("--progress").map { path throws(CommandFailure) in try OutputFile(path) })
+    let input = try ReplayInput(arguments)
+    let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
+    let isQuiet = arguments.flag("--quiet")
+    let replay = try await Replay(
+      plan: plan, input: input, engine: engine, files: files, showsProgress: !isQuiet && Console.isTerminal)
+    if !isQuiet, replay.badLines.count > 0 {
+      Console.complain(input.complaint(about: replay.badLines))
     }
-    let events = try arguments.text("--events")
-    let progress = try arguments.text("--progress")
-    var record = ReplayRecord(engine: engine, keepsEvents: events != nil, keepsProgress: progress != nil)
-    for fix in trace.fixes { record.take(fix) }
-    if let events { try Console.write(record.events, to: events) }
-    if let progress { try Console.write(record.progress, to: progress) }
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-    try Console.print(record.summary(seconds: seconds, asJSON: arguments.flag("--json")))
-  }
-
-  private static func route(_ arguments: Arguments) throws -> RouteIndex {
-    let (route, file) = try RouteArguments.readOrBundled(arguments)
-    do {
-      return try RouteIndex(route)
-    } catch {
-      throw CommandFailure.failed(file: file, "\(error)")
+    guard replay.wasInterrupted || replay.sums.fixes > 0 else {
+      throw CommandFailure.failed(file: input.traceName, "there is no fix in it")
     }
+    if !replay.wasInterrupted {
+      try files.events?.finish()
+      try files.progress?.finish()
+    }
+    let summary = ReplaySummary(plan: plan, replay: replay, secondsOfGenerating: input.secondsOfGenerating)
+    try Console.print(arguments.flag("--json") ? summary.json : summary.text)
+    if replay.wasInterrupted { throw CommandFailure.interrupted("interrupted; no files were written") }
   }
 }

@@ -11,6 +11,21 @@ struct FairwayProcess {
 
   /// Runs `fairway` to its end with the given words and standard input.
   static func run(_ words: [String], input: Data = Data(), in folder: URL? = nil) throws -> FairwayProcess {
+    try run(words, input: input, in: folder) { $0.waitUntilExit() }
+  }
+
+  /// Runs `fairway` and presses Ctrl-C after some seconds.
+  static func interrupted(_ words: [String], after seconds: Double, in folder: URL) throws -> FairwayProcess {
+    try run(words, input: Data(), in: folder) { process in
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+      process.waitUntilExit()
+    }
+  }
+
+  private static func run(
+    _ words: [String], input: Data, in folder: URL?, _ wait: (Process) -> Void
+  ) throws -> FairwayProcess {
     let process = Process()
     process.executableURL = executable
     process.arguments = words
@@ -29,7 +44,7 @@ struct FairwayProcess {
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
-    process.waitUntilExit()
+    wait(process)
     return FairwayProcess(
       status: process.terminationStatus, output: try Data(contentsOf: outputFile),
       errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))

@@ -1,0 +1,82 @@
+import DriveLab
+import FairwayCore
+import FairwayDirections
+import TraceFiles
+
+/// The route and the trace of a replay: those of files, or those that are made up.
+struct ReplayInput {
+  let route: Route
+  /// The route's file, for messages.
+  let routeName: String
+  /// The trace's file, for messages.
+  let traceName: String
+  /// The open trace.
+  let reader: any TraceReader
+  /// How long it took to make up a drive; `nil` for a trace of a file.
+  let secondsOfGenerating: Double?
+
+  /// What a drive of one's own looks like: a turn is missed, and the vehicle comes back.
+  private static let fixes = 1_000_000
+  private static let rate = 10.0
+  private static let noise = NoiseModel.open
+  private static let seed: UInt64 = 1
+
+  init(_ arguments: Arguments) throws {
+    let routeFile = try arguments.text("--route")
+    let traceFile = try arguments.text("--trace")
+    let rate = try arguments.number("--rate", in: 1e-6...1e6)
+    let laps = try arguments.integer("--laps", in: 1...100_000)
+    traceName = traceFile.map { $0 == "-" ? "standard input" : $0 } ?? "the made-up drive"
+    guard routeFile != "-" || traceFile != "-" else {
+      throw CommandFailure.usage("standard input cannot be both --route and --trace")
+    }
+    let (single, routeName) = try RouteArguments.readOrBundled(arguments)
+    self.routeName = routeName
+    if let traceFile {
+      guard let route = laps == nil ? single : single.laps(laps ?? 1) else {
+        throw CommandFailure.failed(file: routeName, "does not end where it begins: it cannot be driven in laps")
+      }
+      self.route = route
+      secondsOfGenerating = nil
+      do {
+        reader = try TraceFormat.open(traceFile, TraceReading(rate: rate, isStrict: arguments.flag("--strict")))
+      } catch {
+        throw CommandFailure.failed(trace: traceName, error)
+      }
+      return
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let trace: DriveTrace
+    do {
+      let options = DriveOptions(noise: Self.noise, seed: Self.seed, detours: [Detour(.turnReturn)])
+      let drive = try Drive(
+        route: single, options: options, laps: laps, fixes: routeFile == nil && laps == nil ? Self.fixes : nil,
+        rate: rate ?? Self.rate)
+      // The drive may go round more than once: then so does the route.
+      let rounds = drive.route.legEnds.count / max(1, single.legs.count)
+      route = rounds > 1 ? single.laps(rounds) ?? single : single
+      trace = try drive.trace(noise: Self.noise, rate: rate ?? Self.rate, limit: Self.fixes)
+    } catch {
+      throw CommandFailure.failed(file: routeName, "\(error)")
+    }
+    reader = MemoryTrace(trace.fixes)
+    secondsOfGenerating = (clock.now - start).seconds
+  }
+
+  func routeIndex() throws(CommandFailure) -> RouteIndex {
+    do {
+      return try RouteIndex(route)
+    } catch {
+      throw .failed(file: routeName, "\(error)")
+    }
+  }
+
+  /// The lines that held no fix, the first of them with what is wrong.
+  func complaint(about bad: BadLines) -> String {
+    let count = bad.count == 1 ? "1 line holds" : "\(bad.count) lines hold"
+    let examples = bad.examples.map { "  \(CommandFailure.failed(trace: traceName, $0).message)" }
+    let more = bad.count > bad.examples.count ? ["  and \(bad.count - bad.examples.count) more"] : []
+    return (["fairway: \(traceName): \(count) no fix and went by:"] + examples + more).joined(separator: "\n")
+  }
+}

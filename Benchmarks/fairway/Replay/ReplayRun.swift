@@ -1,0 +1,69 @@
+import FairwayCore
+import Foundation
+import TraceFiles
+
+/// One run of a feed through the engine: fixes in, states, lines and sums out, each of the three timed apart.
+struct ReplayRun: Sendable {
+  /// Seconds.
+  struct Times: Hashable, Sendable {
+    var reading = 0.0
+    var engine = 0.0
+    var output = 0.0
+  }
+
+  /// The sums of each session of the feed.
+  private(set) var sums: [ReplaySums] = []
+  private(set) var times = Times()
+  /// Whether the run ended before the feed did.
+  private(set) var wasInterrupted = false
+
+  /// Follows the route to the feed's end, or until the task is cancelled.
+  ///
+  /// - Parameter files: for what the first session of the feed does.
+  init(
+    engine: ProgressEngine, feed: inout some ReplayFeed, files: ReplayFiles, meter: ReplayMeter
+  ) throws {
+    var states = Array(repeating: ProgressState(), count: feed.sessionCount)
+    var records = states.indices.map { ReplayRecord(engine: engine, files: $0 == 0 ? files : ReplayFiles()) }
+    var slab = ReplaySlab()
+    // What the engine makes of a slab; kept apart from what is done with it, so that its time is its own.
+    var after: [ProgressState] = []
+    var changes: [ProgressChange] = []
+    after.reserveCapacity(ReplaySlab.size)
+    changes.reserveCapacity(ReplaySlab.size)
+    let clock = ContinuousClock()
+    while true {
+      if Task.isCancelled {
+        wasInterrupted = true
+        break
+      }
+      let start = clock.now
+      try feed.fill(&slab)
+      if slab.fixes.isEmpty { break }
+      let read = clock.now
+      after.removeAll(keepingCapacity: true)
+      changes.removeAll(keepingCapacity: true)
+      for index in slab.fixes.indices {
+        let session = slab.sessions[index]
+        changes.append(engine.step(&states[session], slab.fixes[index]))
+        after.append(states[session])
+      }
+      let stepped = clock.now
+      for index in slab.fixes.indices {
+        try records[slab.sessions[index]].take(slab.fixes[index], after: after[index], change: changes[index])
+      }
+      times.reading += (read - start).seconds
+      times.engine += (stepped - read).seconds
+      times.output += (clock.now - stepped).seconds
+      meter.add(fixes: slab.fixes.count, fraction: feed.fractionDone)
+    }
+    for index in records.indices { try records[index].finish() }
+    sums = records.map(\.sums)
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,95 @@
+import FairwayCore
+import Foundation
+import TraceFiles
+
+/// What a replay prints at its end, for people and as JSON.
+struct ReplaySummary {
+  private let plan: ReplayPlan
+  private let replay: Replay
+  private let secondsOfGenerating: Double?
+  private let peakMemory = PeakMemory.bytes
+
+  init(plan: ReplayPlan, replay: Replay, secondsOfGenerating: Double?) {
+    self.plan = plan
+    self.replay = replay
+    self.secondsOfGenerating = secondsOfGenerating
+  }
+
+  private var sums: ReplaySums { replay.sums }
+
+  private func nanoseconds(_ seconds: Double) -> Double {
+    replay.fixesStepped > 0 ? seconds * 1e9 / Double(replay.fixesStepped) : 0
+  }
+
+  /// Through the engine, one thread after the other; what all threads get done at once shows in the seconds.
+  private var rate: Double {
+    replay.times.engine > 0 ? Double(replay.fixesStepped) / replay.times.engine : 0
+  }
+
+  private var checksum: String {
+    let text = String(sums.checksum, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  var json: String {
+    let events = sums.eventCounts.map { "\"\($0.kind.rawValue)\": \($0.count)" }.joined(separator: ", ")
+    let reasons = sums.rejectionCounts.map { "\"\($0.reason)\": \($0.count)" }.joined(separator: ", ")
+    let generating = secondsOfGenerating.map { ", \"generating_seconds\": \($0)" } ?? ""
+    return """
+      {"fixes": \(sums.fixes), "rejected": \(sums.rejected), "rejected_by_reason": {\(reasons)}, \
+      "bad_lines": \(replay.badLines.count), "events": {\(events)}, "distance": \(sums.distance), \
+      "sessions": \(plan.sessions), "repeats": \(plan.repeats), "jobs": \(plan.jobs), \
+      "interrupted": \(replay.wasInterrupted), "ns_per_fix": \(nanoseconds(replay.times.engine)), \
+      "reading_ns_per_fix": \(nanoseconds(replay.times.reading)), \
+      "output_ns_per_fix": \(nanoseconds(replay.times.output)), "fixes_per_second": \(rate), \
+      "seconds": \(replay.seconds)\(generating), "peak_memory_bytes": \(peakMemory), "checksum": "\(checksum)"}
+      """
+  }
+
+  var text: String {
+    var lines: [String] = []
+    func add(_ label: String, _ value: String) {
+      lines.append(label + ":" + String(repeating: " ", count: max(1, 14 - label.count)) + value)
+    }
+    func list(_ counts: [(name: String, count: Int)]) {
+      let width = (counts.map(\.name.count).max() ?? 0) + 2
+      for entry in counts {
+        lines.append("  " + entry.name + String(repeating: " ", count: width - entry.name.count) + "\(entry.count)")
+      }
+    }
+    if plan.sessions > 1 { add("sessions", "\(plan.sessions)") }
+    if plan.repeats > 1 { add("repeats", "\(plan.repeats)") }
+    add("fixes", "\(sums.fixes)")
+    add("rejected", "\(sums.rejected)")
+    list(sums.rejectionCounts.map { ("\($0.reason)", $0.count) })
+    if replay.badLines.count > 0 { add("bad lines", "\(replay.badLines.count)") }
+    add("events", "\(sums.eventCounts.reduce(0) { $0 + $1.count })")
+    list(sums.eventCounts.map { ($0.kind.rawValue, $0.count) })
+    add("distance", "\(String(format: "%.3f", sums.distance / 1000)) km")
+    add("engine rate", "\(String(format: "%.0f", rate)) fixes a second")
+    for (label, seconds) in [
+      ("reading", replay.times.reading), ("engine", replay.times.engine), ("output", replay.times.output),
+    ] {
+      add(label, "\(String(format: "%.1f", nanoseconds(seconds))) ns a fix")
+    }
+    let generating = secondsOfGenerating.map { ", and \(String(format: "%.2f", $0)) s to make up the drive" } ?? ""
+    add("time", "\(String(format: "%.2f", replay.seconds)) s\(generating)")
+    add("peak memory", "\(String(format: "%.1f", Double(peakMemory) / 1e6)) MB")
+    add("checksum", checksum)
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// How much memory the process has needed at its worst.
+enum PeakMemory {
+  static var bytes: Int {
+    var usage = rusage()
+    #if os(Linux)
+      _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss * 1024
+    #else
+      _ = unsafe getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #endif
+  }
+}

@@ -1,0 +1,60 @@
+import FairwayCore
+import GeoKernel
+
+/// The lines of a replay's events and progress. Numbers read back to the same double.
+enum ReplayText {
+  static let progressHeader =
+    "fix,timestamp,latitude,longitude,distance_traveled,distance_remaining,duration_remaining,leg,step,"
+    + "distance_from_route,route_state\n"
+
+  /// Adds an event as a line of JSON.
+  static func append(_ event: ProgressEvent, fix: Int, timestamp: Double, to text: inout [UInt8]) {
+    text.append("{\"fix\":\(fix)")
+    if timestamp.isFinite { text.append(",\"timestamp\":\(timestamp)") }
+    text.append(",\"event\":\"\(event.kind.rawValue)\"")
+    if event.kind != .rejectedFix {
+      text.append(",\"leg\":\(event.legIndex),\"step\":\(event.stepIndex)")
+      if let waypoint = event.waypoint { text.append(",\"waypoint\":\(waypoint)") }
+      text.append(",\"distance_along\":\(event.distanceAlong)")
+    }
+    if let rejection = event.rejection { text.append(",\"reason\":\"\(rejection)\"") }
+    if let reason = event.reason { text.append(",\"reason\":\"\(reason)\"") }
+    if let probability = event.probability { text.append(",\"probability\":\(probability)") }
+    text.append("}\n")
+  }
+
+  /// Adds the progress after a fix as a row of CSV.
+  static func append(
+    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
+  ) {
+    let place = engine.snappedPoint(state).coordinate
+    text.append("\(fix)")
+    for number in [
+      timestamp, place.latitude, place.longitude, engine.distanceTraveled(state), engine.distanceRemaining(state),
+      engine.durationRemaining(state),
+    ] {
+      text.append(UInt8(ascii: ","))
+      text.append(number.description)
+    }
+    text.append(",\(state.legIndex),\(engine.stepIndex(state)),\(engine.distanceFromRoute(state)),")
+    text.append(state.routeState.name)
+    text.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension RouteState {
+  /// Its name in files.
+  var name: String {
+    switch self {
+    case .onRoute: "onRoute"
+    case .uncertain: "uncertain"
+    case .offRoute: "offRoute"
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: String) {
+    append(contentsOf: text.utf8)
+  }
+}

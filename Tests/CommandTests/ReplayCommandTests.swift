@@ -1,0 +1,230 @@
+import Foundation
+import TestSupport
+import XCTest
+
+final class ReplayCommandTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "replays-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws {
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private func replay(_ words: String..., input: Data = Data()) throws -> FairwayProcess {
+    try FairwayProcess.run(["replay"] + words, input: input, in: folder)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  private func generate(_ words: String...) throws {
+    let run = try FairwayProcess.run(["generate"] + words, in: folder)
+    XCTAssertEqual(run.status, 0, run.errors)
+  }
+
+  private func summary(_ run: FairwayProcess) throws -> [String: Any] {
+    XCTAssertEqual(run.status, 0, run.errors)
+    return try XCTUnwrap(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  // The bundled route begins here.
+  private let start = "40.014745,-30.043395"
+
+  func testEventsAndProgressByteForByte() throws {
+    try write(
+      "timestamp,latitude,longitude,horizontal_accuracy\n1000,\(start),3\n1000,\(start),3\n1001.5,91,0,3\n",
+      to: "trace.csv")
+    let run = try replay("--trace", "trace.csv", "--events", "events", "--progress", "progress")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let first = "{\"fix\":0,\"timestamp\":1000.0,\"event\":"
+    let place = ",\"leg\":0,\"step\":0,\"distance_along\":0.0}\n"
+    XCTAssertEqual(
+      try text("events"),
+      first + "\"intersection\"" + place + first + "\"visualInstruction\"" + place + first + "\"spokenInstruction\""
+        + place + "{\"fix\":1,\"timestamp\":1000.0,\"event\":\"rejectedFix\",\"reason\":\"duplicate\"}\n"
+        + "{\"fix\":2,\"timestamp\":1001.5,\"event\":\"rejectedFix\",\"reason\":\"outOfRange\"}\n")
+    let rows = try text("progress").split(separator: "\n")
+    XCTAssertEqual(
+      rows.first,
+      "fix,timestamp,latitude,longitude,distance_traveled,distance_remaining,duration_remaining,leg,step,"
+        + "distance_from_route,route_state")
+    XCTAssertEqual(rows.count, 2)
+    XCTAssertTrue(rows[1].hasPrefix("0,1000.0,\(start),0.0,24708."), "\(rows[1])")
+    XCTAssertTrue(rows[1].hasSuffix(",onRoute"), "\(rows[1])")
+    XCTAssertEqual(try files(), ["events", "progress", "trace.csv"])
+  }
+
+  func testSummaryHasAllFigures() throws {
+    try write("latitude,longitude\n\(start)\nnan,1\n\(start)\n", to: "trace.csv")
+    let json = try summary(replay("--trace", "trace.csv", "--rate", "2", "--json"))
+    XCTAssertEqual(json["fixes"] as? Int, 3)
+    XCTAssertEqual(json["rejected"] as? Int, 1)
+    XCTAssertEqual(json["rejected_by_reason"] as? [String: Int], ["notFinite": 1])
+    XCTAssertEqual((json["events"] as? [String: Int])?["rejectedFix"], 1)
+    XCTAssertEqual((json["checksum"] as? String)?.count, 16)
+    for key in [
+      "ns_per_fix", "reading_ns_per_fix", "output_ns_per_fix", "fixes_per_second", "seconds", "peak_memory_bytes",
+      "distance",
+    ] {
+      XCTAssertNotNil(json[key] as? Double, key)
+    }
+    let text = try replay("--trace", "trace.csv", "--rate", "2").text
+    for line in [
+      "fixes:         3", "rejected:      1", "  notFinite  1", "distance:", "engine rate:", "reading:", "engine:",
+      "output:", "peak memory:", "checksum:      \(json["checksum"] as? String ?? "")",
+    ] {
+      XCTAssertTrue(text.contains("\n" + line) || text.hasPrefix(line), "\(line) in \(text)")
+    }
+  }
+
+  func testEveryFormOfATraceGivesTheSame() throws {
+    try generate("--out", "a.csv", "--seed", "4", "--noise", "badfix")
+    try generate("--out", "a.fw", "--seed", "4", "--noise", "badfix", "--format", "packed")
+    let csv = try summary(replay("--trace", "a.csv", "--json", "--events", "e1", "--progress", "p1"))
+    let packed = try summary(replay("--trace", "a.fw", "--json", "--events", "e2", "--progress", "p2"))
+    let piped = try summary(
+      replay("--trace", "-", "--json", input: try Data(contentsOf: folder.appending(path: "a.csv"))))
+    XCTAssertGreaterThan(try XCTUnwrap(csv["rejected"] as? Int), 0)
+    XCTAssertEqual(csv["checksum"] as? String, packed["checksum"] as? String)
+    XCTAssertEqual(csv["checksum"] as? String, piped["checksum"] as? String)
+    XCTAssertEqual(try text("e1"), try text("e2"))
+    XCTAssertEqual(try text("p1"), try text("p2"))
+  }
+
+  func testJobsDoNotChangeResults() throws {
+    try generate("--out", "t.fw", "--format", "packed", "--noise", "urban", "--detour", "turn_return")
+    let one = try summary(replay("--trace", "t.fw", "--json", "--events", "e1", "--progress", "p1"))
+    var sums: [String] = []
+    for jobs in ["1", "2", "3"] {
+      let json = try summary(
+        replay(
+          "--trace", "t.fw", "--json", "--sessions", "3", "--repeat", "2", "--jobs", jobs, "--events", "e\(jobs)j",
+          "--progress", "p\(jobs)j"))
+      XCTAssertEqual(json["fixes"] as? Int, 3 * (one["fixes"] as? Int ?? 0))
+      sums.append(json["checksum"] as? String ?? "")
+      XCTAssertEqual(try text("e\(jobs)j"), try text("e1"))
+      XCTAssertEqual(try text("p\(jobs)j"), try text("p1"))
+    }
+    XCTAssertEqual(Set(sums).count, 1)
+    let repeated = try summary(replay("--trace", "t.fw", "--json", "--repeat", "3", "--jobs", "2"))
+    XCTAssertEqual(repeated["checksum"] as? String, one["checksum"] as? String)
+    XCTAssertEqual(repeated["fixes"] as? Int, one["fixes"] as? Int)
+  }
+
+  func testLapsFollowTheBundledRouteAgainAndAgain() throws {
+    try generate("--out", "laps.csv", "--laps", "2")
+    let json = try summary(replay("--trace", "laps.csv", "--laps", "2", "--json"))
+    XCTAssertEqual((json["events"] as? [String: Int])?["didArrive"], 6)
+    XCTAssertEqual((json["events"] as? [String: Int])?["offRoute"], nil)
+  }
+
+  func testBadLinesAreCountedOrFatal() throws {
+    let rows = (0..<7).map { "x\($0),\(start)\n" }.joined()
+    try write("timestamp,latitude,longitude\n1,\(start)\n" + rows, to: "bad.csv")
+    let lenient = try replay("--trace", "bad.csv")
+    XCTAssertEqual(lenient.status, 0)
+    XCTAssertTrue(lenient.text.contains("bad lines:     7"), lenient.text)
+    XCTAssertEqual(lenient.errors.split(separator: "\n").count, 7, lenient.errors)
+    XCTAssertTrue(lenient.errors.contains("  bad.csv:3:1: a number is expected for 'timestamp'\n"), lenient.errors)
+    XCTAssertTrue(lenient.errors.hasSuffix("  and 2 more\n"), lenient.errors)
+    XCTAssertEqual(try replay("--trace", "bad.csv", "--quiet").errors, "")
+    let strict = try replay("--trace", "bad.csv", "--strict", "--events", "events")
+    XCTAssertEqual(strict.status, 1)
+    XCTAssertEqual(strict.errors, "fairway: bad.csv:3:1: a number is expected for 'timestamp'\n")
+    XCTAssertEqual(try files(), ["bad.csv"])
+  }
+
+  func testEachFaultHasItsOwnMessageAndLeavesNothingBehind() throws {
+    try generate("--out", "good.fw", "--format", "packed")
+    let good = try Data(contentsOf: folder.appending(path: "good.fw"))
+    func file(_ name: String, _ change: (inout Data) -> Void) throws {
+      var bytes = good
+      change(&bytes)
+      try bytes.write(to: folder.appending(path: name))
+    }
+    try file("cut.fw") { $0.removeLast(1000) }
+    try file("magic.fw") { $0[7] = UInt8(ascii: "9") }
+    try file("version.fw") { $0[8] = 2 }
+    try file("sum.fw") { $0[100] ^= 1 }
+    try file("empty.csv") { $0.removeAll() }
+    try write("timestamp,latitude,longitude\n", to: "header.csv")
+    try write("latitude,longitude\n\(start)\n", to: "timeless.csv")
+    try write("a,b\n1,2\n", to: "names.csv")
+    try write("<gpx><trk></gpx>", to: "broken.gpx")
+    try write("{}", to: "no-route.json")
+    let before = try files()
+    let cases: [(words: [String], says: String)] = [
+      (["--trace", "cut.fw"], "cut.fw: is cut off"),
+      (["--trace", "magic.fw"], "magic.fw: does not start with FWTRACE1"),
+      (["--trace", "version.fw"], "version.fw: is of version 2"),
+      (["--trace", "sum.fw"], "sum.fw: does not match its checksum"),
+      (["--trace", "empty.csv"], "empty.csv: is empty"), (["--trace", "header.csv"], "header.csv: there is no fix"),
+      (["--trace", "nothing.csv"], "nothing.csv: there is no such file"),
+      (["--trace", "."], ".: is a directory, not a trace"), (["--trace", "timeless.csv"], "--rate HZ"),
+      (["--trace", "names.csv"], "names.csv:1:1: the header has no column 'latitude'"),
+      (["--trace", "broken.gpx"], "broken.gpx:1"), (["--trace", "-"], "standard input: is empty"),
+      (["--trace", "good.fw", "--route", "no-route.json"], "no-route.json: "),
+      (["--trace", "good.fw", "--route", "nothing.json"], "nothing.json: No such file"),
+      (["--trace", "good.fw", "--events", "nowhere/e"], "nowhere/e: No such file"),
+      (["--trace", "good.fw", "--events", "/"], "/: is a directory"),
+    ]
+    for (words, says) in cases {
+      let run = try FairwayProcess.run(["replay", "--progress", "progress"] + words, in: folder)
+      XCTAssertEqual(run.status, 1, "\(words)")
+      XCTAssertTrue(run.errors.contains(says), "\(run.errors) does not say: \(says)")
+      XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+      XCTAssertTrue(run.output.isEmpty, "\(words)")
+      XCTAssertEqual(try files(), before, "\(words)")
+    }
+    let usage = [
+      ["--jobs", "2"], ["--route", "-", "--trace", "-"], ["--trace", "good.fw", "--policy", "none"],
+      ["--trace", "good.fw", "--rate", "0"], ["--trace", "good.fw", "--route-index", "1"],
+    ]
+    for words in usage {
+      let run = try FairwayProcess.run(["replay"] + words, in: folder)
+      XCTAssertEqual(run.status, 2, "\(words)")
+      XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    }
+  }
+
+  func testUnreadableFilesSaySo() throws {
+    try XCTSkipIf(getuid() == 0, "whoever is root may read everything")
+    try write("x", to: "secret.csv")
+    chmod(folder.appending(path: "secret.csv").path, 0)
+    let run = try replay("--trace", "secret.csv")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertEqual(run.errors, "fairway: secret.csv: may not be read\n")
+  }
+
+  func testPipesAndDevicesAreWrittenInPlace() throws {
+    try write("timestamp,latitude,longitude\n1,\(start)\n", to: "t.csv")
+    let run = try replay("--trace", "t.csv", "--progress", "/dev/null")
+    XCTAssertEqual(run.status, 0, run.errors)
+    var status = stat()
+    XCTAssertEqual(stat("/dev/null", &status), 0)
+    XCTAssertEqual(status.st_mode & S_IFMT, S_IFCHR)
+  }
+
+  func testInterruptEndsWithTheSummarySoFar() throws {
+    try generate("--out", "t.fw", "--format", "packed")
+    let run = try FairwayProcess.interrupted(
+      ["replay", "--trace", "t.fw", "--repeat", "100000", "--events", "events", "--json"], after: 1.5, in: folder)
+    XCTAssertEqual(run.status, 130)
+    XCTAssertTrue(run.text.contains("\"interrupted\": true"), run.text)
+    XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
+    XCTAssertEqual(try files(), ["t.fw"])
+  }
+}
