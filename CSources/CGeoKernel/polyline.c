@@ -177,7 +177,7 @@ static void decode_short_vertices(gk_decoder* decoder) {
 /// before main, so asking costs one load and no state of ours.
 static bool can_go_wide(const double* latitudes, const double* longitudes, size_t stride, int32_t precision) {
 #if GK_HAS_AVX2_POLYLINES
-  const bool is_pairs = stride == 2 && longitudes == latitudes + 1;
+  const bool is_pairs = stride == 2 && latitudes && longitudes == latitudes + 1;
   // With seven decimals 180 degrees still fit 32 bits.
   return (is_pairs || stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 #else
