@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
+    .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .executable(name: "fairway", targets: ["fairway"]),
   ],
   targets: [
@@ -60,6 +61,11 @@ let package = Package(
 
     // The progress engine, and the router on top of it.
     .target(name: "FairwayCore", dependencies: ["FairwayDirections", "GeoKernel"], swiftSettings: pointerFree),
+
+    // The faces: session and view delegate, navigator and listeners, legacy notifications.
+    .target(
+      name: "FairwayNavigation", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel"],
+      swiftSettings: pointerFree),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
@@ -126,6 +132,10 @@ let package = Package(
       name: "FairwayCoreTests",
       dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayNavigationTests",
+      dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "TestSupport"],
+      exclude: ["Resources"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests",
       dependencies: ["CGeoKernel", "CProj", "GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],

@@ -1,0 +1,318 @@
+public import FairwayCore
+public import FairwayDirections
+public import Foundation
+public import GeoKernel
+
+/// Why a ``Navigator`` has another route.
+public enum RouteChangeReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Its times or attributes are newer.
+  case tripUpdated
+  /// The driver left the old one.
+  case leftRoute
+  /// The driver turned onto an alternative.
+  case alternativeTaken
+  /// It is faster, or from a better source.
+  case betterRoute
+  /// Destinations were set.
+  case destinationsSet
+  /// The next destination's turn has come.
+  case nextDestination
+  /// The destinations were taken away.
+  case destinationsCleared
+}
+
+/// Guides to one destination after the other, and tells any number of listeners.
+///
+/// At a destination guidance ends until ``continueToNextDestination()`` is called and ``isGuidanceActive`` set again. What
+/// the finished legs were like stays in ``legSummaries``. A navigator belongs to one caller at a time.
+public final class Navigator {
+  /// The router that it guides by, whose delegate it is.
+  public let router: RouteController
+  /// Where the vehicle is on the road.
+  public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
+  /// By how many seconds the remaining time changes at least between two updates.
+  public var timeUpdateThreshold: TimeInterval = 1
+  /// By how many metres the remaining distance changes at least between two updates.
+  public var distanceUpdateThreshold: LocationDistance = 1
+  /// Whether the listeners are told of times, distances, traffic and speeding.
+  public var isGuidanceActive = true {
+    didSet { if isGuidanceActive, !oldValue { forgetReports() } }
+  }
+  /// Whether guidance ends at a destination.
+  public var stopGuidanceAtArrival = true
+  /// Whether listeners are asked to slow the driver down only from these shares above the limit on.
+  public var speedAlertOptions: SpeedAlertOptions {
+    get { speedMonitor.options }
+    set { speedMonitor.options = newValue }
+  }
+  /// How tunnels are told, in which low light is suggested.
+  public var tunnelDetector = TunnelDetector()
+  /// Why the route changed last; nil while it has not.
+  public private(set) var routeChangeReason: RouteChangeReason?
+  /// The suggested lighting.
+  public var suggestedLightingMode: NavigationLightingMode { lighting.mode }
+  /// How fast the driver is, against the limit.
+  public private(set) var speedMonitor = SpeedMonitor()
+  /// Drives a simulated vehicle.
+  public private(set) lazy var locationSimulator = NavigatorSimulator(self)
+
+  private var listeners = WeakListeners()
+  private var hasDestinations = true
+  private var lighting = LightingSuggestion()
+  private var reportedTime: TimeInterval?
+  private var reportedDistance: LocationDistance?
+  private var reportedDelay: NavigationDelayCategory?
+  private var reportedPercentage: Double?
+  private var reportedSeverity = SpeedAlertSeverity.unknown
+  private var isTakingAlternative = false
+
+  /// A navigator along a router's route.
+  public init(router: RouteController) {
+    self.router = router
+    router.delegate = self
+  }
+
+  /// Adds a listener, which is held weakly.
+  public func add(_ listener: any NavigatorListener) { listeners.add(listener) }
+
+  /// Removes a listener.
+  public func remove(_ listener: any NavigatorListener) { listeners.remove(listener) }
+
+  /// Takes in a fix.
+  public func update(_ location: Location) { router.update(location) }
+
+  /// Looks whether a new route has come, without a fix.
+  public func poll(now: Double) { router.poll(now: now) }
+
+  // MARK: The route
+
+  /// The legs from the current one on; none without destinations.
+  public var routeLegs: [RouteLeg] {
+    hasDestinations ? Array(router.route.legs.dropFirst(router.routeProgress.legIndex)) : []
+  }
+
+  /// The current leg; nil without destinations.
+  public var currentRouteLeg: RouteLeg? { routeLegs.first }
+
+  /// What the finished legs were like.
+  public var legSummaries: [SessionLog.LegSummary] { router.sessionLog.legs }
+
+  /// The traffic to the next destination.
+  public var delayCategoryToNextDestination: NavigationDelayCategory {
+    hasDestinations ? NavigationDelayCategory(router.routeProgress) : .noData
+  }
+
+  /// Expected seconds to a waypoint ahead; nil where it is not on the rest of the route.
+  public func timeToWaypoint(_ waypoint: NavigationWaypoint) -> TimeInterval? {
+    guard let leg = leg(to: waypoint) else { return nil }
+    let index = router.routeProgress.index
+    let end = index.expectedTravelTime(beforeRouteStep: index.routeSteps(ofLeg: leg).upperBound)
+    return max(0, end - index.expectedTravelTime(to: router.routeProgress.state.distanceAlong))
+  }
+
+  /// Metres along the route to a waypoint ahead; nil where it is not on the rest of the route.
+  public func distanceToWaypoint(_ waypoint: NavigationWaypoint) -> LocationDistance? {
+    guard let leg = leg(to: waypoint) else { return nil }
+    let progress = router.routeProgress
+    return progress.index.statedDistance(beforeLeg: leg + 1) - progress.distanceTraveled
+  }
+
+  /// The next leg that ends at a waypoint.
+  private func leg(to waypoint: NavigationWaypoint) -> Int? {
+    guard hasDestinations else { return nil }
+    let first = router.routeProgress.legIndex
+    return router.route.legs.indices.dropFirst(first).first { leg in
+      guard let end = router.route.legs[leg].destination else { return false }
+      return end.coordinate == waypoint.coordinate
+    }
+  }
+
+  /// Goes on to the next destination, once the current one was reached; returns it, or nil where there is none or the
+  /// current one was not reached. Guidance is to be made active again by the caller.
+  @discardableResult
+  public func continueToNextDestination() -> NavigationWaypoint? {
+    var hasContinued = false
+    router.advanceLegIndex { result in
+      if case .success = result { hasContinued = true }
+    }
+    guard hasContinued else { return nil }
+    changeRoute(.nextDestination)
+    return router.routeProgress.currentLeg.destination
+  }
+
+  /// Guides along another route from now on; returns whether it can be followed.
+  @discardableResult
+  public func setDestinations(
+    _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
+  ) -> Bool {
+    var hasChanged = false
+    isSettingRoute = true
+    router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions) { hasChanged = $0 }
+    isSettingRoute = false
+    guard hasChanged else { return false }
+    hasDestinations = true
+    changeRoute(.destinationsSet)
+    return true
+  }
+
+  /// Guides to nowhere any more.
+  public func clearDestinations() {
+    guard hasDestinations else { return }
+    hasDestinations = false
+    isGuidanceActive = false
+    changeRoute(.destinationsCleared)
+  }
+
+  private var isSettingRoute = false
+
+  // MARK: Telling
+
+  private func tell(_ call: DelegateCall, _ body: (any NavigatorListener) -> Void) {
+    guard call.isMade, !listeners.isEmpty else { return }
+    for listener in listeners.all((any NavigatorListener).self) { body(listener) }
+  }
+
+  private func changeRoute(_ reason: RouteChangeReason) {
+    routeChangeReason = reason
+    forgetReports()
+    tell(.navigatorDidChangeRoute) { $0.navigatorDidChangeRoute(self) }
+  }
+
+  private func forgetReports() {
+    (reportedTime, reportedDistance, reportedDelay) = (nil, nil, nil)
+  }
+
+  private func guide(_ progress: RouteProgress, _ location: Location) {
+    let leg = progress.currentLegProgress
+    let time = leg.durationRemaining
+    if reportedTime.map({ abs(time - $0) >= timeUpdateThreshold }) ?? true {
+      reportedTime = time
+      tell(.navigatorRemainingTime) { $0.navigator(self, didUpdateRemainingTime: time) }
+    }
+    let distance = leg.distanceRemaining
+    if reportedDistance.map({ abs(distance - $0) >= distanceUpdateThreshold }) ?? true {
+      reportedDistance = distance
+      tell(.navigatorRemainingDistance) { $0.navigator(self, didUpdateRemainingDistance: distance) }
+    }
+    let delay = NavigationDelayCategory(progress)
+    if delay != reportedDelay {
+      reportedDelay = delay
+      tell(.navigatorDelayCategory) { $0.navigator(self, didUpdate: delay) }
+    }
+    watchSpeed(leg, location)
+  }
+
+  private func watchSpeed(_ leg: RouteLegProgress, _ location: Location) {
+    speedMonitor.update(
+      speed: location.speed, limit: leg.currentSpeedLimit?.metersPerSecond, timestamp: location.timestamp)
+    let percentage = speedMonitor.percentage
+    // Nothing is said as long as nobody has speeded.
+    if percentage != reportedPercentage ?? 0 {
+      reportedPercentage = percentage
+      tell(.navigatorSpeedingPercentage) {
+        $0.navigator(self, didUpdateSpeedingPercentage: CGFloat(percentage))
+      }
+    }
+    let severity = speedMonitor.severity
+    if severity != reportedSeverity {
+      reportedSeverity = severity
+      tell(.navigatorSpeedAlertSeverity) {
+        $0.navigator(self, didUpdate: severity, speedingPercentage: CGFloat(percentage))
+      }
+    }
+  }
+
+  fileprivate func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
+    roadSnappedLocationProvider.update(location)
+    let isInTunnel = tunnelDetector.isInTunnel(progress, location: rawLocation)
+    if lighting.update(at: location.coordinate, timestamp: location.timestamp, isInTunnel: isInTunnel) {
+      let mode = lighting.mode
+      tell(.navigatorLightingMode) { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+    }
+    if isGuidanceActive, hasDestinations { guide(progress, rawLocation) }
+  }
+
+  fileprivate func didArrive(_ waypoint: Waypoint) {
+    if stopGuidanceAtArrival { isGuidanceActive = false }
+    tell(.navigatorDidArrive) { $0.navigator(self, didArriveAt: waypoint) }
+  }
+
+  fileprivate func didReroute(proactive: Bool) {
+    // Where the caller has set the route itself, its reason is the right one.
+    guard !isSettingRoute else { return }
+    changeRoute(proactive ? .betterRoute : isTakingAlternative ? .alternativeTaken : .leftRoute)
+    isTakingAlternative = false
+  }
+}
+
+/// A navigator hears from its router; it asks nobody, and stays at a destination until it is told to go on.
+extension Navigator: RouterDelegate {
+  public func router(
+    _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
+  ) { didUpdate(progress, location, rawLocation) }
+
+  public func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool {
+    didArrive(waypoint)
+    return false
+  }
+
+  public func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool) {
+    didReroute(proactive: proactive)
+  }
+
+  public func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) {
+    isTakingAlternative = true
+  }
+
+  public func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route) {
+    changeRoute(.betterRoute)
+  }
+
+  public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) { changeRoute(.tripUpdated) }
+
+  // What a navigator leaves to the router; implemented, so that nothing is warned of.
+
+  public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { hasDestinations }
+
+  public func router(
+    _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
+    completion: @escaping () -> Void
+  ) { completion() }
+
+  public func router(_ router: any Router, willRerouteFrom location: Location) {}
+
+  public func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions { options }
+
+  public func router(_ router: any Router, shouldDiscard location: Location) -> Bool { true }
+
+  public func router(
+    _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
+    removedAlternatives: [AlternativeRoute]
+  ) {}
+
+  public func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError) {}
+
+  public func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {}
+
+  public func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) {}
+
+  public func router(_ router: any Router, didFailToRerouteWith error: any Error) {}
+
+  public func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool { true }
+
+  public func router(
+    _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
+    distance: LocationDistance
+  ) {}
+
+  public func router(
+    _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
+    routeProgress: RouteProgress
+  ) {}
+
+  public func router(
+    _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress
+  ) {}
+
+  public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool { true }
+}

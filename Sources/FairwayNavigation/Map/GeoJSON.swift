@@ -1,0 +1,122 @@
+public import FairwayDirections
+public import GeoKernel
+
+/// The shape of a feature (RFC 7946).
+public enum Geometry: Hashable, Sendable {
+  case point(LocationCoordinate2D)
+  case lineString([LocationCoordinate2D])
+  case multiLineString([[LocationCoordinate2D]])
+}
+
+/// A place or line with properties (RFC 7946).
+public struct Feature: Hashable, Sendable {
+  /// The shape.
+  public var geometry: Geometry
+  /// What is known of it.
+  public var properties: JSONObject
+
+  /// A feature.
+  public init(_ geometry: Geometry, properties: JSONObject = [:]) {
+    self.geometry = geometry
+    self.properties = properties
+  }
+}
+
+/// Several features (RFC 7946).
+public struct FeatureCollection: Hashable, Sendable, Codable {
+  /// The features.
+  public var features: [Feature]
+
+  /// A collection of features.
+  public init(_ features: [Feature] = []) { self.features = features }
+
+  /// The collection as GeoJSON.
+  public var json: JSONValue {
+    ["type": "FeatureCollection", "features": .array(features.map(\.json))]
+  }
+
+  /// The collection that a GeoJSON object describes.
+  public init(json: JSONValue) throws(GeoJSONError) {
+    guard json["type"] == "FeatureCollection", case .array(let features)? = json["features"] else {
+      throw GeoJSONError(expected: "a FeatureCollection")
+    }
+    var read: [Feature] = []
+    for feature in features { read.append(try Feature(json: feature)) }
+    self.init(read)
+  }
+
+  public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+/// What was expected of a GeoJSON value that is something else.
+public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was expected.
+  public var expected: String
+  public var description: String { "GeoJSON: expected \(expected)" }
+}
+
+extension Feature {
+  /// The feature as GeoJSON.
+  public var json: JSONValue {
+    ["type": "Feature", "geometry": geometry.json, "properties": .object(properties)]
+  }
+
+  /// The feature that a GeoJSON object describes.
+  public init(json: JSONValue) throws(GeoJSONError) {
+    guard json["type"] == "Feature", let geometry = json["geometry"] else { throw GeoJSONError(expected: "a Feature") }
+    self.init(try Geometry(json: geometry))
+    if case .object(let members)? = json["properties"] { properties = members }
+  }
+}
+
+extension Geometry {
+  /// The shape as GeoJSON: longitude first.
+  public var json: JSONValue {
+    switch self {
+    case .point(let place): ["type": "Point", "coordinates": place.json]
+    case .lineString(let line): ["type": "LineString", "coordinates": .array(line.map(\.json))]
+    case .multiLineString(let lines):
+      ["type": "MultiLineString", "coordinates": .array(lines.map { .array($0.map(\.json)) })]
+    }
+  }
+
+  /// The shape that a GeoJSON object describes.
+  public init(json: JSONValue) throws(GeoJSONError) {
+    guard case .string(let type)? = json["type"], let coordinates = json["coordinates"] else {
+      throw GeoJSONError(expected: "a geometry")
+    }
+    switch type {
+    case "Point": self = .point(try LocationCoordinate2D(json: coordinates))
+    case "LineString": self = .lineString(try Self.line(coordinates))
+    case "MultiLineString":
+      var lines: [[LocationCoordinate2D]] = []
+      for line in try Self.elements(coordinates) { lines.append(try Self.line(line)) }
+      self = .multiLineString(lines)
+    default: throw GeoJSONError(expected: "a Point, LineString or MultiLineString, not a \(type)")
+    }
+  }
+
+  private static func elements(_ json: JSONValue) throws(GeoJSONError) -> [JSONValue] {
+    guard case .array(let elements) = json else { throw GeoJSONError(expected: "an array of coordinates") }
+    return elements
+  }
+
+  private static func line(_ json: JSONValue) throws(GeoJSONError) -> [LocationCoordinate2D] {
+    var line: [LocationCoordinate2D] = []
+    for place in try elements(json) { line.append(try LocationCoordinate2D(json: place)) }
+    return line
+  }
+}
+
+extension LocationCoordinate2D {
+  fileprivate var json: JSONValue { [.number(longitude), .number(latitude)] }
+
+  fileprivate init(json: JSONValue) throws(GeoJSONError) {
+    guard case .array(let numbers) = json, numbers.count >= 2, let longitude = Double(styleJSON: numbers[0]),
+      let latitude = Double(styleJSON: numbers[1])
+    else { throw GeoJSONError(expected: "a longitude and a latitude") }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,188 @@
+public import FairwayCore
+public import FairwayDirections
+public import Foundation
+public import GeoKernel
+
+// The names of MapboxNavigation.swift 0.0.4, as its users have them in their code.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The user has moved along the route.
+public let RouteControllerProgressDidChange = Notification.Name("RouteControllerProgressDidChange")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The user is to be told of the next maneuver more, or less, urgently.
+public let RouteControllerAlertLevelDidChange = Notification.Name("RouteControllerAlertLevelDidChange")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The user is off the route and needs another; with every fix while that is so.
+public let RouteControllerShouldReroute = Notification.Name("RouteControllerShouldReroute")
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the progress, a `RouteProgress`.
+public let RouteControllerProgressDidChangeNotificationProgressKey = "progress"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the location, a `Location`.
+public let RouteControllerProgressDidChangeNotificationLocationKey = "location"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the seconds to the end of the step at the user's speed, a `Double`; missing where the user stands or the
+/// speed is not known.
+public let RouteControllerProgressDidChangeNotificationSecondsRemainingOnStepKey = "seconds"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the metres to the end of the step, a `Double`.
+public let RouteControllerAlertLevelDidChangeNotificationDistanceToEndOfManeuverKey = "distance"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the user's last location, a `Location`.
+public let RouteControllerNotificationShouldRerouteKey = "location"
+
+/// A notification of a ``LegacyRouteController``, with what it carries: the typed form of its user info.
+public enum LegacyNotice: Sendable {
+  case progressDidChange(RouteProgress, location: Location, secondsRemainingOnStep: Double?)
+  case alertLevelDidChange(RouteProgress, AlertLevel, distanceToEndOfManeuver: LocationDistance)
+  case shouldReroute(Location)
+
+  /// The name that it is posted under.
+  public var name: Notification.Name {
+    switch self {
+    case .progressDidChange: RouteControllerProgressDidChange
+    case .alertLevelDidChange: RouteControllerAlertLevelDidChange
+    case .shouldReroute: RouteControllerShouldReroute
+    }
+  }
+
+  /// What it carries, by the keys of the same name.
+  public var userInfo: [String: Any] {
+    switch self {
+    case .progressDidChange(let progress, let location, let seconds):
+      var info: [String: Any] = [
+        RouteControllerProgressDidChangeNotificationProgressKey: progress,
+        RouteControllerProgressDidChangeNotificationLocationKey: location,
+      ]
+      if let seconds { info[RouteControllerProgressDidChangeNotificationSecondsRemainingOnStepKey] = seconds }
+      return info
+    case .alertLevelDidChange(let progress, _, let distance):
+      return [
+        RouteControllerProgressDidChangeNotificationProgressKey: progress,
+        RouteControllerAlertLevelDidChangeNotificationDistanceToEndOfManeuverKey: distance,
+      ]
+    case .shouldReroute(let location): return [RouteControllerNotificationShouldRerouteKey: location]
+    }
+  }
+}
+
+extension Notification {
+  /// The typed payload of a legacy notification; nil for other notifications.
+  public var legacyNotice: LegacyNotice? { userInfo?[NotificationPoster.noticeKey] as? LegacyNotice }
+}
+
+/// Guides along a route and says so by notifications only, as MapboxNavigation.swift 0.0.4 did.
+///
+/// It never asks for routes: on ``RouteControllerShouldReroute`` the app fetches one and sets ``routeProgress``.
+///
+/// ```swift
+/// controller.routeProgress = try RouteProgress(route: newRoute)
+/// ```
+public final class LegacyRouteController {
+  /// The router behind it.
+  public let router: RouteController
+  /// Posts the notifications; nil for none, which costs nothing.
+  public var notificationPoster: NotificationPoster?
+  /// When alerts have which level.
+  public var alertRule = AlertRule()
+  /// How urgently the driver is to be told of the next maneuver.
+  public private(set) var alertLevel = AlertLevel.none
+  /// Whether fixes are taken in.
+  public private(set) var isResumed = false
+
+  private var lastStep = (leg: 0, step: 0)
+  private var lastDistance = -1.0
+
+  /// A controller along a route, suspended.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - options: How the router decides; it never offers alternatives.
+  ///   - notificationPoster: Posts the notifications, to the default center unless told otherwise.
+  public init(
+    route: Route, options: RouterOptions = RouterOptions(),
+    notificationPoster: NotificationPoster? = NotificationPoster()
+  ) throws(RouteIndexError) {
+    var options = options
+    options.offersAlternatives = false
+    router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
+      routeOptions: RouteOptions(waypoints: route.legs.compactMap(\.destination)), options: options, log: { _ in })
+    self.notificationPoster = notificationPoster
+    router.delegate = self
+  }
+
+  /// How far the user has got. Set a progress of another route to follow that from its start; the progress of a route
+  /// that cannot be followed has no effect.
+  public var routeProgress: RouteProgress {
+    get { router.routeProgress }
+    set {
+      let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [newValue.route]))
+      router.updateRoute(with: response, routeOptions: nil) { [weak self] hasChanged in
+        guard let self, hasChanged else { return }
+        alertLevel = .none
+        lastStep = (0, 0)
+        lastDistance = -1
+      }
+    }
+  }
+
+  /// Begins, or goes on, to take in fixes.
+  public func resume() { isResumed = true }
+
+  /// Takes in no fixes until it is resumed.
+  public func suspend() { isResumed = false }
+
+  /// Takes in a fix.
+  public func update(_ location: Location) {
+    guard isResumed else { return }
+    router.update(location)
+  }
+
+  /// Whether the user counts as on the route, after the last fix.
+  public func userIsOnRoute(_ location: Location) -> Bool { router.userIsOnRoute(location) }
+
+  private func post(_ call: DelegateCall, _ notice: @autoclosure () -> LegacyNotice) {
+    guard let notificationPoster, call.isMade else { return }
+    let notice = notice()
+    notificationPoster.post(notice.name, object: self, notice, notice.userInfo)
+  }
+
+  fileprivate func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
+    if progress.state.routeState == .offRoute {
+      post(.legacyShouldReroute, .shouldReroute(rawLocation))
+      return
+    }
+    let step = progress.currentLegProgress.currentStepProgress
+    let distance = step.distanceRemaining
+    // Not while the user stands; after the arrival with every fix.
+    if progress.distanceTraveled != lastDistance || alertLevel == .arrive {
+      lastDistance = progress.distanceTraveled
+      let seconds = rawLocation.speed.flatMap { $0 > 0 ? distance / $0 : nil }
+      post(
+        .legacyProgress, .progressDidChange(progress, location: location, secondsRemainingOnStep: seconds))
+    }
+    let place = (progress.legIndex, progress.currentLegProgress.stepIndex)
+    let situation = AlertRule.Situation(
+      level: alertLevel, distance: distance, stepDistance: step.step?.distance ?? 0, speed: rawLocation.speed,
+      hasAdvanced: place != lastStep,
+      isBeforeArrival: progress.isFinalLeg
+        && [nil, .arrive].contains(progress.currentLegProgress.upcomingStep?.maneuverType))
+    lastStep = place
+    let level = alertRule.level(situation)
+    guard level != alertLevel else { return }
+    alertLevel = level
+    post(.legacyAlertLevel, .alertLevelDidChange(progress, level, distanceToEndOfManeuver: distance))
+  }
+}
+
+/// All a legacy controller hears of is progress: legs go on by themselves, nothing is asked of it.
+extension LegacyRouteController: RouterDelegate {
+  public func router(
+    _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
+  ) { didUpdate(progress, location, rawLocation) }
+
+  /// It never asks for routes itself.
+  public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { false }
+
+  public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
+}

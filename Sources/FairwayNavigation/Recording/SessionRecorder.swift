@@ -1,0 +1,146 @@
+public import FairwayCore
+public import FairwayDirections
+internal import Foundation
+
+/// Writes a session down: all that came in, and all that was told, in one order.
+///
+/// The log is NDJSON. Its first line names the format, its version, the route and the options; each further line is
+/// either an input (`in`) or an event (`event`), an event with its place on the route and, where the delegate was asked
+/// something, with the answer. ``SessionReplay`` plays it again.
+public final class SessionRecorder {
+  /// What is left out of a log.
+  public enum Redaction: String, Hashable, Sendable, CaseIterable {
+    /// Nothing.
+    case none
+    /// Every coordinate: those of fixes, waypoints and routes. Such a log tells what happened when, and cannot be played
+    /// again.
+    case coordinates
+  }
+
+  /// The version of the format.
+  public static let version = 1
+
+  /// What is left out.
+  public let redaction: Redaction
+  /// The lines so far.
+  public private(set) var lines: [JSONValue] = []
+
+  /// Whether the session works on an input now.
+  var isInput = false
+  /// A faster route that the delegate has not taken yet.
+  var offer: FasterRouteOffer?
+  private var lastLeg = 0
+  private var lastRoute: RouteIndex?
+
+  /// A recorder, for one session.
+  public init(redacting redaction: Redaction = .none) { self.redaction = redaction }
+
+  /// The log as NDJSON text.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public var text: String {
+    lines.map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
+  }
+
+  /// The events without the inputs, as lines of NDJSON.
+  public var events: [JSONValue] { lines.filter { $0["event"] != nil } }
+
+  func begin(
+    _ service: NavigationService, indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
+    options: RouterOptions
+  ) {
+    let isRedacted = redaction == .coordinates
+    lines.append([
+      "format": "fairway-session", "version": .number(Double(Self.version)), "redacted": .bool(isRedacted),
+      "response": isRedacted ? .null : .encoding(indexedRouteResponse.routeResponse),
+      "routeIndex": .number(Double(indexedRouteResponse.routeIndex)),
+      "routeOptions": isRedacted ? .null : .encoding(routeOptions), "options": .encoding(options),
+      "mode": .string(service.simulationMode.rawValue), "multiplier": .number(service.simulationSpeedMultiplier),
+      "asksProvider": .bool(service.router.customRoutingProvider != nil),
+    ])
+    remember(service)
+  }
+
+  // MARK: Inputs
+
+  func note(_ input: SessionInput, _ service: NavigationService) {
+    lines.append(.object(input.json(isRedacted: redaction == .coordinates)))
+  }
+
+  func note(_ feedback: EndOfRouteFeedback, _ service: NavigationService) {
+    lines.append(["in": "feedback", "feedback": .encoding(feedback)])
+  }
+
+  /// Between two inputs the caller may have moved the router on to the next leg by itself.
+  func settle(_ service: NavigationService) {
+    if service.router.routeProgress.legIndex != lastLeg { note(.advanceLeg, service) }
+  }
+
+  /// The caller has replaced the route by itself.
+  func noteReplacement(_ service: NavigationService) {
+    guard !isInput, service.router.routeProgress.index !== lastRoute else { return }
+    note(.updateRoute(service.router.indexedRouteResponse), service)
+    remember(service)
+  }
+
+  func remember(_ service: NavigationService) {
+    lastLeg = service.router.routeProgress.legIndex
+    lastRoute = service.router.routeProgress.index
+  }
+
+  // MARK: Events
+
+  func note(event call: DelegateCall, answer: Bool?, _ service: NavigationService) {
+    if !isInput, call == .serviceWillReroute { note(.reroute, service) }
+    _ = reserve(event: call, service)
+  }
+
+  /// Writes an event down before it is told, and returns its place for the answer.
+  func reserve(event call: DelegateCall, _ service: NavigationService) -> Int {
+    let progress = service.router.routeProgress
+    lines.append([
+      "event": .string("\(call)"), "time": .number(progress.state.timestamp),
+      "leg": .number(Double(progress.legIndex)),
+      "step": .number(Double(progress.currentLegProgress.stepIndex)),
+      "distance": .number(progress.distanceTraveled),
+    ])
+    return lines.count - 1
+  }
+
+  func fill(_ place: Int, answer: Bool?, hasAdvancedLeg: Bool) {
+    guard case .object(var members) = lines[place] else { return }
+    members["answer"] = .bool(answer ?? true)
+    if hasAdvancedLeg { members["hasAdvancedLeg"] = true }
+    lines[place] = .object(members)
+  }
+}
+
+/// Why a session's log cannot be played again.
+public enum SessionLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is no log of a session.
+  case notALog
+  /// The log has another version.
+  case version(Int)
+  /// The coordinates were left out.
+  case redacted
+  /// A member is missing or is something else.
+  case missing(String)
+  /// A line is neither an input nor an event.
+  case unknownLine
+  /// The session asked something else than it did when it was recorded.
+  case differs(line: Int)
+  /// The route cannot be followed.
+  case route(RouteIndexError)
+
+  public var description: String {
+    switch self {
+    case .notALog: "this is no log of a session"
+    case .version(let version): "the log has version \(version); \(SessionRecorder.version) is known"
+    case .redacted: "the log has no coordinates"
+    case .missing(let name): "\"\(name)\" is missing or is something else"
+    case .unknownLine: "a line is neither an input nor an event"
+    case .differs(let line): "the session goes another way than recorded at line \(line)"
+    case .route(let error): "\(error)"
+    }
+  }
+}

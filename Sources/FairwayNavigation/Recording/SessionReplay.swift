@@ -1,0 +1,148 @@
+internal import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// Plays a session's log again: the same inputs in the same order, with the same answers of delegate and provider.
+public struct SessionReplay {
+  private let header: JSONValue
+  private let lines: [JSONValue]
+
+  /// Reads the text of a log.
+  ///
+  /// - Complexity: O(*n*) in its length.
+  public init(log: String) throws(SessionLogError) {
+    var lines: [JSONValue] = []
+    for line in log.utf8.split(separator: UInt8(ascii: "\n")) {
+      do {
+        lines.append(try JSONValue(json: Array(line)))
+      } catch {
+        throw .notALog
+      }
+    }
+    guard let header = lines.first, header["format"] == "fairway-session",
+      let version = header["version"].flatMap(Double.init(styleJSON:))
+    else { throw .notALog }
+    guard version == Double(SessionRecorder.version) else { throw .version(Int(version)) }
+    guard header["redacted"] == false else { throw .redacted }
+    self.header = header
+    self.lines = Array(lines.dropFirst())
+  }
+
+  /// Plays the session, and returns what a recorder wrote down: the same log, unless the engine has changed.
+  ///
+  /// - Parameter configure: Is given the session before it begins, to attach a poster to it.
+  public func run(_ configure: (NavigationService) -> Void = { _ in }) throws(SessionLogError) -> SessionRecorder {
+    let recorder = SessionRecorder()
+    let provider = RecordedRoutingProvider()
+    let service = try makeService(recorder, provider)
+    let delegate = RecordedDelegate(lines.filter { $0["answer"] != nil })
+    service.delegate = delegate
+    configure(service)
+    for (number, line) in lines.enumerated() where line["event"] == nil {
+      if line["in"] == "feedback" {
+        guard let feedback: EndOfRouteFeedback = line["feedback"]?.decoded() else { throw .missing("feedback") }
+        recorder.note(feedback, service)
+        continue
+      }
+      try apply(SessionInput(line), service, provider, recorder)
+      if delegate.differs { throw .differs(line: number + 2) }
+    }
+    return recorder
+  }
+
+  private func makeService(
+    _ recorder: SessionRecorder, _ provider: RecordedRoutingProvider
+  ) throws(SessionLogError) -> NavigationService {
+    guard let response: RouteResponse = header["response"]?.decoded() else { throw .missing("response") }
+    guard let routeOptions: RouteOptions = header["routeOptions"]?.decoded() else { throw .missing("routeOptions") }
+    guard let options: RouterOptions = header["options"]?.decoded() else { throw .missing("options") }
+    guard case .string(let name)? = header["mode"], let mode = SimulationMode(rawValue: name) else {
+      throw .missing("mode")
+    }
+    let index = header["routeIndex"].flatMap(Double.init(styleJSON:)) ?? 0
+    let multiplier = header["multiplier"].flatMap(Double.init(styleJSON:)) ?? 1
+    do throws(RouteIndexError) {
+      return try NavigationService(
+        indexedRouteResponse: IndexedRouteResponse(routeResponse: response, routeIndex: Int(index)),
+        routeOptions: routeOptions, routingProvider: header["asksProvider"] == true ? provider : nil,
+        options: options, simulating: mode, simulationSpeedMultiplier: multiplier, recorder: recorder, log: { _ in })
+    } catch {
+      throw .route(error)
+    }
+  }
+
+  private func apply(
+    _ input: SessionInput, _ service: NavigationService, _ provider: RecordedRoutingProvider,
+    _ recorder: SessionRecorder
+  ) throws(SessionLogError) {
+    switch input {
+    case .start(let time): service.start(at: time)
+    case .stop: service.stop()
+    case .end: service.endNavigation()
+    case .fix(let location): service.update(location)
+    case .advance(let time): service.advance(to: time)
+    case .simulate(let mode, let multiplier):
+      if service.simulationMode != mode {
+        service.simulationMode = mode
+      } else {
+        service.simulationSpeedMultiplier = multiplier
+      }
+    case .answer(let question, let answer):
+      guard provider.answer(question, answer) else { throw .missing("question") }
+    case .acceptFasterRoute:
+      let offer = recorder.offer
+      service.input(.acceptFasterRoute) { offer?.accept() }
+    case .advanceLeg: service.router.advanceLegIndex()
+    case .reroute:
+      if let location = service.router.rawLocation {
+        service.router.reroute(from: location, along: service.routeProgress)
+      }
+    case .updateRoute(let response): service.router.updateRoute(with: response, routeOptions: nil)
+    }
+  }
+}
+
+/// Answers as a log has it.
+private final class RecordedDelegate: NavigationServiceDelegate {
+  private var answers: ArraySlice<JSONValue>
+  /// Whether something else was asked than in the log.
+  private(set) var differs = false
+
+  init(_ answers: [JSONValue]) { self.answers = answers[...] }
+
+  private func next(_ call: DelegateCall, _ service: NavigationService, otherwise: Bool = true) -> Bool {
+    guard let line = answers.popFirst(), line["event"] == .string("\(call)") else {
+      differs = true
+      return otherwise
+    }
+    if line["hasAdvancedLeg"] == true { service.router.advanceLegIndex() }
+    return line["answer"] == true
+  }
+
+  func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool {
+    next(.serviceShouldReroute, navigationService)
+  }
+
+  func navigationService(
+    _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
+    completion: @escaping () -> Void
+  ) {
+    if next(.serviceShouldProactivelyReroute, navigationService, otherwise: false) { completion() }
+  }
+
+  func navigationService(_ navigationService: NavigationService, shouldDiscard location: Location) -> Bool {
+    next(.serviceShouldDiscard, navigationService)
+  }
+
+  func navigationService(
+    _ navigationService: NavigationService, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
+  ) -> Bool { next(.serviceShouldPreventReroutes, navigationService) }
+
+  func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool {
+    next(.serviceDidArrive, navigationService)
+  }
+
+  func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool {
+    next(.serviceBattery, navigationService)
+  }
+}

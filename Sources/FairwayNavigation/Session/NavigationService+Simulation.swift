@@ -1,0 +1,104 @@
+internal import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+extension NavigationService {
+  /// Whether the vehicle is in a tunnel, by the route and its last fix.
+  public var isInTunnel: Bool {
+    tunnelDetector.isInTunnel(router.routeProgress, location: simulation == nil ? lastNativeLocation : nil)
+  }
+
+  func patienceDidEnd() {
+    switch simulationMode {
+    case .never, .always: return
+    case .onPoorGPS: beginSimulation(because: .poorGPS)
+    case .inTunnels:
+      // Silence counts as a lost fix, whatever the last one was like.
+      if tunnelDetector.isInTunnel(router.routeProgress, location: nil) { beginSimulation(because: .poorGPS) }
+    }
+  }
+
+  func beginSimulation(because reason: SimulationReason) {
+    let progress = router.routeProgress
+    guard simulation == nil, progress.state.routeState != .offRoute,
+      !(progress.isFinalLeg && progress.currentLegProgress.userHasArrivedAtWaypoint)
+    else { return }
+    if let delegate = receiver(.serviceWillBeginSimulating) {
+      delegate.navigationService(self, willBeginSimulating: progress, becauseOf: reason)
+    }
+    simulationReason = reason
+    simulate(from: progress.state.distanceAlong)
+    simulationState = .inSimulation
+    if let delegate = receiver(.serviceDidBeginSimulating) {
+      delegate.navigationService(self, didBeginSimulating: router.routeProgress, becauseOf: reason)
+    }
+    postSimulationChange()
+  }
+
+  func endSimulation() {
+    guard simulation != nil else { return }
+    if let delegate = receiver(.serviceWillEndSimulating) {
+      delegate.navigationService(self, willEndSimulating: router.routeProgress, becauseOf: simulationReason)
+    }
+    simulation?.stopUpdatingLocation()
+    simulation = nil
+    simulatedRoute = nil
+    simulationState = .notInSimulation
+    if let delegate = receiver(.serviceDidEndSimulating) {
+      delegate.navigationService(self, didEndSimulating: router.routeProgress, becauseOf: simulationReason)
+    }
+    postSimulationChange()
+  }
+
+  /// After a new route the simulated vehicle drives along that.
+  func simulateRestOfNewRoute() {
+    guard simulation != nil, simulatedRoute !== router.routeProgress.index else { return }
+    simulate(from: router.routeProgress.state.distanceAlong)
+  }
+
+  func simulationModeDidChange(from old: SimulationMode) {
+    guard simulationMode != old, isRunning else { return }
+    input(.simulate(simulationMode, simulationSpeedMultiplier)) {
+      switch (simulationMode, simulationReason) {
+      case (.never, _), (.inTunnels, .manual), (.onPoorGPS, .manual): endSimulation()
+      case (.always, _):
+        endSimulation()
+        beginSimulation(because: .manual)
+      default: break
+      }
+    }
+  }
+
+  func simulationSpeedDidChange() {
+    guard isRunning else { return }
+    input(.simulate(simulationMode, simulationSpeedMultiplier)) {
+      guard let simulation else { return }
+      if simulationReason == .manual {
+        simulation.speedMultiplier = simulationSpeedMultiplier
+      } else {
+        simulate(from: simulation.simulator.distanceAlong)
+      }
+      postSimulationChange()
+    }
+  }
+
+  private func simulate(from distance: LocationDistance) {
+    var options = LocationSimulator.Options()
+    let isManual = simulationReason == .manual
+    if !isManual { options.speedFactor = simulationSpeedMultiplier }
+    // The next fix comes a second after the last one; the first of all at once.
+    let last = router.rawLocation?.timestamp
+    let start = last.map { max($0, clock) + 1 } ?? clock
+    let index = router.routeProgress.index
+    let simulator = LocationSimulator(index: index, options: options, startTime: start, from: distance)
+    let manager = SimulatedLocationManager(
+      simulator: simulator, speedMultiplier: isManual ? simulationSpeedMultiplier : 1)
+    manager.startUpdatingLocation(at: isManual ? clock : start)
+    simulation = manager
+    simulatedRoute = index
+  }
+
+  private func postSimulationChange() {
+    post(.noticeSimulation, .simulationDidChange(simulationState, speedMultiplier: simulationSpeedMultiplier))
+  }
+}

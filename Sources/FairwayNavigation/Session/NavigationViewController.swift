@@ -1,0 +1,217 @@
+public import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// What a navigation screen shows, without a screen: the session's view as data.
+///
+/// Its map is ``mapLayers``, in the MapLibre Style Specification; its banner ``topBanner`` and its road name
+/// ``roadName`` are texts. The delegate shapes them and learns what happens. It belongs to one caller at a time.
+public final class NavigationViewController {
+  /// Shapes the view, and is asked and told what happens.
+  public weak var delegate: (any NavigationViewControllerDelegate)? {
+    didSet { for label in [topBanner, secondaryBanner] { label.delegate = delegate } }
+  }
+  /// The session that is shown.
+  public let navigationService: NavigationService
+  /// The words of the next maneuver, and the second line where there is one.
+  public let topBanner: InstructionLabel
+  public let secondaryBanner: InstructionLabel
+  /// The name of the road, to be shown; nil to show none.
+  public private(set) var roadName: String?
+  /// The marker of the final destination.
+  public let pointAnnotationManager = PointAnnotationManager()
+  /// What the user thought of the trip.
+  public private(set) var arrivalFeedback: EndOfRouteFeedback?
+  /// Why the view was dismissed; nil while it was not.
+  public private(set) var dismissalReason: DismissalReason?
+  /// Where the warnings about methods that the delegate lacks go.
+  public let unimplementedLog: UnimplementedLog
+
+  /// What the delegate has shaped; the parts that move are added when they are asked for.
+  private var shapedLayers: MapLayers?
+  private var shapedLeg = -1
+  var lastLocation: Location?
+
+  /// A view of a session, whose delegate it becomes.
+  ///
+  /// - Parameters:
+  ///   - navigationService: The session.
+  ///   - log: Where warnings go, a line each.
+  public init(navigationService: NavigationService, log: @escaping @Sendable (String) -> Void = { print($0) }) {
+    self.navigationService = navigationService
+    unimplementedLog = UnimplementedLog(log)
+    topBanner = InstructionLabel(log: unimplementedLog)
+    secondaryBanner = InstructionLabel(log: unimplementedLog)
+    navigationService.delegate = self
+  }
+
+  /// Shows the session and starts it.
+  public func start(at now: Double) {
+    showRoute()
+    navigationService.start(at: now)
+  }
+
+  /// All that the map shows now, the lowest layer first.
+  ///
+  /// The delegate shapes layers when there is a new route, a new leg or another list of alternatives; the driven part
+  /// and the arrow are those of the last fix.
+  public var mapLayers: MapLayers {
+    var layers = shapedLayers ?? shapeLayers()
+    let features = RouteFeatures(progress: navigationService.routeProgress)
+    let arrow = features.arrow()
+    layers.sources[MapLayers.SourceID.traversed] = GeoJSONSource(features.traversed())
+    layers.sources[MapLayers.SourceID.arrow] = GeoJSONSource(arrow.shaft)
+    layers.sources[MapLayers.SourceID.arrowStroke] = GeoJSONSource(arrow.shaft)
+    layers.sources[MapLayers.SourceID.arrowSymbol] = GeoJSONSource(arrow.tip)
+    layers.sources[pointAnnotationManager.sourceIdentifier] = GeoJSONSource(pointAnnotationManager.features)
+    return layers
+  }
+
+  /// The name of the road that the route takes where the vehicle is; nil off the route and on nameless roads.
+  public var currentRoadName: String? {
+    let progress = navigationService.routeProgress
+    guard progress.state.routeState != .offRoute, let step = progress.currentLegProgress.currentStep else { return nil }
+    return step.names?.first ?? step.codes?.first
+  }
+
+  /// The user rates the trip at its end.
+  public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
+    arrivalFeedback = feedback
+    navigationService.recorder?.note(feedback, navigationService)
+    receiver(.viewDidSubmitFeedback)?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
+  }
+
+  /// Ends the session and says why; once.
+  public func dismiss(_ reason: DismissalReason) {
+    guard dismissalReason == nil else { return }
+    dismissalReason = reason
+    navigationService.endNavigation()
+    receiver(.viewDidDismiss)?.navigationViewControllerDidDismiss(self, byCanceling: reason == .cancelled)
+  }
+
+  func receiver(_ call: DelegateCall) -> (any NavigationViewControllerDelegate)? { call.isMade ? delegate : nil }
+
+  // MARK: What is shown
+
+  /// Shows a new route.
+  func showRoute() {
+    guard let waypoint = navigationService.route.legs.last.map(destination) else { return }
+    let annotation = PointAnnotation(
+      id: "finalDestinationAnnotation", coordinate: waypoint.coordinate, title: waypoint.name)
+    pointAnnotationManager.annotations = [annotation]
+    shapedLayers = shapeLayers()
+    receiver(.viewDidAddDestination)?.navigationViewController(
+      self, didAdd: annotation, pointAnnotationManager: pointAnnotationManager)
+  }
+
+  /// Shows the same route with other attributes or alternatives.
+  func reshapeLayers() { shapedLayers = shapeLayers() }
+
+  /// Shows where the vehicle is.
+  func show(_ location: Location) {
+    lastLocation = location
+    if navigationService.routeProgress.legIndex != shapedLeg { reshapeLayers() }
+    let name =
+      DelegateCall.viewRoadName.isMade
+      ? delegate.map { $0.navigationViewController(self, roadNameAt: location) } ?? currentRoadName : currentRoadName
+    guard name != roadName else { return }
+    roadName = name
+    navigationService.post(.noticeRoadName, .roadNameDidChange(name))
+  }
+
+  func show(_ banner: VisualInstructionBanner) {
+    topBanner.instruction = banner.primaryInstruction
+    secondaryBanner.instruction = banner.secondaryInstruction
+  }
+
+  /// The waypoints that end legs.
+  var destinations: [Waypoint] { navigationService.route.legs.map(destination) }
+
+  private func destination(of leg: RouteLeg) -> Waypoint {
+    if let waypoint = leg.destination { return waypoint }
+    let index = navigationService.routeProgress.index
+    let place = leg.steps.last?.maneuverLocation ?? index.track.point(at: index.length).coordinate
+    return Waypoint(coordinate: place, name: nil)
+  }
+
+  // MARK: Layers
+
+  private func shapeLayers() -> MapLayers {
+    let progress = navigationService.routeProgress
+    shapedLeg = progress.legIndex
+    let features = RouteFeatures(progress: progress)
+    var layers = MapLayers()
+    typealias Source = MapLayers.SourceID
+    layers.sources[Source.route] = GeoJSONSource(features.lines())
+    layers.sources[Source.routeCasing] = GeoJSONSource(features.casings())
+    layers.sources[Source.restrictedAreas] = GeoJSONSource(features.restrictedAreas())
+    layers.sources[Source.alternatives] = GeoJSONSource(alternativeLines())
+    let shapes = destinations
+    let places =
+      receiver(.viewShapeFor)?.navigationViewController(self, shapeFor: shapes, legIndex: progress.legIndex)
+      ?? RouteFeatures.waypoints(shapes, legIndex: progress.legIndex)
+    layers.sources[Source.waypoints] = GeoJSONSource(places)
+
+    layers.layers = [
+      shaped(casing: MapLayers.alternativeCasing()), shaped(line: MapLayers.alternativeLine()),
+      shaped(casing: MapLayers.routeCasing()), shaped(line: MapLayers.routeLine()),
+      shaped(MapLayers.restrictedAreas()) {
+        receiver(.viewRestrictedAreasLayer)?.navigationViewController(
+          self, routeRestrictedAreasLineLayerWithIdentifier: $0, sourceIdentifier: $1)
+      },
+      adjusted(MapLayers.traversed()), adjusted(MapLayers.arrowShaft(stroke: true)),
+      adjusted(MapLayers.arrowShaft(stroke: false)), adjusted(MapLayers.arrowTip(casing: true)),
+      adjusted(MapLayers.arrowTip(casing: false)),
+    ]
+    if shapes.count > 1 {
+      layers.layers.append(
+        shaped(MapLayers.waypointCircles()) {
+          receiver(.viewWaypointCircleLayer)?.navigationViewController(
+            self, waypointCircleLayerWithIdentifier: $0, sourceIdentifier: $1)
+        })
+      layers.layers.append(
+        shaped(MapLayers.waypointSymbols()) {
+          receiver(.viewWaypointSymbolLayer)?.navigationViewController(
+            self, waypointSymbolLayerWithIdentifier: $0, sourceIdentifier: $1)
+        })
+    }
+    layers.layers.append(adjusted(MapLayers.finalDestination()))
+    return layers
+  }
+
+  private func shaped(line layer: LineLayer) -> any Layer {
+    shaped(layer) {
+      receiver(.viewRouteLineLayer)?.navigationViewController(
+        self, routeLineLayerWithIdentifier: $0, sourceIdentifier: $1)
+    }
+  }
+
+  private func shaped(casing layer: LineLayer) -> any Layer {
+    shaped(layer) {
+      receiver(.viewRouteCasingLayer)?.navigationViewController(
+        self, routeCasingLineLayerWithIdentifier: $0, sourceIdentifier: $1)
+    }
+  }
+
+  /// The delegate's own layer, or the default one with the delegate's last word.
+  private func shaped<Kind: Layer>(_ layer: Kind, _ ask: (_ id: String, _ source: String) -> Kind?) -> any Layer {
+    ask(layer.id, layer.source) ?? adjusted(layer)
+  }
+
+  private func adjusted(_ layer: any Layer) -> any Layer {
+    receiver(.viewWillAddLayer)?.navigationViewController(self, willAdd: layer) ?? layer
+  }
+
+  private func alternativeLines() -> FeatureCollection {
+    FeatureCollection(
+      navigationService.router.alternatives.flatMap { alternative -> [Feature] in
+        guard let progress = try? RouteProgress(route: alternative.route) else { return [] }
+        return RouteFeatures(progress: progress).lines(isAlternative: true).features.map { feature in
+          var feature = feature
+          feature.properties["isCurrentLeg"] = false
+          feature.properties["alternative"] = .number(Double(alternative.id))
+          return feature
+        }
+      })
+  }
+}

@@ -1,0 +1,112 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import Foundation
+import GeoKernel
+import TestSupport
+import XCTest
+
+/// The examples of the documentation do what they say, and stand there as they are compiled here.
+final class ExampleTests: XCTestCase {
+  private var vehicle = Vehicle()
+
+  func testFollowingARouteWithAView() throws {
+    let response = try Town.response("valhalla-legs")
+    let provider = ScriptedProvider()
+    let driver = Driver()
+    let track = try RouteIndex(XCTUnwrap(response.routes?.first)).track
+    let fixes = vehicle.drive(track) + vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 5)
+    let options = RouteOptions(waypoints: response.waypoints ?? [])
+    let style = try follow(response, options: options, provider: provider, fixes: fixes, driver: driver)
+    XCTAssertEqual(driver.arrivals.count, 2)
+    let layers = try MapLayers(json: style)
+    XCTAssertEqual((layers.layer("routeLayer") as? LineLayer)?.lineColor, .constant("#7048e8"))
+  }
+
+  func testListeningToANavigator() throws {
+    let response = try Town.response("valhalla-legs")
+    let options = RouteOptions(waypoints: response.waypoints ?? [])
+    // In the evening it gets dark on the way.
+    let listener = try listen(response, options: options, from: 1_700_056_800 + 4.9 * 3600)
+    XCTAssertEqual(listener.reached.count, 2)
+    XCTAssertLessThan(listener.remaining, 200)
+    XCTAssertEqual(listener.mapView.lightingMode, listener.mapView.navigator?.suggestedLightingMode)
+  }
+
+  func testBeingNotified() throws {
+    let center = NotificationCenter()
+    let routes = try Town.response("valhalla-alternatives").routes ?? []
+    let guide = try NotifiedGuide(route: routes[0], newRoute: routes[1], center: center)
+    let track = try RouteIndex(routes[1]).track
+    for fix in vehicle.drive(track) { guide.navigation.update(fix) }
+    XCTAssertEqual(guide.navigation.routeProgress.route, routes[1], "off the one route it took the other")
+    XCTAssertTrue(guide.announced.contains(.high), "\(guide.announced)")
+    guide.stop(center)
+  }
+
+  func testADriveThroughTheTownIsReroutedByARunningServer() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let url = environment["FAIRWAY_VALHALLA_URL"].flatMap({ URL(string: $0) }) else {
+      throw XCTSkip(
+        environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
+          ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
+    }
+    let directions = Directions(
+      credentials: Credentials(host: url), style: .valhalla, completionQueue: DispatchQueue(label: "answers"),
+      warn: { _ in })
+    var options = RouteOptions(coordinates: [
+      LocationCoordinate2D(latitude: 40.00151, longitude: -29.997829),
+      LocationCoordinate2D(latitude: 40.005602, longitude: -29.986535),
+      LocationCoordinate2D(latitude: 39.999718, longitude: -29.982773),
+    ])
+    options.includesSteps = true
+    options.routeShapeResolution = .full
+    options.shapeFormat = .polyline6
+    let response = try await directions.calculate(options)
+    let recorder = SessionRecorder()
+    let service = try NavigationService(
+      indexedRouteResponse: IndexedRouteResponse(routeResponse: response), routeOptions: options,
+      routingProvider: directions, simulating: .never, recorder: recorder, log: { _ in })
+    let delegate = RecordingViewDelegate()
+    let view = NavigationViewController(navigationService: service, log: { _ in })
+    view.delegate = delegate
+    view.start(at: vehicle.time)
+    // The driver goes straight on where the route turns.
+    let oldRoute = service.route
+    let turn = service.routeProgress.index.range(ofRouteStep: 0).upperBound
+    let track = service.track
+    service.update(vehicle.drive(track, to: turn))
+    let ahead = track.point(at: turn - 5)
+    service.update(
+      vehicle.drive(from: track.point(at: turn).coordinate, bearing: ahead.bearing, distance: 150))
+    for _ in 0..<500 where service.route == oldRoute {
+      try await Task.sleep(for: .milliseconds(10))
+      service.advance(to: vehicle.time)
+    }
+    XCTAssertNotEqual(service.route, oldRoute)
+    XCTAssertEqual(
+      delegate.decisions.filter { $0.contains("eroute") || $0 == "modifiedOptions" },
+      ["shouldReroute", "willReroute", "modifiedOptions", "didReroute"])
+    service.driveToTheEnd(&vehicle, from: 20)
+    XCTAssertEqual(delegate.calls.filter { $0 == "didArrive" }.count, 2)
+    view.dismiss(.completed)
+    XCTAssertEqual(try SessionReplay(log: recorder.text).run().text, recorder.text, "the recorded drive replays")
+  }
+
+  func testTheDocumentationHasTheExamplesAsTheyAreCompiled() throws {
+    let folder = Fixtures.package.appending(path: "Tests/FairwayNavigationTests/Examples")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let code = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined(separator: "\n")
+    let article = Fixtures.package.appending(path: "Sources/FairwayNavigation/FairwayNavigation.docc/Examples.md")
+    let text = String(decoding: try Data(contentsOf: article), as: UTF8.self)
+    let blocks = text.components(separatedBy: "```").enumerated().filter { !$0.offset.isMultiple(of: 2) }.map {
+      $0.element.split(separator: "\n").dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    XCTAssertEqual(blocks.count, 3)
+    let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for block in blocks {
+      let isThere = lines.indices.contains { lines[$0...].starts(with: block) }
+      XCTAssertTrue(isThere, block.joined(separator: "\n"))
+    }
+  }
+}
