@@ -12,11 +12,9 @@ extension ProgressEngine {
       leave(&state, .distance, now, &change)
       return
     }
-    let leg = index.range(ofLeg: state.legIndex)
-    let place = placeOnRoad(&state, motion, leg)
-    let sigma = place.variance.squareRoot()
+    let place = placeOnRoad(&state, motion)
     state.lateralDistance = place.distance
-    state.lateralDeviation = sigma
+    state.lateralVariance = Float(place.variance)
     guard options.deviationPolicy == .evidence else {
       stay(&state, place, interval, now, isUncertain: false)
       return
@@ -26,37 +24,53 @@ extension ProgressEngine {
     let forward = place.tangent.dot(motion.velocity)
     if motion.speed > 1.2 {
       if forward < -0.5 * motion.speed, place.distance < 25 {
-        if state.reverseTime == 0 { state.reverseStart = state.along }
-        state.reverseTime += interval
-        state.reverseDistance = min(
-          state.reverseDistance + motion.distance, max(0, state.reverseStart - place.snap.distanceAlong))
+        if state.reverseTime == 0 { state.reverseStart = Float(state.along) }
+        state.reverseTime += Float(interval)
+        state.reverseDistance = Float(
+          min(
+            Double(state.reverseDistance) + motion.distance,
+            max(0, Double(state.reverseStart) - place.snap.distanceAlong)))
       } else if forward > 0.3 * motion.speed {
-        state.reverseTime = max(0, state.reverseTime - 2 * interval)
-        state.reverseDistance = max(0, state.reverseDistance - 2 * motion.distance)
+        state.reverseTime = max(0, state.reverseTime - Float(2 * interval))
+        state.reverseDistance = max(0, state.reverseDistance - Float(2 * motion.distance))
       }
     }
-    let excess = (place.distance - model.distance) / sigma
+    // Nearer than the allowed distance nothing is to be decided.
+    let beyond = max(0, place.distance - model.distance)
+    let isFar = beyond * beyond > model.sigmas * model.sigmas * place.variance
     let isSettled = now >= state.settleTime
-    let isReversed =
-      state.reverseTime >= model.wrongWayTime
-      && state.reverseDistance >= model.wrongWayDistance + state.filter.variance(along: place.tangent).squareRoot()
-    if excess > model.sigmas, isSettled {
+    if isFar, isSettled {
       if state.offSince < 0 { state.offSince = now }
-    } else if excess < model.sigmas - 1 {
+    } else if state.offSince >= 0, beyond * beyond < (model.sigmas - 1) * (model.sigmas - 1) * place.variance {
       state.offSince = -1
     }
-    let isAway = state.offSince >= 0 && excess > model.sigmas && now - state.offSince >= model.time
+    let isAway = isFar && state.offSince >= 0 && now - state.offSince >= model.time
+    let isReversed = Double(state.reverseTime) >= model.wrongWayTime && isReversed(&state, place)
     if isAway || (isSettled && isReversed) {
-      if isAway, state.legIndex == index.legCount - 1, leg.upperBound - state.along < options.arrival.parkingDistance {
+      if isAway, state.legIndex == index.legCount - 1, state.legEnd - state.along < options.arrival.parkingDistance {
         // Off the road just before the end: the vehicle parks beside it.
         arrive(&state, &change)
+        return
+      }
+      if now < state.searchTime {
+        // The guess after the gap was wrong: before the vehicle counts as gone, the fixes get a second chance.
+        acquire(&state, fix, interval, motion, .again, &change)
+        state.searchTime = -1e9
         return
       }
       leave(&state, isReversed ? .wrongWay : .distance, now, &change)
       return
     }
-    let isUncertain = excess > model.uncertainSigmas || state.reverseTime > 0.5
+    let isUncertain =
+      state.reverseTime > 0.5
+      || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * place.variance
     stay(&state, place, interval, now, isUncertain: isUncertain)
+  }
+
+  /// Whether the vehicle has driven far enough against the route.
+  private func isReversed(_ state: inout ProgressState, _ place: RoadPlace) -> Bool {
+    Double(state.reverseDistance)
+      >= options.deviation.wrongWayDistance + state.filter.variance(along: place.tangent).squareRoot()
   }
 
   /// A place on the road and how the estimate lies to it.
@@ -77,46 +91,59 @@ extension ProgressEngine {
   ) {
     enter(isUncertain ? .uncertain : .onRoute, &state, now)
     let model = options.deviation
-    let doubt = 1 + place.distance * place.distance / (25 + place.variance)
+    let doubt = 1 + place.distance * place.distance * (1 / 30.0)
     let moved = state.filter.attract(
-      normal: place.normal, distance: place.distance,
-      noise: model.roadWidth * model.roadWidth * model.roadTime / max(interval, 0.001) * doubt)
+      normal: place.normal, distance: place.distance, noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
+      weight: interval)
     state.filter.move(by: moved, scale: state.scale)
-    let leg = index.range(ofLeg: state.legIndex)
-    state.along = min(max(place.snap.distanceAlong + place.tangent.dot(moved), leg.lowerBound), leg.upperBound)
+    state.along = min(max(place.snap.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
     state.segment = Int32(truncatingIfNeeded: place.snap.segment)
   }
 
   /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
-  private func placeOnRoad(
-    _ state: inout ProgressState, _ motion: Motion, _ leg: ClosedRange<Double>
-  ) -> RoadPlace {
+  @inline(__always)
+  private func placeOnRoad(_ state: inout ProgressState, _ motion: Motion) -> RoadPlace {
     let spread = max(0, state.filter.xx + state.filter.yy - 2).squareRoot()
     let reach = motion.distance + 8 + 2.5 * spread
-    let from = max(leg.lowerBound, state.along - reach)
-    let to = min(leg.upperBound, state.along + reach)
-    var snap = index.track.snap(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
+    let from = max(state.legStart, state.along - reach)
+    let to = min(state.legEnd, state.along + reach)
+    var snap = track.snap(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
     var tangent = PlaneVector(bearing: snap.bearing)
     if motion.speed > 1.5, tangent.dot(motion.velocity) < 0 {
       // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
       // reached yet?
-      let farther = min(leg.upperBound, to + 2 * state.reverseDistance + options.deviation.turnBackReach)
-      var nearest = snap.distance + 10
-      for candidate in index.track.candidates(
-        state.filter.coordinate, radius: nearest, from: from, to: farther, prominence: 4, hint: Int(state.segment))
-      {
-        let direction = PlaneVector(bearing: candidate.bearing)
-        guard direction.dot(motion.velocity) > 0.5 * motion.speed, candidate.distance < nearest else { continue }
-        nearest = candidate.distance
-        (snap, tangent) = (candidate, direction)
+      let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + options.deviation.turnBackReach)
+      if let pass = passAhead(&state, motion, nearest: snap.distance + 10, from: from, to: farther) {
+        snap = pass
+        tangent = PlaneVector(bearing: snap.bearing)
       }
     }
     let toRoad = state.filter.offset(to: snap.coordinate, scale: state.scale)
-    let distance = toRoad.length
     let across = PlaneVector(east: tangent.north, north: -tangent.east)
-    let normal = distance > 0.5 ? toRoad * (1 / distance) : across * (across.dot(toRoad) < 0 ? -1 : 1)
-    return RoadPlace(
-      snap: snap, tangent: tangent, normal: normal, distance: distance, variance: state.filter.variance(along: normal))
+    let right = across.dot(toRoad)
+    let distance = toRoad.squaredLength
+    var place = RoadPlace(snap: snap, tangent: tangent, normal: across, distance: abs(right), variance: 0)
+    if right < 0 { place.normal = across * -1 }
+    if distance > right * right * 1.0001 + 0.01 {
+      // Beside a bend's outside the nearest place is its corner.
+      place.distance = distance.squareRoot()
+      place.normal = toRoad * (1 / place.distance)
+    }
+    place.variance = state.filter.variance(along: place.normal)
+    return place
+  }
+
+  /// The nearest pass of the route along which the vehicle drives.
+  private func passAhead(
+    _ state: inout ProgressState, _ motion: Motion, nearest: Double, from: Double, to: Double
+  ) -> TrackSnap? {
+    var best: TrackSnap?
+    for candidate in track.candidates(
+      state.filter.coordinate, radius: nearest, from: from, to: to, prominence: 4, hint: Int(state.segment))
+    where best == nil && candidate.distance < nearest {
+      if PlaneVector(bearing: candidate.bearing).dot(motion.velocity) > 0.5 * motion.speed { best = candidate }
+    }
+    return best
   }
 
   func leave(
@@ -127,7 +154,7 @@ extension ProgressEngine {
     state.offSince = -1
     state.backTime = 0
     state.backDistance = 0
-    state.backAlong = state.along
+    state.backAlong = Float(state.along)
     change.insert(.offRoute)
     if state.reason == .wrongWay { change.insert(.wrongWay) }
   }
@@ -138,7 +165,7 @@ extension ProgressEngine {
     let speed = state.velocity.length
     guard speed > 1 else { return false }
     let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
-    return index.track.candidates(
+    return track.candidates(
       state.filter.coordinate, radius: options.deviation.backDistance + sigma,
       from: index.range(ofLeg: state.legIndex).upperBound, to: index.length
     ).contains { PlaneVector(bearing: $0.bearing).dot(state.velocity) > 0.8 * speed }
@@ -156,11 +183,11 @@ extension ProgressEngine {
       return
     }
     let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
-    let predicted = state.backAlong + motion.distance
+    let predicted = Double(state.backAlong) + motion.distance
     let needed = state.backTime > 0 ? 0.7 : 0.85
     var best: TrackSnap?
     var lowest = Double.infinity
-    for candidate in index.track.candidates(
+    for candidate in track.candidates(
       state.filter.coordinate, radius: model.backDistance + model.backSigmas * sigma, from: leg.lowerBound,
       to: leg.upperBound)
     {
@@ -181,11 +208,11 @@ extension ProgressEngine {
       state.backTime = 0
       state.backDistance = 0
     }
-    state.backAlong = best.distanceAlong
+    state.backAlong = Float(best.distanceAlong)
     guard motion.speed > 1 else { return }
-    state.backTime += interval
-    state.backDistance += motion.distance
-    guard state.backTime >= model.backTime, state.backDistance >= model.backTravel else { return }
+    state.backTime += Float(interval)
+    state.backDistance += Float(motion.distance)
+    guard Double(state.backTime) >= model.backTime, Double(state.backDistance) >= model.backTravel else { return }
     comeBack(&state, to: best, fix.timestamp, &change)
   }
 
@@ -207,7 +234,7 @@ extension ProgressEngine {
   /// After the last arrival: has the vehicle driven away from the destination?
   func watchDestination(_ state: inout ProgressState, _ fix: Location, _ change: inout ProgressChange) {
     guard state.routeState != .offRoute else { return }
-    let end = index.track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
+    let end = track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
     let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
     let distance = state.filter.offset(to: end, scale: state.scale).length
     if distance > 50 + 2 * sigma { leave(&state, .distance, fix.timestamp, &change) }

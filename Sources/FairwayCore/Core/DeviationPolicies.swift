@@ -27,7 +27,7 @@ extension ProgressEngine {
       guard !isOffByLegacy(&state, fix, motion) else { return }
     }
     let steps = index.range(ofRouteStep: state.routeStepIndex)
-    let place = index.track.snap(fix.coordinate, from: steps.lowerBound, to: steps.upperBound)
+    let place = track.snap(fix.coordinate, from: steps.lowerBound, to: steps.upperBound)
     let drift = drift(state)
     state.filter.start(
       at: place.coordinate, fix: fix.coordinate, unit: PlaneVector(bearing: place.bearing), along: drift,
@@ -37,14 +37,14 @@ extension ProgressEngine {
 
   private func stepDistance(_ state: ProgressState, _ fix: Location) -> Double {
     let step = index.range(ofRouteStep: state.routeStepIndex)
-    return index.track.snap(fix.coordinate, from: step.lowerBound, to: step.upperBound).distance
+    return track.snap(fix.coordinate, from: step.lowerBound, to: step.upperBound).distance
   }
 
   /// Mapbox Legacy: more than 50 m from the step, 40 m near an intersection, or a wrong course for four seconds (more
   /// where the accuracy is poor); but within 15 m of a step still to come the vehicle is on that one.
   private func isOffByLegacy(_ state: inout ProgressState, _ fix: Location, _ motion: Motion) -> Bool {
     let step = index.range(ofRouteStep: state.routeStepIndex)
-    let place = index.track.snap(fix.coordinate, from: step.lowerBound, to: step.upperBound)
+    let place = track.snap(fix.coordinate, from: step.lowerBound, to: step.upperBound)
     let isNear = index.intersectionDistances(ofRouteStep: state.routeStepIndex).contains {
       abs($0 - place.distanceAlong) < 40
     }
@@ -59,7 +59,7 @@ extension ProgressEngine {
     let isWrong = state.offSince >= 0 && fix.timestamp - state.offSince >= max(4, (state.accuracy / 4).rounded(.down))
     if place.distance <= (isNear ? 40 : 50), !isWrong { return false }
     let leg = index.range(ofLeg: state.legIndex)
-    let ahead = index.track.snap(fix.coordinate, from: step.upperBound, to: leg.upperBound)
+    let ahead = track.snap(fix.coordinate, from: step.upperBound, to: leg.upperBound)
     guard ahead.distance < 15, ahead.distanceAlong > step.upperBound else { return true }
     // The rule's own leap over whatever lies between.
     let drift = drift(state)

@@ -24,16 +24,17 @@ extension ProgressEngine {
     }
     // A jump that lasts is no mistake of the receiver: the vehicle was carried there.
     let since = fix.timestamp - state.rejectedTime
-    let moved = PlaneVector(
-      east: wrappedLongitude(place.longitude - state.rejectedLongitude) * state.scale.east,
-      north: (place.latitude - state.rejectedLatitude) * state.scale.north)
+    let moved = state.scale.offset(
+      fromLatitude: Double(state.rejectedLatitude), longitude: Double(state.rejectedLongitude),
+      toLatitude: place.latitude,
+      longitude: place.longitude)
     let near = 0.5 * receiver.teleportDistance + receiver.teleportSpeed * since
     if state.rejectedSince < 0 || since > 5 || moved.squaredLength > near * near {
       state.rejectedSince = fix.timestamp
     }
     state.rejectedTime = fix.timestamp
-    state.rejectedLatitude = place.latitude
-    state.rejectedLongitude = place.longitude
+    state.rejectedLatitude = Float(place.latitude)
+    state.rejectedLongitude = Float(place.longitude)
     return fix.timestamp - state.rejectedSince >= receiver.teleportTime ? nil : .teleport
   }
 }

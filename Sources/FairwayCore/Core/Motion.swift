@@ -6,11 +6,9 @@ struct Motion {
   var velocity = PlaneVector.zero
   /// Its amount.
   var speed = 0.0
-  /// What was driven since the fix before, and how far that is.
+  /// What was driven since the fix before, and how far that is on the road.
   var displacement = PlaneVector.zero
   var distance = 0.0
-  /// The direction of ``displacement``.
-  var unit = PlaneVector(east: 0, north: 1)
   /// The variances of ``displacement`` along and across it.
   var varianceAlong = 0.0
   var varianceAcross = 0.0
@@ -18,67 +16,87 @@ struct Motion {
 
 extension ProgressEngine {
   /// The motion that a fix tells; remembers it for the next.
+  @inline(__always)
   func motion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
+    guard let speed = fix.speed, let course = fix.course else { return partialMotion(of: fix, interval, &state) }
+    let velocity = PlaneVector(bearing: course) * speed
+    let motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
+    state.speedTime = fix.timestamp
+    state.courseTime = fix.timestamp
+    state.derivedVelocity = velocity
+    state.velocity = velocity
+    state.speed = Float(speed)
+    return motion
+  }
+
+  /// The motion that a fix without speed or course tells.
+  private func partialMotion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
     let model = options.motion
-    if state.hasStarted {
+    if interval > 0 {
       // What the positions alone say.
-      let moved = PlaneVector(
-        east: wrappedLongitude(fix.coordinate.longitude - state.rawLongitude) * state.scale.east,
-        north: (fix.coordinate.latitude - state.rawLatitude) * state.scale.north)
+      let moved = state.scale.offset(
+        fromLatitude: state.rawLatitude, longitude: state.rawLongitude, toLatitude: fix.coordinate.latitude,
+        longitude: fix.coordinate.longitude)
       let keep = decay(interval / model.derivedTime)
-      if moved.squaredLength < 6400 * interval * interval {
+      let farthest = 30 + 80 * interval
+      if moved.squaredLength < farthest * farthest {
         state.derivedVelocity = state.derivedVelocity * keep + moved * ((1 - keep) / interval)
       }
     }
-    var motion = Motion()
-    let before = state.velocity
     var isDerived = false
-    if let speed = fix.speed {
-      motion.speed = speed
+    let speed: Double
+    if let told = fix.speed {
+      speed = told
       state.speedTime = fix.timestamp
     } else if fix.timestamp - state.speedTime < model.holdTime {
-      motion.speed = before.length
+      speed = Double(state.speed)
     } else {
-      motion.speed = state.derivedVelocity.length
+      speed = state.derivedVelocity.length
       isDerived = true
     }
     let direction: PlaneVector
     if let course = fix.course {
       direction = PlaneVector(bearing: course)
       state.courseTime = fix.timestamp
-    } else if fix.timestamp - state.courseTime < model.holdTime || motion.speed < 1.5 && !isDerived {
+    } else if fix.timestamp - state.courseTime < model.holdTime || speed < 1.5 && !isDerived {
       // A standing receiver tells no course.
-      let length = before.length
-      direction = length > 0.01 ? before * (1 / length) : .zero
+      direction = state.velocity.direction
     } else {
-      let length = state.derivedVelocity.length
-      direction = length > 0.01 ? state.derivedVelocity * (1 / length) : .zero
+      direction = state.derivedVelocity.direction
       isDerived = true
     }
-    motion.velocity = direction * motion.speed
-    state.velocity = motion.velocity
-    motion.displacement = (before + motion.velocity) * (0.5 * interval)
-    motion.distance = motion.displacement.length
-    if motion.distance > 0.05 {
-      motion.unit = motion.displacement * (1 / motion.distance)
-    } else if direction.squaredLength > 0 {
-      motion.unit = direction
-    }
+    let velocity = direction * speed
+    var motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
     if isDerived {
       motion.varianceAlong = model.derivedNoiseAlong * model.derivedNoiseAlong * interval
       motion.varianceAcross = model.derivedNoiseAcross * model.derivedNoiseAcross * interval
-      return motion
     }
+    state.velocity = velocity
+    state.speed = Float(speed)
+    return motion
+  }
+
+  /// The motion between the velocity before and this one.
+  @inline(__always)
+  private func motion(
+    _ velocity: PlaneVector, _ speed: Double, _ interval: Double, accuracy: Double, _ state: inout ProgressState
+  ) -> Motion {
+    let model = options.motion
     // Reflections that shift a position by tens of metres disturb course and speed as well.
     let receiver = options.receiver
-    let shift = max(state.filter.bias.length, receiver.driftShare * (fix.horizontalAccuracy ?? 0))
-    let share = min(1, max(0, shift / receiver.reflectionDistance - 1))
-    let disturbance = (1 + receiver.reflectionFactor * share) * interval
-    let along = model.speedNoise + model.speedNoiseShare * motion.speed
-    let fast = model.courseNoise * (Double.pi / 180) * motion.speed
-    let slow = model.slowCourseNoise * (Double.pi / 180) * min(1, motion.speed)
-    motion.varianceAlong = along * along * disturbance
-    motion.varianceAcross = (fast * fast + slow * slow) * disturbance + 0.01 * interval
-    return motion
+    var disturbance = interval
+    let shift = state.filter.bias.squaredLength
+    let threshold = receiver.reflectionDistance
+    if shift > threshold * threshold || receiver.driftShare * accuracy > threshold {
+      let size = max(shift.squareRoot(), receiver.driftShare * accuracy)
+      disturbance *= 1 + receiver.reflectionFactor * min(1, size / threshold - 1)
+    }
+    let along = model.speedNoise + model.speedNoiseShare * speed
+    let fast = model.courseNoise * (Double.pi / 180) * speed
+    let slow = model.slowCourseNoise * (Double.pi / 180) * min(1, speed)
+    return Motion(
+      velocity: velocity, speed: speed, displacement: (state.velocity + velocity) * (0.5 * interval),
+      distance: 0.5 * (Double(state.speed) + speed) * interval, varianceAlong: along * along * disturbance,
+      varianceAcross: (fast * fast + slow * slow) * disturbance + 0.01 * interval)
   }
 }

@@ -21,30 +21,29 @@ struct MotionFilter: Hashable, Sendable, Codable {
 
   /// From the position to a coordinate, in metres.
   @inline(__always)
-  func offset(to coordinate: LocationCoordinate2D, scale: PlaneVector) -> PlaneVector {
-    PlaneVector(
-      east: wrappedLongitude(coordinate.longitude - longitude) * scale.east,
-      north: (coordinate.latitude - latitude) * scale.north)
+  func offset(to coordinate: LocationCoordinate2D, scale: PlaneScale) -> PlaneVector {
+    scale.offset(
+      fromLatitude: latitude, longitude: longitude, toLatitude: coordinate.latitude, longitude: coordinate.longitude)
   }
 
   /// Moves the estimate, not its uncertainty.
   @inline(__always)
-  mutating func move(by displacement: PlaneVector, scale: PlaneVector) {
-    longitude = wrappedLongitude(longitude + displacement.east / scale.east)
-    latitude += displacement.north / scale.north
+  mutating func move(by displacement: PlaneVector, scale: PlaneScale) {
+    longitude = wrappedLongitude(longitude + displacement.east * scale.degrees.east)
+    latitude = max(-90, min(90, latitude + displacement.north * scale.degrees.north))
   }
 
   /// The variance of the position in a direction.
   @inline(__always)
   func variance(along unit: PlaneVector) -> Double {
-    xx * unit.east * unit.east + 2 * xy * unit.east * unit.north + yy * unit.north * unit.north
+    max(1e-6, xx * unit.east * unit.east + 2 * xy * unit.east * unit.north + yy * unit.north * unit.north)
   }
 
   /// Starts at a position known within `along` metres in direction `unit` and `across` metres beside it, from a fix
   /// whose bias has the standard deviation `sigma`.
   mutating func start(
     at position: LocationCoordinate2D, fix: LocationCoordinate2D, unit: PlaneVector, along: Double, across: Double,
-    drift: Double, scale: PlaneVector
+    drift: Double, scale: PlaneScale
   ) {
     latitude = position.latitude
     longitude = position.longitude
@@ -63,14 +62,16 @@ struct MotionFilter: Hashable, Sendable, Codable {
   /// wanders by `wander`.
   @inline(__always)
   mutating func predict(
-    displacement: PlaneVector, unit: PlaneVector, along: Double, across: Double, keep: Double, wander: Double,
-    scale: PlaneVector
+    displacement: PlaneVector, along: Double, across: Double, keep: Double, wander: Double, scale: PlaneScale
   ) {
     move(by: displacement, scale: scale)
-    let (e, n) = (unit.east, unit.north)
-    xx += along * e * e + across * n * n
-    yy += along * n * n + across * e * e
-    xy += (along - across) * e * n
+    let (e, n) = (displacement.east, displacement.north)
+    let square = e * e + n * n
+    // A vehicle that stands has no direction: the larger variance counts both ways.
+    let (excess, base) = square > 1e-4 ? ((along - across) / square, across) : (0, max(along, across))
+    xx += excess * e * e + base
+    yy += excess * n * n + base
+    xy += excess * e * n
     bias = bias * keep
     xa *= keep
     xb *= keep
@@ -87,12 +88,12 @@ struct MotionFilter: Hashable, Sendable, Codable {
   /// An innovation beyond three sigmas is a jump of the bias: its variance grows by the jump before the update, so
   /// that the position stays where motion says.
   @inline(__always)
-  mutating func update(innovation: PlaneVector, noise: Double, scale: PlaneVector) {
+  mutating func update(innovation: PlaneVector, noise: Double, scale: PlaneScale) {
     var sEast = xx + 2 * xa + aa + noise
-    let sNorthFirst = yy + 2 * yb + bb + noise
+    let sNorthBefore = yy + 2 * yb + bb + noise
     let surprise =
-      innovation.east * innovation.east / sEast + innovation.north * innovation.north / sNorthFirst
-    if surprise > 9 {
+      innovation.east * innovation.east * sNorthBefore + innovation.north * innovation.north * sEast
+    if surprise > 9 * sEast * sNorthBefore {
       let jump = 0.5 * innovation.squaredLength
       aa += jump
       bb += jump
@@ -128,15 +129,15 @@ struct MotionFilter: Hashable, Sendable, Codable {
   }
 
   /// Takes in that the position lies on the road: `distance` metres along the unit vector `normal` from the position,
-  /// within a variance of `noise`. Returns how far the position moved.
+  /// within a variance of `noise / weight`. Returns how far the position moved.
   @inline(__always)
-  mutating func attract(normal: PlaneVector, distance: Double, noise: Double) -> PlaneVector {
+  mutating func attract(normal: PlaneVector, distance: Double, noise: Double, weight: Double) -> PlaneVector {
     let (e, n) = (normal.east, normal.north)
     let gx = xx * e + xy * n
     let gy = xy * e + yy * n
     let ga = xa * e + ya * n
     let gb = xb * e + yb * n
-    let inverse = 1 / (gx * e + gy * n + noise)
+    let inverse = weight / ((gx * e + gy * n) * weight + noise)
     let r = distance * inverse
     bias.east += ga * r
     bias.north += gb * r

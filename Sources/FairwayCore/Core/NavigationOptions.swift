@@ -57,8 +57,10 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   /// The standard deviation of the fresh error of each fix, as a share of the accuracy, and its smallest value.
   public var noiseShare = 0.08
   public var noiseFloor: LocationDistance = 0.5
+  /// By what factor accuracies are taken to be stated too small before anything is known of the receiver.
+  public var firstFactor = 2.0
   /// How long it takes to learn that accuracies are stated too small.
-  public var honestyTime = 40.0
+  public var honestyTime = 25.0
   /// From this error on, reflections disturb course and speed too; fully at twice the error.
   public var reflectionDistance: LocationDistance = 15
   /// By how much reflections raise the variances of course and speed.
@@ -94,7 +96,7 @@ public struct MotionModel: Hashable, Sendable, Codable {
   /// A longer time between two fixes is a gap: the position is sought anew.
   public var longestInterval = 3.5
   /// Below this speed the vehicle stands.
-  public var standingSpeed: LocationSpeed = 0.7
+  public var standingSpeed: LocationSpeed = 0.8
 
   /// The defaults.
   public init() {}
@@ -107,14 +109,16 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var roadWidth: LocationDistance = 3
   public var roadTime = 4.0
   /// Off the route is where the estimated distance exceeds this by so many standard deviations for a time.
-  public var distance: LocationDistance = 8
-  public var sigmas = 2.3
+  public var distance: LocationDistance = 9
+  public var sigmas = 3.0
   public var time = 0.0
   /// Uncertain is where it exceeds the distance by so many standard deviations.
   public var uncertainSigmas = 1.0
   /// No decision is taken for this long after the start and after a gap.
   public var startTime = 2.0
   public var gapTime = 4.0
+  /// For this long after a gap the place is sought again where the fixes do not bear out the first guess.
+  public var searchTime = 10.0
   /// Wrong way is driving against the route for this time and distance.
   public var wrongWayTime = 1.5
   public var wrongWayDistance: LocationDistance = 10
@@ -139,9 +143,10 @@ public struct DeviationModel: Hashable, Sendable, Codable {
 public struct ArrivalPolicy: Hashable, Sendable, Codable {
   /// Reached where no more than this is left along the route.
   public var distance: LocationDistance = 3
-  /// Reached by standing within `radius` along the route for `dwellTime`.
-  public var radius: LocationDistance = 15
-  public var dwellTime = 2.0
+  /// Reached by standing within `radius` along the route for `dwellTime`, and, where the estimate is poor, a little farther off for
+  /// 2.5 times as long.
+  public var radius: LocationDistance = 12
+  public var dwellTime = 3.0
   /// Reached by leaving the road when no more than this is left: the vehicle parks beside it. Last waypoint only.
   public var parkingDistance: LocationDistance = 40
   /// Reached where no more than this is left in expected seconds; 0 for no such rule.

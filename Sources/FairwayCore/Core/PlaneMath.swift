@@ -19,6 +19,11 @@ struct PlaneVector: Hashable, Sendable, Codable {
 
   @inline(__always) var squaredLength: Double { east * east + north * north }
   @inline(__always) var length: Double { squaredLength.squareRoot() }
+  /// The unit vector of this direction; zero where there is none.
+  @inline(__always) var direction: PlaneVector {
+    let length = length
+    return length > 0.01 ? self * (1 / length) : .zero
+  }
 
   @inline(__always)
   func dot(_ other: PlaneVector) -> Double { east * other.east + north * other.north }
@@ -46,7 +51,9 @@ struct PlaneVector: Hashable, Sendable, Codable {
 /// A polynomial of our own: the same bits on every platform, no library call, no Foundation.
 @inline(__always)
 func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
-  let quarter = (degrees * (1 / 90.0)).rounded(.toNearestOrEven)
+  // Adding and taking off 1.5 · 2^52 rounds to a whole number, without a call into a library.
+  let magic = 6_755_399_441_055_744.0
+  let quarter = (degrees * (1 / 90.0) + magic) - magic
   let x = (degrees - quarter * 90) * (Double.pi / 180)
   let xx = x * x
   // Taylor terms up to x^13: on ±45° the first one left out is below 1e-13.
@@ -62,22 +69,52 @@ func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
   }
 }
 
-/// e to the power of `-x` for `x` of 0 or more, within 1e-6: decays with time need no more.
+/// e to the power of `-x` for `x` of 0 or more, within 2e-5: decays with time need no more.
 @inline(__always)
 func decay(_ x: Double) -> Double {
+  // A Padé approximant: within 2e-5 up to 1, and above that by way of squares.
+  if x <= 1 { return decayOfOne(x) }
   guard x < 40 else { return 0 }
-  // (e^(-x/2^k))^(2^k) with a Padé approximant, good for small arguments.
   var y = x
   var squarings = 0
-  while y > 0.5 {
+  while y > 1 {
     y *= 0.5
     squarings += 1
   }
-  let half = y * 0.5
-  let h2 = half * half * (1 / 3.0)
-  var result = (1 - half + h2) / (1 + half + h2)
+  var result = decayOfOne(y)
   for _ in 0..<squarings { result *= result }
   return result
+}
+
+@inline(__always)
+private func decayOfOne(_ x: Double) -> Double {
+  let even = 12 + x * x
+  let odd = 6 * x
+  return (even - odd) / (even + odd)
+}
+
+/// Degrees of longitude and latitude per metre, and metres per degree.
+struct PlaneScale: Hashable, Sendable, Codable {
+  var metres = PlaneVector.zero
+  var degrees = PlaneVector.zero
+
+  init() {}
+
+  /// The scale at a latitude.
+  init(latitude: Double) {
+    metres = metresPerDegree(latitude: latitude)
+    // At a pole there is no longitude to tell.
+    degrees = PlaneVector(east: 1 / max(metres.east, 1e-3), north: 1 / metres.north)
+  }
+
+  /// From one coordinate to another nearby, in metres.
+  @inline(__always)
+  func offset(
+    fromLatitude latitude: Double, longitude: Double, toLatitude: Double, longitude toLongitude: Double
+  ) -> PlaneVector {
+    PlaneVector(
+      east: wrappedLongitude(toLongitude - longitude) * metres.east, north: (toLatitude - latitude) * metres.north)
+  }
 }
 
 /// Metres per degree of longitude and latitude at a latitude.

@@ -44,7 +44,7 @@ extension ProgressEngine {
     // The logistic curve is within 1 % of the normal distribution at this slope.
     let slope = decay(1.7 * abs(excess))
     let beside = excess > 0 ? 1 / (1 + slope) : slope / (1 + slope)
-    let reversed = min(1, state.reverseDistance / (model.wrongWayDistance + 5))
+    let reversed = min(1, Double(state.reverseDistance) / (model.wrongWayDistance + 5))
     return max(beside, 0.99 * reversed)
   }
 }

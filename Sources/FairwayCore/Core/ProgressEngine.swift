@@ -9,11 +9,14 @@ public struct ProgressEngine: Sendable {
   public let index: RouteIndex
   /// The thresholds.
   public let options: NavigationOptions
+  /// The line of the route, at hand.
+  let track: Track
 
   /// An engine for a route.
   public init(index: RouteIndex, options: NavigationOptions = NavigationOptions()) {
     self.index = index
     self.options = options
+    track = index.track
   }
 
   /// Whether a state belongs to this route and this version of the engine; a fresh one belongs to every route.
@@ -36,9 +39,9 @@ public struct ProgressEngine: Sendable {
       return .rejectedFix
     }
     var change: ProgressChange = []
-    if abs(fix.coordinate.latitude - state.scaleLatitude) > 0.02 {
-      state.scaleLatitude = fix.coordinate.latitude
-      state.scale = metresPerDegree(latitude: fix.coordinate.latitude)
+    if abs(fix.coordinate.latitude - Double(state.scaleLatitude)) > 0.02 {
+      state.scaleLatitude = Float(fix.coordinate.latitude)
+      state.scale = PlaneScale(latitude: Double(state.scaleLatitude))
     }
     let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
     let motion = motion(of: fix, interval, &state)
@@ -47,9 +50,8 @@ public struct ProgressEngine: Sendable {
     state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
     let carried = state.rejectedSince >= 0
     state.rejectedSince = -1
-    if !state.hasStarted || carried || state.isLost || interval > options.motion.longestInterval {
-      if state.hasStarted { change.insert(.reacquired) }
-      acquire(&state, fix, interval, motion, carried: carried || state.isLost)
+    if let search = search(&state, fix, interval, motion, isCarried: carried) {
+      acquire(&state, fix, interval, motion, search, &change)
     } else {
       predict(&state, fix, interval, motion, accuracyBefore: accuracyBefore)
       if state.hasArrivedAtWaypoint {
@@ -67,6 +69,21 @@ public struct ProgressEngine: Sendable {
     return change
   }
 
+  /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - changes: Takes what each fix brought about; its memory is used again.
+  ///
+  /// - Complexity: O(*n*) in the fixes; nothing is allocated where `changes` has room.
+  public func step(_ state: inout ProgressState, batch fixes: [Location], changes: inout [ProgressChange]) {
+    changes.removeAll(keepingCapacity: true)
+    changes.reserveCapacity(fixes.count)
+    // In a variable of its own the state needs no exclusive access checked at each fix.
+    var local = state
+    for fix in fixes { changes.append(step(&local, fix)) }
+    state = local
+  }
+
   /// Begins the next leg after the waypoint of this one was reached; for options that do not by themselves.
   ///
   /// Returns whether there is a next leg and the waypoint was reached.
@@ -77,6 +94,16 @@ public struct ProgressEngine: Sendable {
     let start = index.track.point(at: state.along).coordinate
     state.isLost = state.filter.offset(to: start, scale: state.scale).squaredLength > 25 * 25
     return true
+  }
+
+  /// Whether the place on the route must be sought anew.
+  private func search(
+    _ state: inout ProgressState, _ fix: Location, _ interval: Double, _ motion: Motion, isCarried: Bool
+  ) -> Search? {
+    if !state.hasStarted { return .start }
+    if isCarried || state.isLost { return .carried }
+    if interval > options.motion.longestInterval { return .gap }
+    return isDoubtful(&state, motion, fix) ? .again : nil
   }
 
   func enter(_ routeState: RouteState, _ state: inout ProgressState, _ now: Double) {

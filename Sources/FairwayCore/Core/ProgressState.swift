@@ -101,18 +101,15 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public internal(set) var rejection = FixRejection.notFinite
   /// Whether there was a fix yet.
   public internal(set) var hasStarted = false
-  /// The leg.
-  public internal(set) var legIndex = 0
-  /// The step, counted through the whole route.
-  public internal(set) var routeStepIndex = 0
-  /// The last leg whose waypoint was reached; −1 before the first.
-  public internal(set) var arrivedLegIndex = -1
-  /// The last leg whose waypoint's approach was announced; −1 before the first.
-  public internal(set) var approachedLegIndex = -1
+  private var leg: Int32 = 0
+  private var routeStep: Int32 = 0
+  private var arrivedLeg: Int32 = -1
+  private var approachedLeg: Int32 = -1
   /// The fingerprint of the route, 0 before the first fix.
   public internal(set) var fingerprint: UInt64 = 0
   /// How many fixes there were, rejected ones included.
   public internal(set) var fixCount = 0
+  private var stateFix: UInt32 = 0
   /// How many fixes were rejected.
   public internal(set) var rejected = RejectionCounts()
   /// Seconds since 1970 of the last fix used.
@@ -124,11 +121,10 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public internal(set) var accuracy: LocationAccuracy = 0
   /// How far along the route the vehicle has got, in metres of the geometry. It does not shrink on the route.
   public internal(set) var distanceAlong: LocationDistance = 0
-  /// The estimated distance between vehicle and route, and its standard deviation.
+  /// The estimated distance between vehicle and route.
   public internal(set) var lateralDistance: LocationDistance = 0
-  public internal(set) var lateralDeviation: LocationDistance = 0
-  /// The fix and time at which ``routeState`` began.
-  public internal(set) var routeStateFix = 0
+  var lateralVariance: Float = 0
+  /// The time at which ``routeState`` began.
   public internal(set) var routeStateTime = 0.0
   /// The next spoken and visual instruction, intersection and alert not told yet, counted through the route.
   public internal(set) var nextSpoken: Int32 = 0
@@ -138,29 +134,37 @@ public struct ProgressState: Hashable, Sendable, Codable {
 
   // The estimate.
   var filter = MotionFilter()
-  var scale = PlaneVector.zero
-  var scaleLatitude = 1000.0
+  var scale = PlaneScale()
+  var scaleLatitude: Float = 1000
   var velocity = PlaneVector.zero
   var derivedVelocity = PlaneVector.zero
   var speedTime = -1e9
   var courseTime = -1e9
-  var accuracyFactor = 1.0
+  var speed: Float = 0
+  /// The square of the factor by which accuracies are stated too small.
+  var accuracyFactor: Float = 1
   /// Where on the route the estimate is, and the segment there.
   var along = 0.0
   var segment: Int32 = 0
+  // The leg, and where something next happens on it; copies, to be at hand.
+  var legStart = 0.0
+  var legEnd = 0.0
+  var nextPoint = 0.0
   // What is being watched.
   var isLost = false
   var settleTime = -1e9
+  var searchTime = -1e9
+  var searchSpread: Float = 0
   var offSince = -1.0
-  var reverseTime = 0.0
-  var reverseDistance = 0.0
-  var reverseStart = 0.0
-  var backAlong = 0.0
-  var backTime = 0.0
-  var backDistance = 0.0
-  var standingTime = 0.0
-  var rejectedLatitude = 0.0
-  var rejectedLongitude = 0.0
+  var reverseTime: Float = 0
+  var reverseDistance: Float = 0
+  var reverseStart: Float = 0
+  var backAlong: Float = 0
+  var backTime: Float = 0
+  var backDistance: Float = 0
+  var standingTime: Float = 0
+  var rejectedLatitude: Float = 0
+  var rejectedLongitude: Float = 0
   var rejectedTime = -1e9
   var rejectedSince = -1.0
 
@@ -171,6 +175,39 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public var rawCoordinate: LocationCoordinate2D {
     LocationCoordinate2D(latitude: rawLatitude, longitude: rawLongitude)
   }
+
+  /// The leg.
+  public internal(set) var legIndex: Int {
+    get { Int(leg) }
+    set { leg = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The step, counted through the whole route.
+  public internal(set) var routeStepIndex: Int {
+    get { Int(routeStep) }
+    set { routeStep = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The last leg whose waypoint was reached; −1 before the first.
+  public internal(set) var arrivedLegIndex: Int {
+    get { Int(arrivedLeg) }
+    set { arrivedLeg = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The last leg whose waypoint's approach was announced; −1 before the first.
+  public internal(set) var approachedLegIndex: Int {
+    get { Int(approachedLeg) }
+    set { approachedLeg = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The fix at which ``routeState`` began, from 0.
+  public internal(set) var routeStateFix: Int {
+    get { Int(stateFix) }
+    set { stateFix = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The standard deviation of ``lateralDistance``.
+  public var lateralDeviation: LocationDistance { LocationDistance(max(0, lateralVariance)).squareRoot() }
 
   /// Where the vehicle is estimated to be, the receiver's error taken off; on or off the route.
   public var estimatedCoordinate: LocationCoordinate2D { filter.coordinate }

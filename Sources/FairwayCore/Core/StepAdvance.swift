@@ -7,8 +7,14 @@ extension ProgressEngine {
     if change.contains(.reacquired), state.along < state.distanceAlong - options.deviation.longestHold {
       resume(at: state.along, &state)
     }
-    if state.along > state.distanceAlong { state.distanceAlong = state.along }
-    if watchWaypoint(&state, motion, interval, &change) { arrive(&state, &change) } else { passPoints(&state, &change) }
+    let before = state.distanceAlong
+    if state.along > before { state.distanceAlong = state.along }
+    // One arrival a fix: after a gap the place may be two waypoints farther.
+    if !change.contains(.didArrive), watchWaypoint(&state, motion, interval, before: before, &change) {
+      arrive(&state, &change)
+    } else if state.distanceAlong >= state.nextPoint {
+      passPoints(&state, &change)
+    }
   }
 
   /// Passes every step, intersection, instruction and alert up to where the vehicle is.
@@ -35,19 +41,46 @@ extension ProgressEngine {
       state.nextAlert = Int32(truncatingIfNeeded: alert)
       change.insert(.alertAhead)
     }
+    state.nextPoint = nextPoint(state)
+  }
+
+  /// Where the next of the points lies that ``passPoints(_:_:)`` passes.
+  private func nextPoint(_ state: ProgressState) -> Double {
+    let step = state.routeStepIndex
+    var next = step + 1 < index.legFirstStep[state.legIndex + 1] ? index.stepStarts[step + 1] : .infinity
+    let spoken = max(Int(state.nextSpoken), index.stepFirstSpoken[step])
+    if spoken < index.stepFirstSpoken[step + 1] { next = min(next, index.spokenDistances[spoken]) }
+    let visual = max(Int(state.nextVisual), index.stepFirstVisual[step])
+    if visual < index.stepFirstVisual[step + 1] { next = min(next, index.visualDistances[visual]) }
+    let intersection = Int(state.nextIntersection)
+    if intersection < index.stepFirstIntersection[step + 1] {
+      next = min(next, index.intersectionDistances[intersection])
+    }
+    let alert = Int(state.nextAlert)
+    if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
+    // JSON has no infinity.
+    return min(next, 1e12)
   }
 
   /// Goes on from a place on the current leg that may lie before the last one.
   func resume(at distance: Double, _ state: inout ProgressState) {
     state.distanceAlong = distance
     state.routeStepIndex = index.routeStep(at: distance, leg: state.legIndex)
+    state.nextPoint = distance
   }
 
   func beginLeg(_ leg: Int, _ state: inout ProgressState) {
     state.legIndex = leg
     state.routeStepIndex = index.legFirstStep[leg]
-    let start = index.range(ofLeg: leg).lowerBound
-    state.along = start
-    state.distanceAlong = start
+    enterLeg(leg, &state)
+    state.along = state.legStart
+    state.distanceAlong = state.legStart
+  }
+
+  func enterLeg(_ leg: Int, _ state: inout ProgressState) {
+    let range = index.range(ofLeg: leg)
+    state.legStart = range.lowerBound
+    state.legEnd = range.upperBound
+    state.nextPoint = range.lowerBound
   }
 }

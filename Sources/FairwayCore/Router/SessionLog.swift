@@ -42,9 +42,9 @@ public struct SessionLog: Hashable, Sendable, Codable {
     }
     // Changed in place: this is done with every fix.
     let interval = state.timestamp - lastTime
-    let offset = PlaneVector(
-      east: wrappedLongitude(state.rawLongitude - lastCoordinate.longitude) * state.scale.east,
-      north: (state.rawLatitude - lastCoordinate.latitude) * state.scale.north)
+    let offset = state.scale.offset(
+      fromLatitude: lastCoordinate.latitude, longitude: lastCoordinate.longitude, toLatitude: state.rawLatitude,
+      longitude: state.rawLongitude)
     let distance = offset.squaredLength.squareRoot()
     current?.endTime = state.timestamp
     current?.rawDistance += distance
