@@ -57,6 +57,7 @@ public struct LocationSimulator: Sendable {
   ///
   /// - Parameters:
   ///   - index: The route.
+  ///   - options: How it drives and what the receiver is like.
   ///   - startTime: Seconds since 1970 of the first fix.
   ///   - distance: Where it starts, in metres of the geometry.
   /// - Complexity: O(*n*) in the vertices.

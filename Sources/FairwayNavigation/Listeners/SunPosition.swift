@@ -10,7 +10,9 @@ public enum SunPosition {
   ///
   /// After Meeus, Astronomical Algorithms, chapters 12 and 25.
   ///
-  /// - Parameter timestamp: Seconds since 1970.
+  /// - Parameters:
+  ///   - coordinate: Where one stands.
+  ///   - timestamp: Seconds since 1970.
   public static func elevation(at coordinate: LocationCoordinate2D, timestamp: Double) -> LocationDegrees {
     let days = timestamp / 86400 - 10957.5
     let t = days / 36525

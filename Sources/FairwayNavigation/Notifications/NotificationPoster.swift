@@ -16,6 +16,6 @@ public final class NotificationPoster {
     center.post(name: name, object: object, userInfo: userInfo)
   }
 
-  /// The key of the typed payload that lies beside the others; ``Foundation/Notification/routeNotice`` reads it.
+  /// The key of the typed payload that lies beside the others; `Notification.routeNotice` reads it.
   public static let noticeKey = "notice"
 }

@@ -5,7 +5,7 @@ public import GeoKernel
 
 /// Is asked and told what happens in a ``NavigationService``.
 ///
-/// Every method has a default; see ``FairwayCore/RouterDelegate`` for what each one means, and for their order.
+/// Every method has a default; see `RouterDelegate` for what each one means, and for their order.
 public protocol NavigationServiceDelegate: AnyObject, UnimplementedLogging {
   /// May a new route be looked for, now that the vehicle has left this one? The default is true.
   func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool
@@ -83,7 +83,7 @@ public protocol NavigationServiceDelegate: AnyObject, UnimplementedLogging {
   /// The waypoint of this leg was reached; once for each.
   ///
   /// - Returns: True to go on with the next leg, which is the default; false to stay until
-  ///   ``FairwayCore/Router/advanceLegIndex(completionHandler:)`` is called.
+  ///   `Router.advanceLegIndex(completionHandler:)` is called.
   func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool
 
   /// An instruction is to be shown.

@@ -6,11 +6,13 @@ public import GeoKernel
 /// Shapes what a ``NavigationViewController`` shows, and is asked and told what happens in its session.
 ///
 /// Every method has a default, which warns once and does what its description says. They are called on the caller's own
-/// thread, within a call into the view controller or its service, in the order of ``FairwayCore/RouterDelegate``.
+/// thread, within a call into the view controller or its service, in the order of `RouterDelegate`.
 public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// The session was ended.
   ///
-  /// - Parameter canceled: True if the user ended it by the Cancel button, false if it ended by any other means.
+  /// - Parameters:
+  ///   - navigationViewController: The view.
+  ///   - canceled: True if the user ended it by the Cancel button, false if it ended by any other means.
   func navigationViewControllerDidDismiss(
     _ navigationViewController: NavigationViewController, byCanceling canceled: Bool
   )
@@ -18,6 +20,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// Movement of the user has changed the progress.
   ///
   /// - Parameters:
+  ///   - navigationViewController: The view.
   ///   - progress: The progress after all that the fix brought about.
   ///   - location: The place on the route where the vehicle is on it, else the raw one.
   ///   - rawLocation: The fix as it came.
@@ -41,7 +44,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// The waypoint of this leg was reached; once for each.
   ///
   /// - Returns: True to go on with the next leg, which is the default; false to stay, until
-  ///   ``FairwayCore/Router/advanceLegIndex(completionHandler:)`` of ``NavigationService/router`` is called.
+  ///   `Router.advanceLegIndex(completionHandler:)` of ``NavigationService/router`` is called.
   func navigationViewController(
     _ navigationViewController: NavigationViewController, didArriveAt waypoint: Waypoint
   ) -> Bool
@@ -60,7 +63,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
 
   /// A faster route was found; it is taken when `completion` is called, and forgotten when it is not.
   ///
-  /// Only with ``FairwayCore/Router/reroutesProactively``. The calls of an ordinary reroute do not follow, apart from
+  /// Only with `Router.reroutesProactively`. The calls of an ordinary reroute do not follow, apart from
   /// ``navigationViewController(_:didRerouteAlong:)``. The default calls the completion at once.
   func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
@@ -183,7 +186,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
     _ navigationViewController: NavigationViewController, roadNameAt location: Location
   ) -> String?
 
-  /// Is this fix to be ignored, which is too inaccurate to navigate by (``FairwayCore/Location/isQualified``)? The
+  /// Is this fix to be ignored, which is too inaccurate to navigate by (`Location.isQualified`)? The
   /// default is true.
   func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldDiscard location: Location

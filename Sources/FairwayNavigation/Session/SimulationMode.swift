@@ -41,6 +41,7 @@ public struct TunnelDetector: Hashable, Sendable, Codable {
   /// Whether the vehicle is in a tunnel, by its last fix.
   ///
   /// - Parameters:
+  ///   - progress: How far the vehicle has got.
   ///   - location: The last fix; nil where fixes have stopped coming.
   public func isInTunnel(_ progress: RouteProgress, location: Location?) -> Bool {
     let step = progress.currentLegProgress.currentStepProgress
