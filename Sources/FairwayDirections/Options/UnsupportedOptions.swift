@@ -61,7 +61,8 @@ extension RouteOptions {
     if style != .mapbox {
       found.refuse("alleyPriority", if: alleyPriority != nil)
       found.refuse("walkwayPriority", if: walkwayPriority != nil)
-      found.refuse("initialManeuverAvoidanceRadius", if: initialManeuverAvoidanceRadius != nil)
+      // A router asks for this on its own account whenever it reroutes: a route without it is better than none.
+      found.note("initialManeuverAvoidanceRadius", if: initialManeuverAvoidanceRadius != nil)
       found.note("includesTollPrices", if: includesTollPrices)
     }
     let allowable: RoadClasses = [.highOccupancyVehicle2, .highOccupancyVehicle3, .highOccupancyToll]

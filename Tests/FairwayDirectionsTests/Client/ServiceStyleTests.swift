@@ -183,7 +183,6 @@ final class ServiceStyleTests: ClientTestCase {
       (.osrm, { $0.waypoints[1].layer = 1 }, "waypoints[1].layer"),
       (.osrm, { $0.speed = 1 }, "speed"),
       (.valhalla, { $0.alleyPriority = .low }, "alleyPriority"),
-      (.valhalla, { $0.initialManeuverAvoidanceRadius = 50 }, "initialManeuverAvoidanceRadius"),
       (.valhalla, { $0.roadClassesToAvoid = .tunnel }, "roadClassesToAvoid"),
       (.mapbox, { $0.roadClassesToAvoid = .restricted }, "roadClassesToAvoid"),
       (.mapbox, { $0.walkwayPriority = .high }, "walkwayPriority"),
