@@ -96,7 +96,8 @@ let package = Package(
         "TraceFiles",
       ],
       path: "Benchmarks/fairway",
-      resources: [.embedInCode("Resources/town-tour.json")], swiftSettings: pointerFree),
+      resources: [.embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html")],
+      swiftSettings: pointerFree),
 
     // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.
     .target(name: "ReferenceKernel", path: "Tests/ReferenceKernel", swiftSettings: pointerFree),

@@ -21,6 +21,7 @@ struct ReplayCommand: Subcommand {
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value("--events", "FILE", "Write the events there, one JSON object a line."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
+      .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
       .value("--repeat", "N", "Do it all so many times, for steadier times."),
       .value("--jobs", "N", "Share sessions and repeats among so many threads; the results stay the same."),
@@ -51,9 +52,7 @@ struct ReplayCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws {
     let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
-    let files = ReplayFiles(
-      events: try arguments.text("--events").map { path throws(CommandFailure) in try OutputFile(path) },
-      progress: try arguments.text("--progress").map { path throws(CommandFailure) in try OutputFile(path) })
+    let files = try ReplayFiles(arguments)
     let input = try ReplayInput(arguments)
     let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
     let isQuiet = arguments.flag("--quiet")
@@ -65,12 +64,21 @@ struct ReplayCommand: Subcommand {
     guard replay.wasInterrupted || replay.sums.fixes > 0 else {
       throw CommandFailure.failed(file: input.traceName, "there is no fix in it")
     }
-    if !replay.wasInterrupted {
-      try files.events?.finish()
-      try files.progress?.finish()
-    }
     let summary = ReplaySummary(plan: plan, replay: replay, secondsOfGenerating: input.secondsOfGenerating)
-    try Console.print(arguments.flag("--json") ? summary.json : summary.text)
+    if !replay.wasInterrupted {
+      if let report = replay.report, let file = files.report {
+        let title = "\(input.traceName) along \(input.routeName)"
+        let page = try ReportPage(report, index: engine.index, title: title, summary: summary.text)
+        try file.write(page.bytes)
+      }
+      try files.finish()
+    }
+    if arguments.flag("--json") {
+      try Console.print(summary.json)
+    } else {
+      let report = replay.wasInterrupted ? nil : try arguments.text("--report")
+      try Console.print(summary.text + (report.map { "\nreport:        \($0)" } ?? ""))
+    }
     if replay.wasInterrupted { throw CommandFailure.interrupted("interrupted; no files were written") }
   }
 }

@@ -218,6 +218,29 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertEqual(status.st_mode & S_IFMT, S_IFCHR)
   }
 
+  func testReportIsOnePageByItself() throws {
+    try generate("--out", "t.fw", "--format", "packed", "--rate", "5", "--detour", "turn_return")
+    let run = try replay("--trace", "t.fw", "--report", "report.html")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.hasSuffix("\nreport:        report.html\n"), run.text)
+    let page = try text("report.html")
+    XCTAssertTrue(page.hasPrefix("<!doctype html>"))
+    XCTAssertFalse(page.contains("REPORT DATA"))
+    // Nothing is fetched.
+    for word in ["http://", "https://", " src=", "@import", "url(", "fetch("] {
+      XCTAssertFalse(page.contains(word), word)
+    }
+    let script = try XCTUnwrap(page.firstRange(of: "id=\"data\">"))
+    let end = try XCTUnwrap(page[script.upperBound...].firstRange(of: "</script>"))
+    let data = try JSONSerialization.jsonObject(with: Data(page[script.upperBound..<end.lowerBound].utf8))
+    let events = try XCTUnwrap((data as? [String: Any])?["events"] as? [[String: Any]])
+    XCTAssertEqual(events.count { $0["kind"] as? String == "offRoute" }, 1)
+    XCTAssertEqual(events.count { $0["kind"] as? String == "didArrive" }, 3)
+    XCTAssertEqual(try files(), ["report.html", "t.fw"])
+    let twice = try replay("--trace", "t.fw", "--report", "x", "--events", "x")
+    XCTAssertEqual(twice.status, 2)
+  }
+
   func testInterruptEndsWithTheSummarySoFar() throws {
     try generate("--out", "t.fw", "--format", "packed")
     let run = try FairwayProcess.interrupted(

@@ -15,6 +15,7 @@ struct Replay: Sendable {
   private(set) var seconds = 0.0
   private(set) var wasInterrupted = false
   private(set) var badLines = BadLines()
+  private(set) var report: ReportRecorder?
 
   /// One job's share: a group of sessions, in one of the repeats.
   private struct Share: Sendable {
@@ -53,6 +54,7 @@ struct Replay: Sendable {
     fixesStepped = sums.fixes
     wasInterrupted = run.wasInterrupted
     badLines = feed.reader.badLines
+    report = run.report
   }
 
   private mutating func runAll(
@@ -90,6 +92,7 @@ struct Replay: Sendable {
     seconds = (ContinuousClock.now - start).seconds
     wasInterrupted = shares.contains(where: \.run.wasInterrupted)
     times.reading = secondsOfReading
+    report = shares.first?.run.report
     try add(shares, plan)
   }
 

@@ -5,6 +5,31 @@ import Foundation
 struct ReplayFiles: Sendable {
   var events: OutputFile?
   var progress: OutputFile?
+  var report: OutputFile?
+
+  init() {}
+
+  /// Opens what `--events`, `--progress` and `--report` name.
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    var names: Set<String> = []
+    func open(_ option: String) throws(CommandFailure) -> OutputFile? {
+      guard let path = try arguments.text(option) else { return nil }
+      guard path.hasPrefix("/dev/") || names.insert(path).inserted else {
+        throw .usage("\(option) names a file that another option names too")
+      }
+      return try OutputFile(path)
+    }
+    events = try open("--events")
+    progress = try open("--progress")
+    report = try open("--report")
+  }
+
+  /// Moves all to their places.
+  func finish() throws(CommandFailure) {
+    try events?.finish()
+    try progress?.finish()
+    try report?.finish()
+  }
 }
 
 /// What one session of a replay leaves behind: its sums, and the lines of its events and progress.
@@ -12,6 +37,7 @@ struct ReplayRecord {
   private let engine: ProgressEngine
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
+  private(set) var report: ReportRecorder?
   /// The state after the last fix that was taken in.
   private var state = ProgressState()
   private var events: [UInt8] = []
@@ -23,6 +49,7 @@ struct ReplayRecord {
   init(engine: ProgressEngine, files: ReplayFiles = ReplayFiles()) {
     self.engine = engine
     self.files = files
+    if files.report != nil { report = ReportRecorder(engine: engine) }
     if files.progress != nil { progress = Array(ReplayText.progressHeader.utf8) }
   }
 
@@ -34,12 +61,14 @@ struct ReplayRecord {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
         sums.add(event, events[start...])
+        report?.add(event, fix: number, fix)
         if files.events == nil { events.removeAll(keepingCapacity: true) }
       }
     }
     state = after
     if !change.contains(.rejectedFix) {
       sums.add(after)
+      report?.add(after, fix)
       if files.progress != nil {
         ReplayText.append(after, fix: number, timestamp: fix.timestamp, engine, to: &progress)
       }

@@ -16,6 +16,8 @@ struct ReplayRun: Sendable {
   private(set) var times = Times()
   /// Whether the run ended before the feed did.
   private(set) var wasInterrupted = false
+  /// What a report shows of the first session.
+  private(set) var report: ReportRecorder?
 
   /// Follows the route to the feed's end, or until the task is cancelled.
   ///
@@ -59,6 +61,7 @@ struct ReplayRun: Sendable {
     }
     for index in records.indices { try records[index].finish() }
     sums = records.map(\.sums)
+    report = records.first?.report
   }
 }
 

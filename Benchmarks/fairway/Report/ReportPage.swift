@@ -1,0 +1,231 @@
+import FairwayCore
+import FairwayDirections
+import Foundation
+import GeoKernel
+
+/// The page of a report: the template with a replay's data in it, everything in one file.
+struct ReportPage {
+  /// Where the template takes the data.
+  private static let mark = Array("\"REPORT DATA\"".utf8)
+
+  let bytes: Data
+
+  init(
+    _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String
+  ) throws(CommandFailure) {
+    let data: Data
+    do {
+      data = try JSONEncoder().encode(ReportData(recorder, index: index, title: title, summary: summary))
+    } catch {
+      throw .failed("the report: \(Console.reason(error))")
+    }
+    let template = PackageResources.report_html
+    guard let place = template.firstRange(of: Self.mark) else {
+      throw .failed("the report's template has no place for data")
+    }
+    var page = Data(template[..<place.lowerBound])
+    for byte in data {
+      // No text of the data may end the script that holds it.
+      if byte == UInt8(ascii: "<") { page.append(contentsOf: "\\u003c".utf8) } else { page.append(byte) }
+    }
+    page.append(contentsOf: template[place.upperBound...])
+    bytes = page
+  }
+}
+
+/// What the page's script reads. Columns are little-endian numbers in base 64; degrees are millionths.
+private struct ReportData: Encodable {
+  struct Line: Encodable {
+    var latitudes: String
+    var longitudes: String
+    /// A ``CongestionLevel`` for each vertex's segment, as a digit; 0 is unknown.
+    var congestion: String
+    /// Whether a vertex begins a part that is not joined to the one before.
+    var breaks: [Int]
+  }
+
+  struct Samples: Encodable {
+    var stride: Int
+    var times: String
+    var latitudes: String
+    var longitudes: String
+    var snappedLatitudes: String
+    var snappedLongitudes: String
+    var lateral: String
+    var accuracy: String
+    var probability: String
+    var distanceRemaining: String
+    var secondsRemaining: String
+    var speed: String
+    var steps: String
+    var states: String
+  }
+
+  struct Waypoint: Encodable {
+    var name: String
+    var latitude: Double
+    var longitude: Double
+  }
+
+  struct Step: Encodable {
+    var leg: Int
+    var along: Double
+    var text: Int
+    var latitude: Double
+    var longitude: Double
+  }
+
+  struct Event: Encodable {
+    var fix: Int
+    var time: Double?
+    var kind: String
+    var reason: String?
+    var waypoint: Int?
+    var along: Double
+    var latitude: Double?
+    var longitude: Double?
+  }
+
+  var title: String
+  var summary: String
+  var line: Line
+  var waypoints: [Waypoint]
+  var texts: [String]
+  var steps: [Step]
+  var samples: Samples
+  var events: [Event]
+  var eventsLeftOut: Int
+
+  /// A line of more vertices is thinned.
+  private static let mostVertices = 120_000
+
+  init(_ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String) {
+    self.title = title
+    self.summary = summary
+    line = Self.line(index.route)
+    waypoints = Self.waypoints(index.route)
+    var numbers: [String: Int] = [:]
+    var texts: [String] = []
+    steps = index.route.legs.enumerated().flatMap { leg, value in
+      zip(index.routeSteps(ofLeg: leg), value.steps).map { number, step in
+        let said = step.instructions.isEmpty ? step.maneuverType.rawValue : step.instructions
+        if numbers[said] == nil {
+          numbers[said] = texts.count
+          texts.append(said)
+        }
+        return Step(
+          leg: leg, along: index.statedDistance(beforeRouteStep: number), text: numbers[said] ?? 0,
+          latitude: step.maneuverLocation.latitude, longitude: step.maneuverLocation.longitude)
+      }
+    }
+    self.texts = texts
+    let all = recorder.samples
+    samples = Samples(
+      stride: recorder.stride, times: base64(all.map { $0.timestamp.bitPattern }),
+      latitudes: base64(all.map { millionths($0.raw.latitude) }),
+      longitudes: base64(all.map { millionths($0.raw.longitude) }),
+      snappedLatitudes: base64(all.map { millionths($0.snapped.latitude) }),
+      snappedLongitudes: base64(all.map { millionths($0.snapped.longitude) }), lateral: floats(all, \.lateral),
+      accuracy: floats(all, \.accuracy), probability: floats(all, \.probability),
+      distanceRemaining: floats(all, \.distanceRemaining), secondsRemaining: floats(all, \.secondsRemaining),
+      speed: floats(all, \.speed), steps: base64(all.map { UInt32(truncatingIfNeeded: $0.routeStep) }),
+      states: base64(all.map(\.state.rawValue)))
+    events = recorder.events.map { entry in
+      let event = entry.event
+      return Event(
+        fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
+        reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
+        along: event.distanceAlong, latitude: entry.coordinate.latitude.known,
+        longitude: entry.coordinate.longitude.known)
+    }
+    eventsLeftOut = recorder.eventsLeftOut
+  }
+
+  /// The route's line; of laps, which have equal legs, one.
+  private static func line(_ route: Route) -> Line {
+    var seen: Set<[LocationCoordinate2D]> = []
+    var vertices: [LocationCoordinate2D] = []
+    var congestion = ""
+    var breaks: [Int] = []
+    for leg in route.legs {
+      let shape = leg.steps.flatMap { $0.shape?.coordinates ?? [] }
+      guard seen.insert(shape).inserted else { continue }
+      breaks.append(vertices.count)
+      let levels = leg.segmentCongestionLevels ?? []
+      var segment = -1
+      for (number, vertex) in shape.enumerated() {
+        // Steps repeat the vertex that they share; annotations do not count it.
+        if number > 0, shape[number - 1] == vertex { continue }
+        segment += 1
+        vertices.append(vertex)
+        congestion.append(levels.indices.contains(segment) ? levels[segment].digit : "0")
+      }
+    }
+    if vertices.isEmpty { vertices = route.shape?.coordinates ?? [] }
+    if congestion.utf8.count < vertices.count {
+      congestion = String(repeating: "0", count: vertices.count)
+    }
+    if vertices.count > mostVertices {
+      let step = vertices.count / mostVertices + 1
+      vertices = stride(from: 0, to: vertices.count, by: step).map { vertices[$0] }
+      let digits = Array(congestion)
+      congestion = String(stride(from: 0, to: digits.count, by: step).map { digits[$0] })
+      breaks = breaks.map { ($0 + step - 1) / step }
+    }
+    return Line(
+      latitudes: base64(vertices.map { millionths($0.latitude) }),
+      longitudes: base64(vertices.map { millionths($0.longitude) }), congestion: congestion, breaks: breaks)
+  }
+
+  /// Where the legs begin and end, each place once.
+  private static func waypoints(_ route: Route) -> [Waypoint] {
+    var seen: Set<LocationCoordinate2D> = []
+    var waypoints: [Waypoint] = []
+    for (number, leg) in route.legs.enumerated() {
+      let ends = [
+        number == 0 ? (leg.steps.first { $0.shape != nil }?.shape?.coordinates.first, leg.source?.name) : (nil, nil),
+        (leg.steps.last { $0.shape != nil }?.shape?.coordinates.last, leg.destination?.name),
+      ]
+      for (place, name) in ends {
+        guard let place, seen.insert(place).inserted else { continue }
+        waypoints.append(Waypoint(name: name ?? "", latitude: place.latitude, longitude: place.longitude))
+      }
+    }
+    return waypoints
+  }
+}
+
+private func millionths(_ degrees: Double) -> UInt32 {
+  UInt32(bitPattern: Int32((degrees * 1e6).rounded()))
+}
+
+private func floats(_ samples: [ReportRecorder.Sample], _ value: KeyPath<ReportRecorder.Sample, Double>) -> String {
+  base64(samples.map { Float($0[keyPath: value]).bitPattern })
+}
+
+private func base64(_ numbers: [some FixedWidthInteger]) -> String {
+  var bytes = Data(capacity: numbers.count * 8)
+  for number in numbers {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+  return bytes.base64EncodedString()
+}
+
+extension Double {
+  /// JSON has no NaN.
+  fileprivate var known: Double? { isFinite ? self : nil }
+}
+
+extension CongestionLevel {
+  fileprivate var digit: Character {
+    switch self {
+    case .low: "1"
+    case .moderate: "2"
+    case .heavy: "3"
+    case .severe: "4"
+    default: "0"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import FairwayCore
+import GeoKernel
+
+/// Gathers what a report shows of a replay, thinned so that a million fixes fit into a page.
+///
+/// Every so many fixes one is kept, with the worst of what the others between said, so that no peak and no moment off
+/// the route is lost.
+struct ReportRecorder: Sendable {
+  /// One moment of the drive.
+  struct Sample: Sendable {
+    var timestamp: Double
+    var raw: LocationCoordinate2D
+    var snapped: LocationCoordinate2D
+    var accuracy: Double
+    /// The largest of the fixes that this sample stands for; metres.
+    var lateral: Double
+    /// Likewise, 0 to 1.
+    var probability: Double
+    var distanceRemaining: Double
+    var secondsRemaining: Double
+    var speed: Double
+    var routeStep: Int
+    /// The worst of the fixes that this sample stands for.
+    var state: RouteState
+  }
+
+  /// One event and where the receiver said the vehicle was.
+  struct Event: Sendable {
+    var event: ProgressEvent
+    var fix: Int
+    var timestamp: Double
+    var coordinate: LocationCoordinate2D
+  }
+
+  static let mostSamples = 40_000
+  /// Of each kind of event.
+  static let mostEvents = 3000
+
+  private let engine: ProgressEngine
+  private(set) var samples: [Sample] = []
+  private(set) var events: [Event] = []
+  private(set) var eventsLeftOut = 0
+  /// How many fixes a sample stands for.
+  private(set) var stride = 1
+  private var sinceSample = 0
+  private var eventCounts: [ProgressEvent.Kind: Int] = [:]
+
+  init(engine: ProgressEngine) {
+    self.engine = engine
+  }
+
+  /// Takes in the state after a fix that was used.
+  mutating func add(_ state: ProgressState, _ fix: Location) {
+    let probability = engine.deviationProbability(state)
+    // Off the route the estimate stays what it was when that was decided.
+    let lateral = state.routeState == .offRoute ? engine.distanceFromRoute(state) : state.lateralDistance
+    if sinceSample > 0, sinceSample < stride {
+      let last = samples.count - 1
+      samples[last].worsen(lateral: lateral, probability: probability, state: state.routeState)
+      sinceSample += 1
+      return
+    }
+    sinceSample = 1
+    samples.append(
+      Sample(
+        timestamp: fix.timestamp, raw: fix.coordinate, snapped: engine.snappedPoint(state).coordinate,
+        accuracy: state.accuracy, lateral: lateral, probability: probability,
+        distanceRemaining: engine.distanceRemaining(state), secondsRemaining: engine.durationRemaining(state),
+        speed: fix.speed ?? .nan, routeStep: state.routeStepIndex, state: state.routeState))
+    if samples.count > Self.mostSamples { halve() }
+  }
+
+  /// Takes in an event.
+  mutating func add(_ event: ProgressEvent, fix number: Int, _ fix: Location) {
+    guard eventCounts[event.kind, default: 0] < Self.mostEvents else {
+      eventsLeftOut += 1
+      return
+    }
+    eventCounts[event.kind, default: 0] += 1
+    events.append(Event(event: event, fix: number, timestamp: fix.timestamp, coordinate: fix.coordinate))
+  }
+
+  private mutating func halve() {
+    var kept: [Sample] = []
+    kept.reserveCapacity(Self.mostSamples)
+    for (index, sample) in samples.enumerated() {
+      if index.isMultiple(of: 2) {
+        kept.append(sample)
+      } else {
+        kept[kept.count - 1].worsen(lateral: sample.lateral, probability: sample.probability, state: sample.state)
+      }
+    }
+    samples = kept
+    stride *= 2
+  }
+}
+
+extension ReportRecorder.Sample {
+  fileprivate mutating func worsen(lateral: Double, probability: Double, state: RouteState) {
+    self.lateral = max(self.lateral, lateral)
+    self.probability = max(self.probability, probability)
+    if state.rawValue > self.state.rawValue { self.state = state }
+  }
+}
