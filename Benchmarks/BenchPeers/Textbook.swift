@@ -25,6 +25,24 @@ public enum Textbook {
     bp_polyline_encode(pairs, pairs.count / 2, power(precision))
   }
 
+  /// The sum of all numbers of a text by `strtod`; the text's last byte is zero.
+  public static func strtod(_ text: [UInt8]) -> Double {
+    text.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { bp_strtod_csv($0, text.count - 1) } ?? 0
+      }
+    }
+  }
+
+  /// The sum of all numbers of a text of lines by splitting strings.
+  public static func splitCSV(_ text: String) -> Double {
+    var sum = 0.0
+    for line in text.split(separator: "\n") {
+      for cell in line.split(separator: ",") { sum += Double(cell) ?? 0 }
+    }
+    return sum
+  }
+
   /// Copies 16 bytes in and 16 bytes out for every element.
   public static func copy(
     _ in1: [Double], _ in2: [Double], to out1: inout [Double], _ out2: inout [Double]

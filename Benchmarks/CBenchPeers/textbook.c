@@ -93,3 +93,20 @@ double bp_haversine_all(const double* latitudes, const double* longitudes, size_
   }
   return sum;
 }
+
+double bp_strtod_csv(const char* text, size_t length) {
+  double sum = 0;
+  const char* position = text;
+  const char* end = text + length;
+  while (position < end) {
+    char* after = NULL;
+    double value = strtod(position, &after);
+    if (after == position) {
+      position++;
+      continue;
+    }
+    sum += value;
+    position = after + 1;
+  }
+  return sum;
+}

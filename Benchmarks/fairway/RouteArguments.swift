@@ -26,8 +26,14 @@ enum RouteArguments {
     for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --route")
     }
-    let file = "the bundled route"
-    return (try route(in: PackageResources.town_tour_json, file: file, number: 0, precision: 6), file)
+    return (try bundled(), bundledName)
+  }
+
+  private static let bundledName = "the bundled route"
+
+  /// The route that is part of the program.
+  static func bundled() throws(CommandFailure) -> Route {
+    try route(in: PackageResources.town_tour_json, file: bundledName, number: 0, precision: 6)
   }
 
   /// A route of a file; `-` is standard input.

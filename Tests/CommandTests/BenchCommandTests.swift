@@ -28,9 +28,20 @@ final class BenchCommandTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try FairwayProcess.run(words + ["--json"]).output.write(to: file)
-    let run = try FairwayProcess.run(words + ["--compare", file.path])
+    let run = try FairwayProcess.run(words + ["--compare", file.path, "--tolerance", "99"])
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertTrue(run.text.contains("ratio then"))
+
+    var report = try XCTUnwrap(
+      try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any])
+    report["results"] = (report["results"] as? [[String: Any]])?.map { row in
+      row.merging(["ratio": 1e6]) { $1 }
+    }
+    try JSONSerialization.data(withJSONObject: report).write(to: file)
+    let slower = try FairwayProcess.run(words + ["--compare", file.path])
+    XCTAssertEqual(slower.status, 1)
+    XCTAssertTrue(slower.errors.hasPrefix("fairway: slower than before: geodesic.distance"), slower.errors)
+    XCTAssertEqual(try FairwayProcess.run(words + ["--tolerance", "9"]).status, 2)
 
     try Data("{}".utf8).write(to: file)
     let refused = try FairwayProcess.run(words + ["--compare", file.path])
@@ -46,7 +57,9 @@ final class BenchCommandTests: XCTestCase {
     let names = Set(BenchCommand.entries.map(\.name))
     for name in [
       "polyline.decode", "polyline.encode", "geodesic.distance", "geodesic.short_length", "track.build",
-      "track.snap.tracked", "track.snap.batch", "track.nearest", "corridor.build", "corridor.contains",
+      "track.snap.tracked", "track.snap.batch", "track.nearest", "corridor.build", "corridor.contains", "route.decode",
+      "trace.csv",
+      "trace.packed", "engine.step", "router.update", "replay.default",
     ] {
       XCTAssertTrue(names.contains(name), name)
     }

@@ -26,6 +26,9 @@ double bp_polyline_decode(const uint8_t* text, size_t length, double scale);
 /// The textbook encoder of pairs, without any check. Returns the number of bytes.
 double bp_polyline_encode(const double* pairs, size_t count, double scale);
 
+/// The sum of all numbers of a text that ends with a zero byte, each by `strtod`.
+double bp_strtod_csv(const char* text, size_t length);
+
 /// Copies two arrays into two others, element by element.
 double bp_copy_all(const double* in1, const double* in2, double* out1, double* out2, size_t count);
 

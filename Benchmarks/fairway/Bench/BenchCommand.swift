@@ -8,7 +8,10 @@ struct BenchCommand: Subcommand {
     options: [
       .flag("--json", "Print JSON instead of a table."),
       .value("--filter", "NAME", "Only figures with NAME in their name, such as track.snap."),
-      .value("--compare", "BASELINE.json", "Print the change since a run that was stored with --json."),
+      .value(
+        "--compare", "BASELINE.json",
+        "Print the change since a run that was stored with --json;\nexit code 1 where a ratio has fallen."),
+      .value("--tolerance", "PERCENT", "By how much a ratio may fall with --compare; 40 when not given."),
       .value("--rounds", "N", "How often each candidate has a turn, 1 to 99; 7 when not given."),
     ],
     notes: """
@@ -20,7 +23,7 @@ struct BenchCommand: Subcommand {
   /// Every figure, in the order of the table.
   static var entries: [BenchmarkEntry] {
     PolylineBenchmarks.entries + GeodesicBenchmarks.entries + TrackBenchmarks.entries + CorridorBenchmarks.entries
-      + RouteBenchmarks.entries + EngineBenchmarks.entries
+      + RouteBenchmarks.entries + EngineBenchmarks.entries + TraceBenchmarks.entries
   }
 
   static func run(_ arguments: Arguments) throws {
@@ -32,6 +35,8 @@ struct BenchCommand: Subcommand {
     var runner = BenchmarkRunner()
     runner.rounds = try arguments.integer("--rounds", in: 1...99) ?? runner.rounds
     let baseline = try arguments.text("--compare").map(readBaseline)
+    let tolerance = try arguments.number("--tolerance", in: 0...100)
+    guard tolerance == nil || baseline != nil else { throw CommandFailure.usage("--tolerance belongs to --compare") }
     let asJSON = arguments.flag("--json")
     let table = BenchmarkTable(baseline: baseline)
 
@@ -54,6 +59,10 @@ struct BenchCommand: Subcommand {
       encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
       try Console.write(try encoder.encode(report) + Data("\n".utf8))
+    }
+    if let baseline {
+      let fallen = report.fallen(since: baseline, tolerance: (tolerance ?? 40) / 100)
+      guard fallen.isEmpty else { throw CommandFailure.failed("slower than before: " + fallen.joined(separator: "; ")) }
     }
   }
 

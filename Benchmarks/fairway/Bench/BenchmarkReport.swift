@@ -59,6 +59,16 @@ struct BenchmarkReport: Codable {
     return rows.isEmpty ? [bare] : rows
   }
 
+  /// The figures whose ratio to a peer is smaller than a baseline's by more than a part of it.
+  func fallen(since baseline: BenchmarkReport, tolerance: Double) -> [String] {
+    results.compactMap { row in
+      guard let ratio = row.ratio, let before = baseline.row(like: row)?.ratio, ratio < before * (1 - tolerance)
+      else { return nil }
+      let figures = [ratio, before].map { "\(($0 * 100).rounded() / 100)" }
+      return "\(row.name) \(row.n) \(row.variant): \(figures[0]) times \(row.peer ?? ""), was \(figures[1])"
+    }
+  }
+
   /// The row of a baseline for the same figure and peer.
   func row(like wanted: Row) -> Row? {
     results.first {

@@ -1,0 +1,97 @@
+import BenchPeers
+import DriveLab
+import FairwayCore
+import FairwayDirections
+import Foundation
+import TraceFiles
+
+/// Reading traces beside what one would write first, and a replay as a whole; ns is per fix.
+enum TraceBenchmarks {
+  static var entries: [BenchmarkEntry] {
+    [
+      BenchmarkEntry("trace.csv", n: 100_000, variant: "7 cols", make: csv),
+      BenchmarkEntry("trace.packed", n: 1_000_000, variant: "7 cols", make: packed),
+      BenchmarkEntry("replay.default", n: 100_000, variant: "10 Hz", make: replay),
+    ]
+  }
+
+  /// A drive along the bundled route, round and round.
+  private static func drive(_ fixes: Int) throws -> (drive: Drive, fixes: FixColumns) {
+    let bundled = try RouteArguments.bundled()
+    let drive = try Drive(
+      route: bundled, options: DriveOptions(noise: .open, seed: 1), laps: nil, fixes: fixes, rate: 10)
+    return (drive, try drive.trace(noise: .open, rate: 10, limit: fixes).fixes)
+  }
+
+  private static func csv() throws -> Benchmark {
+    let count = 100_000
+    let fixes = try drive(count).fixes
+    let data = fixes.csv()
+    let text = String(decoding: data, as: UTF8.self)
+    let bytes = Array(data) + [0]
+    var columns = FixColumns()
+    var reader = try CSVTraceReader(bytes: data)
+    try reader.read(into: &columns, limit: count)
+    // Bit for bit: NaN stands for an empty cell.
+    let wrong = (0..<count).count { index in
+      columns.latitudes[index] != fixes.latitudes[index] || columns.longitudes[index] != fixes.longitudes[index]
+        || columns.timestamps[index] != fixes.timestamps[index]
+    }
+    return Benchmark(
+      own: .init("CSVTraceReader", operations: count) {
+        var reader = try CSVTraceReader(bytes: data)
+        return try sum(&reader)
+      },
+      peers: [
+        .init("strtod", operations: count) { Textbook.strtod(bytes) },
+        .init("split and Double()", operations: count) { Textbook.splitCSV(text) },
+      ],
+      deviation: .init(value: Double(wrong), unit: "wrong values"))
+  }
+
+  private static func packed() throws -> Benchmark {
+    let count = 1_000_000
+    var fixes = FixColumns()
+    fixes.reserveCapacity(count)
+    let some = try drive(100_000).fixes
+    for index in 0..<count { fixes.append(some[index % some.count]) }
+    let data = fixes.packed()
+    let file = FileManager.default.temporaryDirectory.appending(path: "fairway-bench-\(getpid()).fw")
+    try data.write(to: file)
+    let mapped = try Data(contentsOf: file, options: .alwaysMapped)
+    try FileManager.default.removeItem(at: file)
+    return Benchmark(
+      own: .init("PackedTrace, mapped", operations: count) {
+        var reader = try PackedTrace(bytes: mapped)
+        return try sum(&reader)
+      },
+      peers: [.init("copying the bytes", operations: count) { Double(Data(Array(mapped)).last ?? 0) }])
+  }
+
+  /// Reads in pieces as a replay does.
+  private static func sum(_ reader: inout some TraceReader) throws -> Double {
+    var columns = FixColumns()
+    var sum = 0.0
+    while true {
+      try reader.read(into: &columns, limit: ReplaySlab.size)
+      guard let last = columns.latitudes.last else { return sum }
+      sum += last
+    }
+  }
+
+  private static func replay() throws -> Benchmark {
+    let count = 100_000
+    let (drive, fixes) = try drive(count)
+    let bundled = try RouteArguments.bundled()
+    let laps = drive.route.legEnds.count / max(1, bundled.legs.count)
+    let engine = ProgressEngine(index: try RouteIndex(bundled.laps(laps) ?? bundled))
+    let meter = ReplayMeter(isVisible: false, total: nil)
+    return Benchmark(
+      own: .init("fairway replay", operations: count) {
+        var feed = StreamFeed(MemoryTrace(fixes))
+        let run = try ReplayRun(engine: engine, feed: &feed, files: ReplayFiles(), meter: meter)
+        return Double(run.sums[0].checksum >> 12)
+      },
+      peers: [])
+  }
+}
