@@ -118,7 +118,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests",
-      dependencies: ["DriveLab", "FairwayDirections", "GeoKernel", "TestSupport", "TraceFiles"],
+      dependencies: ["DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TraceFiles"],
       exclude: ["pretend-engine"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],

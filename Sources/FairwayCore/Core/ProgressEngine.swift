@@ -72,6 +72,8 @@ public struct ProgressEngine: Sendable {
   /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.
   ///
   /// - Parameters:
+  ///   - state: The session's state.
+  ///   - fixes: The fixes, in the order of their time.
   ///   - changes: Takes what each fix brought about; its memory is used again.
   ///
   /// - Complexity: O(*n*) in the fixes; nothing is allocated where `changes` has room.
