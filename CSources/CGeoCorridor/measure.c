@@ -32,7 +32,8 @@ double gk_corridor_area(const gk_corridor* corridor) {
     sum +=
         ring_area(corridor->latitudes + start, corridor->longitudes + start, corridor->ring_starts[ring + 1] - start);
   }
-  return sum;
+  // Of a sliver of some millimetres rounding may leave less than nothing.
+  return fmax(0.0, sum);
 }
 
 static gk_corridor_box polygon_box(const gk_corridor* corridor, size_t polygon) {

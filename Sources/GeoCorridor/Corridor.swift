@@ -12,7 +12,8 @@ public final class Corridor: Sendable {
   public enum Ends: Hashable, Sendable {
     /// With half a disc of the radius.
     case round
-    /// With a line across the track. A track without length has no direction to cut across and gets a disc.
+    /// With a line across the track. A track without length has no direction to cut across and gets a disc; one of
+    /// some millimetres may leave nothing.
     case flat
   }
 

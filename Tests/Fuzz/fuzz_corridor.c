@@ -2,6 +2,7 @@
 #include "gk_corridor.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,12 +28,14 @@ static double take_double(bytes* in) {
   return value;
 }
 
-/// Stops the fuzzer when a promise is broken.
-static void require(bool condition) {
-  if (!condition) {
-    abort();
-  }
-}
+/// Stops the fuzzer when a promise is broken, and says which.
+#define require(condition)                                                                                             \
+  do {                                                                                                                 \
+    if (!(condition)) {                                                                                                \
+      fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                                                          \
+      abort();                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
 
 static void check_rings(const gk_corridor* corridor) {
   gk_corridor_counts counts = gk_corridor_count(corridor);
@@ -101,6 +104,12 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require(gk_corridor_contains(corridor, latitudes[i], remainder(longitudes[i], 360.0)));
   }
   double area = gk_corridor_area(corridor);
+  if (!round_ends && gk_corridor_count(corridor).polygons == 0) {
+    // Flat ends some millimetres apart leave nothing.
+    require(area == 0.0);
+    gk_corridor_destroy(corridor);
+    return 0;
+  }
   require(area > 0.0);
   gk_corridor_box boxes[2];
   size_t box_count = gk_corridor_boxes(corridor, boxes);
@@ -108,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (mode & 8) {
     gk_corridor* shared = NULL;
     require(gk_corridor_intersection(corridor, corridor, NULL, &shared, &fault) == GK_OK);
-    require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area);
+    require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area + 0.1);
     check_rings(shared);
     gk_corridor_destroy(shared);
   }

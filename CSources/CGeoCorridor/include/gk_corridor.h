@@ -39,7 +39,8 @@ typedef int32_t gk_corridor_ends;
 enum {
   /// A half disc of the corridor's radius.
   GK_CORRIDOR_ENDS_ROUND = 0,
-  /// A line across the end of the track. A track without length has no direction to cut across and is given a disc.
+  /// A line across the end of the track. A track without length has no direction to cut across and is given a disc;
+  /// one of some millimetres may leave nothing.
   GK_CORRIDOR_ENDS_FLAT = 1
 };
 
@@ -86,7 +87,8 @@ void gk_corridor_destroy(gk_corridor* corridor);
 /// O(log n) of the n vertices; no allocation.
 bool gk_corridor_contains(const gk_corridor* corridor, double latitude, double longitude);
 
-/// The area in square metres on the ellipsoid, of the polygons as they are exported. O(n).
+/// The area in square metres on the ellipsoid, of the polygons as they are exported; never negative, and 0 for a sliver
+/// that rounding swallows. O(n).
 double gk_corridor_area(const gk_corridor* corridor);
 
 /// A box of latitudes and longitudes, west <= east.
