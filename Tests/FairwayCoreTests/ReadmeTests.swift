@@ -69,16 +69,7 @@ final class ReadmeTests: XCTestCase {
 
   /// The programs in README are those above.
   func testReadmeShowsThesePrograms() throws {
-    let readme = try String(contentsOf: Fixtures.package.appending(path: "README.md"), encoding: .utf8)
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    for name in ["engine", "router"] {
-      let start = try XCTUnwrap(source.range(of: "    // README: \(name)\n"))
-      let end = try XCTUnwrap(source.range(of: "    // README: end\n", range: start.upperBound..<source.endIndex))
-      let program = source[start.upperBound..<end.lowerBound]
-        .split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
-        .joined(separator: "\n")
-      XCTAssertTrue(readme.contains(program), "README lacks the \(name) program as it stands in this test")
-    }
+    try Readme.assertShows("engine", of: #filePath)
+    try Readme.assertShows("router", of: #filePath)
   }
 }

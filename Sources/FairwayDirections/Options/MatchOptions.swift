@@ -23,6 +23,25 @@ public struct MatchOptions: DirectionsOptions {
     self.init(waypoints: coordinates.map { Waypoint(coordinate: $0) }, profileIdentifier: profileIdentifier)
   }
 
+  /// The indices of the points at which a leg begins or ends; nil where every point does.
+  ///
+  /// The first point and the last one are always among them.
+  ///
+  /// - Complexity: O(*n*) in the number of waypoints.
+  @available(*, deprecated, message: "Set separatesLegs of the waypoints.")
+  public var waypointIndices: IndexSet? {
+    get {
+      let indices = common.legSeparatorIndices
+      return indices.count == waypoints.count ? nil : IndexSet(indices)
+    }
+    set {
+      for index in waypoints.indices {
+        let isEnd = index == 0 || index == waypoints.count - 1
+        waypoints[index].separatesLegs = isEnd || newValue?.contains(index) ?? true
+      }
+    }
+  }
+
   public init?(url: URL) {
     guard let address = RequestAddress(url: url), ["matching", "match"].contains(address.service) else {
       return nil

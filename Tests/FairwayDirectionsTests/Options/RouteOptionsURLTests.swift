@@ -130,6 +130,19 @@ final class RouteOptionsURLTests: XCTestCase {
     XCTAssertNil(RouteOptions(url: try url(options)))
   }
 
+  @available(*, deprecated, message: "Tests the older name of what waypoints say themselves.")
+  func testWaypointIndicesAreThePointsThatSeparateLegs() throws {
+    var options = MatchOptions(waypoints: [start, end, start, end])
+    XCTAssertNil(options.waypointIndices)
+    options.waypointIndices = [1, 9]
+    XCTAssertEqual(options.waypoints.map(\.separatesLegs), [true, true, false, true])
+    XCTAssertEqual(options.waypointIndices, [0, 1, 3])
+    XCTAssertEqual(parameters(options)["waypoints"], "0;1;3")
+    XCTAssertEqual(MatchOptions(url: try url(options)), options)
+    options.waypointIndices = nil
+    XCTAssertTrue(options.waypoints.allSatisfy(\.separatesLegs))
+  }
+
   func testNavigationDefaults() {
     let options = RouteOptions.navigation(waypoints: [start, end], locale: Locale(identifier: "en-GB"))
     let items = parameters(options)
