@@ -114,7 +114,8 @@ let package = Package(
       name: "KernelAgainstReferenceTests",
       dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["FairwayDirections", "fairway", "GeoKernel", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "TestSupport", "TraceFiles"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests",
