@@ -50,6 +50,29 @@ final class ServiceDifferencesTests: XCTestCase {
     XCTAssertEqual(limits[3].metersPerSecond, .infinity)
   }
 
+  /// Of one town's roads: a service sends the way through a roundabout as one step or as two, with the exit's number in
+  /// both of them or in the first only. Where to leave it is known at its beginning, and spoken of there.
+  func testRoundaboutsOfOneStepAndOfTwo() throws {
+    for service in ["osrm", "valhalla"] {
+      let file = Fixtures.package.appending(path: "Tests/TownRoutes/\(service)-roundabout.json")
+      let route = try XCTUnwrap(RouteFile(json: [UInt8](Data(contentsOf: file))).routes.first)
+      let steps = route.legs.flatMap(\.steps)
+      let entries = steps.filter { [.takeRoundabout, .takeRotary, .turnAtRoundabout].contains($0.maneuverType) }
+      XCTAssertFalse(entries.isEmpty, service)
+      for entry in entries {
+        XCTAssertEqual(entry.exitIndex, 1, service)
+        XCTAssertTrue(entry.instructions.contains("1st") || entry.instructions.contains("first"), entry.instructions)
+      }
+    }
+  }
+
+  func testARoundaboutOfOneStep() throws {
+    let steps = try route("routes/osrm-andorra-2km").legs.flatMap(\.steps)
+    let turns = steps.filter { $0.maneuverType == .turnAtRoundabout }
+    XCTAssertEqual(turns.map(\.exitIndex), [3, 1])
+    XCTAssertTrue(turns.allSatisfy { $0.instructions.hasPrefix("At the roundabout") }, "\(turns.map(\.instructions))")
+  }
+
   func testLegsHaveTheirEndsWithAndWithoutSilentWaypoints() throws {
     let three = try route("routes/valhalla-andorra-3legs")
     for (leg, next) in zip(three.legs, three.legs.dropFirst()) {
