@@ -81,9 +81,10 @@ let package = Package(
     .target(
       name: "TraceFiles", dependencies: ["CTraceChecksum"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
 
-    // What a user would call instead, for comparison only: GEOS, PROJ, textbook loops.
+    // What a user would call instead, for comparison only: GEOS, PROJ, textbook loops; and the kernel itself from C, to
+    // show what its Swift wrappers cost.
     .target(
-      name: "CBenchPeers", dependencies: ["CGeos", "CProj"], path: "Benchmarks/CBenchPeers",
+      name: "CBenchPeers", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "Benchmarks/CBenchPeers",
       cSettings: cSettings, linkerSettings: libm),
     .target(
       name: "BenchPeers", dependencies: ["CBenchPeers"], path: "Benchmarks/BenchPeers", swiftSettings: swiftSettings),

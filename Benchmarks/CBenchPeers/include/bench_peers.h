@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct gk_track;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -39,6 +41,16 @@ double bp_recreated_ferrostar_update(const double* latitudes, const double* long
 /// `count` vertices that it and its neighbours make.
 double bp_recreated_legacy_update(const double* latitudes, const double* longitudes, size_t count, size_t first,
                                   size_t last, double latitude, double longitude);
+
+/// The kernel's own track, to call it as `gk_track_snap_in` without Swift in between. Null on failure.
+struct gk_track* bp_kernel_track_create(const double* latitudes, const double* longitudes, size_t count);
+void bp_kernel_track_destroy(struct gk_track* track);
+/// Follows positions, each in a window around the result before it. Returns the sum of the distances from the line and
+/// the last result.
+double bp_kernel_snap_all(const struct gk_track* track, const double* latitudes, const double* longitudes, size_t count,
+                          double behind, double ahead);
+/// Distances of consecutive pairs of a path by `gk_geodesic_short_length`.
+double bp_kernel_short_length_all(const double* latitudes, const double* longitudes, size_t count);
 
 /// A line in GEOS: as it is, prepared, as segments, and in a tree of segments.
 typedef struct bp_line bp_line;

@@ -23,7 +23,7 @@ struct BenchCommand: Subcommand {
   /// Every figure, in the order of the table.
   static var entries: [BenchmarkEntry] {
     PolylineBenchmarks.entries + GeodesicBenchmarks.entries + TrackBenchmarks.entries + CorridorBenchmarks.entries
-      + RouteBenchmarks.entries + EngineBenchmarks.entries + TraceBenchmarks.entries
+      + WrapperBenchmarks.entries + RouteBenchmarks.entries + EngineBenchmarks.entries + TraceBenchmarks.entries
   }
 
   static func run(_ arguments: Arguments) throws {

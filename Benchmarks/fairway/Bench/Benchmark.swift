@@ -23,11 +23,22 @@ struct Benchmark {
   let own: Candidate
   let peers: [Candidate]
   let deviation: Deviation?
+  /// Whether the only peer is the C call that the package's work wraps, so that the difference is what is wanted.
+  let isWrapper: Bool
 
   init(own: Candidate, peers: [Candidate], deviation: Deviation? = nil) {
     self.own = own
     self.peers = peers
     self.deviation = deviation
+    isWrapper = false
+  }
+
+  /// A wrapper beside the C call it wraps: the report's error is what the wrapper costs above it.
+  init(own: Candidate, wrapping call: Candidate) {
+    self.own = own
+    peers = [call]
+    deviation = nil
+    isWrapper = true
   }
 }
 

@@ -45,9 +45,13 @@ struct BenchmarkReport: Codable {
   /// The rows of a figure that was timed.
   static func rows(_ entry: BenchmarkEntry, _ benchmark: Benchmark, _ timings: [BenchmarkRunner.Timing]) -> [Row] {
     guard let own = timings.first else { return [] }
+    let deviation =
+      benchmark.isWrapper
+      ? Benchmark.Deviation(value: own.nanoseconds - timings[timings.count - 1].nanoseconds, unit: "ns above C")
+      : benchmark.deviation
     let bare = Row(
       name: entry.name, n: entry.n, variant: entry.variant, ns: own.nanoseconds, spread: own.spread, peer: nil,
-      peerNanoseconds: nil, ratio: nil, error: benchmark.deviation?.value, errorUnit: benchmark.deviation?.unit,
+      peerNanoseconds: nil, ratio: nil, error: deviation?.value, errorUnit: deviation?.unit,
       checksum: own.checksum)
     let rows = zip(benchmark.peers, timings.dropFirst()).map { peer, timing in
       var row = bare
