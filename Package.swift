@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .executable(name: "fairway", targets: ["fairway"]),
+    .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
   ],
   targets: [
     // System libraries: a module map and a shim header each.
@@ -66,6 +67,13 @@ let package = Package(
     .target(
       name: "FairwayNavigation", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel"],
       swiftSettings: pointerFree),
+
+    // The C library: its header, and the functions that the header declares. The only pointers above the kernel.
+    .systemLibrary(name: "CFairway", path: "CSources/CFairway"),
+    .target(
+      name: "FairwayC",
+      dependencies: ["CFairway", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel"],
+      swiftSettings: swiftSettings),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),

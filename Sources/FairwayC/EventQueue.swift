@@ -1,0 +1,58 @@
+internal import CFairway
+internal import FairwayCore
+
+/// The events of a session that nobody has fetched yet.
+struct EventQueue: Sendable {
+  private var events: [fairway_event] = []
+  private var next = 0
+
+  /// Spells out what a fix brought about.
+  mutating func add(
+    _ engine: ProgressEngine, before: ProgressState, after: ProgressState, change: ProgressChange, fix: Int,
+    timestamp: Double
+  ) {
+    for event in engine.events(before: before, after: after, change: change) {
+      let isRejection = event.kind == .rejectedFix
+      events.append(
+        fairway_event(
+          fix: UInt64(fix), timestamp: timestamp, distance_along: isRejection ? .nan : event.distanceAlong,
+          probability: event.probability ?? .nan, kind: event.kind.number,
+          leg: isRejection ? -1 : Int32(clamping: event.legIndex),
+          step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
+          item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0))
+    }
+  }
+
+  /// Moves events into a caller's buffer, the oldest first, as many as it holds.
+  mutating func move(to buffer: UnsafeMutablePointer<fairway_events>) {
+    let count = min(events.count - next, buffer.pointee.capacity)
+    if let start = buffer.pointee.events {
+      for place in 0..<count { start[place] = events[next + place] }
+      next += count
+    }
+    buffer.pointee.count = count
+    buffer.pointee.left = events.count - next
+    if next == events.count {
+      events.removeAll(keepingCapacity: true)
+      next = 0
+    } else if next > 4096, next > events.count / 2 {
+      events.removeFirst(next)
+      next = 0
+    }
+  }
+
+  /// A buffer that can be filled; `nil` where there is none.
+  static func check(
+    _ events: UnsafeMutablePointer<fairway_events>?
+  ) throws(Failure) -> UnsafeMutablePointer<fairway_events>? {
+    guard let events = try VersionedStruct.checkIfThere(events, "events") else { return nil }
+    guard events.pointee.event_size == MemoryLayout<fairway_event>.stride else {
+      throw Failure(FAIRWAY_ERROR_SIZE, "events.event_size is not the size of an event")
+    }
+    guard events.pointee.capacity >= 0 else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "events.capacity is too large")
+    }
+    guard events.pointee.events != nil || events.pointee.capacity == 0 else { throw .null("events.events") }
+    return events
+  }
+}

@@ -1,0 +1,45 @@
+internal import CFairway
+
+/// Why a call failed: its status, and one sentence about it.
+struct Failure: Error {
+  let status: Int32
+  let message: String
+
+  init(_ status: Int32, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// A pointer that must not be null is.
+  static func null(_ name: String) -> Failure { Failure(FAIRWAY_ERROR_NULL, "\(name) is null") }
+}
+
+/// Runs the body of a call; its failure becomes the status and the message in `place`.
+func call(_ place: UnsafeMutablePointer<fairway_error>?, _ body: () throws(Failure) -> Void) -> Int32 {
+  // Of a place of the wrong size nothing can be said there.
+  if let place, !VersionedStruct.isSized(place) { return FAIRWAY_ERROR_SIZE }
+  do throws(Failure) {
+    try body()
+    place?.pointee.status = FAIRWAY_OK
+    place?.pointee.message.0 = 0
+    return FAIRWAY_OK
+  } catch {
+    if let place {
+      place.pointee.status = error.status
+      withUnsafeMutableBytes(of: &place.pointee.message) { buffer in
+        // A character is kept whole or left out.
+        var length = 0
+        for character in error.message {
+          let size = character.utf8.count
+          guard length + size < buffer.count else { break }
+          for byte in character.utf8 {
+            buffer[length] = byte == 0 ? 32 : byte
+            length += 1
+          }
+        }
+        buffer[length] = 0
+      }
+    }
+    return error.status
+  }
+}

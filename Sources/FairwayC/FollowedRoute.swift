@@ -1,0 +1,53 @@
+internal import CFairway
+internal import FairwayCore
+internal import FairwayDirections
+
+/// A route that was given out.
+final class FollowedRoute: Sendable {
+  let index: RouteIndex
+
+  /// Reads a route from JSON.
+  ///
+  /// - Parameter precision: The decimals of polylines; 0 finds them out.
+  init(json: [UInt8], number: Int, precision: Int) throws(Failure) {
+    guard number >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no route \(number)") }
+    guard precision == 0 || precision == 5 || precision == 6 else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "a polyline's precision is 5 or 6, or 0 to find it out")
+    }
+    let routes: [Route]
+    do throws(DirectionsError) {
+      routes = try RouteFile(json: json, precision: precision == 0 ? nil : precision).routes
+    } catch {
+      if case .decoding = error { throw Failure(FAIRWAY_ERROR_JSON, "\(error)") }
+      throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
+    }
+    guard number < routes.count else {
+      throw Failure(FAIRWAY_ERROR_ROUTE, "there is no route \(number); there are \(routes.count)")
+    }
+    do throws(RouteIndexError) {
+      index = try RouteIndex(routes[number])
+    } catch {
+      throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
+    }
+  }
+
+  /// The words of an instruction.
+  func instruction(_ kind: Int32, leg: Int, step: Int, item: Int) throws(Failure) -> String {
+    let legs = index.route.legs
+    guard legs.indices.contains(leg) else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg)") }
+    guard legs[leg].steps.indices.contains(step) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no step \(step) in leg \(leg)")
+    }
+    let texts: [String]?
+    switch kind {
+    case FAIRWAY_EVENT_SPOKEN_INSTRUCTION: texts = legs[leg].steps[step].instructionsSpokenAlongStep?.map(\.text)
+    case FAIRWAY_EVENT_VISUAL_INSTRUCTION:
+      texts = legs[leg].steps[step].instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no words")
+    }
+    guard let texts, texts.indices.contains(item) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no instruction \(item) in step \(step) of leg \(leg)")
+    }
+    return texts[item]
+  }
+}

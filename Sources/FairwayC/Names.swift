@@ -1,0 +1,99 @@
+// The header gives the functions their names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+internal import CFairway
+internal import FairwayCore
+
+/// The names of numbers as C strings, made once and never given back.
+struct Names: @unchecked Sendable {
+  // Nothing changes them after they were made.
+  private let names: [Int32: UnsafePointer<CChar>]
+  private let unknown: UnsafePointer<CChar>
+
+  private init(_ pairs: [(Int32, String)]) {
+    func text(_ name: String) -> UnsafePointer<CChar> {
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
+      for (index, byte) in name.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
+      copy[name.utf8.count] = 0
+      return UnsafePointer(copy)
+    }
+    names = Dictionary(pairs.map { ($0, text($1)) }, uniquingKeysWith: { first, _ in first })
+    unknown = text("unknown")
+  }
+
+  subscript(number: Int32) -> UnsafePointer<CChar> { names[number] ?? unknown }
+
+  static let statuses = Names([
+    (FAIRWAY_OK, "ok"), (FAIRWAY_ERROR_NULL, "null"), (FAIRWAY_ERROR_SIZE, "size"), (FAIRWAY_ERROR_HANDLE, "handle"),
+    (FAIRWAY_ERROR_BUSY, "busy"), (FAIRWAY_ERROR_CAPACITY, "capacity"), (FAIRWAY_ERROR_ARGUMENT, "argument"),
+    (FAIRWAY_ERROR_JSON, "json"), (FAIRWAY_ERROR_ROUTE, "route"), (FAIRWAY_ERROR_GEOMETRY, "geometry"),
+    (FAIRWAY_ERROR_SNAPSHOT, "snapshot"), (FAIRWAY_ERROR_MISMATCH, "mismatch"), (FAIRWAY_ERROR_STATE, "state"),
+    (FAIRWAY_ERROR_MEMORY, "memory"),
+  ])
+  static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
+  static let reasons = Names(
+    FixRejection.allCases.map { ($0.number, "\($0)") }
+      + [DeviationReason.none, .distance, .course, .wrongWay, .skippedWaypoint].map { ($0.number, "\($0)") })
+  static let routeStates = Names([RouteState.onRoute, .uncertain, .offRoute].map { (Int32($0.rawValue), "\($0)") })
+}
+
+extension FixRejection {
+  /// Its number in C.
+  var number: Int32 { FAIRWAY_REASON_NOT_FINITE + Int32(rawValue) }
+}
+
+extension DeviationReason {
+  /// Its number in C.
+  var number: Int32 { self == .none ? FAIRWAY_REASON_NONE : FAIRWAY_REASON_DISTANCE - 1 + Int32(rawValue) }
+}
+
+extension ProgressEvent.Kind {
+  /// Its number in C.
+  var number: Int32 {
+    switch self {
+    case .rejectedFix: FAIRWAY_EVENT_REJECTED_FIX
+    case .reacquired: FAIRWAY_EVENT_REACQUIRED
+    case .wrongWay: FAIRWAY_EVENT_WRONG_WAY
+    case .offRoute: FAIRWAY_EVENT_OFF_ROUTE
+    case .backOnRoute: FAIRWAY_EVENT_BACK_ON_ROUTE
+    case .stepAdvance: FAIRWAY_EVENT_STEP_ADVANCE
+    case .intersection: FAIRWAY_EVENT_INTERSECTION
+    case .visualInstruction: FAIRWAY_EVENT_VISUAL_INSTRUCTION
+    case .spokenInstruction: FAIRWAY_EVENT_SPOKEN_INSTRUCTION
+    case .willArrive: FAIRWAY_EVENT_WILL_ARRIVE
+    case .didArrive: FAIRWAY_EVENT_DID_ARRIVE
+    case .legAdvance: FAIRWAY_EVENT_LEG_ADVANCE
+    case .rerouteRequested: 12
+    case .routeReplaced: 13
+    case .refreshed: 14
+    case .alternativesChanged: 15
+    case .alertAhead: FAIRWAY_EVENT_ALERT_AHEAD
+    }
+  }
+}
+
+extension ProgressChange {
+  /// The kinds of events, a bit each.
+  @inline(__always)
+  var bits: UInt32 {
+    let last = ProgressChange.alertAhead.rawValue
+    return (rawValue & (last - 1)) | (rawValue & last) << UInt32(FAIRWAY_EVENT_ALERT_AHEAD - 12)
+  }
+}
+
+@c @implementation
+public func fairway_version() -> UInt32 {
+  UInt32(FAIRWAY_VERSION_MAJOR << 16 | FAIRWAY_VERSION_MINOR << 8 | FAIRWAY_VERSION_PATCH)
+}
+
+@c @implementation
+public func fairway_status_name(_ status: Int32) -> UnsafePointer<CChar>? { Names.statuses[status] }
+
+@c @implementation
+public func fairway_event_name(_ kind: Int32) -> UnsafePointer<CChar>? { Names.events[kind] }
+
+@c @implementation
+public func fairway_reason_name(_ reason: Int32) -> UnsafePointer<CChar>? { Names.reasons[reason] }
+
+@c @implementation
+public func fairway_route_state_name(_ routeState: Int32) -> UnsafePointer<CChar>? { Names.routeStates[routeState] }

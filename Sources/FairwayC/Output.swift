@@ -1,0 +1,80 @@
+internal import CFairway
+internal import GeoKernel
+
+/// What is counted, then filled.
+enum Output {
+  /// Writes text, and a 0 at its end.
+  static func write(
+    _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
+    let bytes = text.utf8
+    guard try isFilled(bytes.count, room: bytes.count + 1, buffer != nil, capacity, length), let buffer else { return }
+    buffer.withMemoryRebound(to: UInt8.self, capacity: capacity) { buffer in
+      _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: bytes)
+      buffer[bytes.count] = 0
+    }
+  }
+
+  /// Writes bytes.
+  static func write(
+    _ bytes: [UInt8], _ buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
+    guard try isFilled(bytes.count, room: bytes.count, buffer != nil, capacity, length), let buffer else { return }
+    _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: bytes)
+  }
+
+  /// Writes coordinates into two columns.
+  static func write(
+    _ coordinates: [LocationCoordinate2D], _ latitudes: UnsafeMutablePointer<Double>?,
+    _ longitudes: UnsafeMutablePointer<Double>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
+    let size = coordinates.count
+    guard (latitudes == nil) == (longitudes == nil) else { throw .null(latitudes == nil ? "latitudes" : "longitudes") }
+    guard try isFilled(size, room: size, latitudes != nil, capacity, count), let latitudes, let longitudes else {
+      return
+    }
+    for (index, coordinate) in coordinates.enumerated() {
+      latitudes[index] = coordinate.latitude
+      longitudes[index] = coordinate.longitude
+    }
+  }
+
+  /// Tells the count, and whether there is a buffer to fill.
+  static func isFilled(
+    _ size: Int, room: Int, _ hasBuffer: Bool, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+  ) throws(Failure) -> Bool {
+    guard let count else { throw .null("the place for the length") }
+    guard capacity >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "a capacity is too large") }
+    guard hasBuffer || capacity == 0 else { throw .null("the buffer") }
+    count.pointee = size
+    guard hasBuffer else { return false }
+    guard room <= capacity else {
+      throw Failure(FAIRWAY_ERROR_CAPACITY, "the buffer has room for \(capacity), \(room) is needed")
+    }
+    return true
+  }
+}
+
+/// What comes in as pointer and count.
+enum Input {
+  /// Bytes; none for null with count 0.
+  static func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(Failure) -> [UInt8] {
+    guard count >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "the length of \(name) is too large") }
+    guard let start else {
+      guard count == 0 else { throw .null(name) }
+      return []
+    }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Coordinates of two columns.
+  static func coordinates(
+    _ latitudes: UnsafePointer<Double>?, _ longitudes: UnsafePointer<Double>?, _ count: Int
+  ) throws(Failure) -> [LocationCoordinate2D] {
+    guard count >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "the count is too large") }
+    guard count > 0 else { return [] }
+    guard let latitudes else { throw .null("latitudes") }
+    guard let longitudes else { throw .null("longitudes") }
+    return (0..<count).map { LocationCoordinate2D(latitude: latitudes[$0], longitude: longitudes[$0]) }
+  }
+}

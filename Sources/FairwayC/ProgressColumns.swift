@@ -1,0 +1,80 @@
+internal import CFairway
+internal import FairwayCore
+internal import GeoKernel
+
+/// Columns of a caller that take the progress after each fix.
+struct ProgressColumns {
+  private let columns: fairway_progress_columns
+  private let needsNearest: Bool
+  private let needsPlace: Bool
+
+  /// Columns for so many fixes; `nil` where nobody wants any.
+  init?(_ pointer: UnsafePointer<fairway_progress_columns>?, count: Int) throws(Failure) {
+    guard pointer != nil else { return nil }
+    columns = try VersionedStruct.read(pointer, "progress")
+    guard columns.capacity < 0 || columns.capacity >= count else {
+      throw Failure(
+        FAIRWAY_ERROR_CAPACITY, "the columns of progress have room for \(columns.capacity), \(count) is needed")
+    }
+    needsNearest = columns.distances_from_route != nil || columns.cross_tracks != nil
+    needsPlace = columns.latitudes != nil || columns.longitudes != nil
+  }
+
+  /// Writes a row.
+  @inline(__always)
+  func write(_ place: Int, _ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
+    columns.distances_traveled?[place] = engine.distanceTraveled(state)
+    columns.distances_remaining?[place] = engine.distanceRemaining(state)
+    columns.durations_remaining?[place] = engine.durationRemaining(state)
+    columns.lateral_distances?[place] = state.lateralDistance
+    columns.legs?[place] = Int32(truncatingIfNeeded: state.legIndex)
+    columns.steps?[place] = Int32(truncatingIfNeeded: engine.stepIndex(state))
+    columns.changes?[place] = change.bits
+    columns.route_states?[place] = state.routeState.rawValue
+    columns.rejections?[place] =
+      change.contains(.rejectedFix) ? UInt8(truncatingIfNeeded: state.rejection.number) : 0
+    if needsPlace {
+      let coordinate = engine.snappedPoint(state).coordinate
+      columns.latitudes?[place] = coordinate.latitude
+      columns.longitudes?[place] = coordinate.longitude
+    }
+    if needsNearest {
+      let crossTrack = engine.crossTrack(state)
+      columns.distances_from_route?[place] = abs(crossTrack)
+      columns.cross_tracks?[place] = crossTrack
+    }
+  }
+}
+
+extension ProgressEngine {
+  /// Metres between the last fix that was used and the route, negative to its left; NaN before the first.
+  func crossTrack(_ state: ProgressState) -> Double {
+    state.hasStarted ? index.track.nearest(state.rawCoordinate).crossTrack : .nan
+  }
+}
+
+extension UnsafeMutablePointer<fairway_progress> {
+  /// Writes where a session stands.
+  func write(_ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
+    let point = engine.snappedPoint(state)
+    let crossTrack = engine.crossTrack(state)
+    pointee.fix = UInt64(Swift.max(0, state.fixCount - 1))
+    pointee.timestamp = state.hasStarted ? state.timestamp : .nan
+    pointee.distance_traveled = engine.distanceTraveled(state)
+    pointee.distance_remaining = engine.distanceRemaining(state)
+    pointee.duration_remaining = engine.durationRemaining(state)
+    pointee.latitude = point.coordinate.latitude
+    pointee.longitude = point.coordinate.longitude
+    pointee.bearing = point.bearing
+    pointee.distance_from_route = abs(crossTrack)
+    pointee.cross_track = crossTrack
+    pointee.lateral_distance = state.lateralDistance
+    pointee.deviation_probability = engine.deviationProbability(state)
+    pointee.leg = Int32(clamping: state.legIndex)
+    pointee.step = Int32(clamping: engine.stepIndex(state))
+    pointee.route_state = Int32(state.routeState.rawValue)
+    pointee.rejection = change.contains(.rejectedFix) ? state.rejection.number : FAIRWAY_REASON_NONE
+    pointee.changes = change.bits
+    pointee.waypoint = Int32(clamping: state.arrivedLegIndex + 1)
+  }
+}

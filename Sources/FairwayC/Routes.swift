@@ -1,0 +1,89 @@
+// The header gives the functions their names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CFairway
+internal import FairwayCore
+internal import GeoKernel
+
+@c @implementation
+public func fairway_route_create(
+  _ json: UnsafePointer<CChar>?, _ length: Int, _ index: Int32, _ precision: Int32,
+  _ route: UnsafeMutablePointer<fairway_route>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    guard let route else { throw .null("route") }
+    guard json != nil else { throw .null("json") }
+    let bytes = try Input.bytes(json, length, "json")
+    let made = try FollowedRoute(json: bytes, number: Int(index), precision: Int(precision))
+    route.pointee = try Handles.routes.add(made)
+  }
+}
+
+@c @implementation
+public func fairway_route_release(_ route: fairway_route, _ error: UnsafeMutablePointer<fairway_error>?) -> Int32 {
+  call(error) { () throws(Failure) in if route != 0 { try Handles.routes.remove(route) } }
+}
+
+@c @implementation
+public func fairway_route_get_facts(
+  _ route: fairway_route, _ facts: UnsafeMutablePointer<fairway_route_facts>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let index = try Handles.routes.thing(route).index
+    let facts = try VersionedStruct.check(facts, "facts")
+    facts.pointee.length = index.statedLength
+    facts.pointee.duration = index.expectedTravelTime
+    facts.pointee.geometry_length = index.length
+    facts.pointee.vertex_count = UInt64(index.track.vertexCount)
+    facts.pointee.fingerprint = index.fingerprint
+    facts.pointee.leg_count = Int32(clamping: index.legCount)
+    facts.pointee.step_count = Int32(clamping: index.routeStepCount)
+  }
+}
+
+@c @implementation
+public func fairway_route_get_leg(
+  _ route: fairway_route, _ leg: Int32, _ facts: UnsafeMutablePointer<fairway_leg_facts>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let index = try Handles.routes.thing(route).index
+    let facts = try VersionedStruct.check(facts, "facts")
+    guard (0..<index.legCount).contains(Int(leg)) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg); there are \(index.legCount)")
+    }
+    let steps = index.routeSteps(ofLeg: Int(leg))
+    let start = index.statedDistance(beforeLeg: Int(leg))
+    facts.pointee.length = index.statedDistance(beforeLeg: Int(leg) + 1) - start
+    facts.pointee.duration =
+      index.expectedTravelTime(beforeRouteStep: steps.upperBound)
+      - index.expectedTravelTime(beforeRouteStep: steps.lowerBound)
+    facts.pointee.start = start
+    facts.pointee.step_count = Int32(clamping: steps.count)
+    facts.pointee.reserved = 0
+  }
+}
+
+@c @implementation
+public func fairway_route_get_line(
+  _ route: fairway_route, _ latitudes: UnsafeMutablePointer<Double>?, _ longitudes: UnsafeMutablePointer<Double>?,
+  _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let track = try Handles.routes.thing(route).index.track
+    try Output.write(track.coordinates(from: 0, to: track.length), latitudes, longitudes, capacity, count)
+  }
+}
+
+@c @implementation
+public func fairway_route_get_instruction(
+  _ route: fairway_route, _ kind: Int32, _ leg: Int32, _ step: Int32, _ item: Int32,
+  _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let words = try Handles.routes.thing(route).instruction(kind, leg: Int(leg), step: Int(step), item: Int(item))
+    try Output.write(words, text, capacity, length)
+  }
+}

@@ -1,0 +1,69 @@
+// The header gives the functions their names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CFairway
+internal import FairwayCore
+internal import FairwayDirections
+internal import Foundation
+
+/// The options of a session as JSON.
+enum SessionOptions {
+  /// The options of a text in which any member may be missing.
+  static func read(_ text: [UInt8]) throws(Failure) -> NavigationOptions {
+    guard !text.isEmpty else { return NavigationOptions() }
+    let given: JSONValue
+    do throws(DirectionsError) {
+      given = try JSONValue(json: text)
+    } catch {
+      throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
+    }
+    var all = try value(of: NavigationOptions())
+    try lay(given, over: &all, path: "options")
+    do {
+      return try JSONDecoder().decode(NavigationOptions.self, from: Data(all.json()))
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context)
+    {
+      let path = (["options"] + context.codingPath.map(\.stringValue)).joined(separator: ".")
+      throw Failure(FAIRWAY_ERROR_JSON, "\(path) is not what it should be")
+    } catch {
+      throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
+    }
+  }
+
+  /// All options, their names in order.
+  static func value(of options: NavigationOptions) throws(Failure) -> JSONValue {
+    do {
+      return try JSONValue(json: [UInt8](JSONEncoder().encode(options)))
+    } catch {
+      throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
+    }
+  }
+
+  /// Replaces what is given; a policy as a whole, since it is one of several that have different members.
+  private static func lay(_ given: JSONValue, over all: inout JSONValue, path: String) throws(Failure) {
+    guard case .object(var members) = all else {
+      all = given
+      return
+    }
+    guard case .object(let changes) = given else { throw Failure(FAIRWAY_ERROR_JSON, "\(path) is no object") }
+    for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
+      guard var member = members[name] else { throw Failure(FAIRWAY_ERROR_JSON, "there is no \(path).\(name)") }
+      if name == "deviationPolicy" { member = change } else { try lay(change, over: &member, path: "\(path).\(name)") }
+      members[name] = member
+    }
+    all = .object(members)
+  }
+}
+
+@c @implementation
+public func fairway_options_complete(
+  _ json: UnsafePointer<CChar>?, _ jsonLength: Int, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let options = try SessionOptions.read(try Input.bytes(json, jsonLength, "json"))
+    let all = try SessionOptions.value(of: options)
+    try Output.write(String(decoding: all.json(), as: UTF8.self), text, capacity, length)
+  }
+}
