@@ -84,10 +84,10 @@ let package = Package(
       dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TraceFiles"],
       path: "Benchmarks/DriveLab", swiftSettings: pointerFree),
 
-    // Traces in files: CSV, GPX, NDJSON and the packed form; the last one's checksum is in C for its speed.
-    .target(name: "CTraceChecksum", path: "Benchmarks/CTraceChecksum", cSettings: cSettings),
+    // Traces in files: CSV, GPX, NDJSON and the packed form; plain lines and checksums are read in C for its speed.
+    .target(name: "CTraceFiles", path: "Benchmarks/CTraceFiles", cSettings: cSettings),
     .target(
-      name: "TraceFiles", dependencies: ["CTraceChecksum"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
+      name: "TraceFiles", dependencies: ["CTraceFiles"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
 
     // What a user would call instead, for comparison only: GEOS, PROJ, textbook loops; and the kernel itself from C, to
     // show what its Swift wrappers cost.
@@ -131,7 +131,7 @@ let package = Package(
       dependencies: ["DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TraceFiles"],
       exclude: ["pretend-engine"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "TraceFilesTests", dependencies: ["CTraceChecksum", "SeededRandom", "TestSupport", "TraceFiles"],
+      name: "TraceFilesTests", dependencies: ["CTraceFiles", "SeededRandom", "TestSupport", "TraceFiles"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],

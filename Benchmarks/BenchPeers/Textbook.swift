@@ -34,11 +34,12 @@ public enum Textbook {
     }
   }
 
-  /// The sum of all numbers of a text of lines by splitting strings.
+  /// The sum of all numbers of a text of lines by splitting strings. Empty cells count, or the others would not be told
+  /// apart.
   public static func splitCSV(_ text: String) -> Double {
     var sum = 0.0
     for line in text.split(separator: "\n") {
-      for cell in line.split(separator: ",") { sum += Double(cell) ?? 0 }
+      for cell in line.split(separator: ",", omittingEmptySubsequences: false) { sum += Double(cell) ?? 0 }
     }
     return sum
   }

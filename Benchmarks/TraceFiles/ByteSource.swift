@@ -1,18 +1,27 @@
 import Foundation
 
 /// Bytes in pieces: a file, standard input, or what is already in memory.
+///
+/// Waiting for the next piece of a pipe ends when the task is cancelled, as Ctrl-C does; the bytes end there too.
 struct ByteSource {
   private let file: FileHandle?
   private var rest: Data
+  /// Where a piece of the file is read to.
+  private var piece: [UInt8] = []
   /// How many bytes there are, where that is known before they are read.
   private let size: Int?
   private var handedOut = 0
-  private let pieceSize = 1 << 20
+  /// Whether the task was cancelled before all bytes were there.
+  private(set) var wasCancelled = false
+
+  private static let pieceSize = 1 << 20
+  /// How often a task that waits for a pipe looks whether it has been cancelled.
+  private static let waitMilliseconds: Int32 = 50
 
   /// Reads from an open file.
-  init(_ file: FileHandle, alreadyRead: Data = Data()) {
+  init(_ file: FileHandle) {
     self.file = file
-    rest = alreadyRead
+    rest = Data()
     size = Self.size(of: file)
   }
 
@@ -35,31 +44,63 @@ struct ByteSource {
     return Int(status.st_size)
   }
 
-  /// The next piece, of at most a megabyte; nil at the end.
-  mutating func next() throws(TraceError) -> Data? {
+  /// The first bytes, which are handed out later all the same: as many as tell the form of a trace, or all there are.
+  mutating func firstBytes() throws(TraceError) -> Data {
+    while rest.count < 8 || !rest.contains(where: { $0 > UInt8(ascii: " ") }) {
+      let count = try readPiece()
+      guard count > 0 else { break }
+      rest.append(contentsOf: piece[..<count])
+    }
+    return rest
+  }
+
+  /// Adds the next piece, of at most a megabyte; false at the end.
+  mutating func next(into bytes: inout [UInt8]) throws(TraceError) -> Bool {
     if !rest.isEmpty {
-      let piece = rest.prefix(pieceSize)
-      rest = rest.dropFirst(piece.count)
-      handedOut += piece.count
-      return piece
+      let next = rest.prefix(Self.pieceSize)
+      bytes.append(contentsOf: next)
+      rest = rest.dropFirst(next.count)
+      handedOut += next.count
+      return true
     }
-    guard let file else { return nil }
-    do {
-      // `read(upToCount:)` waits for the full count from a pipe; that costs nothing in a replay.
-      guard let piece = try file.read(upToCount: pieceSize), !piece.isEmpty else { return nil }
-      handedOut += piece.count
-      return piece
-    } catch {
-      throw TraceError(fileErrorReason(error))
-    }
+    let count = try readPiece()
+    bytes.append(contentsOf: piece[..<count])
+    handedOut += count
+    return count > 0
   }
 
   /// All that is left, for a form that cannot be read in pieces.
   func all() throws(TraceError) -> Data {
     var copy = self
-    var data = Data()
-    while let piece = try copy.next() { data.append(piece) }
-    return data
+    var data: [UInt8] = []
+    while try copy.next(into: &data) {}
+    return Data(data)
+  }
+
+  /// Reads what there is, up to a megabyte, and returns how many bytes; none at the end.
+  private mutating func readPiece() throws(TraceError) -> Int {
+    guard let file, isReadable(file) else { return 0 }
+    if piece.isEmpty { piece = Array(repeating: 0, count: Self.pieceSize) }
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { bytes in
+        unsafe read(file.fileDescriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw TraceError(unsafe String(cString: strerror(errno))) }
+    }
+  }
+
+  /// Waits until there is something to read, or the end; false when the task is cancelled before.
+  private mutating func isReadable(_ file: FileHandle) -> Bool {
+    if size != nil { return true }
+    while !Task.isCancelled {
+      var wish = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&wish, 1, Self.waitMilliseconds)
+      // An error of any kind but an interrupt is for `read` to tell.
+      if count > 0 || (count < 0 && errno != EINTR) { return true }
+    }
+    wasCancelled = true
+    return false
   }
 }
 

@@ -1,8 +1,12 @@
+private import CTraceFiles
 public import Foundation
 
 /// Reads a CSV trace: a header that names the columns, in any order, then a fix a line.
 ///
 /// Columns of other names are passed over. An empty cell is unknown; `latitude` and `longitude` must be there.
+///
+/// Most lines hold nothing but short decimal numbers: those are read by the hundred in C. What that stops at is read
+/// here, cell by cell: it is either written in another way or no fix.
 public struct CSVTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
@@ -12,8 +16,15 @@ public struct CSVTraceReader: TraceReader {
   private let columns: [TraceColumn?]
   /// The bits of the columns that a line must fill.
   private let needed: UInt32
+  /// The columns of the file as the C function takes them: a row each of `plain`.
+  private let rows: [UInt8]
+  /// Numbers of plain lines, a row for each column that there can be.
+  private var plain: [Double]
   public private(set) var badLines = BadLines()
   public var fractionRead: Double? { lines.fractionRead }
+
+  /// So many plain lines are read at once: few enough that their numbers stay in a near cache.
+  private static let plainLimit = 512
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
@@ -27,6 +38,8 @@ public struct CSVTraceReader: TraceReader {
     columns = try Self.header(&lines)
     needed =
       TraceColumn.latitude.bit | TraceColumn.longitude.bit | (reading.rate == nil ? TraceColumn.timestamp.bit : 0)
+    rows = columns.map { $0.map { UInt8($0.bit.trailingZeroBitCount) } ?? 255 }
+    plain = Array(repeating: .nan, count: TraceColumn.allCases.count * Self.plainLimit)
     let known = columns.compactMap(\.self)
     for column in [TraceColumn.latitude, .longitude] where !known.contains(column) {
       throw TraceError(line: 1, column: 1, "the header has no column '\(column.rawValue)'")
@@ -59,38 +72,58 @@ public struct CSVTraceReader: TraceReader {
     }
   }
 
-  /// Reads lines of one block, all in one pass over its bytes.
+  /// Reads lines of one block: plain ones together, each other one by itself.
   private mutating func readBlock(into fixes: inout FixColumns, limit: Int) throws(TraceError) {
+    while lines.start < lines.end, fixes.count < limit {
+      if readPlainLines(into: &fixes, limit: limit - fixes.count) == 0 { try readLine(into: &fixes) }
+    }
+  }
+
+  /// Reads the plain lines that come next, and returns how many there were.
+  private mutating func readPlainLines(into fixes: inout FixColumns, limit: Int) -> Int {
+    var position = lines.start
+    let end = lines.end
+    let needed = needed
+    let count = unsafe lines.bytes.withUnsafeBufferPointer { bytes in
+      unsafe rows.withUnsafeBufferPointer { rows in
+        unsafe plain.withUnsafeMutableBufferPointer { plain in
+          let layout = unsafe trace_csv_layout(rows: rows.baseAddress, column_count: rows.count, needed: needed)
+          return unsafe trace_csv_read(
+            bytes.baseAddress, &position, end, layout, plain.baseAddress, Self.plainLimit, min(limit, Self.plainLimit))
+        }
+      }
+    }
+    guard count > 0 else { return 0 }
+    let first = fixes.count
+    fixes.append(plain, stride: Self.plainLimit, count: count)
+    if clock.rate != nil {
+      for index in first..<fixes.count { fixes.timestamps[index] = clock.time(own: fixes.timestamps[index]) }
+    }
+    lines.start = position
+    lines.lineNumber += count
+    return count
+  }
+
+  /// Reads the next line, whatever it is.
+  private mutating func readLine(into fixes: inout FixColumns) throws(TraceError) {
     let bytes = lines.bytes
     let span = bytes.span
-    let end = lines.end
-    var position = lines.start
-    var lineNumber = lines.lineNumber
-    defer {
-      lines.start = position
-      lines.lineNumber = lineNumber
-    }
-    var room = limit - fixes.count
-    while position < end, room > 0 {
-      let lineStart = position
-      var fix = FixColumns.Fix()
-      if let fault = parseLine(span, &position, &fix) {
-        position = lines.lineEnd(after: lineStart)
-        lineNumber += 1
-        if Self.isBlank(span, lineStart..<position) { continue }
-        let error = TraceError(line: lineNumber - 1, column: fault.at - lineStart + 1, fault.reason)
-        if isStrict { throw error }
-        badLines.add(error)
-        continue
-      }
-      // Further cells of the line are of no use.
-      while span[position] != UInt8(ascii: "\n") { position &+= 1 }
-      position &+= 1
-      lineNumber &+= 1
+    let lineStart = lines.start
+    var position = lineStart
+    var fix = FixColumns.Fix()
+    let fault = parseLine(span, &position, &fix)
+    // Further cells of the line are of no use.
+    lines.start = lines.lineEnd(after: position)
+    lines.lineNumber += 1
+    guard let fault else {
       fix.timestamp = clock.time(own: fix.timestamp)
       fixes.append(fix)
-      room &-= 1
+      return
     }
+    if Self.isBlank(span, lineStart..<lines.start) { return }
+    let error = TraceError(line: lines.lineNumber - 1, column: fault.at - lineStart + 1, fault.reason)
+    if isStrict { throw error }
+    badLines.add(error)
   }
 
   /// What is wrong with a line, and where in the block.
@@ -100,7 +133,6 @@ public struct CSVTraceReader: TraceReader {
   }
 
   /// Reads the cells of the line that starts at `position`, and moves it behind the last one that was expected.
-  @inline(__always)
   private func parseLine(_ span: Span<UInt8>, _ position: inout Int, _ fix: inout FixColumns.Fix) -> Fault? {
     let lineStart = position
     var present: UInt32 = 0

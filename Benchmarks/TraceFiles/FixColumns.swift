@@ -35,6 +35,28 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.append(fix.altitude)
   }
 
+  /// Adds fixes whose numbers stand in rows, one for each case of ``TraceColumn``, `stride` apart.
+  mutating func append(_ rows: [Double], stride: Int, count: Int) {
+    timestamps.append(contentsOf: rows[..<count])
+    latitudes.append(contentsOf: rows[stride..<stride + count])
+    longitudes.append(contentsOf: rows[2 * stride..<2 * stride + count])
+    horizontalAccuracies.append(contentsOf: rows[3 * stride..<3 * stride + count])
+    speeds.append(contentsOf: rows[4 * stride..<4 * stride + count])
+    courses.append(contentsOf: rows[5 * stride..<5 * stride + count])
+    altitudes.append(contentsOf: rows[6 * stride..<6 * stride + count])
+  }
+
+  /// Adds a part of other fixes.
+  public mutating func append(_ other: FixColumns, _ range: Range<Int>) {
+    timestamps.append(contentsOf: other.timestamps[range])
+    latitudes.append(contentsOf: other.latitudes[range])
+    longitudes.append(contentsOf: other.longitudes[range])
+    horizontalAccuracies.append(contentsOf: other.horizontalAccuracies[range])
+    speeds.append(contentsOf: other.speeds[range])
+    courses.append(contentsOf: other.courses[range])
+    altitudes.append(contentsOf: other.altitudes[range])
+  }
+
   /// Makes room, so that appending does not move what is there.
   public mutating func reserveCapacity(_ capacity: Int) {
     timestamps.reserveCapacity(capacity)

@@ -27,8 +27,8 @@ public struct GPXTraceReader: TraceReader {
 
   public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
     columns.removeAll()
-    let range = next..<min(fixes.count, next + limit)
-    for index in range { columns.append(fixes[index]) }
+    let range = next..<next + min(limit, fixes.count - next)
+    columns.append(fixes, range)
     next = range.upperBound
   }
 }

@@ -62,14 +62,14 @@ struct LineBlocks {
     end = 0
     var searched = 0
     while end == 0 {
-      guard let piece = try source.next() else {
+      guard try source.next(into: &bytes) else {
         isAtEnd = true
-        if bytes.isEmpty { return }
+        // A line that was cut by Ctrl-C is none.
+        if bytes.isEmpty || source.wasCancelled { return }
         if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
         end = bytes.count
         break
       }
-      bytes.append(contentsOf: piece)
       if let last = bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) { end = last + 1 }
       searched = bytes.count
       if end == 0, bytes.count > Self.longestLine { throw tooLong }

@@ -1,4 +1,4 @@
-private import CTraceChecksum
+private import CTraceFiles
 public import Foundation
 
 /// A packed binary trace: columns of doubles with a checksum, mapped into memory and never copied as a whole.
@@ -85,21 +85,32 @@ public struct PackedTrace: TraceReader {
   }
 
   public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
-    columns.removeAll()
-    let range = next..<min(count, next + limit)
-    for (column, offset) in zip(TraceColumn.allCases, offsets) {
-      fill(&columns[keyPath: column.values], range, fromColumnAt: offset)
-    }
+    let range = next..<next + min(limit, count - next)
+    // One by one, as a key path to a column costs as much as copying some hundred fixes.
+    fill(&columns.timestamps, range, fromColumnAt: offsets[0])
+    fill(&columns.latitudes, range, fromColumnAt: offsets[1])
+    fill(&columns.longitudes, range, fromColumnAt: offsets[2])
+    fill(&columns.horizontalAccuracies, range, fromColumnAt: offsets[3])
+    fill(&columns.speeds, range, fromColumnAt: offsets[4])
+    fill(&columns.courses, range, fromColumnAt: offsets[5])
+    fill(&columns.altitudes, range, fromColumnAt: offsets[6])
     if clock.rate != nil {
       for index in columns.timestamps.indices { columns.timestamps[index] = clock.time(own: columns.timestamps[index]) }
     }
     next = range.upperBound
   }
 
-  /// Copies a range of a column in one go; unknown for a column that is not there.
+  /// Replaces numbers by a range of a column, copied in one go; unknown for a column that is not there.
   private func fill(_ values: inout [Double], _ range: Range<Int>, fromColumnAt offset: Int?) {
-    values.append(contentsOf: repeatElement(.nan, count: range.count))
-    guard let offset, !range.isEmpty else { return }
+    if values.count > range.count { values.removeLast(values.count - range.count) }
+    if values.count < range.count {
+      values.append(contentsOf: repeatElement(.nan, count: range.count - values.count))
+    }
+    guard let offset else {
+      for index in values.indices { values[index] = .nan }
+      return
+    }
+    guard !range.isEmpty else { return }
     unsafe bytes.withUnsafeBytes { bytes in
       let column = unsafe UnsafeRawBufferPointer(
         rebasing: bytes[offset + range.lowerBound * 8..<offset + range.upperBound * 8])

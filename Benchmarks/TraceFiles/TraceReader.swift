@@ -62,14 +62,9 @@ extension TraceFormat {
     } else {
       file = try openFile(path)
     }
-    let head: Data
-    do {
-      head = try file.read(upToCount: 4096) ?? Data()
-    } catch {
-      throw TraceError(fileErrorReason(error))
-    }
+    var source = ByteSource(file)
+    let head = try source.firstBytes()
     guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
-    let source = ByteSource(file, alreadyRead: head)
     switch TraceFormat(firstBytes: head) {
     case .csv: return try CSVTraceReader(source, reading)
     case .ndjson: return NDJSONTraceReader(source, reading)

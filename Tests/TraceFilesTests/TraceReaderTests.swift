@@ -1,4 +1,4 @@
-import CTraceChecksum
+import CTraceFiles
 import Foundation
 import SeededRandom
 import TestSupport
