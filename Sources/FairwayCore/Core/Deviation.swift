@@ -187,9 +187,9 @@ extension ProgressEngine {
     let needed = state.backTime > 0 ? 0.7 : 0.85
     var best: TrackSnap?
     var lowest = Double.infinity
-    for candidate in track.candidates(
-      state.filter.coordinate, radius: model.backDistance + model.backSigmas * sigma, from: leg.lowerBound,
-      to: leg.upperBound)
+    for candidate in passes(
+      by: state.filter.coordinate, radius: model.backDistance + model.backSigmas * sigma, within: leg,
+      expected: predicted)
     {
       if motion.speed > 1,
         PlaneVector(bearing: candidate.bearing).dot(motion.velocity) < needed * motion.speed

@@ -126,9 +126,7 @@ extension ProgressEngine {
     var best: TrackSnap?
     var lowest = Double.infinity
     for window in [window, leg] where best == nil {
-      for candidate in track.candidates(
-        fix.coordinate, radius: 40 + 3 * sigma, from: window.lowerBound, to: window.upperBound)
-      {
+      for candidate in passes(by: fix.coordinate, radius: 40 + 3 * sigma, within: window, expected: expected) {
         let across = candidate.crossTrack / sigma
         let along = (candidate.distanceAlong - expected) / spread
         // Where a drive begins, or a carried vehicle goes on, is a habit and no rule.
