@@ -50,7 +50,10 @@ struct BenchCommand: Subcommand {
       let rows = BenchmarkReport.rows(entry, benchmark, try runner.run(benchmark))
       report.results += rows
       if !asJSON {
-        for row in rows { try Console.print(table.line(row)) }
+        for row in rows {
+          try Console.print(table.line(row))
+          if let speed = table.speed(row) { try Console.print(speed) }
+        }
       }
     }
     if asJSON {

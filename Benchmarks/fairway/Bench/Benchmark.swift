@@ -49,9 +49,14 @@ struct BenchmarkEntry {
   let n: Int
   /// Which data: the spacing of vertices, as a rule.
   let variant: String
+  /// Whether an operation is a byte, so that the figure is a speed of reading too.
+  let isPerByte: Bool
   let make: () throws -> Benchmark
 
-  init(_ name: String, n: Int, variant: String, make: @escaping () throws -> Benchmark) {
+  init(
+    _ name: String, n: Int, variant: String, isPerByte: Bool = false, make: @escaping () throws -> Benchmark
+  ) {
+    self.isPerByte = isPerByte
     self.name = name
     self.n = n
     self.variant = variant

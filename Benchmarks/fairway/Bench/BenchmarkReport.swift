@@ -14,6 +14,8 @@ struct BenchmarkReport: Codable {
     var error: Double?
     var errorUnit: String?
     var checksum: Double
+    /// Whether `ns` is per byte; not stored.
+    var isPerByte = false
 
     enum CodingKeys: String, CodingKey {
       case name, n, ns, spread, peer, ratio, error, checksum
@@ -52,7 +54,7 @@ struct BenchmarkReport: Codable {
     let bare = Row(
       name: entry.name, n: entry.n, variant: entry.variant, ns: own.nanoseconds, spread: own.spread, peer: nil,
       peerNanoseconds: nil, ratio: nil, error: deviation?.value, errorUnit: deviation?.unit,
-      checksum: own.checksum)
+      checksum: own.checksum, isPerByte: entry.isPerByte)
     let rows = zip(benchmark.peers, timings.dropFirst()).map { peer, timing in
       var row = bare
       row.peer = peer.name

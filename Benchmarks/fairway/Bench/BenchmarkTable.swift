@@ -37,6 +37,13 @@ struct BenchmarkTable {
     return cells.joined()
   }
 
+  /// What a figure per byte is in megabytes a second; nil for any other.
+  func speed(_ row: BenchmarkReport.Row) -> String? {
+    guard row.isPerByte else { return nil }
+    let peer = row.peerNanoseconds.map { ", \(row.peer ?? ""): \(Self.figure(1000 / $0)) MB/s" } ?? ""
+    return Self.left("", 24) + "\(Self.figure(1000 / row.ns)) MB/s\(peer)"
+  }
+
   /// Three digits that matter, whatever the size.
   private static func figure(_ value: Double) -> String {
     if value == 0 { return "0" }

@@ -6,7 +6,7 @@ import Foundation
 enum RouteBenchmarks {
   static var entries: [BenchmarkEntry] {
     // As long as an answer for some hundred kilometres with annotations and instructions; ns is per byte of text.
-    [BenchmarkEntry("route.decode", n: 700_000, variant: "polyline6") { try decode(700_000) }]
+    [BenchmarkEntry("route.decode", n: 700_000, variant: "polyline6", isPerByte: true) { try decode(700_000) }]
   }
 
   /// The bundled answer with its route repeated until the text is `size` bytes long.

@@ -82,7 +82,7 @@ extension JSONReader {
     guard let format = PrecisionProbe.format(of: bytes) else {
       throw JSONFault(
         "a polyline that starts within 1 km of the route's start at precision 5 or at 6, not both", at: position,
-        found: "one that does not tell its precision; say which it is")
+        found: "one that does not tell; say which it is (--precision on the command line)")
     }
     shapeFormat = format
     return format
