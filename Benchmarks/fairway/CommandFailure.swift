@@ -36,7 +36,7 @@ struct CommandFailure: Error, Equatable {
   }
 
   /// A signal ended the work.
-  static func interrupted(_ message: String) -> CommandFailure {
-    CommandFailure(code: .interrupted, message: message)
+  static func interrupted() -> CommandFailure {
+    CommandFailure(code: .interrupted, message: "interrupted; no files were written")
   }
 }

@@ -24,7 +24,9 @@ struct Fairway {
     do {
       try await work.value
     } catch {
-      let failure = error as? CommandFailure ?? .failed(Console.reason(error))
+      var failure = error as? CommandFailure ?? .failed(Console.reason(error))
+      // What is cut off by Ctrl-C is rarely right, and that is no news.
+      if work.isCancelled { failure = .interrupted() }
       Console.complain("fairway: \(failure.message)")
       exit(failure.code.rawValue)
     }

@@ -52,7 +52,9 @@ struct GenerateCommand: Subcommand {
     let route = try RouteArguments.readOrBundled(arguments).route
     let trace: DriveTrace
     do {
-      let drive = try Drive(route: route, options: options, laps: laps, fixes: fixes, rate: rate)
+      let drive = try FittedDrive(
+        route: route, options: options, rounds: .laps(laps), fixes: fixes, rate: rate
+      ).drive
       trace = try drive.trace(noise: noise, rate: rate, limit: fixes ?? .max)
     } catch {
       throw CommandFailure.failed("generate: \(error)")

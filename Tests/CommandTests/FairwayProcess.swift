@@ -23,8 +23,31 @@ struct FairwayProcess {
     }
   }
 
+  /// Runs `fairway` with the first bytes of a pipe that stays open, and presses Ctrl-C after some seconds.
+  static func interruptedWaiting(
+    _ words: [String], for input: Data, after seconds: Double, in folder: URL
+  ) throws -> FairwayProcess {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: input)
+    defer { try? pipe.fileHandleForWriting.close() }
+    return try run(words, from: pipe.fileHandleForReading, in: folder) { process in
+      Thread.sleep(forTimeInterval: seconds)
+      process.interrupt()
+      process.waitUntilExit()
+    }
+  }
+
   private static func run(
     _ words: [String], input: Data, in folder: URL?, _ wait: (Process) -> Void
+  ) throws -> FairwayProcess {
+    let file = FileManager.default.temporaryDirectory.appending(path: "fairway-in-\(UUID().uuidString)")
+    try input.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try run(words, from: try FileHandle(forReadingFrom: file), in: folder, wait)
+  }
+
+  private static func run(
+    _ words: [String], from input: FileHandle, in folder: URL?, _ wait: (Process) -> Void
   ) throws -> FairwayProcess {
     let process = Process()
     process.executableURL = executable
@@ -34,13 +57,10 @@ struct FairwayProcess {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "fairway-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let (inputFile, outputFile, errorFile) = (
-      scratch.appending(path: "in"), scratch.appending(path: "out"), scratch.appending(path: "err")
-    )
-    try input.write(to: inputFile)
+    let (outputFile, errorFile) = (scratch.appending(path: "out"), scratch.appending(path: "err"))
     try Data().write(to: outputFile)
     try Data().write(to: errorFile)
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()

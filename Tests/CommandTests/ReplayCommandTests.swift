@@ -250,4 +250,18 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
     XCTAssertEqual(try files(), ["t.fw"])
   }
+
+  func testInterruptEndsWaitingForAPipe() throws {
+    let lines = "timestamp,latitude,longitude\n1,\(start)\n2,\(start)\n3,40.0147"
+    for form in ["so far", "nothing"] {
+      let input = form == "nothing" ? "timestamp,lat" : lines
+      let run = try FairwayProcess.interruptedWaiting(
+        ["replay", "--trace", "-", "--events", "events", "--json"], for: Data(input.utf8), after: 1.5, in: folder)
+      XCTAssertEqual(run.status, 130, form)
+      XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
+      XCTAssertEqual(try files(), [])
+      // The line that is not whole is none.
+      if form == "so far" { XCTAssertTrue(run.text.hasPrefix("{\"fixes\": 2,"), run.text) }
+    }
+  }
 }

@@ -16,11 +16,11 @@ enum TraceBenchmarks {
   }
 
   /// A drive along the bundled route, round and round.
-  private static func drive(_ fixes: Int) throws -> (drive: Drive, fixes: FixColumns) {
-    let bundled = try RouteArguments.bundled()
-    let drive = try Drive(
-      route: bundled, options: DriveOptions(noise: .open, seed: 1), laps: nil, fixes: fixes, rate: 10)
-    return (drive, try drive.trace(noise: .open, rate: 10, limit: fixes).fixes)
+  private static func drive(_ fixes: Int) throws -> (route: Route, fixes: FixColumns) {
+    let fitted = try FittedDrive(
+      route: try RouteArguments.bundled(), options: DriveOptions(noise: .open, seed: 1), rounds: .tour, fixes: fixes,
+      rate: 10)
+    return (fitted.route, try fitted.drive.trace(noise: .open, rate: 10, limit: fixes).fixes)
   }
 
   private static func csv() throws -> Benchmark {
@@ -81,10 +81,8 @@ enum TraceBenchmarks {
 
   private static func replay() throws -> Benchmark {
     let count = 100_000
-    let (drive, fixes) = try drive(count)
-    let bundled = try RouteArguments.bundled()
-    let laps = drive.route.legEnds.count / max(1, bundled.legs.count)
-    let engine = ProgressEngine(index: try RouteIndex(bundled.laps(laps) ?? bundled))
+    let (route, fixes) = try drive(count)
+    let engine = ProgressEngine(index: try RouteIndex(route))
     let meter = ReplayMeter(isVisible: false, total: nil)
     return Benchmark(
       own: .init("fairway replay", operations: count) {

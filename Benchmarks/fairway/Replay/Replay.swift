@@ -48,9 +48,10 @@ struct Replay: Sendable {
     } catch let error as TraceError {
       throw CommandFailure.failed(trace: input.traceName, error)
     }
-    seconds = (ContinuousClock.now - start).seconds
+    seconds = (ContinuousClock.now - start).seconds + input.secondsOfOpening
     sums = run.sums[0]
     times = run.times
+    times.reading += input.secondsOfOpening
     fixesStepped = sums.fixes
     wasInterrupted = run.wasInterrupted
     badLines = feed.reader.badLines
@@ -69,7 +70,7 @@ struct Replay: Sendable {
       throw CommandFailure.failed(trace: input.traceName, error)
     }
     badLines = reader.badLines
-    let secondsOfReading = (ContinuousClock.now - start).seconds
+    let secondsOfReading = (ContinuousClock.now - start).seconds + input.secondsOfOpening
     let trace = fixes
     let meter = ReplayMeter(isVisible: showsProgress, total: trace.count * plan.sessions * plan.repeats)
     defer { meter.end() }

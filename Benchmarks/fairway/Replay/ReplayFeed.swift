@@ -1,5 +1,3 @@
-import DriveLab
-import FairwayCore
 import TraceFiles
 
 /// The next fixes of a replay, each for one of its sessions.
@@ -7,14 +5,13 @@ struct ReplaySlab {
   /// How many fixes are taken at once: few enough that their states stay in a near cache.
   static let size = 512
 
-  /// The session of each fix, counted among those of the feed.
+  /// The session of each fix, counted among those of the feed; empty where there is but one.
   var sessions: [Int] = []
-  var fixes: [Location] = []
+  var fixes = FixColumns()
 
-  mutating func removeAll() {
-    sessions.removeAll(keepingCapacity: true)
-    fixes.removeAll(keepingCapacity: true)
-  }
+  /// The session of a fix.
+  @inline(__always)
+  func session(of fix: Int) -> Int { sessions.isEmpty ? 0 : sessions[fix] }
 }
 
 /// Where a replay's fixes come from.
@@ -30,23 +27,16 @@ protocol ReplayFeed {
 /// One session's fixes, out of a trace as it is read: any length fits into little memory.
 struct StreamFeed: ReplayFeed {
   private(set) var reader: any TraceReader
-  private var columns = FixColumns()
 
   let sessionCount = 1
   var fractionDone: Double? { reader.fractionRead }
 
   init(_ reader: any TraceReader) {
     self.reader = reader
-    columns.reserveCapacity(ReplaySlab.size)
   }
 
   mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
-    try reader.read(into: &columns, limit: ReplaySlab.size)
-    slab.removeAll()
-    for index in 0..<columns.count {
-      slab.fixes.append(Location(columns[index]))
-      slab.sessions.append(0)
-    }
+    try reader.read(into: &slab.fixes, limit: ReplaySlab.size)
   }
 }
 
@@ -70,13 +60,14 @@ struct FleetFeed: ReplayFeed {
   }
 
   mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
-    slab.removeAll()
+    slab.sessions.removeAll(keepingCapacity: true)
+    slab.fixes.removeAll()
     while round < rounds {
       while session < delays.count {
         let index = round - delays[session]
         if columns.latitudes.indices.contains(index) {
           slab.sessions.append(session)
-          slab.fixes.append(Location(columns[index]))
+          slab.fixes.append(columns[index])
         }
         session += 1
         if slab.fixes.count >= ReplaySlab.size { return }
@@ -100,8 +91,8 @@ struct MemoryTrace: TraceReader {
 
   mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
     columns.removeAll()
-    let range = next..<min(all.count, next + limit)
-    for index in range { columns.append(all[index]) }
+    let range = next..<next + min(limit, all.count - next)
+    columns.append(all, range)
     next = range.upperBound
   }
 }

@@ -12,14 +12,18 @@ struct ReplayInput {
   let traceName: String
   /// The open trace.
   let reader: any TraceReader
+  /// How long it took to open it: a packed one is checked by then.
+  let secondsOfOpening: Double
   /// How long it took to make up a drive; `nil` for a trace of a file.
   let secondsOfGenerating: Double?
 
-  /// What a drive of one's own looks like: a turn is missed, and the vehicle comes back.
+  /// What a made-up drive looks like: a turn is missed, and the vehicle comes back.
   private static let fixes = 1_000_000
   private static let rate = 10.0
   private static let noise = NoiseModel.open
   private static let seed: UInt64 = 1
+  /// Metres along the bundled tour: in its second round, before the turn to the right onto Coast Motorway.
+  private static let missedTurn = 25_276.0
 
   init(_ arguments: Arguments) throws {
     let routeFile = try arguments.text("--route")
@@ -32,35 +36,38 @@ struct ReplayInput {
     }
     let (single, routeName) = try RouteArguments.readOrBundled(arguments)
     self.routeName = routeName
+    let clock = ContinuousClock()
     if let traceFile {
       guard let route = laps == nil ? single : single.laps(laps ?? 1) else {
         throw CommandFailure.failed(file: routeName, "does not end where it begins: it cannot be driven in laps")
       }
       self.route = route
       secondsOfGenerating = nil
+      let start = clock.now
       do {
         reader = try TraceFormat.open(traceFile, TraceReading(rate: rate, isStrict: arguments.flag("--strict")))
       } catch {
         throw CommandFailure.failed(trace: traceName, error)
       }
+      secondsOfOpening = (clock.now - start).seconds
       return
     }
-    let clock = ContinuousClock()
     let start = clock.now
     let trace: DriveTrace
     do {
-      let options = DriveOptions(noise: Self.noise, seed: Self.seed, detours: [Detour(.turnReturn)])
-      let drive = try Drive(
-        route: single, options: options, laps: laps, fixes: routeFile == nil && laps == nil ? Self.fixes : nil,
+      let isDefault = routeFile == nil && laps == nil
+      let detour = Detour(.turnReturn, along: isDefault ? Self.missedTurn : nil)
+      let options = DriveOptions(noise: Self.noise, seed: Self.seed, detours: [detour])
+      let fitted = try FittedDrive(
+        route: single, options: options, rounds: isDefault ? .tour : .laps(laps), fixes: isDefault ? Self.fixes : nil,
         rate: rate ?? Self.rate)
-      // The drive may go round more than once: then so does the route.
-      let rounds = drive.route.legEnds.count / max(1, single.legs.count)
-      route = rounds > 1 ? single.laps(rounds) ?? single : single
-      trace = try drive.trace(noise: Self.noise, rate: rate ?? Self.rate, limit: Self.fixes)
+      route = fitted.route
+      trace = try fitted.drive.trace(noise: Self.noise, rate: rate ?? Self.rate, limit: Self.fixes)
     } catch {
       throw CommandFailure.failed(file: routeName, "\(error)")
     }
     reader = MemoryTrace(trace.fixes)
+    secondsOfOpening = 0
     secondsOfGenerating = (clock.now - start).seconds
   }
 

@@ -1,5 +1,7 @@
+import DriveLab
 import FairwayCore
 import Foundation
+import TraceFiles
 
 /// The files that a replay writes.
 struct ReplayFiles: Sendable {
@@ -38,8 +40,10 @@ struct ReplayRecord {
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
-  /// The state after the last fix that was taken in.
+  /// The state after the last fix that was taken in, unless that is among those still at hand.
   private var state = ProgressState()
+  /// The place of the last fix among those at hand.
+  private var last: Int?
   private var events: [UInt8] = []
   private var progress: [UInt8] = []
 
@@ -53,11 +57,15 @@ struct ReplayRecord {
     if files.progress != nil { progress = Array(ReplayText.progressHeader.utf8) }
   }
 
-  /// Takes in a fix, and the state after it.
-  mutating func take(_ fix: Location, after: ProgressState, change: ProgressChange) throws(CommandFailure) {
-    let number = state.fixCount
+  /// Takes in a fix of those at hand, and the state after it.
+  mutating func take(
+    _ fixes: FixColumns, _ index: Int, after: [ProgressState], change: ProgressChange
+  ) throws(CommandFailure) {
+    let number = after[index].fixCount - 1
     if !change.isEmpty {
-      for event in engine.events(before: state, after: after, change: change) {
+      let before = last.map { after[$0] } ?? state
+      let fix = Location(fixes[index])
+      for event in engine.events(before: before, after: after[index], change: change) {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
         sums.add(event, events[start...])
@@ -65,15 +73,21 @@ struct ReplayRecord {
         if files.events == nil { events.removeAll(keepingCapacity: true) }
       }
     }
-    state = after
+    last = index
     if !change.contains(.rejectedFix) {
-      sums.add(after)
-      report?.add(after, fix)
+      sums.add(after[index])
+      report?.add(after[index], Location(fixes[index]))
       if files.progress != nil {
-        ReplayText.append(after, fix: number, timestamp: fix.timestamp, engine, to: &progress)
+        ReplayText.append(after[index], fix: number, timestamp: fixes.timestamps[index], engine, to: &progress)
       }
     }
     if events.count + progress.count > Self.flushSize { try flush() }
+  }
+
+  /// Call when the states at hand go, with those.
+  mutating func keepState(of after: [ProgressState]) {
+    if let last { state = after[last] }
+    last = nil
   }
 
   /// Writes out what is gathered, and closes the sums.

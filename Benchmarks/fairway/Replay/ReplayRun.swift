@@ -1,3 +1,4 @@
+import DriveLab
 import FairwayCore
 import Foundation
 import TraceFiles
@@ -41,23 +42,29 @@ struct ReplayRun: Sendable {
       }
       let start = clock.now
       try feed.fill(&slab)
-      if slab.fixes.isEmpty { break }
+      let count = slab.fixes.count
+      if count == 0 {
+        // A pipe that is waited for ends there when the task is cancelled.
+        wasInterrupted = Task.isCancelled
+        break
+      }
       let read = clock.now
       after.removeAll(keepingCapacity: true)
       changes.removeAll(keepingCapacity: true)
-      for index in slab.fixes.indices {
-        let session = slab.sessions[index]
-        changes.append(engine.step(&states[session], slab.fixes[index]))
+      for index in 0..<count {
+        let session = slab.session(of: index)
+        changes.append(engine.step(&states[session], Location(slab.fixes[index])))
         after.append(states[session])
       }
       let stepped = clock.now
-      for index in slab.fixes.indices {
-        try records[slab.sessions[index]].take(slab.fixes[index], after: after[index], change: changes[index])
+      for index in 0..<count {
+        try records[slab.session(of: index)].take(slab.fixes, index, after: after, change: changes[index])
       }
+      for index in records.indices { records[index].keepState(of: after) }
       times.reading += (read - start).seconds
       times.engine += (stepped - read).seconds
       times.output += (clock.now - stepped).seconds
-      meter.add(fixes: slab.fixes.count, fraction: feed.fractionDone)
+      meter.add(fixes: count, fraction: feed.fractionDone)
     }
     for index in records.indices { try records[index].finish() }
     sums = records.map(\.sums)

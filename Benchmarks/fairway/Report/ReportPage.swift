@@ -141,24 +141,31 @@ private struct ReportData: Encodable {
     eventsLeftOut = recorder.eventsLeftOut
   }
 
-  /// The route's line; of laps, which have equal legs, one.
+  /// The route's line; of rounds, which have equal steps, one.
   private static func line(_ route: Route) -> Line {
     var seen: Set<[LocationCoordinate2D]> = []
     var vertices: [LocationCoordinate2D] = []
     var congestion = ""
     var breaks: [Int] = []
     for leg in route.legs {
-      let shape = leg.steps.flatMap { $0.shape?.coordinates ?? [] }
-      guard seen.insert(shape).inserted else { continue }
-      breaks.append(vertices.count)
       let levels = leg.segmentCongestionLevels ?? []
-      var segment = -1
-      for (number, vertex) in shape.enumerated() {
-        // Steps repeat the vertex that they share; annotations do not count it.
-        if number > 0, shape[number - 1] == vertex { continue }
-        segment += 1
-        vertices.append(vertex)
-        congestion.append(levels.indices.contains(segment) ? levels[segment].digit : "0")
+      var segment = 0
+      var isOpen = false
+      for step in leg.steps {
+        var places: [LocationCoordinate2D] = []
+        for place in step.shape?.coordinates ?? [] where places.last != place { places.append(place) }
+        defer { segment += max(0, places.count - 1) }
+        guard seen.insert(places).inserted else {
+          isOpen = false
+          continue
+        }
+        if !isOpen { breaks.append(vertices.count) }
+        // Steps repeat the vertex that they share.
+        for (number, place) in places.enumerated() where !(isOpen && number == 0) {
+          vertices.append(place)
+          congestion.append(levels.indices.contains(segment + number) ? levels[segment + number].digit : "0")
+        }
+        isOpen = true
       }
     }
     if vertices.isEmpty { vertices = route.shape?.coordinates ?? [] }

@@ -1,0 +1,76 @@
+public import FairwayDirections
+
+/// A drive along a route that lasts for a number of fixes: a round trip is driven as often as that needs.
+public struct FittedDrive: Sendable {
+  /// What a round trip that is driven several times is as a route.
+  public enum Rounds: Hashable, Sendable {
+    /// So many laps, each with all its waypoints; as many as fit when `nil`.
+    case laps(Int?)
+    /// As many rounds as fit, with the waypoints of a single one: see ``FairwayDirections/Route/tour(rounds:)``.
+    case tour
+
+    fileprivate var areFitted: Bool {
+      if case .laps(_?) = self { false } else { true }
+    }
+
+    fileprivate func route(_ single: Route, _ count: Int) throws(DriveError) -> Route {
+      if count == 1 { return single }
+      let route = if case .tour = self { single.tour(rounds: count) } else { single.laps(count) }
+      guard let route else { throw .noRoundTrip }
+      return route
+    }
+  }
+
+  /// The route that is driven, all its rounds together.
+  public let route: Route
+  public let drive: Drive
+
+  /// A drive along a route.
+  ///
+  /// - Parameter fixes: The wish; what rounds leave over makes the vehicle slower. `nil` for no wish.
+  public init(
+    route single: Route, options: DriveOptions, rounds: Rounds, fixes: Int?, rate: Double
+  ) throws(DriveError) {
+    var options = options
+    let seconds = fixes.map { Double($0 - 1) / rate } ?? 0
+    var count = 1
+    if case .laps(let wish?) = rounds {
+      count = wish
+    } else if fixes != nil, single.laps(1) != nil {
+      // Without detours, which may lie in a later round.
+      var plain = options
+      plain.detours = []
+      count = max(1, Int(seconds / (try Self.drive(single, plain)).duration))
+    }
+    var route = try rounds.route(single, count)
+    var drive = try Self.drive(route, options)
+    // Rounds differ by their stops, so the first guess may be too many.
+    while drive.duration > seconds, count > 1, rounds.areFitted {
+      count -= 1
+      route = try rounds.route(single, count)
+      drive = try Self.drive(route, options)
+    }
+    if seconds > drive.duration {
+      options.slowness *= seconds / drive.duration
+      drive = try Drive(route: drive.route, options: options)
+    }
+    self.route = route
+    self.drive = drive
+  }
+
+  private static func drive(_ route: Route, _ options: DriveOptions) throws(DriveError) -> Drive {
+    guard let line = DriveRoute(route) else { throw .noLine }
+    return try Drive(route: line, options: options)
+  }
+}
+
+extension DriveOptions {
+  /// The options of a drive for a kind of noise: at red lights one stands longer and more often.
+  public init(noise: NoiseModel, seed: UInt64, detours: [Detour] = []) {
+    self.init(seed: seed, detours: detours)
+    if noise == .redlight {
+      stopProbability = 0.35
+      stopSeconds = 15...70
+    }
+  }
+}
