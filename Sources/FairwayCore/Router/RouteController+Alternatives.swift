@@ -18,7 +18,7 @@ extension RouteController {
     let number = id ?? alternativeCount
     alternativeIndices[number] = index
     let place = index.track.point(at: fork)
-    let onMain = engine.index.track.nearest(place.coordinate)
+    let onMain = self.index.track.nearest(place.coordinate)
     let step = index.routeStep(at: fork, leg: index.legCount - 1)
     let restDistance = index.statedLength - index.statedDistance(at: fork, routeStep: max(0, step))
     return AlternativeRoute(
@@ -26,8 +26,8 @@ extension RouteController {
       infoFromDeviationPoint: .init(
         distance: max(0, restDistance), duration: index.expectedTravelTime - index.expectedTravelTime(to: fork)),
       infoFromOrigin: .init(distance: index.statedLength, duration: index.expectedTravelTime),
-      distanceDelta: index.statedLength - engine.index.statedLength,
-      expectedTravelTimeDelta: index.expectedTravelTime - engine.index.expectedTravelTime)
+      distanceDelta: index.statedLength - self.index.statedLength,
+      expectedTravelTimeDelta: index.expectedTravelTime - self.index.expectedTravelTime)
   }
 
   /// How far along an alternative its first place beside the main route is; nil if there is none.
@@ -38,7 +38,7 @@ extension RouteController {
     var distance = 0.0
     while distance <= alternative.length {
       let place = alternative.track.point(at: distance)
-      if abs(engine.index.track.nearest(place.coordinate).crossTrack) > options.alternativeWidth {
+      if abs(self.index.track.nearest(place.coordinate).crossTrack) > options.alternativeWidth {
         return max(0, distance - spacing)
       }
       distance += spacing
@@ -93,9 +93,15 @@ extension RouteController {
     return abs(wrappedLongitude(course - snap.bearing)) < 45
   }
 
+  /// How far along the route the fork of an alternative counts as passed.
+  func passingDistance(_ alternative: AlternativeRoute) -> LocationDistance {
+    alternative.deviationDistance + 2 * options.alternativeWidth
+  }
+
   /// Forgets the alternatives whose fork was passed.
   func dropPassedAlternatives(_ delegate: (any RouterDelegate)?) {
-    let passed = alternatives.filter { $0.deviationDistance + 2 * options.alternativeWidth < state.distanceAlong }
+    let place = state.distanceAlong
+    let passed = alternatives.filter { passingDistance($0) < place }
     guard !passed.isEmpty else { return }
     alternatives.removeAll(where: passed.contains)
     for route in passed { alternativeIndices[route.id] = nil }

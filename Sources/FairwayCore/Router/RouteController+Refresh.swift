@@ -3,16 +3,20 @@ internal import GeoKernel
 
 extension RouteController {
   /// What is due while the vehicle is on its route: newer attributes, a faster route, other ways.
-  func keepCurrent(_ location: Location, _ change: ProgressChange, _ delegate: (any RouterDelegate)?) {
-    if !alternatives.isEmpty { dropPassedAlternatives(delegate) }
-    guard customRoutingProvider != nil, !state.hasArrivedAtWaypoint else { return }
-    if refreshesRoute, refreshTimer.isDue(at: location.timestamp) { askForRefresh() }
-    if reroutesProactively, fasterRouteTimer.isDue(at: location.timestamp) { askForFasterRoute(location) }
-    if options.offersAlternatives, routeOptions.includesAlternativeRoutes,
-      alternativesTimer.isDue(at: location.timestamp)
-    {
-      askForAlternatives(location)
+  func keepCurrent(_ location: Location, _ delegate: (any RouterDelegate)?) {
+    dropPassedAlternatives(delegate)
+    guard customRoutingProvider != nil else {
+      nextTime = .infinity
+      return
     }
+    guard !state.hasArrivedAtWaypoint, !isFinished else { return }
+    let now = location.timestamp
+    if refreshesRoute, timers.refresh.isDue(at: now) { askForRefresh() }
+    if reroutesProactively, timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
+    let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
+    if looksForAlternatives, timers.alternatives.isDue(at: now) { askForAlternatives(location) }
+    nextTime = timers.nextTime(
+      refreshes: refreshesRoute, reroutes: reroutesProactively, looksForAlternatives: looksForAlternatives)
   }
 
   // MARK: Refresh
@@ -41,9 +45,9 @@ extension RouteController {
   private func adopt(refreshed route: Route, _ delegate: (any RouterDelegate)?) {
     // A refresh changes times, not places: the state goes on. Where it did change places it is of no use.
     guard let index = try? RouteIndex(route) else { return }
-    let refreshed = ProgressEngine(index: index, options: engine.options)
+    let refreshed = ProgressEngine(index: index, options: follower.engine.options)
     guard refreshed.accepts(state) else { return }
-    engine = refreshed
+    follower = RouteFollower(refreshed)
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
     delegate?.router(self, didRefresh: routeProgress)
@@ -103,7 +107,7 @@ extension RouteController {
 
   /// Whether another route goes the same way from here on.
   private func isCoincident(_ other: Route) -> Bool {
-    RouteSimilarity.share(of: other, on: engine.index, from: state.distanceAlong) == 1
+    RouteSimilarity.share(of: other, on: index, from: state.distanceAlong) == 1
       && abs(other.distance - routeProgress.distanceRemaining) < 50
   }
 

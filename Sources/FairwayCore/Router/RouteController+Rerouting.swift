@@ -147,7 +147,7 @@ extension RouteController {
   /// Which of several routes shares most with what is left of the one that is followed.
   private func mostSimilarRoute(_ routes: [Route]) -> Int {
     guard routes.count > 1 else { return 0 }
-    let shares = routes.map { RouteSimilarity.share(of: $0, on: engine.index, from: state.distanceAlong) }
+    let shares = routes.map { RouteSimilarity.share(of: $0, on: index, from: state.distanceAlong) }
     return shares.indices.max { shares[$0] < shares[$1] || (shares[$0] == shares[$1] && $0 > $1) } ?? 0
   }
 
@@ -182,13 +182,13 @@ extension RouteController {
     routeNumber += 1
     indexedRouteResponse = response
     if let newOptions { routeOptions = newOptions }
-    engine = ProgressEngine(index: index, options: options.engineOptions)
-    state = ProgressState()
-    for timer in [\RouteController.fasterRouteTimer, \.refreshTimer, \.alternativesTimer] {
-      self[keyPath: timer].reset()
-    }
-    alternatives = makeAlternatives(of: response)
+    timers = RouterTimers(options)
+    follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
+    nextTime = -.infinity
     // The vehicle's place on the new route is known at once, not with the next fix.
-    if let rawLocation { _ = engine.step(&state, rawLocation) }
+    var state = ProgressState()
+    if let lastFix { _ = follower.engine.step(&state, lastFix) }
+    self.state = state
+    alternatives = makeAlternatives(of: response)
   }
 }

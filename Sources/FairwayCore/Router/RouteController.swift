@@ -9,31 +9,40 @@ public import GeoKernel
 public final class RouteController: Router {
   public weak var delegate: (any RouterDelegate)?
   public var heading: LocationDirection?
-  public var reroutesProactively = true
-  public var refreshesRoute: Bool
+  public var reroutesProactively = true {
+    didSet { nextTime = -.infinity }
+  }
+  public var refreshesRoute: Bool {
+    didSet { nextTime = -.infinity }
+  }
   public var initialManeuverAvoidanceRadius: Double? = 8
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
   public internal(set) var indexedRouteResponse: IndexedRouteResponse
-  public internal(set) var rawLocation: Location?
   /// What the legs that are done were like.
   public internal(set) var sessionLog = SessionLog()
   /// The options of the request that the route answers.
   public internal(set) var routeOptions: RouteOptions
   /// Other ways to the destination that still leave the route ahead.
-  public internal(set) var alternatives: [AlternativeRoute] = []
+  public internal(set) var alternatives: [AlternativeRoute] = [] {
+    didSet { nextFork = alternatives.lazy.map(passingDistance).min() ?? .infinity }
+  }
   /// How the router itself decides; the engine's thresholds are in its ``RouterOptions/navigation``.
   public let options: RouterOptions
   /// The battery whose monitoring may end with the router.
   public weak var battery: (any BatteryMonitoring)?
 
-  var engine: ProgressEngine
+  var follower: RouteFollower
   var state = ProgressState()
+  var lastFix: Location?
+  var legLog = LegLog()
+  /// When something is next due that is not brought about by the vehicle's place; by the time of the fixes.
+  var nextTime = -Double.infinity
+  /// Where along the route the next alternative is passed.
+  var nextFork = Double.infinity
   var isFinished = false
   var rerouteState = RerouteState()
-  var fasterRouteTimer: FixTimer
-  var refreshTimer: FixTimer
-  var alternativesTimer: FixTimer
+  var timers: RouterTimers
   let mailbox = ProviderMailbox()
   var pending: [ProviderMailbox.Purpose: PendingRequest] = [:]
   var questionCount = 0
@@ -70,10 +79,8 @@ public final class RouteController: Router {
     self.options = options
     unimplementedLog = UnimplementedLog(log)
     refreshesRoute = routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
-    fasterRouteTimer = FixTimer(interval: options.fasterRoute.interval)
-    refreshTimer = FixTimer(interval: options.refreshInterval)
-    alternativesTimer = FixTimer(interval: options.alternativesInterval)
-    engine = ProgressEngine(index: try RouteIndex(route), options: options.engineOptions)
+    timers = RouterTimers(options)
+    follower = RouteFollower(ProgressEngine(index: try RouteIndex(route), options: options.engineOptions))
     alternatives = makeAlternatives(of: indexedRouteResponse)
   }
 
@@ -81,24 +88,51 @@ public final class RouteController: Router {
     for pending in pending.values { pending.request.cancel() }
   }
 
-  public var route: Route { engine.index.route }
+  public var route: Route { index.route }
 
-  public var routeProgress: RouteProgress { RouteProgress(index: engine.index, state: state) }
+  public var routeProgress: RouteProgress { RouteProgress(index: index, state: state) }
+
+  public var rawLocation: Location? { lastFix }
 
   public var location: Location? { rawLocation.map(locationOnRoute) }
+
+  /// The route, made ready.
+  var index: RouteIndex { follower.engine.index }
 
   /// Takes in a fix, and tells the delegate what it brings about.
   ///
   /// - Complexity: O(1) on a drive along the route.
   public func update(_ location: Location) {
     let delegate = self.delegate
-    update(location, delegate)
+    update(location, follower, delegate)
   }
 
   /// Takes in several fixes, each of which counts.
+  ///
+  /// - Complexity: O(*n*) in the fixes; the least of work for each where they are an array.
   public func update(_ locations: some Sequence<Location>) {
     let delegate = self.delegate
-    for location in locations { update(location, delegate) }
+    let fixes = Array(locations)
+    var next = fixes.startIndex
+    while next < fixes.endIndex { next = update(fixes.span, from: next, follower, delegate) }
+  }
+
+  @inline(never)
+  private func update(_ fix: Location, _ follower: RouteFollower, _ delegate: (any RouterDelegate)?) {
+    let engine = follower.engine
+    update(fix, engine, delegate)
+  }
+
+  /// Takes in fixes as long as the route stays the same; returns the first that is left.
+  private func update(
+    _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ delegate: (any RouterDelegate)?
+  ) -> Int {
+    let engine = follower.engine
+    for place in first..<fixes.count {
+      update(fixes[place], engine, delegate)
+      if follower !== self.follower { return place + 1 }
+    }
+    return fixes.count
   }
 
   /// Looks whether answers have come, without a fix: for a vehicle that waits for a new route.
@@ -109,54 +143,99 @@ public final class RouteController: Router {
     takeAnswers(now: now, delegate)
   }
 
-  private func update(_ location: Location, _ delegate: (any RouterDelegate)?) {
+  private func update(_ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?) {
     guard !isFinished else { return }
-    if mailbox.hasAnswers { takeAnswers(now: location.timestamp, delegate) }
-    let change = step(location, delegate)
+    if mailbox.hasAnswers {
+      takeAnswers(now: fix.timestamp, delegate)
+      return update(fix, follower.engine, delegate)
+    }
+    let number = routeNumber
+    // In a variable of its own the state needs no exclusive access checked, and is the delegate's copy as well.
+    var progress = RouteProgress(index: engine.index, state: state)
+    let change = take(fix, engine, &progress.state, delegate)
     // A rejected fix changes nothing and is shown to nobody.
-    guard !change.contains(.rejectedFix), !isFinished else { return }
-    rawLocation = location
-    sessionLog.add(state)
-    tell(change, location, delegate)
+    guard number == routeNumber, !isFinished else { return }
+    state = progress.state
+    guard !change.contains(.rejectedFix) else { return }
+    lastFix = fix
+    legLog = legLog.adding(
+      timestamp: fix.timestamp, coordinate: fix.coordinate, scale: progress.state.scale,
+      isOffRoute: progress.state.routeState == .offRoute)
+    var location = fix
+    place(&location, progress.state, engine.index)
+    delegate?.router(self, didUpdate: progress, with: location, rawLocation: fix)
+    let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
+    let mayHaveMore: ProgressChange = [
+      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .backOnRoute,
+    ]
+    // A delegate that has put another route in place hears nothing more of the old one.
+    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
+      tellMore(change, isApproaching: isApproaching, delegate)
+    }
     guard !isFinished else { return }
-    if change.contains(.backOnRoute) { cancelReroute() }
-    if state.routeState == .offRoute, !state.hasArrivedAtWaypoint || engine.options.watchesAfterArrival {
-      considerReroute(location, delegate)
+    if state.routeState == .offRoute {
+      leave(fix, delegate)
+    } else if fix.timestamp >= nextTime || state.distanceAlong > nextFork {
+      keepCurrent(fix, delegate)
+    }
+  }
+
+  @inline(__always)
+  private func take(
+    _ fix: Location, _ engine: ProgressEngine, _ state: inout ProgressState, _ delegate: (any RouterDelegate)?
+  ) -> ProgressChange {
+    if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
+      return takeUnqualified(fix, engine, &state, delegate)
+    }
+    return engine.step(&state, fix)
+  }
+
+  /// Asks about a fix that is too inaccurate, and steps the engine as the answer is.
+  @inline(never)
+  private func takeUnqualified(
+    _ fix: Location, _ engine: ProgressEngine, _ state: inout ProgressState, _ delegate: (any RouterDelegate)?
+  ) -> ProgressChange {
+    guard let delegate, engine.wouldReject(fix, as: .unqualified, state) else { return engine.step(&state, fix) }
+    let isDiscarded = delegate.router(self, shouldDiscard: fix)
+    // The delegate may have begun the next leg meanwhile.
+    state = self.state
+    if isDiscarded { return engine.step(&state, fix) }
+    return follower.edited { $0.receiver.worstAccuracy = .infinity }.engine.step(&state, fix)
+  }
+
+  /// Shows a fix at its place on the route, while the vehicle is on it.
+  @inline(__always)
+  private func place(_ location: inout Location, _ state: ProgressState, _ index: RouteIndex) {
+    if state.routeState == .offRoute {
+      if location.course == nil, let heading { location.course = heading }
     } else {
-      keepCurrent(location, change, delegate)
+      index.place(
+        &location, at: state.distanceAlong, segment: state.segment,
+        largestDifference: options.largestCourseDifference)
     }
   }
 
-  /// Steps the engine, and asks about a fix that is too inaccurate.
-  private func step(_ location: Location, _ delegate: (any RouterDelegate)?) -> ProgressChange {
-    let worst = engine.options.receiver.worstAccuracy
-    guard let accuracy = location.horizontalAccuracy, accuracy > worst, let delegate else {
-      return engine.step(&state, location)
+  /// Looks what is to be done off the route.
+  @inline(never)
+  private func leave(_ fix: Location, _ delegate: (any RouterDelegate)?) {
+    if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
+      considerReroute(fix, delegate)
+    } else {
+      keepCurrent(fix, delegate)
     }
-    var trial = state
-    let change = engine.step(&trial, location)
-    if change.contains(.rejectedFix), trial.rejection == .unqualified,
-      !delegate.router(self, shouldDiscard: location)
-    {
-      var options = engine.options
-      options.receiver.worstAccuracy = .infinity
-      return ProgressEngine(index: engine.index, options: options).step(&state, location)
-    }
-    state = trial
-    return change
   }
 
-  /// Tells the delegate about one fix, in the documented order, and lets it decide about the next leg.
-  private func tell(_ change: ProgressChange, _ location: Location, _ delegate: (any RouterDelegate)?) {
+  /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
+  @inline(never)
+  private func tellMore(
+    _ change: ProgressChange, isApproaching: Bool, _ delegate: (any RouterDelegate)?
+  ) {
+    let progress = routeProgress
+    if change.contains(.backOnRoute) { cancelReroute() }
     guard let delegate else {
       if change.contains(.didArrive) { arrive(nil) }
       return
     }
-    let progress = routeProgress
-    delegate.router(self, didUpdate: progress, with: locationOnRoute(location), rawLocation: location)
-    let mayHaveMore: ProgressChange = [.visualInstruction, .spokenInstruction, .willArrive, .didArrive]
-    let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
-    guard isApproaching || !change.isDisjoint(with: mayHaveMore) else { return }
     if change.contains(.visualInstruction), let instruction = passedVisualInstruction {
       delegate.router(self, didPassVisualInstructionPoint: instruction, routeProgress: progress)
     }
@@ -189,22 +268,24 @@ public final class RouteController: Router {
   /// A waypoint was reached: the delegate decides about reroutes and about the next leg.
   private func arrive(_ delegate: (any RouterDelegate)?) {
     let waypoint = destination
-    sessionLog.closeLeg(of: routeProgress)
+    if let summary = legLog.summary(at: routeProgress) { sessionLog.legs.append(summary) }
+    legLog = LegLog()
     let prevents = delegate?.router(self, shouldPreventReroutesWhenArrivingAt: waypoint) ?? true
-    setWatchesAfterArrival(!prevents)
+    if follower.engine.options.watchesAfterArrival == prevents {
+      follower = follower.edited { $0.watchesAfterArrival = !prevents }
+    }
     let advances = delegate?.router(self, didArriveAt: waypoint) ?? true
-    if advances, state.hasArrivedAtWaypoint, !isFinished { _ = engine.advanceLeg(&state) }
-  }
-
-  private func setWatchesAfterArrival(_ watches: Bool) {
-    guard engine.options.watchesAfterArrival != watches else { return }
-    var options = engine.options
-    options.watchesAfterArrival = watches
-    engine = ProgressEngine(index: engine.index, options: options)
+    if advances, state.hasArrivedAtWaypoint, !isFinished { _ = advanceLeg() }
   }
 
   public func userIsOnRoute(_ location: Location) -> Bool {
     state.routeState != .offRoute
+  }
+
+  private func advanceLeg() -> Bool {
+    var state = self.state
+    defer { self.state = state }
+    return follower.engine.advanceLeg(&state)
   }
 
   public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
@@ -213,7 +294,7 @@ public final class RouteController: Router {
       result = .failure(RouterError.finished)
     } else if routeProgress.isFinalLeg {
       result = .failure(RouterError.noNextLeg)
-    } else if engine.advanceLeg(&state) {
+    } else if advanceLeg() {
       result = .success(routeProgress)
     } else {
       result = .failure(RouterError.waypointNotReached)
@@ -240,8 +321,8 @@ public final class RouteController: Router {
   var destination: Waypoint {
     let leg = routeProgress.currentLeg
     if let waypoint = leg.destination { return waypoint }
-    let end = engine.index.range(ofLeg: state.legIndex).upperBound
-    return Waypoint(coordinate: engine.index.track.point(at: end).coordinate)
+    let end = index.range(ofLeg: state.legIndex).upperBound
+    return Waypoint(coordinate: index.track.point(at: end).coordinate)
   }
 
   private var passedVisualInstruction: VisualInstructionBanner? {
@@ -258,22 +339,9 @@ public final class RouteController: Router {
     return instructions.indices.contains(passed) ? instructions[passed] : nil
   }
 
-  /// The place on the route with the fix's own time and speed, while the vehicle is on the route.
   private func locationOnRoute(_ raw: Location) -> Location {
     var location = raw
-    if state.routeState == .offRoute {
-      if location.course == nil, let heading { location.course = heading }
-      return location
-    }
-    let index = engine.index
-    let point = index.places.point(
-      at: state.distanceAlong, hint: Int(state.segment), along: index.vertexDistances, on: index.track)
-    location.coordinate = point.coordinate
-    // A vehicle that points elsewhere is shown as it points: it is turning, or standing in a yard.
-    if let course = raw.course, abs(wrappedLongitude(course - point.bearing)) > options.largestCourseDifference {
-      return location
-    }
-    location.course = point.bearing
+    place(&location, state, index)
     return location
   }
 }

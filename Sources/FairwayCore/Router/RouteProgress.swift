@@ -10,7 +10,7 @@ public struct RouteProgress: Sendable {
   /// The route, made ready for following.
   public let index: RouteIndex
   /// What the session remembers.
-  public let state: ProgressState
+  public internal(set) var state: ProgressState
 
   /// The progress of a state of this route.
   public init(index: RouteIndex, state: ProgressState) {

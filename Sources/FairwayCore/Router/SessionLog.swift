@@ -20,44 +20,47 @@ public struct SessionLog: Hashable, Sendable, Codable {
   }
 
   /// The finished legs, in order; those of a route that was replaced as well.
-  public private(set) var legs: [LegSummary] = []
-  private var current: LegSummary?
-  private var lastTime = 0.0
-  private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
+  public internal(set) var legs: [LegSummary] = []
 
   /// No leg yet.
   public init() {}
+}
 
-  /// Takes in the state after a fix.
-  mutating func add(_ state: ProgressState) {
-    defer {
-      lastTime = state.timestamp
-      lastCoordinate = state.rawCoordinate
+/// The leg that is not finished: a plain value.
+struct LegLog {
+  private var hasStarted = false
+  private var summary = SessionLog.LegSummary(
+    legIndex: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)
+  private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
+
+  /// With one more fix.
+  @inline(__always)
+  func adding(timestamp: Double, coordinate: LocationCoordinate2D, scale: PlaneScale, isOffRoute: Bool) -> LegLog {
+    var log = self
+    if hasStarted {
+      let interval = timestamp - summary.endTime
+      let offset = scale.offset(
+        fromLatitude: lastCoordinate.latitude, longitude: lastCoordinate.longitude, toLatitude: coordinate.latitude,
+        longitude: coordinate.longitude)
+      let distance = offset.squaredLength.squareRoot()
+      log.summary.rawDistance += distance
+      if isOffRoute { log.summary.offRouteTime += interval }
+      if distance < 0.5 * interval { log.summary.standingTime += interval }
+    } else {
+      log.hasStarted = true
+      log.summary.startTime = timestamp
     }
-    guard current != nil else {
-      current = LegSummary(
-        legIndex: state.legIndex, startTime: state.timestamp, endTime: state.timestamp, distanceAlongRoute: 0,
-        rawDistance: 0, offRouteTime: 0, standingTime: 0)
-      return
-    }
-    // Changed in place: this is done with every fix.
-    let interval = state.timestamp - lastTime
-    let offset = state.scale.offset(
-      fromLatitude: lastCoordinate.latitude, longitude: lastCoordinate.longitude, toLatitude: state.rawLatitude,
-      longitude: state.rawLongitude)
-    let distance = offset.squaredLength.squareRoot()
-    current?.endTime = state.timestamp
-    current?.rawDistance += distance
-    if state.routeState == .offRoute { current?.offRouteTime += interval }
-    if distance < 0.5 * interval { current?.standingTime += interval }
+    log.summary.endTime = timestamp
+    log.lastCoordinate = coordinate
+    return log
   }
 
-  /// The leg is done.
-  mutating func closeLeg(of progress: RouteProgress) {
-    guard var summary = current else { return }
+  /// What there is to say of the leg at its end; nil if there was no fix.
+  func summary(at progress: RouteProgress) -> SessionLog.LegSummary? {
+    guard hasStarted else { return nil }
+    var summary = summary
     summary.legIndex = progress.legIndex
     summary.distanceAlongRoute = progress.currentLegProgress.distanceTraveled
-    legs.append(summary)
-    current = nil
+    return summary
   }
 }
