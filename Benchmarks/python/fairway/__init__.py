@@ -1,0 +1,16 @@
+"""Fairway: route progress, decisions and instructions out of columns of location fixes.
+
+The engine is the C library libFairwayC; FAIRWAY_LIBRARY names its file where the system's loader does not find it.
+"""
+
+from . import polyline
+from ._library import EVENT, FairwayError
+from .corridor import BoundingBox, Corridor
+from .route import Leg, Route
+from .session import (
+    COLUMNS, DEFAULT_COLUMNS, Session, complete_options, event_names, reason_names, route_state_names)
+
+__version__ = "1.0.0"
+__all__ = [
+    "BoundingBox", "COLUMNS", "Corridor", "DEFAULT_COLUMNS", "EVENT", "FairwayError", "Leg", "Route", "Session",
+    "complete_options", "event_names", "polyline", "reason_names", "route_state_names"]

@@ -1,0 +1,80 @@
+"""Corridors: the area around a line."""
+
+import json
+from ctypes import byref, c_double, c_size_t
+from typing import NamedTuple
+
+import numpy as np
+
+from ._library import Box, Owner, call, created, fetched
+from .columns import line
+
+ENDS = ("round", "flat")
+
+
+class BoundingBox(NamedTuple):
+    """A box in degrees."""
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+
+def _ends(name):
+    if name not in ENDS:
+        raise ValueError(f"ends are round or flat, not {name!r}")
+    return ENDS.index(name)
+
+
+class Corridor(Owner):
+    """All points within `radius` metres of a line of geodesics. It does not change; threads share it."""
+
+    _release = "corridor_release"
+
+    def __init__(self, latitudes, longitudes, radius, ends="round"):
+        first, second, count, _held = line(latitudes, longitudes)
+        self._own(created("corridor_create", first, second, count, radius, _ends(ends)))
+
+    @classmethod
+    def _of(cls, *arguments):
+        corridor = cls.__new__(cls)
+        corridor._own(created(*arguments))
+        return corridor
+
+    @classmethod
+    def of_route(cls, route, radius, ends="round"):
+        """The area around a route."""
+        return cls._of("corridor_create_of_route", route._handle, radius, _ends(ends))
+
+    def intersection(self, other):
+        """What two corridors share."""
+        return self._of("corridor_intersect", self._handle, other._handle)
+
+    def contains(self, latitudes, longitudes):
+        """Whether each place is inside; one that is no place is not."""
+        first, second, count, _held = line(latitudes, longitudes)
+        inside = np.zeros(count, np.uint8)
+        call("corridor_contains", self._handle, first, second, count, inside.ctypes.data)
+        return inside.view(bool)
+
+    @property
+    def area(self):
+        """Square metres."""
+        area = c_double()
+        call("corridor_get_area", self._handle, byref(area))
+        return area.value
+
+    @property
+    def boxes(self):
+        """The boxes around it: none when it is empty, two when it lies across the antimeridian."""
+        count = c_size_t()
+        call("corridor_get_boxes", self._handle, None, 0, byref(count))
+        boxes = (Box * count.value)()
+        call("corridor_get_boxes", self._handle, boxes if count.value else None, count.value, byref(count))
+        return [BoundingBox(box.south, box.west, box.north, box.east) for box in boxes]
+
+    @property
+    def geojson(self):
+        """The area as a GeoJSON geometry, a dictionary."""
+        return json.loads(fetched("corridor_get_geojson", self._handle))

@@ -1,0 +1,146 @@
+"""Sessions."""
+
+import json
+from ctypes import byref
+
+import numpy as np
+
+from . import _library
+from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Events, Fixes, Owner, Progress, ProgressColumns
+from ._library import call, created, fetched, sized
+from .columns import column
+
+REQUIRED = ("timestamp", "latitude", "longitude")
+SEARCHED = ("distance_from_route", "cross_track")
+COLUMNS = tuple(PROGRESS_COLUMNS)
+# What an update works out when it is not told: all that needs no search of the whole route.
+DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in SEARCHED)
+
+
+def _encoded(options):
+    """Options as JSON: a dictionary, or JSON already."""
+    if options is None:
+        return None
+    if isinstance(options, bytes):
+        return options
+    return (options if isinstance(options, str) else json.dumps(options)).encode()
+
+
+def complete_options(options=None):
+    """All options of a session as a dictionary: those given, the others at their defaults."""
+    text = _encoded(options)
+    return json.loads(fetched("options_complete", text, len(text or b"")))
+
+
+class Session(Owner):
+    """One vehicle's way along a route. For one thread at a time."""
+
+    _release = "session_release"
+
+    def __init__(self, route, options=None):
+        text = _encoded(options)
+        self._own(created("session_create", route._handle, text, len(text or b"")))
+
+    @classmethod
+    def restore(cls, route, snapshot):
+        """A session that goes on, to the last bit, where `snapshot` was taken on the same route."""
+        session = cls.__new__(cls)
+        session._own(created("session_restore", route._handle, snapshot, len(snapshot)))
+        return session
+
+    def snapshot(self):
+        """The session as bytes, for `restore` in any process."""
+        return fetched("session_snapshot", self._handle)
+
+    @property
+    def options(self):
+        """All options of the session."""
+        return json.loads(fetched("session_get_options", self._handle))
+
+    def update(self, columns, want=DEFAULT_COLUMNS, events=True):
+        """Takes in fixes in the order of their time; gives the progress after each, and what they brought about.
+
+        `columns` has NumPy or Arrow arrays of float64 by name: timestamp, latitude, longitude, and if they are known
+        horizontal_accuracy, speed, course, altitude. They are not copied; NaN and null stand for unknown. `want` names
+        columns of `COLUMNS`; `events=False` leaves the events out. All fixes are taken in, or none and an exception.
+
+        Returns a dictionary of NumPy arrays, a value for each fix, and a NumPy array of events in their order.
+        """
+        fixes, count, held = self._fixes(columns)
+        progress, filled = sized(ProgressColumns), {}
+        progress.capacity = count
+        for name in want:
+            if name not in PROGRESS_COLUMNS:
+                raise ValueError(f"there is no column {name!r} of progress; there are {', '.join(COLUMNS)}")
+            member, kind = PROGRESS_COLUMNS[name]
+            filled[name] = np.empty(count, kind)
+            setattr(progress, member, filled[name].ctypes.data)
+        if not events:
+            call("session_update_columns", self._handle, byref(fixes), byref(progress), None)
+            return filled, np.empty(0, EVENT)
+        buffer, room = self._room(256 + count // 8)
+        call("session_update_columns", self._handle, byref(fixes), byref(progress), byref(room))
+        del held
+        return filled, self._all_events(buffer, room)
+
+    @staticmethod
+    def _fixes(columns):
+        for name in REQUIRED:
+            if name not in columns:
+                raise ValueError(f"there is no column {name!r}")
+        fixes, held, lengths = sized(Fixes), [], {}
+        for name in columns:
+            if name not in FIX_COLUMNS:
+                raise ValueError(f"{name!r} is no column of fixes; those are {', '.join(FIX_COLUMNS)}")
+            struct, lengths[name], owner = column(name, columns[name])
+            setattr(fixes, FIX_COLUMNS[name], struct)
+            held.append(owner)
+        if len(set(lengths.values())) > 1:
+            list_of_lengths = ", ".join(f"{name} {length}" for name, length in lengths.items())
+            raise ValueError(f"the columns are of different lengths: {list_of_lengths}")
+        fixes.count = lengths["timestamp"]
+        return fixes, fixes.count, held
+
+    @staticmethod
+    def _room(capacity):
+        buffer, room = np.empty(capacity, EVENT), sized(Events)
+        room.event_size, room.events, room.capacity = EVENT.itemsize, buffer.ctypes.data, capacity
+        return buffer, room
+
+    def _all_events(self, buffer, room):
+        """The events in a buffer, and those that did not fit into it."""
+        parts = [buffer[: room.count]]
+        while room.left:
+            buffer, room = self._room(room.left)
+            call("session_take_events", self._handle, byref(room))
+            parts.append(buffer[: room.count])
+        # A copy of the few, so that the room for many is given back.
+        return np.concatenate(parts)
+
+    def advance_leg(self):
+        """Begins the next leg where the options leave that to the caller; gives what it brought about."""
+        buffer, room = self._room(64)
+        call("session_advance_leg", self._handle, None, byref(room))
+        return self._all_events(buffer, room)
+
+    @property
+    def progress(self):
+        """Where the session stands, as a dictionary."""
+        struct = sized(Progress)
+        call("session_get_progress", self._handle, byref(struct))
+        return {name: getattr(struct, name) for name, _ in Progress._fields_ if name != "size"}
+
+
+def event_names():
+    """What the numbers in an event's `event` are called."""
+    return _library.names("event", 17)
+
+
+def reason_names():
+    """What the numbers in an event's `reason` and in the column `rejection` are called; 0 is none."""
+    return _library.names("reason", 21)
+
+
+def route_state_names():
+    """What the numbers in the column `route_state` are called."""
+    return _library.names("route_state", 3)

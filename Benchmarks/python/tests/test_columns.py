@@ -1,0 +1,124 @@
+"""Columns: NumPy and Arrow, without a copy; what is no column is refused."""
+
+import numpy as np
+import pyarrow as pa
+import pytest
+
+import fairway
+from fairway.columns import column
+
+
+def route_of(drive):
+    return fairway.Route.from_json(drive.route.read_bytes())
+
+
+def replayed(drive, columns):
+    return fairway.Session(route_of(drive)).update(columns, fairway.COLUMNS)
+
+
+def assert_equal(first, second):
+    for name in fairway.COLUMNS:
+        assert np.array_equal(first[0][name], second[0][name], equal_nan=True), name
+    assert first[1].tobytes() == second[1].tobytes()
+
+
+@pytest.fixture
+def town(drive):
+    return drive("town-tour", seed=3, noise="urban")
+
+
+def test_nothing_is_copied():
+    numbers = np.arange(10.0)
+    assert column("speed", numbers)[0].values == numbers.ctypes.data
+    arrow = pa.array([1.0, None, 3.0, 4.0])
+    struct, count, _ = column("speed", arrow[1:])
+    assert (struct.values, struct.validity, struct.offset, count) == (
+        arrow.buffers()[1].address, arrow.buffers()[0].address, 1, 3)
+    assert column("speed", pa.array(numbers))[0].values == numbers.ctypes.data
+
+
+def test_arrow_is_numpy(town):
+    assert_equal(replayed(town, town.columns), replayed(town, {n: pa.array(v) for n, v in town.columns.items()}))
+
+
+@pytest.mark.parametrize("offset", [0, 1, 7, 8, 13])
+def test_null_is_unknown(town, offset):
+    """Where the bitmap says null, whatever number stands there."""
+    random = np.random.default_rng(offset)
+    with_nan, with_nulls = dict(town.columns), dict(town.columns)
+    for name in ("horizontal_accuracy", "speed", "course"):
+        mask = random.random(town.count) < 0.3
+        with_nan[name] = np.where(mask, np.nan, town.columns[name])
+        numbers = np.concatenate([np.full(offset, 77.0), np.where(mask, 12.0, town.columns[name])])
+        bits = np.packbits(np.concatenate([np.zeros(offset, bool), ~mask]), bitorder="little").tobytes()
+        array = pa.Array.from_buffers(pa.float64(), len(numbers), [pa.py_buffer(bits), pa.py_buffer(numbers)])
+        with_nulls[name] = array[offset:]
+    assert_equal(replayed(town, with_nan), replayed(town, with_nulls))
+
+
+def test_what_is_not_known_may_be_left_out(town):
+    needed = {name: town.columns[name] for name in ("timestamp", "latitude", "longitude")}
+    unknown = np.full(town.count, np.nan)
+    others = dict.fromkeys(("horizontal_accuracy", "speed", "course", "altitude"), unknown)
+    assert_equal(replayed(town, needed), replayed(town, {**needed, **others}))
+
+
+def test_no_fixes(town):
+    session = fairway.Session(route_of(town))
+    for columns in (town.part(0, 0), {n: pa.array([], pa.float64()) for n in ("timestamp", "latitude", "longitude")}):
+        progress, events = session.update(columns)
+        assert len(events) == 0
+        assert all(len(numbers) == 0 for numbers in progress.values())
+
+
+@pytest.mark.parametrize("name", ["timestamp", "latitude", "longitude"])
+@pytest.mark.parametrize("lacking", [np.nan, np.inf, None])
+def test_a_fix_without_place_or_time_is_rejected(town, name, lacking):
+    values = town.columns[name].tolist()
+    values[5] = lacking
+    progress, events = replayed(town, {**town.columns, name: pa.array(values, pa.float64())})
+    rejected = np.flatnonzero(progress["rejection"])
+    assert 5 in rejected
+    assert fairway.reason_names()[progress["rejection"][5]] == "notFinite"
+    assert fairway.event_names()[events[events["fix"] == 5]["event"][0]] == "rejectedFix"
+
+
+@pytest.mark.parametrize(("values", "error", "words"), [
+    (np.zeros(3, np.float32), TypeError, "float32"),
+    (np.zeros(3, np.int64), TypeError, "int64"),
+    (np.zeros(3, ">f8"), TypeError, ">f8"),
+    (np.zeros((3, 1)), ValueError, "dimensions"),
+    (np.zeros(6)[::2], ValueError, "one piece"),
+    (np.ma.masked_array(np.zeros(3)), TypeError, "masked"),
+    ([0.0, 0.0, 0.0], TypeError, "list"),
+    (pa.array([0.0] * 3, pa.float32()), TypeError, "float"),
+    (pa.array([0, 0, 0]), TypeError, "int64"),
+    (pa.chunked_array([[0.0], [0.0, 0.0]]), TypeError, "combine_chunks"),
+    (np.zeros(4), ValueError, "different lengths"),
+    (None, TypeError, "NoneType"),
+])
+def test_what_is_no_column(town, values, error, words):
+    session = fairway.Session(route_of(town))
+    with pytest.raises(error, match=words):
+        session.update({**town.part(0, 3), "longitude": values})
+    # Nothing of it was taken in.
+    assert session.snapshot() == fairway.Session(route_of(town)).snapshot()
+
+
+def test_unknown_names(town):
+    session = fairway.Session(route_of(town))
+    with pytest.raises(ValueError, match="'latitude'"):
+        session.update({"timestamp": np.zeros(1)})
+    with pytest.raises(ValueError, match="'heading'"):
+        session.update({**town.part(0, 1), "heading": np.zeros(1)})
+    with pytest.raises(ValueError, match="'leg_index'"):
+        session.update(town.part(0, 1), want=["leg_index"])
+
+
+def test_more_events_than_room(town):
+    """Every fix twice: each second one is a rejected duplicate, far more events than an update makes room for."""
+    columns = {name: np.repeat(numbers, 2) for name, numbers in town.columns.items()}
+    progress, events = replayed(town, columns)
+    assert len(events) > 256 + town.count // 4
+    assert np.count_nonzero(events["event"] == 0) == np.count_nonzero(progress["rejection"]) == town.count
+    assert np.all(np.diff(events["fix"].astype(np.int64)) >= 0)
