@@ -101,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "fairway",
       dependencies: [
-        "BenchPeers", "DriveLab", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel", "SeededRandom",
-        "TraceFiles",
+        "BenchPeers", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor", "GeoKernel",
+        "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/fairway",
       resources: [.embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html")],

@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import GeoKernel
 
@@ -15,7 +16,8 @@ struct ReportPage {
   ) throws(CommandFailure) {
     let data: Data
     do {
-      data = try JSONEncoder().encode(ReportData(recorder, index: index, title: title, summary: summary))
+      let map = try ReportMap(recorder, index: index)
+      data = try JSONEncoder().encode(ReportData(recorder, index: index, map: map, title: title, summary: summary))
     } catch {
       throw .failed("the report: \(Console.reason(error))")
     }
@@ -35,15 +37,6 @@ struct ReportPage {
 
 /// What the page's script reads. Columns are little-endian numbers in base 64; degrees are millionths.
 private struct ReportData: Encodable {
-  struct Line: Encodable {
-    var latitudes: String
-    var longitudes: String
-    /// A ``CongestionLevel`` for each vertex's segment, as a digit; 0 is unknown.
-    var congestion: String
-    /// Whether a vertex begins a part that is not joined to the one before.
-    var breaks: [Int]
-  }
-
   struct Samples: Encodable {
     var stride: Int
     var times: String
@@ -59,12 +52,6 @@ private struct ReportData: Encodable {
     var speed: String
     var steps: String
     var states: String
-  }
-
-  struct Waypoint: Encodable {
-    var name: String
-    var latitude: Double
-    var longitude: Double
   }
 
   struct Step: Encodable {
@@ -88,22 +75,22 @@ private struct ReportData: Encodable {
 
   var title: String
   var summary: String
-  var line: Line
-  var waypoints: [Waypoint]
+  /// The session's map as its view emits it, in the MapLibre Style Specification, and the pictures it needs.
+  var style: MapLayers
+  var pictures: [String: String]
+  var moments: [ReportMap.Moment]
   var texts: [String]
   var steps: [Step]
   var samples: Samples
   var events: [Event]
   var eventsLeftOut: Int
 
-  /// A line of more vertices is thinned.
-  private static let mostVertices = 120_000
-
-  init(_ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String) {
+  init(_ recorder: ReportRecorder, index: RouteIndex, map: ReportMap, title: String, summary: String) {
     self.title = title
     self.summary = summary
-    line = Self.line(index.route)
-    waypoints = Self.waypoints(index.route)
+    style = map.layers
+    pictures = [MapPicture.arrowTip.name: MapPicture.arrowTip.svg]
+    moments = map.moments
     var numbers: [String: Int] = [:]
     var texts: [String] = []
     steps = index.route.legs.enumerated().flatMap { leg, value in
@@ -140,66 +127,6 @@ private struct ReportData: Encodable {
     }
     eventsLeftOut = recorder.eventsLeftOut
   }
-
-  /// The route's line; of rounds, which have equal steps, one.
-  private static func line(_ route: Route) -> Line {
-    var seen: Set<[LocationCoordinate2D]> = []
-    var vertices: [LocationCoordinate2D] = []
-    var congestion = ""
-    var breaks: [Int] = []
-    for leg in route.legs {
-      let levels = leg.segmentCongestionLevels ?? []
-      var segment = 0
-      var isOpen = false
-      for step in leg.steps {
-        var places: [LocationCoordinate2D] = []
-        for place in step.shape?.coordinates ?? [] where places.last != place { places.append(place) }
-        defer { segment += max(0, places.count - 1) }
-        guard seen.insert(places).inserted else {
-          isOpen = false
-          continue
-        }
-        if !isOpen { breaks.append(vertices.count) }
-        // Steps repeat the vertex that they share.
-        for (number, place) in places.enumerated() where !(isOpen && number == 0) {
-          vertices.append(place)
-          congestion.append(levels.indices.contains(segment + number) ? levels[segment + number].digit : "0")
-        }
-        isOpen = true
-      }
-    }
-    if vertices.isEmpty { vertices = route.shape?.coordinates ?? [] }
-    if congestion.utf8.count < vertices.count {
-      congestion = String(repeating: "0", count: vertices.count)
-    }
-    if vertices.count > mostVertices {
-      let step = vertices.count / mostVertices + 1
-      vertices = stride(from: 0, to: vertices.count, by: step).map { vertices[$0] }
-      let digits = Array(congestion)
-      congestion = String(stride(from: 0, to: digits.count, by: step).map { digits[$0] })
-      breaks = breaks.map { ($0 + step - 1) / step }
-    }
-    return Line(
-      latitudes: base64(vertices.map { millionths($0.latitude) }),
-      longitudes: base64(vertices.map { millionths($0.longitude) }), congestion: congestion, breaks: breaks)
-  }
-
-  /// Where the legs begin and end, each place once.
-  private static func waypoints(_ route: Route) -> [Waypoint] {
-    var seen: Set<LocationCoordinate2D> = []
-    var waypoints: [Waypoint] = []
-    for (number, leg) in route.legs.enumerated() {
-      let ends = [
-        number == 0 ? (leg.steps.first { $0.shape != nil }?.shape?.coordinates.first, leg.source?.name) : (nil, nil),
-        (leg.steps.last { $0.shape != nil }?.shape?.coordinates.last, leg.destination?.name),
-      ]
-      for (place, name) in ends {
-        guard let place, seen.insert(place).inserted else { continue }
-        waypoints.append(Waypoint(name: name ?? "", latitude: place.latitude, longitude: place.longitude))
-      }
-    }
-    return waypoints
-  }
 }
 
 private func millionths(_ degrees: Double) -> UInt32 {
@@ -223,16 +150,4 @@ private func base64(_ numbers: [some FixedWidthInteger]) -> String {
 extension Double {
   /// JSON has no NaN.
   fileprivate var known: Double? { isFinite ? self : nil }
-}
-
-extension CongestionLevel {
-  fileprivate var digit: Character {
-    switch self {
-    case .low: "1"
-    case .moderate: "2"
-    case .heavy: "3"
-    case .severe: "4"
-    default: "0"
-    }
-  }
 }

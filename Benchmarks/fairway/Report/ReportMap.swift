@@ -1,0 +1,141 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import GeoKernel
+
+/// The map of a report: what a session's view shows at its start, and how that changes on the way.
+struct ReportMap {
+  /// What the view shows from a route step on: only the sources that move.
+  struct Moment: Encodable {
+    /// The route step, counted over all legs.
+    var step: Int
+    /// What was driven since the moment before.
+    var traversed: FeatureCollection
+    var arrow: FeatureCollection
+    var arrowTip: FeatureCollection
+  }
+
+  private typealias Source = MapLayers.SourceID
+
+  /// Lines of a source that have more vertices together are thinned; of what was driven, no more are kept.
+  private static let mostVertices = 40_000
+  private static let mostMoments = 2000
+
+  /// What the view shows at the start.
+  let layers: MapLayers
+  /// In the order of the drive.
+  private(set) var moments: [Moment] = []
+
+  /// Drives a session through what a replay has kept of its fixes.
+  init(_ recorder: ReportRecorder, index: RouteIndex) throws(RouteIndexError) {
+    let route = index.route
+    let waypoints = route.legs.compactMap(\.source).prefix(1) + route.legs.compactMap(\.destination)
+    let service = try NavigationService(
+      indexedRouteResponse: IndexedRouteResponse(
+        routeResponse: RouteResponse(routes: [route], waypoints: Array(waypoints))),
+      routeOptions: RouteOptions(waypoints: Array(waypoints)), simulating: .never, log: { _ in })
+    let view = NavigationViewController(navigationService: service, log: { _ in })
+    view.start(at: recorder.samples.first?.timestamp ?? 0)
+    var layers = view.mapLayers
+    layers.sources = layers.sources.mapValues { GeoJSONSource($0.data.thinned(to: Self.mostVertices)) }
+    self.layers = layers
+
+    var step = -1
+    var driven = 0
+    for sample in recorder.samples where moments.count < Self.mostMoments {
+      service.update(sample.location)
+      let current = service.routeProgress.state.routeStepIndex
+      guard current != step else { continue }
+      step = current
+      let sources = view.mapLayers.sources
+      let line = sources[Source.traversed]?.data.line ?? []
+      // The last vertex is where the vehicle was: the next line passes it, but has no vertex there.
+      let fresh = driven < Self.mostVertices ? Array(line.dropFirst(max(0, driven - 1))) : []
+      driven = max(driven, line.count)
+      moments.append(
+        Moment(
+          step: step, traversed: FeatureCollection(fresh.isEmpty ? [] : [Feature(.lineString(fresh))]).rounded,
+          arrow: (sources[Source.arrow]?.data ?? FeatureCollection()).rounded,
+          arrowTip: (sources[Source.arrowSymbol]?.data ?? FeatureCollection()).rounded))
+    }
+  }
+}
+
+extension ReportRecorder.Sample {
+  fileprivate var location: Location {
+    Location(coordinate: raw, timestamp: timestamp, horizontalAccuracy: accuracy, speed: speed)
+  }
+}
+
+extension FeatureCollection {
+  /// The first feature's line.
+  fileprivate var line: [LocationCoordinate2D]? {
+    guard case .lineString(let line)? = features.first?.geometry else { return nil }
+    return line
+  }
+
+  /// To a millionth of a degree.
+  fileprivate var rounded: FeatureCollection {
+    FeatureCollection(features.map { Feature($0.geometry.map { $0.map(\.rounded) }, properties: $0.properties) })
+  }
+
+  /// Each place and each segment once, where rounds pass them again, rounded; lines with so many vertices together at
+  /// the most.
+  fileprivate func thinned(to most: Int) -> FeatureCollection {
+    var seen: Set<[LocationCoordinate2D]> = []
+    let distinct = rounded.features.compactMap { feature -> Feature? in
+      switch feature.geometry {
+      case .point(let place):
+        return seen.insert([place]).inserted ? feature : nil
+      case .lineString(let line):
+        var runs: [[LocationCoordinate2D]] = []
+        var isOpen = false
+        for (start, end) in zip(line, line.dropFirst()) {
+          let isNew = seen.insert([start, end]).inserted
+          if isNew, isOpen { runs[runs.count - 1].append(end) } else if isNew { runs.append([start, end]) }
+          isOpen = isNew
+        }
+        guard let first = runs.first else { return nil }
+        return Feature(runs.count == 1 ? .lineString(first) : .multiLineString(runs), properties: feature.properties)
+      case .multiLineString:
+        return feature
+      }
+    }
+    let count = distinct.reduce(0) { $0 + $1.geometry.vertexCount }
+    guard count > most else { return FeatureCollection(distinct) }
+    let step = count / most + 1
+    return FeatureCollection(
+      distinct.map { feature in
+        let geometry = feature.geometry.map { line in
+          guard let last = line.last else { return line }
+          return stride(from: 0, to: line.count - 1, by: step).map { line[$0] } + [last]
+        }
+        return Feature(geometry, properties: feature.properties)
+      })
+  }
+}
+
+extension Geometry {
+  fileprivate var vertexCount: Int {
+    switch self {
+    case .point: 1
+    case .lineString(let line): line.count
+    case .multiLineString(let lines): lines.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  /// With other vertices; a point stays one.
+  fileprivate func map(_ change: ([LocationCoordinate2D]) -> [LocationCoordinate2D]) -> Geometry {
+    switch self {
+    case .point(let place): .point(change([place]).first ?? place)
+    case .lineString(let line): .lineString(change(line))
+    case .multiLineString(let lines): .multiLineString(lines.map(change))
+    }
+  }
+}
+
+extension LocationCoordinate2D {
+  fileprivate var rounded: LocationCoordinate2D {
+    LocationCoordinate2D(latitude: (latitude * 1e6).rounded() / 1e6, longitude: (longitude * 1e6).rounded() / 1e6)
+  }
+}
