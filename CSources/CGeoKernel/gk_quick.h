@@ -146,11 +146,16 @@ gk_best gk_search_beyond_bend(gk_view* view, gk_window window, double radius, gk
 /// is as near.
 gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double radius);
 
+/// How far a position lies to the right of a piece's line.
+static inline double gk_side_of_piece(const gk_track* track, double x, double y, size_t piece) {
+  return (x - track->pieces.x[piece]) * track->pieces.uy[piece] -
+         (y - track->pieces.y[piece]) * track->pieces.ux[piece];
+}
+
 /// The answer for a nearest place that is neither the begin nor the end of its piece. `x`, `y` as in `gk_quick_try`.
 static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const gk_track* track, double x, double y,
                                                                           gk_best best) {
-  const double side = (x - track->pieces.x[best.piece]) * track->pieces.uy[best.piece] -
-                      (y - track->pieces.y[best.piece]) * track->pieces.ux[best.piece];
+  const double side = gk_side_of_piece(track, x, y, best.piece);
   const double distance = gk_sqrt(best.square);
   return (gk_track_snap){gk_point_in_piece(track, best.piece, best.along), side < 0 ? -distance : distance};
 }

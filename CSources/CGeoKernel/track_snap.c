@@ -35,6 +35,39 @@ gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double lo
   return snap_carefully(track, latitude, longitude, window, centre);
 }
 
+/// The foot by all means there are.
+static __attribute__((noinline)) gk_track_foot foot_carefully(const gk_track* track, double latitude, double longitude,
+                                                              gk_window window, size_t centre) {
+  const gk_track_snap snap = snap_carefully(track, latitude, longitude, window, centre);
+  const double along = snap.point.distance_along;
+  return (gk_track_foot){.distance_along = along,
+                         .cross_track = snap.cross_track,
+                         .segment = snap.point.segment,
+                         .is_square = snap.point.fraction > 0 && snap.point.fraction < 1 && along > window.from &&
+                                      along < window.to};
+}
+
+gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double longitude, double from, double to,
+                               size_t hint) {
+  const gk_window window = gk_window_make(track, from, to);
+  const size_t centre = gk_piece_of_hint(track, hint);
+  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
+  double x;
+  double y;
+  gk_best best;
+  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
+                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
+                           gk_is_inside(track, best),
+                       1)) {
+    const double distance = track->starts[best.piece] + best.along;
+    return (gk_track_foot){.distance_along = distance < track->length ? distance : track->length,
+                           .cross_track = gk_side_of_piece(track, x, y, best.piece),
+                           .segment = gk_segment_of_piece(track, best.piece),
+                           .is_square = true};
+  }
+  return foot_carefully(track, latitude, longitude, window, centre);
+}
+
 gk_track_snap gk_track_nearest(const gk_track* track, double latitude, double longitude) {
   const gk_window window = {0, track->length};
   if (!gk_is_position(latitude, longitude)) {

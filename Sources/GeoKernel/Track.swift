@@ -101,6 +101,17 @@ public final class Track: Sendable {
       gk_track_snap_in(handle, coordinate.latitude, coordinate.longitude, from, to, Swift.max(0, hint)))
   }
 
+  /// Where a position lies beside the part of the track between two distances along: ``snap(_:from:to:hint:)`` without
+  /// the coordinates of the place, for less.
+  public func foot(
+    _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int = 0
+  ) -> TrackFoot {
+    let foot = gk_track_foot_in(handle, coordinate.latitude, coordinate.longitude, from, to, Swift.max(0, hint))
+    return TrackFoot(
+      segment: foot.segment, distanceAlong: foot.distance_along, crossTrack: foot.cross_track,
+      isSquare: foot.is_square)
+  }
+
   /// The nearest place on the whole track; also where the position is far from it.
   ///
   /// - Complexity: O(log *n*) on usual lines.

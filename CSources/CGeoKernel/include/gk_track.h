@@ -23,6 +23,8 @@
 #include "gk_allocator.h"
 #include "gk_status.h"
 
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -101,6 +103,21 @@ gk_status gk_track_slice(const gk_track* track, double from, double to, double* 
 /// `hint` is a segment near the place, best of all the one of the fix before; it changes the cost, never the result.
 /// A position that is not finite or has a latitude out of range gives the place at `from` and an infinite distance.
 gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
+                               size_t hint);
+
+/// Where a position lies beside the track, without the coordinates of the place: all that following a drive needs.
+typedef struct gk_track_foot {
+  double distance_along;
+  /// As of gk_track_snap.
+  double cross_track;
+  size_t segment;
+  /// Whether the position is at a right angle to the track there: the place is neither a vertex nor an end of the
+  /// window.
+  bool is_square;
+} gk_track_foot;
+
+/// The foot of `gk_track_snap_in`, within a nanometre, for less.
+gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double longitude, double from, double to,
                                size_t hint);
 
 /// The nearest place on the whole track. Logarithmic in the vertices.

@@ -18,7 +18,7 @@ extension ProgressEngine {
       state.standingTime = 0
       return policy.remainingTime > 0 && timeLeft(state, end) <= policy.remainingTime
     }
-    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let sigma = state.filter.deviation
     if motion.speed < options.motion.standingSpeed {
       state.standingTime += Float(interval)
     } else {

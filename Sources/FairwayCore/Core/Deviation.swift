@@ -2,40 +2,50 @@ internal import GeoKernel
 
 extension ProgressEngine {
   /// On the route: is the estimate still on the road?
+  @inline(__always)
   func watchRoad(
     _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
     _ change: inout ProgressChange
   ) {
-    let model = options.deviation
-    let now = fix.timestamp
-    if options.deviationPolicy != .evidence, isOffByPolicy(&state, fix, motion) {
-      leave(&state, .distance, now, &change)
-      return
-    }
     let place = placeOnRoad(&state, motion)
     state.lateralDistance = place.distance
     state.lateralVariance = Float(place.variance)
-    guard options.deviationPolicy == .evidence else {
-      stay(&state, place, interval, now, isUncertain: false)
-      return
-    }
-
-    // Against the route for a time and a distance?
     let forward = place.tangent.dot(motion.velocity)
-    if motion.speed > 1.2 {
+    // Nearer than the allowed distance, and along the route, nothing is to be decided.
+    if place.distance > options.deviation.distance || state.offSince >= 0 || state.reverseTime > 0
+      || (forward < -0.5 * motion.speed && motion.speed > Self.slowest)
+    {
+      weigh(&state, fix, motion, place, forward, interval, &change)
+    } else {
+      stay(&state, place, interval, fix.timestamp, isUncertain: false)
+    }
+  }
+
+  /// Below this speed a direction of travel tells nothing.
+  private static let slowest = 1.2
+
+  /// Decides whether a vehicle that is aside or drives against the route has left it.
+  @inline(never)
+  private func weigh(
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ place: RoadPlace, _ forward: Double,
+    _ interval: Double, _ change: inout ProgressChange
+  ) {
+    let model = options.deviation
+    let now = fix.timestamp
+    // Against the route for a time and a distance?
+    if motion.speed > Self.slowest {
       if forward < -0.5 * motion.speed, place.distance < 25 {
         if state.reverseTime == 0 { state.reverseStart = Float(state.along) }
         state.reverseTime += Float(interval)
         state.reverseDistance = Float(
           min(
             Double(state.reverseDistance) + motion.distance,
-            max(0, Double(state.reverseStart) - place.snap.distanceAlong)))
+            max(0, Double(state.reverseStart) - place.foot.distanceAlong)))
       } else if forward > 0.3 * motion.speed {
         state.reverseTime = max(0, state.reverseTime - Float(2 * interval))
         state.reverseDistance = max(0, state.reverseDistance - Float(2 * motion.distance))
       }
     }
-    // Nearer than the allowed distance nothing is to be decided.
     let beyond = max(0, place.distance - model.distance)
     let isFar = beyond * beyond > model.sigmas * model.sigmas * place.variance
     let isSettled = now >= state.settleTime
@@ -73,67 +83,104 @@ extension ProgressEngine {
       >= options.deviation.wrongWayDistance + state.filter.variance(along: place.tangent).squareRoot()
   }
 
+  /// On the route by the rule of another engine: is the vehicle still?
+  func watchByPolicy(
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
+    _ change: inout ProgressChange
+  ) {
+    if isOffByPolicy(&state, fix, motion) {
+      leave(&state, .distance, fix.timestamp, &change)
+      return
+    }
+    let place = placeOnRoad(&state, motion)
+    state.lateralDistance = place.distance
+    state.lateralVariance = Float(place.variance)
+    stay(&state, place, interval, fix.timestamp, isUncertain: false)
+  }
+
   /// A place on the road and how the estimate lies to it.
   struct RoadPlace {
-    var snap: TrackSnap
+    var foot: TrackFoot
     /// The direction of the road.
     var tangent: PlaneVector
-    /// From the estimate to the road: the direction and how far.
+    /// A direction from the estimate to the road or away from it, and how far it is, negative for away.
     var normal: PlaneVector
-    var distance: Double
+    var across: Double
+    /// How far it is.
+    var distance: Double { abs(across) }
     /// The estimate's variance in the direction of ``normal``.
     var variance: Double
   }
 
   /// Keeps to the road: it attracts the estimate, the less, the farther away that is.
+  @inline(__always)
   private func stay(
     _ state: inout ProgressState, _ place: RoadPlace, _ interval: Double, _ now: Double, isUncertain: Bool
   ) {
-    enter(isUncertain ? .uncertain : .onRoute, &state, now)
+    if (state.routeState == .uncertain) != isUncertain { enter(isUncertain ? .uncertain : .onRoute, &state, now) }
     let model = options.deviation
-    let doubt = 1 + place.distance * place.distance * (1 / 30.0)
+    let doubt = 1 + place.across * place.across * (1 / 30.0)
     let moved = state.filter.attract(
-      normal: place.normal, distance: place.distance, noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
+      normal: place.normal, distance: place.across, noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
       weight: interval)
     state.filter.move(by: moved, scale: state.scale)
-    state.along = min(max(place.snap.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
-    state.segment = Int32(truncatingIfNeeded: place.snap.segment)
+    state.along = min(max(place.foot.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
+    state.segment = Int32(truncatingIfNeeded: place.foot.segment)
+  }
+
+  /// The direction of the road at a place on a segment.
+  @inline(__always)
+  private func direction(at distance: Double, segment: Int) -> PlaneVector {
+    guard segment < directions.count, directions[segment].x.magnitude + directions[segment].y.magnitude > 0.5 else {
+      return farDirection(at: distance)
+    }
+    return PlaneVector(SIMD2<Double>(directions[segment]))
+  }
+
+  @inline(never)
+  private func farDirection(at distance: Double) -> PlaneVector {
+    PlaneVector(bearing: track.point(at: distance).bearing)
   }
 
   /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
   @inline(__always)
   private func placeOnRoad(_ state: inout ProgressState, _ motion: Motion) -> RoadPlace {
-    let spread = max(0, state.filter.xx + state.filter.yy - 2).squareRoot()
+    let spread = max(0, state.filter.variance - 2).squareRoot()
     let reach = motion.distance + 8 + 2.5 * spread
     let from = max(state.legStart, state.along - reach)
     let to = min(state.legEnd, state.along + reach)
-    var snap = track.snap(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
-    var tangent = PlaneVector(bearing: snap.bearing)
+    var foot = track.foot(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
+    var tangent = direction(at: foot.distanceAlong, segment: foot.segment)
     if motion.speed > 1.5, tangent.dot(motion.velocity) < 0 {
       // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
       // reached yet?
       let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + options.deviation.turnBackReach)
-      if let pass = passAhead(&state, motion, nearest: snap.distance + 10, from: from, to: farther) {
-        snap = pass
-        tangent = PlaneVector(bearing: snap.bearing)
+      if let pass = passAhead(&state, motion, nearest: abs(foot.crossTrack) + 10, from: from, to: farther) {
+        foot = TrackFoot(
+          segment: pass.segment, distanceAlong: pass.distanceAlong, crossTrack: pass.crossTrack, isSquare: false)
+        tangent = direction(at: foot.distanceAlong, segment: foot.segment)
       }
     }
-    let toRoad = state.filter.offset(to: snap.coordinate, scale: state.scale)
-    let across = PlaneVector(east: tangent.north, north: -tangent.east)
-    let right = across.dot(toRoad)
-    let distance = toRoad.squaredLength
-    var place = RoadPlace(snap: snap, tangent: tangent, normal: across, distance: abs(right), variance: 0)
-    if right < 0 { place.normal = across * -1 }
-    if distance > right * right * 1.0001 + 0.01 {
-      // Beside a bend's outside the nearest place is its corner.
-      place.distance = distance.squareRoot()
-      place.normal = toRoad * (1 / place.distance)
-    }
+    var place = RoadPlace(foot: foot, tangent: tangent, normal: tangent.right, across: -foot.crossTrack, variance: 0)
+    if !foot.isSquare { findNormal(of: &place, state) }
     place.variance = state.filter.variance(along: place.normal)
     return place
   }
 
+  /// Beside a bend's outside the nearest place is its corner, in no right angle to the road.
+  @inline(never)
+  private func findNormal(of place: inout RoadPlace, _ state: borrowing ProgressState) {
+    let corner = track.point(at: place.foot.distanceAlong).coordinate
+    let toRoad = state.filter.offset(to: corner, scale: state.scale)
+    let across = place.normal.dot(toRoad)
+    let square = toRoad.squaredLength
+    guard square > across * across * 1.0001 + 0.01 else { return }
+    place.across = square.squareRoot()
+    place.normal = toRoad * (1 / place.across)
+  }
+
   /// The nearest pass of the route along which the vehicle drives.
+  @inline(never)
   private func passAhead(
     _ state: inout ProgressState, _ motion: Motion, nearest: Double, from: Double, to: Double
   ) -> TrackSnap? {
@@ -164,7 +211,7 @@ extension ProgressEngine {
     guard state.legIndex + 1 < index.legCount else { return false }
     let speed = state.velocity.length
     guard speed > 1 else { return false }
-    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let sigma = state.filter.deviation
     return track.candidates(
       state.filter.coordinate, radius: options.deviation.backDistance + sigma,
       from: index.range(ofLeg: state.legIndex).upperBound, to: index.length
@@ -182,7 +229,7 @@ extension ProgressEngine {
       returnByPolicy(&state, fix, motion, &change)
       return
     }
-    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let sigma = state.filter.deviation
     let predicted = Double(state.backAlong) + motion.distance
     let needed = state.backTime > 0 ? 0.7 : 0.85
     var best: TrackSnap?
@@ -235,7 +282,7 @@ extension ProgressEngine {
   func watchDestination(_ state: inout ProgressState, _ fix: Location, _ change: inout ProgressChange) {
     guard state.routeState != .offRoute else { return }
     let end = track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
-    let sigma = (0.5 * (state.filter.xx + state.filter.yy)).squareRoot()
+    let sigma = state.filter.deviation
     let distance = state.filter.offset(to: end, scale: state.scale).length
     if distance > 50 + 2 * sigma { leave(&state, .distance, fix.timestamp, &change) }
   }

@@ -16,8 +16,7 @@ extension ProgressEngine {
     guard state.hasStarted else { return nil }
     let jump = state.filter.offset(to: place, scale: state.scale) - state.filter.bias
     let accuracy = fix.horizontalAccuracy ?? receiver.assumedAccuracy
-    let limit =
-      receiver.teleportDistance + receiver.teleportSpeed * (fix.timestamp - state.timestamp) + 3 * accuracy
+    let limit = teleportLimit(fix.timestamp - state.timestamp, accuracy)
     guard jump.squaredLength > limit * limit else {
       state.rejectedSince = -1
       return nil
@@ -36,5 +35,11 @@ extension ProgressEngine {
     state.rejectedLatitude = Float(place.latitude)
     state.rejectedLongitude = Float(place.longitude)
     return fix.timestamp - state.rejectedSince >= receiver.teleportTime ? nil : .teleport
+  }
+
+  /// How far from where it is expected a fix may be.
+  @inline(__always)
+  func teleportLimit(_ interval: Double, _ accuracy: Double) -> Double {
+    options.receiver.teleportDistance + options.receiver.teleportSpeed * interval + 3 * accuracy
   }
 }

@@ -16,9 +16,16 @@ struct Motion {
 
 extension ProgressEngine {
   /// The motion that a fix tells; remembers it for the next.
-  @inline(__always)
   func motion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
     guard let speed = fix.speed, let course = fix.course else { return partialMotion(of: fix, interval, &state) }
+    return motion(speed: speed, course: course, fix, interval, &state)
+  }
+
+  /// The motion that a fix with speed and course tells; remembers it for the next.
+  @inline(__always)
+  func motion(
+    speed: Double, course: Double, _ fix: Location, _ interval: Double, _ state: inout ProgressState
+  ) -> Motion {
     let velocity = PlaneVector(bearing: course) * speed
     let motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
     state.speedTime = fix.timestamp
@@ -88,8 +95,7 @@ extension ProgressEngine {
     let shift = state.filter.bias.squaredLength
     let threshold = receiver.reflectionDistance
     if shift > threshold * threshold || receiver.driftShare * accuracy > threshold {
-      let size = max(shift.squareRoot(), receiver.driftShare * accuracy)
-      disturbance *= 1 + receiver.reflectionFactor * min(1, size / threshold - 1)
+      disturbance *= reflection(shift: shift, accuracy)
     }
     let along = model.speedNoise + model.speedNoiseShare * speed
     let fast = model.courseNoise * (Double.pi / 180) * speed
@@ -98,5 +104,13 @@ extension ProgressEngine {
       velocity: velocity, speed: speed, displacement: (state.velocity + velocity) * (0.5 * interval),
       distance: 0.5 * (Double(state.speed) + speed) * interval, varianceAlong: along * along * disturbance,
       varianceAcross: (fast * fast + slow * slow) * disturbance + 0.01 * interval)
+  }
+
+  /// The factor by which reflections disturb course and speed.
+  @inline(never)
+  private func reflection(shift: Double, _ accuracy: Double) -> Double {
+    let receiver = options.receiver
+    let size = max(shift.squareRoot(), receiver.driftShare * accuracy)
+    return 1 + receiver.reflectionFactor * min(1, size / receiver.reflectionDistance - 1)
   }
 }

@@ -1,79 +1,89 @@
 /// A displacement or direction in the plane that touches the ellipsoid at the vehicle: metres east and north.
 struct PlaneVector: Hashable, Sendable, Codable {
-  var east: Double
-  var north: Double
+  /// East and north side by side: read and written in one, which the next fix's reading waits for.
+  var lanes: SIMD2<Double>
 
   static let zero = PlaneVector(east: 0, north: 0)
 
+  @inline(__always) var east: Double { lanes.x }
+  @inline(__always) var north: Double { lanes.y }
+
   @inline(__always)
-  init(east: Double, north: Double) {
-    self.east = east
-    self.north = north
-  }
+  init(_ lanes: SIMD2<Double>) { self.lanes = lanes }
+
+  @inline(__always)
+  init(east: Double, north: Double) { lanes = SIMD2(east, north) }
 
   /// The unit vector of a direction in degrees clockwise from north.
   @inline(__always)
   init(bearing: Double) {
-    (east, north) = sineAndCosine(degrees: bearing)
+    let (sine, cosine) = sineAndCosine(degrees: bearing)
+    lanes = SIMD2(sine, cosine)
   }
 
-  @inline(__always) var squaredLength: Double { east * east + north * north }
+  @inline(__always) var squaredLength: Double { (lanes * lanes).sum }
   @inline(__always) var length: Double { squaredLength.squareRoot() }
   /// The unit vector of this direction; zero where there is none.
   @inline(__always) var direction: PlaneVector {
     let length = length
     return length > 0.01 ? self * (1 / length) : .zero
   }
+  /// The vector a right angle to the right of this one.
+  @inline(__always) var right: PlaneVector { PlaneVector(east: north, north: -east) }
 
   @inline(__always)
-  func dot(_ other: PlaneVector) -> Double { east * other.east + north * other.north }
-
-  /// Positive where `other` lies to the right of this vector.
-  @inline(__always)
-  func cross(_ other: PlaneVector) -> Double { north * other.east - east * other.north }
+  func dot(_ other: PlaneVector) -> Double { (lanes * other.lanes).sum }
 
   @inline(__always)
-  static func + (a: PlaneVector, b: PlaneVector) -> PlaneVector {
-    PlaneVector(east: a.east + b.east, north: a.north + b.north)
-  }
+  static func + (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes + b.lanes) }
   @inline(__always)
-  static func - (a: PlaneVector, b: PlaneVector) -> PlaneVector {
-    PlaneVector(east: a.east - b.east, north: a.north - b.north)
-  }
+  static func - (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes - b.lanes) }
   @inline(__always)
-  static func * (a: PlaneVector, factor: Double) -> PlaneVector {
-    PlaneVector(east: a.east * factor, north: a.north * factor)
-  }
+  static func * (a: PlaneVector, factor: Double) -> PlaneVector { PlaneVector(a.lanes * factor) }
 }
 
-/// Sine and cosine of an angle in degrees, 0 up to 360, each within 1e-11.
+extension SIMD2<Double> {
+  /// The lanes' sum, in this order.
+  @inline(__always) var sum: Double { x + y }
+  /// The lanes in the other order.
+  @inline(__always) var swapped: SIMD2<Double> { SIMD2(y, x) }
+}
+
+/// Sine and cosine of an angle in degrees, 0 up to 360, each within 1e-10.
 ///
 /// A polynomial of our own: the same bits on every platform, no library call, no Foundation.
 @inline(__always)
 func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
-  // Adding and taking off 1.5 · 2^52 rounds to a whole number, without a call into a library.
+  // Adding and taking off 1.5 · 2^52 rounds to a whole number, without a call into a library; in between the number's
+  // last bits are those of the whole number.
   let magic = 6_755_399_441_055_744.0
-  let quarter = (degrees * (1 / 90.0) + magic) - magic
+  let raised = degrees * (1 / 90.0) + magic
+  let quarter = raised - magic
   let x = (degrees - quarter * 90) * (Double.pi / 180)
-  let xx = x * x
-  // Taylor terms up to x^13: on ±45° the first one left out is below 1e-13.
-  let sine =
-    x * (1 + xx * (-1 / 6.0 + xx * (1 / 120.0 + xx * (-1 / 5040.0 + xx * (1 / 362880.0 - xx * (1 / 39_916_800.0))))))
-  let cosine =
-    1 + xx * (-0.5 + xx * (1 / 24.0 + xx * (-1 / 720.0 + xx * (1 / 40320.0 - xx * (1 / 3_628_800.0)))))
-  switch Int(quarter) & 3 {
-  case 0: return (sine, cosine)
-  case 1: return (cosine, -sine)
-  case 2: return (-sine, -cosine)
-  default: return (-cosine, sine)
-  }
+  // Taylor's terms of both side by side: on ±45° the first ones left out are below 1e-10.
+  let xx = SIMD2(x * x, x * x)
+  var series = SIMD2(-1 / 39_916_800.0, -1 / 3_628_800.0) * xx + SIMD2(1 / 362_880.0, 1 / 40_320.0)
+  series = series * xx + SIMD2(-1 / 5_040.0, -1 / 720.0)
+  series = series * xx + SIMD2(1 / 120.0, 1 / 24.0)
+  series = series * xx + SIMD2(-1 / 6.0, -1 / 2.0)
+  series = (series * xx + 1) * SIMD2(x, 1)
+  let (sine, cosine) = (series.x, series.y)
+  // Turned by as many right angles, without a branch: courses jump.
+  let turns = Int(truncatingIfNeeded: raised.bitPattern & 3)
+  let turnedCosine = Double(((turns + 1) & 1) &* (1 &- (turns & 2)))
+  let turnedSine = Double((turns & 1) &* (1 &- (turns & 2)))
+  return (sine * turnedCosine + cosine * turnedSine, cosine * turnedCosine - sine * turnedSine)
 }
 
 /// e to the power of `-x` for `x` of 0 or more, within 2e-5: decays with time need no more.
 @inline(__always)
 func decay(_ x: Double) -> Double {
   // A Padé approximant: within 2e-5 up to 1, and above that by way of squares.
-  if x <= 1 { return decayOfOne(x) }
+  x <= 1 ? decayOfOne(x) : decayOfMore(x)
+}
+
+@inline(never)
+private func decayOfMore(_ x: Double) -> Double {
   guard x < 40 else { return 0 }
   var y = x
   var squarings = 0
@@ -113,7 +123,7 @@ struct PlaneScale: Hashable, Sendable, Codable {
     fromLatitude latitude: Double, longitude: Double, toLatitude: Double, longitude toLongitude: Double
   ) -> PlaneVector {
     PlaneVector(
-      east: wrappedLongitude(toLongitude - longitude) * metres.east, north: (toLatitude - latitude) * metres.north)
+      SIMD2(wrappedLongitude(toLongitude - longitude), toLatitude - latitude) * metres.lanes)
   }
 }
 

@@ -9,14 +9,28 @@ public struct ProgressEngine: Sendable {
   public let index: RouteIndex
   /// The thresholds.
   public let options: NavigationOptions
-  /// The line of the route, at hand.
+  /// The line of the route and the directions of its segments, at hand.
   let track: Track
+  let directions: ContiguousArray<SIMD2<Float>>
+  /// Whether it is decided by evidence that the vehicle has left the route.
+  let isJudgedByEvidence: Bool
+  /// Nearer to a waypoint than this it may be told of.
+  let waypointReach: Double
+  /// By how much a second makes the receiver's slow error forget itself.
+  let decayRate: Double
+  /// How many degrees of latitude one scale serves.
+  private static let scaleReach = 0.02
+  private static let lastScale = 89.979
 
   /// An engine for a route.
   public init(index: RouteIndex, options: NavigationOptions = NavigationOptions()) {
     self.index = index
     self.options = options
     track = index.track
+    directions = index.places.directions
+    isJudgedByEvidence = options.deviationPolicy == .evidence
+    decayRate = 1 / options.receiver.driftTime
+    waypointReach = options.arrival.remainingTime > 0 ? .infinity : max(100, options.arrival.approachDistance)
   }
 
   /// Whether a state belongs to this route and this version of the engine; a fresh one belongs to every route.
@@ -33,14 +47,52 @@ public struct ProgressEngine: Sendable {
   /// - Complexity: O(1) on a drive along the route, whatever its length; O(log *n*) or more after gaps and off it.
   public func step(_ state: inout ProgressState, _ fix: Location) -> ProgressChange {
     state.fixCount += 1
+    var change: ProgressChange = []
+    let interval = fix.timestamp - state.timestamp
+    let offset = state.filter.offset(to: fix.coordinate, scale: state.scale)
+    guard let speed = fix.speed, let course = fix.course, let accuracy = fix.horizontalAccuracy,
+      isOrdinary(state, fix, interval, offset, speed: speed, accuracy: accuracy)
+    else {
+      stepCarefully(&state, fix, &change)
+      return change
+    }
+    let motion = motion(speed: speed, course: course, fix, interval, &state)
+    let accuracyBefore = state.accuracy
+    state.accuracy = accuracy
+    follow(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore, &change)
+    return change
+  }
+
+  /// Whether a fix has all that a fix can have and nothing is doubtful, as with nearly every fix of a drive along the
+  /// route.
+  @inline(__always)
+  private func isOrdinary(
+    _ state: ProgressState, _ fix: Location, _ interval: Double, _ offset: PlaneVector, speed: Double,
+    accuracy: Double
+  ) -> Bool {
+    let receiver = options.receiver
+    let limit = teleportLimit(interval, accuracy)
+    // Comparisons with NaN are false.
+    return interval > 0 && interval <= options.motion.longestInterval
+      && (offset - state.filter.bias).squaredLength <= limit * limit
+      && speed <= receiver.highestSpeed && accuracy > 0 && accuracy <= receiver.worstAccuracy
+      && abs(fix.coordinate.latitude - Double(state.scaleLatitude)) <= Self.scaleReach
+      && abs(fix.coordinate.longitude) <= 180
+      && state.isFollowing && fix.timestamp >= state.searchTime && state.rejectedSince < 0 && isJudgedByEvidence
+  }
+
+  /// A fix's whole way, whatever it is like.
+  @inline(never)
+  private func stepCarefully(_ state: inout ProgressState, _ fix: Location, _ change: inout ProgressChange) {
     if let rejection = rejection(of: fix, &state) {
       state.rejection = rejection
       state.rejected[rejection] += 1
-      return .rejectedFix
+      change = .rejectedFix
+      return
     }
-    var change: ProgressChange = []
-    if abs(fix.coordinate.latitude - Double(state.scaleLatitude)) > 0.02 {
-      state.scaleLatitude = Float(fix.coordinate.latitude)
+    if abs(fix.coordinate.latitude - Double(state.scaleLatitude)) > Self.scaleReach {
+      // Away from the poles, so that nothing within the reach is out of range.
+      state.scaleLatitude = Float(max(-Self.lastScale, min(Self.lastScale, fix.coordinate.latitude)))
       state.scale = PlaneScale(latitude: Double(state.scaleLatitude))
     }
     let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
@@ -53,20 +105,47 @@ public struct ProgressEngine: Sendable {
     if let search = search(&state, fix, interval, motion, isCarried: carried) {
       acquire(&state, fix, interval, motion, search, &change)
     } else {
-      predict(&state, fix, interval, motion, accuracyBefore: accuracyBefore)
+      let offset = state.filter.offset(to: fix.coordinate, scale: state.scale)
+      if isJudgedByEvidence, state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
+        follow(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore, &change)
+        return
+      }
+      predict(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore)
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
       } else if state.routeState == .offRoute {
         watchReturn(&state, fix, motion, interval, &change)
       } else {
-        watchRoad(&state, fix, motion, interval, &change)
+        watchByPolicy(&state, fix, motion, interval, &change)
       }
     }
+    close(&state, fix)
+    if state.routeState != .offRoute, !state.hasArrivedAtWaypoint { advance(&state, motion, interval, &change) }
+  }
+
+  /// One fix of a vehicle on the route.
+  @inline(__always)
+  private func follow(
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector,
+    accuracyBefore: Double, _ change: inout ProgressChange
+  ) {
+    predict(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore)
+    watchRoad(&state, fix, motion, interval, &change)
+    close(&state, fix)
+    let reached = max(state.along, state.distanceAlong)
+    if change.isEmpty, reached < state.nextPoint, state.legEnd - state.along > waypointReach {
+      // Far from waypoints and points of interest that is all.
+      state.distanceAlong = reached
+    } else if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
+      advance(&state, motion, interval, &change)
+    }
+  }
+
+  @inline(__always)
+  private func close(_ state: inout ProgressState, _ fix: Location) {
     state.timestamp = fix.timestamp
     state.rawLatitude = fix.coordinate.latitude
     state.rawLongitude = fix.coordinate.longitude
-    if state.routeState != .offRoute, !state.hasArrivedAtWaypoint { advance(&state, motion, interval, &change) }
-    return change
   }
 
   /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.
@@ -82,7 +161,8 @@ public struct ProgressEngine: Sendable {
     changes.reserveCapacity(fixes.count)
     // In a variable of its own the state needs no exclusive access checked at each fix.
     var local = state
-    for fix in fixes { changes.append(step(&local, fix)) }
+    let fixes = fixes.span
+    for place in fixes.indices { changes.append(step(&local, fixes[place])) }
     state = local
   }
 

@@ -89,7 +89,7 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
 /// tells.
 public struct ProgressState: Hashable, Sendable, Codable {
   /// The version of this value's layout.
-  public static let currentVersion: UInt16 = 1
+  public static let currentVersion: UInt16 = 2
 
   /// The version of the layout it was written with.
   public private(set) var version = ProgressState.currentVersion
@@ -211,6 +211,9 @@ public struct ProgressState: Hashable, Sendable, Codable {
 
   /// Where the vehicle is estimated to be, the receiver's error taken off; on or off the route.
   public var estimatedCoordinate: LocationCoordinate2D { filter.coordinate }
+
+  /// Whether the vehicle is followed along the route.
+  var isFollowing: Bool { hasStarted && !isLost && routeState != .offRoute && arrivedLeg != leg }
 
   /// Whether the waypoint of the current leg was reached; only for the last leg, or where legs do not advance by
   /// themselves.

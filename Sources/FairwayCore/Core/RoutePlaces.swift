@@ -6,13 +6,25 @@ struct RoutePlaces: Sendable {
   private let coordinates: ContiguousArray<LocationCoordinate2D>
   /// The bearing in the middle of each segment, in degrees.
   private let bearings: ContiguousArray<Double>
+  /// The same as unit vectors, east and north; zero on segments so long that one direction does not serve.
+  let directions: ContiguousArray<SIMD2<Float>>
   /// On a segment up to this long, in metres, a straight line in degrees is the geodesic within a millimetre, to 80°.
   private static let longestStraight = 60.0
+  /// On a segment up to this long, in metres, the direction changes by less than a tenth of a degree, to 80°.
+  private static let longestDirected = 4_000.0
 
   /// The places of a track, its vertices being those of `line` at the distances `along`.
   init(_ line: [LocationCoordinate2D], along: ContiguousArray<Double>, on track: Track) {
     coordinates = ContiguousArray(line)
-    bearings = ContiguousArray(zip(along, along.dropFirst()).map { track.point(at: ($0 + $1) / 2).bearing })
+    let bearings = ContiguousArray(zip(along, along.dropFirst()).map { track.point(at: ($0 + $1) / 2).bearing })
+    directions = ContiguousArray(
+      bearings.indices.map { segment in
+        guard along[segment + 1] - along[segment] < Self.longestDirected, abs(line[segment].latitude) < 80 else {
+          return .zero
+        }
+        return SIMD2<Float>(PlaneVector(bearing: bearings[segment]).lanes)
+      })
+    self.bearings = bearings
   }
 
   /// The place at a distance along a track whose vertices these are.

@@ -7,10 +7,11 @@ extension ProgressEngine {
     return max(receiver.driftFloor, receiver.driftShare * state.accuracy * Double(state.accuracyFactor).squareRoot())
   }
 
-  /// Moves the estimate on to the time of a fix and takes the fix in.
+  /// Moves the estimate on to the time of a fix and takes the fix in, which lies `offset` from the estimate before.
   @inline(__always)
   func predict(
-    _ state: inout ProgressState, _ fix: Location, _ interval: Double, _ motion: Motion, accuracyBefore: Double
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector,
+    accuracyBefore: Double
   ) {
     let receiver = options.receiver
     let honest = receiver.driftShare * state.accuracy
@@ -18,15 +19,16 @@ extension ProgressEngine {
     let factor = Double(state.accuracyFactor)
     let drift = max(floor, honest * honest * factor)
     // As the receiver gets surer of itself, what it was wrong by shrinks with it.
-    let surer = accuracyBefore > state.accuracy ? state.accuracy / accuracyBefore : 1
-    let keep = decay(interval / receiver.driftTime) * surer
-    state.filter.predict(
-      displacement: motion.displacement, along: motion.varianceAlong, across: motion.varianceAcross,
-      keep: keep, wander: drift * (1 - keep * keep), scale: state.scale)
+    let keep = decay(interval * decayRate) * min(1, state.accuracy / max(accuracyBefore, 1e-9))
     let noise = receiver.noiseShare * state.accuracy
+    // The fix as seen from where the vehicle is expected now.
+    let innovation = offset - motion.displacement - state.filter.bias * keep
+    state.filter.predict(
+      displacement: motion.displacement, along: motion.varianceAlong, across: motion.varianceAcross, keep: keep,
+      wander: drift * (1 - keep * keep))
     state.filter.update(
-      innovation: state.filter.offset(to: fix.coordinate, scale: state.scale) - state.filter.bias,
-      noise: noise * noise * factor + receiver.noiseFloor * receiver.noiseFloor, scale: state.scale)
+      innovation: innovation, noise: noise * noise * factor + receiver.noiseFloor * receiver.noiseFloor,
+      after: motion.displacement, scale: state.scale)
     // An accuracy that is stated too small shows in a bias larger than it allows.
     let ratio = min(25, 0.5 * state.filter.bias.squaredLength / max(floor, honest * honest))
     let learn = interval / (receiver.honestyTime + interval)
