@@ -28,9 +28,9 @@ extension ProgressEngine {
   ) -> Motion {
     let velocity = PlaneVector(bearing: course) * speed
     let motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
-    state.speedTime = fix.timestamp
-    state.courseTime = fix.timestamp
-    state.derivedVelocity = velocity
+    state.speedAge = 0
+    state.courseAge = 0
+    state.derivedVelocity = SIMD2<Float>(velocity.lanes)
     state.velocity = velocity
     state.speed = Float(speed)
     return motion
@@ -39,6 +39,7 @@ extension ProgressEngine {
   /// The motion that a fix without speed or course tells.
   private func partialMotion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
     let model = options.motion
+    var derived = PlaneVector(SIMD2<Double>(state.derivedVelocity))
     if interval > 0 {
       // What the positions alone say.
       let moved = state.scale.offset(
@@ -46,30 +47,29 @@ extension ProgressEngine {
         longitude: fix.coordinate.longitude)
       let keep = decay(interval / model.derivedTime)
       let farthest = 30 + 80 * interval
-      if moved.squaredLength < farthest * farthest {
-        state.derivedVelocity = state.derivedVelocity * keep + moved * ((1 - keep) / interval)
-      }
+      if moved.squaredLength < farthest * farthest { derived = derived * keep + moved * ((1 - keep) / interval) }
     }
+    state.derivedVelocity = SIMD2<Float>(derived.lanes)
     var isDerived = false
     let speed: Double
+    state.speedAge = fix.speed == nil ? state.speedAge + Float(interval) : 0
     if let told = fix.speed {
       speed = told
-      state.speedTime = fix.timestamp
-    } else if fix.timestamp - state.speedTime < model.holdTime {
+    } else if Double(state.speedAge) < model.holdTime {
       speed = Double(state.speed)
     } else {
-      speed = state.derivedVelocity.length
+      speed = derived.length
       isDerived = true
     }
     let direction: PlaneVector
+    state.courseAge = fix.course == nil ? state.courseAge + Float(interval) : 0
     if let course = fix.course {
       direction = PlaneVector(bearing: course)
-      state.courseTime = fix.timestamp
-    } else if fix.timestamp - state.courseTime < model.holdTime || speed < 1.5 && !isDerived {
+    } else if Double(state.courseAge) < model.holdTime || speed < 1.5 && !isDerived {
       // A standing receiver tells no course.
       direction = state.velocity.direction
     } else {
-      direction = state.derivedVelocity.direction
+      direction = derived.direction
       isDerived = true
     }
     let velocity = direction * speed

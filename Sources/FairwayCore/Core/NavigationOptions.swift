@@ -70,6 +70,11 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   public var teleportDistance: LocationDistance = 50
   public var teleportSpeed: LocationSpeed = 50
   public var teleportTime = 3.0
+  /// A receiver that is wrong by more than this and so many times its accuracy for so many seconds is not wrong: the
+  /// vehicle is where it says.
+  public var strayDistance: LocationDistance = 15
+  public var strayAccuracies = 2.0
+  public var strayTime = 35.0
   /// A fix that tells a speed above this is rejected.
   public var highestSpeed: LocationSpeed = 150
 

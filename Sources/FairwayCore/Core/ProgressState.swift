@@ -137,9 +137,10 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var scale = PlaneScale()
   var scaleLatitude: Float = 1000
   var velocity = PlaneVector.zero
-  var derivedVelocity = PlaneVector.zero
-  var speedTime = -1e9
-  var courseTime = -1e9
+  var derivedVelocity = SIMD2<Float>(0, 0)
+  /// Seconds since a fix told a speed, and a course.
+  var speedAge: Float = 1e9
+  var courseAge: Float = 1e9
   var speed: Float = 0
   /// The square of the factor by which accuracies are stated too small.
   var accuracyFactor: Float = 1
@@ -163,6 +164,8 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var backTime: Float = 0
   var backDistance: Float = 0
   var standingTime: Float = 0
+  /// For how long the receiver would have had to be wrong by more than it may be.
+  var strayTime: Float = 0
   var rejectedLatitude: Float = 0
   var rejectedLongitude: Float = 0
   var rejectedTime = -1e9

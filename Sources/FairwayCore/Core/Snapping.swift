@@ -33,6 +33,12 @@ extension ProgressEngine {
     let ratio = min(25, 0.5 * state.filter.bias.squaredLength / max(floor, honest * honest))
     let learn = interval / (receiver.honestyTime + interval)
     state.accuracyFactor = Float(max(1, factor + (1.3 * ratio - factor) * learn))
+    let strays = receiver.strayDistance + receiver.strayAccuracies * state.accuracy
+    if state.filter.bias.squaredLength > strays * strays || state.strayTime > 0 {
+      let isStray = state.filter.bias.squaredLength > strays * strays
+      state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
+      if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
+    }
   }
 
   /// Whether, soon after a gap, the fixes do not bear out where the vehicle was taken to be.
@@ -74,6 +80,7 @@ extension ProgressEngine {
     state.offSince = -1
     state.backTime = 0
     state.backDistance = 0
+    state.strayTime = 0
     let drift = drift(state)
     guard state.routeState != .offRoute, !state.hasArrivedAtWaypoint,
       let place = place(of: fix, &state, interval, motion, search)
