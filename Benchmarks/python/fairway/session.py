@@ -11,10 +11,11 @@ from ._library import call, created, fetched, sized
 from .columns import column
 
 REQUIRED = ("timestamp", "latitude", "longitude")
-SEARCHED = ("distance_from_route", "cross_track")
 COLUMNS = tuple(PROGRESS_COLUMNS)
-# What an update works out when it is not told: all that needs no search of the whole route.
-DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in SEARCHED)
+# What needs a look at the line of the route, and what needs a search of it.
+PLACED, SEARCHED = ("latitude", "longitude"), ("distance_from_route", "cross_track")
+# What an update works out when it is not told: all that the engine knows anyway.
+DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in PLACED + SEARCHED)
 
 
 def _encoded(options):

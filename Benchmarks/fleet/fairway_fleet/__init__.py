@@ -1,0 +1,1 @@
+"""Replays fleets on Apache Spark: see README.md beside this package."""
