@@ -8,7 +8,7 @@
 #include <math.h>
 
 /// The square of the sine of half an angle, for |angle| <= pi / 2 (relative error under 1e-15).
-static inline double gk_squared_sine_of_half(double angle) {
+static inline __attribute__((always_inline)) double gk_squared_sine_of_half(double angle) {
   const double x = angle * 0.5;
   const double y = x * x;
   // The sine's Taylor series; at pi / 4 the first term left out is 5e-17.
@@ -24,7 +24,8 @@ static inline double gk_squared_sine_of_half(double angle) {
 }
 
 /// The length of a short line by series, and -1 where the line is not short, at too high a latitude, or not a number.
-static inline double gk_length_if_short(double latitude1, double longitude1, double latitude2, double longitude2) {
+static inline __attribute__((always_inline)) double gk_length_if_short(double latitude1, double longitude1,
+                                                                       double latitude2, double longitude2) {
   const double e2 = GK_WGS84_F * (2 - GK_WGS84_F);
   const double second_e2 = e2 / (1 - e2);
   const double middle = (latitude1 + latitude2) * 0.5;

@@ -65,6 +65,8 @@ struct gk_track {
   size_t chunk_count;
   size_t memory;
   double length;
+  /// What all arrays but the chunks are parts of.
+  void* block;
   /// The caller's vertices.
   double* latitudes;
   double* longitudes;
@@ -85,6 +87,17 @@ struct gk_track {
   size_t level_first[GK_TREE_LEVELS];
   double tree_centre[3];
 };
+
+/// Where the track's memory comes from; null is malloc.
+static inline const gk_allocator* gk_allocator_of(const gk_track* track) {
+  return track->has_allocator ? &track->allocator : NULL;
+}
+
+/// The ends of the pieces while a track is built: one more than there are pieces.
+typedef struct gk_ends {
+  const double* latitudes;
+  const double* longitudes;
+} gk_ends;
 
 static inline size_t gk_piece_of_vertex(const gk_track* track, size_t vertex) {
   return track->first_piece ? track->first_piece[vertex] : vertex;
@@ -119,6 +132,9 @@ size_t gk_piece_at(const gk_track* track, double distance);
 
 /// The nearest place in a window to a position that is far from it.
 gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window);
+
+/// Gathers the pieces into chunks, which it takes memory for, and fills in where each piece is in its frame.
+gk_status gk_chunks_fill(gk_track* track, gk_ends ends);
 
 /// Fills `reaches` from the directions of the pieces. `scratch` has room for three numbers a piece.
 void gk_reach_fill(gk_track* track, float* scratch);

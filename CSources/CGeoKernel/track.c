@@ -5,34 +5,15 @@
 
 #include <string.h>
 
-static const gk_allocator* allocator_of(const gk_track* track) {
-  return track->has_allocator ? &track->allocator : NULL;
-}
-
 void gk_track_destroy(gk_track* track) {
   if (!track) {
     return;
   }
   const gk_allocator copy = track->allocator;
   const gk_allocator* allocator = track->has_allocator ? &copy : NULL;
-  gk_release(allocator, track->latitudes);
-  gk_release(allocator, track->longitudes);
-  gk_release(allocator, track->pieces.x);
-  gk_release(allocator, track->reaches);
-  gk_release(allocator, track->starts);
-  gk_release(allocator, track->chunk_of);
+  gk_release(allocator, track->block);
   gk_release(allocator, track->chunks);
-  gk_release(allocator, track->segment_of);
-  gk_release(allocator, track->first_piece);
-  gk_release(allocator, track->nodes);
   gk_release(allocator, track);
-}
-
-/// Memory that the track owns, counted.
-static void* own(gk_track* track, size_t count, size_t size) {
-  void* memory = gk_allocate(allocator_of(track), count, size);
-  track->memory += memory ? count * size : 0;
-  return memory;
 }
 
 /// Copies the vertices, longitudes wrapped to -180...180.
@@ -59,15 +40,41 @@ static inline size_t parts_of(double length) {
   return length <= GK_PIECE_METRES ? 1 : (size_t)ceil(length / GK_PIECE_METRES);
 }
 
+/// The lengths of the segments by the formula for short ones, -1 where it does not hold.
+static inline __attribute__((always_inline)) void measure_short(const gk_track* track, double* lengths) {
+  const double* latitudes = track->latitudes;
+  const double* longitudes = track->longitudes;
+  for (size_t i = 0; i + 1 < track->vertex_count; i++) {
+    lengths[i] = gk_length_if_short(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
+  }
+}
+
+#if defined(__x86_64__)
+/// The same bits from half as many instructions.
+static __attribute__((target("avx2"))) void measure_short_with_avx2(const gk_track* track, double* lengths) {
+  measure_short(track, lengths);
+}
+#endif
+
+static void measure_short_plainly(const gk_track* track, double* lengths) {
+  measure_short(track, lengths);
+}
+
 /// The distances along of the vertices into `distances`, and how many pieces there are to be; 0 for too many.
 static size_t measure(const gk_track* track, double* distances) {
   const size_t segments = track->vertex_count - 1;
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
   double* lengths = distances + 1;
-  for (size_t i = 0; i < segments; i++) {
-    lengths[i] = gk_length_if_short(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) {
+    measure_short_with_avx2(track, lengths);
+  } else {
+    measure_short_plainly(track, lengths);
   }
+#else
+  measure_short_plainly(track, lengths);
+#endif
   size_t pieces = 0;
   double along = 0;
   double lost = 0;
@@ -86,12 +93,6 @@ static size_t measure(const gk_track* track, double* distances) {
   }
   return pieces > GK_TRACK_MAXIMUM_PIECES ? 0 : pieces > 0 ? pieces : 1;
 }
-
-/// The ends of the pieces: one more than there are pieces.
-typedef struct ends {
-  const double* latitudes;
-  const double* longitudes;
-} ends;
 
 /// Cuts the segments into pieces and fills in where each begins. `latitudes` and `longitudes` take the ends.
 static void cut(gk_track* track, const double* distances, double* latitudes, double* longitudes) {
@@ -128,174 +129,93 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
   track->starts[track->piece_count] = distances[last];
 }
 
-/// How many pieces from `first` on fit into one chunk, and that chunk's frame.
-static size_t fit_chunk(const gk_track* track, ends ends, size_t first, gk_frame* frame) {
-  const double latitude = ends.latitudes[first];
-  const double longitude = ends.longitudes[first];
-  size_t piece = first;
-  if (fabs(latitude) > GK_FRAME_POLAR_LATITUDE) {
-    // Degrees of longitude mean little there: a circle around the first vertex.
-    gk_frame_init(frame, latitude, longitude);
-    double x;
-    double y;
-    while (piece < track->piece_count &&
-           gk_frame_project(frame, ends.latitudes[piece + 1], ends.longitudes[piece + 1], &x, &y) &&
-           x * x + y * y <= GK_CHUNK_METRES * GK_CHUNK_METRES) {
-      piece++;
-    }
-    return piece;
-  }
-  const double height = GK_CHUNK_METRES / (GK_WGS84_A * GK_RADIANS_PER_DEGREE);
-  const double width = height / cos(latitude * GK_RADIANS_PER_DEGREE);
-  double south = latitude;
-  double north = latitude;
-  double west = 0;
-  double east = 0;
-  for (; piece < track->piece_count; piece++) {
-    const double p = ends.latitudes[piece + 1];
-    const double l = gk_longitude_difference(ends.longitudes[piece + 1], longitude);
-    const double new_south = p < south ? p : south;
-    const double new_north = p > north ? p : north;
-    const double new_west = l < west ? l : west;
-    const double new_east = l > east ? l : east;
-    if (new_north - new_south > height || new_east - new_west > width) {
-      break;
-    }
-    south = new_south;
-    north = new_north;
-    west = new_west;
-    east = new_east;
-  }
-  const double middle = fmax(-GK_FRAME_POLAR_LATITUDE, fmin(GK_FRAME_POLAR_LATITUDE, (south + north) / 2));
-  gk_frame_init(frame, middle, gk_longitude_difference(longitude + (west + east) / 2, 0));
-  return piece;
-}
-
-/// The pieces of one chunk.
-static void fill_pieces(gk_track* track, const gk_chunk* chunk, ends ends) {
-  const gk_pieces pieces = track->pieces;
-  double x = 0;
-  double y = 0;
-  gk_frame_project(&chunk->frame, ends.latitudes[chunk->first], ends.longitudes[chunk->first], &x, &y);
-  double ux = 0;
-  double uy = 1;
-  size_t without_direction = chunk->first;
-  for (size_t piece = chunk->first; piece < chunk->end; piece++) {
-    double next_x = x;
-    double next_y = y;
-    gk_frame_project(&chunk->frame, ends.latitudes[piece + 1], ends.longitudes[piece + 1], &next_x, &next_y);
-    const double dx = next_x - x;
-    const double dy = next_y - y;
-    const double length = gk_sqrt(dx * dx + dy * dy);
-    if (length > 0) {
-      // Two equal vertices have the direction before them, the first ones of all that after them.
-      ux = dx / length;
-      uy = dy / length;
-      for (; without_direction < piece; without_direction++) {
-        pieces.ux[without_direction] = ux;
-        pieces.uy[without_direction] = uy;
-      }
-      without_direction = chunk->end;
-    }
-    pieces.x[piece] = x;
-    pieces.y[piece] = y;
-    pieces.ux[piece] = ux;
-    pieces.uy[piece] = uy;
-    x = next_x;
-    y = next_y;
-  }
-}
-
-/// Gathers the pieces into chunks, for which there is room for `capacity`; returns how many are needed.
-static size_t fill_chunks(gk_track* track, ends ends, size_t capacity) {
-  size_t count = 0;
-  for (size_t first = 0; first < track->piece_count; count++) {
-    gk_frame frame;
-    const size_t end = fit_chunk(track, ends, first, &frame);
-    if (count < capacity) {
-      track->chunks[count] = (gk_chunk){frame, (uint32_t)first, (uint32_t)end};
-      fill_pieces(track, &track->chunks[count], ends);
-      for (size_t piece = first; piece < end; piece++) {
-        track->chunk_of[piece] = (uint32_t)count;
-      }
-    }
-    first = end;
-  }
-  return count;
-}
-
 /// What a build needs only while it runs.
 typedef struct scratch {
-  double* distances;
-  double* latitudes;
-  double* longitudes;
+  /// The block for whole segments, where some are cut.
+  void* block;
+  /// The latitudes and then the longitudes of the ends, where segments are cut.
+  double* ends;
   float* headings;
 } scratch;
 
-static gk_status build_chunks(gk_track* track, ends ends) {
-  // A chunk ends with the piece before the one that leaves a square of GK_CHUNK_METRES: so many metres less a piece's,
-  // and less the 2 percent by which its degrees are not metres, are behind it.
-  const size_t most = (size_t)(track->length / (0.98 * GK_CHUNK_METRES - GK_PIECE_METRES)) + 1;
-  track->chunks = own(track, most, sizeof(gk_chunk));
-  if (!track->chunks) {
+/// Takes the block for so many pieces, and lets the track's arrays point into it. False where there is no memory.
+///
+/// One block, because the system clears every page that it hands out, and takes back many small ones sooner.
+static bool take_block(gk_track* track, size_t count) {
+  const size_t vertices = track->vertex_count;
+  track->piece_count = count;
+  // The piece of a single vertex counts as cut.
+  const bool is_cut = count + 1 > vertices;
+  const size_t doubles = 2 * vertices + (count + 1) + 4 * count;
+  const size_t integers = count + (is_cut ? count + vertices : 0);
+  const size_t size = doubles * sizeof(double) + count * sizeof(gk_reach) + integers * sizeof(uint32_t) +
+                      gk_tree_plan(track) * sizeof(gk_tree_node);
+  track->block = gk_allocate(gk_allocator_of(track), 1, size);
+  if (!track->block) {
+    return false;
+  }
+  track->memory = sizeof *track + size;
+  // In the order of their alignment, so that nothing lies between.
+  double* numbers = track->block;
+  track->latitudes = numbers;
+  track->longitudes = track->latitudes + vertices;
+  track->starts = track->longitudes + vertices;
+  numbers = track->starts + count + 1;
+  track->pieces = (gk_pieces){numbers, numbers + count, numbers + 2 * count, numbers + 3 * count};
+  track->reaches = (gk_reach*)(numbers + 4 * count);
+  track->chunk_of = (uint32_t*)(track->reaches + count);
+  track->segment_of = is_cut ? track->chunk_of + count : NULL;
+  track->first_piece = is_cut ? track->segment_of + count : NULL;
+  track->nodes = (gk_tree_node*)(track->chunk_of + integers);
+  return true;
+}
+
+/// Cuts the segments of a track whose block was taken for whole ones, which becomes scratch.
+static gk_status take_cut_block(gk_track* track, size_t count, scratch* work) {
+  const double* distances = track->starts;
+  const double* latitudes = track->latitudes;
+  work->block = track->block;
+  if (!take_block(track, count)) {
+    track->block = NULL;
     return GK_ERROR_MEMORY;
   }
-  track->chunk_count = fill_chunks(track, ends, most);
-  return track->chunk_count <= most ? GK_OK : GK_ERROR_TOO_MANY;
+  memcpy(track->latitudes, latitudes, 2 * track->vertex_count * sizeof(double));
+  work->ends = gk_allocate(gk_allocator_of(track), count + 1, 2 * sizeof(double));
+  if (!work->ends) {
+    return GK_ERROR_MEMORY;
+  }
+  cut(track, distances, work->ends, work->ends + count + 1);
+  return GK_OK;
 }
 
 static gk_status build(gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                        size_t* bad_vertex, scratch* work) {
-  const gk_allocator* allocator = allocator_of(track);
-  track->latitudes = own(track, track->vertex_count, sizeof(double));
-  track->longitudes = own(track, track->vertex_count, sizeof(double));
-  if (!track->latitudes || !track->longitudes) {
+  const size_t whole = track->vertex_count - 1;
+  if (!take_block(track, whole)) {
     return GK_ERROR_MEMORY;
   }
   gk_status status = copy_vertices(track, latitudes, longitudes, stride, bad_vertex);
   if (status != GK_OK) {
     return status;
   }
-  work->distances = gk_allocate(allocator, track->vertex_count, sizeof(double));
-  if (!work->distances) {
-    return GK_ERROR_MEMORY;
-  }
-  track->piece_count = measure(track, work->distances);
-  if (track->piece_count == 0) {
+  const size_t count = measure(track, track->starts);
+  if (count == 0) {
     return GK_ERROR_TOO_MANY;
   }
-  const size_t count = track->piece_count;
-  ends ends = {track->latitudes, track->longitudes};
-  if (count + 1 == track->vertex_count) {
-    // Nothing is cut: the distances along are the starts.
-    track->starts = work->distances;
-    track->memory += (count + 1) * sizeof(double);
-    work->distances = NULL;
-  } else {
-    work->latitudes = gk_allocate(allocator, count + 1, sizeof(double));
-    work->longitudes = gk_allocate(allocator, count + 1, sizeof(double));
-    track->starts = own(track, count + 1, sizeof(double));
-    track->segment_of = own(track, count, sizeof(uint32_t));
-    track->first_piece = own(track, track->vertex_count, sizeof(uint32_t));
-    if (!work->latitudes || !work->longitudes || !track->starts || !track->segment_of || !track->first_piece) {
-      return GK_ERROR_MEMORY;
+  gk_ends ends = {track->latitudes, track->longitudes};
+  if (count != whole) {
+    status = take_cut_block(track, count, work);
+    if (status != GK_OK) {
+      return status;
     }
-    cut(track, work->distances, work->latitudes, work->longitudes);
-    ends.latitudes = work->latitudes;
-    ends.longitudes = work->longitudes;
+    ends = (gk_ends){work->ends, work->ends + count + 1};
   }
   track->length = track->starts[count];
-  double* pieces = own(track, count, 4 * sizeof(double));
-  track->pieces.x = pieces;
-  track->chunk_of = own(track, count, sizeof(uint32_t));
-  track->reaches = own(track, count, sizeof(gk_reach));
-  track->nodes = own(track, gk_tree_plan(track), sizeof(gk_tree_node));
-  work->headings = gk_allocate(allocator, count, 3 * sizeof(float));
-  if (!pieces || !track->chunk_of || !track->reaches || !track->nodes || !work->headings) {
+  work->headings = gk_allocate(gk_allocator_of(track), count, 3 * sizeof(float));
+  if (!work->headings) {
     return GK_ERROR_MEMORY;
   }
-  track->pieces = (gk_pieces){pieces, pieces + count, pieces + 2 * count, pieces + 3 * count};
-  status = build_chunks(track, ends);
+  status = gk_chunks_fill(track, ends);
   if (status == GK_OK) {
     gk_reach_fill(track, work->headings);
     gk_tree_fill(track);
@@ -323,13 +243,11 @@ gk_status gk_track_create(const double* latitudes, const double* longitudes, siz
   if (allocator) {
     made->allocator = *allocator;
   }
-  made->memory = sizeof *made;
   made->vertex_count = count;
-  scratch work = {.distances = NULL};
+  scratch work = {.block = NULL};
   const gk_status status = build(made, latitudes, longitudes, stride, bad_vertex, &work);
-  gk_release(allocator, work.distances);
-  gk_release(allocator, work.latitudes);
-  gk_release(allocator, work.longitudes);
+  gk_release(allocator, work.block);
+  gk_release(allocator, work.ends);
   gk_release(allocator, work.headings);
   if (status != GK_OK) {
     gk_track_destroy(made);

@@ -84,25 +84,34 @@ static void slide(gk_track* track, const float* headings, float spread, suffixes
 void gk_reach_fill(gk_track* track, float* scratch) {
   float* headings = scratch;
   const suffixes front = {scratch + track->piece_count, scratch + 2 * track->piece_count};
+  for (size_t piece = 0; piece < track->piece_count; piece++) {
+    headings[piece] = rough_angle(track->pieces.ux[piece], track->pieces.uy[piece]);
+  }
   float before = 0;
   double offset = 0;
-  for (size_t piece = 0; piece < track->piece_count; piece++) {
-    const float angle = rough_angle(track->pieces.ux[piece], track->pieces.uy[piece]);
-    // Headings go on through whole turns, so that a loop is not a straight line.
-    const float turn = angle - before;
-    offset += turn > 3.141593f ? -2 * GK_PI : turn < -3.141593f ? 2 * GK_PI : 0;
-    if (piece > 0 && track->chunk_of[piece] != track->chunk_of[piece - 1]) {
-      const gk_frame* here = &track->chunks[track->chunk_of[piece]].frame;
-      const gk_frame* last = &track->chunks[track->chunk_of[piece - 1]].frame;
+  for (size_t chunk = 0; chunk < track->chunk_count; chunk++) {
+    const gk_frame* here = &track->chunks[chunk].frame;
+    if (chunk > 0) {
+      const gk_frame* last = &track->chunks[chunk - 1].frame;
       // North turns from frame to frame, so far as meridians run together. Near a pole it turns by so much that a
       // jump, which ends all bends there, is the better answer.
       const double l = gk_longitude_difference(here->longitude, last->longitude) * GK_RADIANS_PER_DEGREE;
       offset -= here->is_polar || last->is_polar ? -4 * GK_PI : l * (here->sine + last->sine) / 2;
     }
-    // A jump also keeps the numbers small enough for their precision.
-    offset = fabs(offset) > 6000 ? 0 : offset;
-    headings[piece] = (float)(angle + offset);
-    before = angle;
+    for (size_t piece = track->chunks[chunk].first; piece < track->chunks[chunk].end; piece++) {
+      const float angle = headings[piece];
+      // Headings go on through whole turns, so that a loop is not a straight line.
+      const float turn = angle - before;
+      if (fabsf(turn) > 3.141593f) {
+        offset += turn > 0 ? -2 * GK_PI : 2 * GK_PI;
+      }
+      // A jump also keeps the numbers small enough for their precision.
+      if (fabs(offset) > 6000) {
+        offset = 0;
+      }
+      headings[piece] = (float)(angle + offset);
+      before = angle;
+    }
   }
   slide(track, headings, GK_SPREAD(90), front, true);
   slide(track, headings, GK_SPREAD(30), front, false);
