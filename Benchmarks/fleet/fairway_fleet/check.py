@@ -27,7 +27,7 @@ NUMBERS = (
 EVENT = ("fix", "timestamp", "event", "leg", "step", "waypoint", "distance_along", "reason", "probability")
 
 
-def read(folder, keys, empty=None):
+def read(folder, keys):
     """A table in the order of `keys`, and the rows of each vehicle in it."""
     table = ds.dataset(folder, format="parquet", partitioning="hive").to_table()
     table = table.take(pc.sort_indices(table, [(key, "ascending") for key in keys])).combine_chunks()
