@@ -58,8 +58,8 @@ final class BenchCommandTests: XCTestCase {
     for name in [
       "polyline.decode", "polyline.encode", "geodesic.distance", "geodesic.short_length", "track.build",
       "track.snap.tracked", "track.snap.batch", "track.nearest", "corridor.build", "corridor.contains", "route.decode",
-      "trace.csv", "trace.packed", "engine.step", "router.update", "replay.default", "wrapper.snap",
-      "wrapper.short_length",
+      "trace.csv", "trace.packed", "engine.step", "engine.batch", "router.update", "replay.default",
+      "wrapper.snap", "wrapper.short_length",
     ] {
       XCTAssertTrue(names.contains(name), name)
     }

@@ -12,6 +12,7 @@ enum EngineBenchmarks {
       let variant = stepLength == 20 ? "20m" : "20m, \(stepLength)-segment steps"
       return [
         BenchmarkEntry("engine.step", n: 10_000, variant: variant) { try step(stepLength) },
+        BenchmarkEntry("engine.batch", n: 10_000, variant: variant) { try batch(stepLength) },
         BenchmarkEntry("router.update", n: 10_000, variant: variant) { try update(stepLength) },
       ]
     }
@@ -107,6 +108,27 @@ enum EngineBenchmarks {
             sum += snap.crossTrack
           }
           return sum + along
+        }
+      ] + drive.peers(stepLength: stepLength),
+      deviation: try deviation(engine, drive))
+  }
+
+  private static func batch(_ stepLength: Int) throws -> Benchmark {
+    let drive = try Drive(stepLength: stepLength)
+    let engine = ProgressEngine(index: try RouteIndex(drive.route))
+    var changes: [ProgressChange] = []
+    return Benchmark(
+      own: .init("ProgressEngine.step of a batch", operations: fixCount) {
+        var state = ProgressState()
+        engine.step(&state, batch: drive.fixes, changes: &changes)
+        return state.distanceAlong + Double(changes.reduce(0) { $0 | $1.rawValue })
+      },
+      peers: [
+        .init("one at a time", operations: fixCount) {
+          var state = ProgressState()
+          var changes: UInt32 = 0
+          for fix in drive.fixes { changes |= engine.step(&state, fix).rawValue }
+          return state.distanceAlong + Double(changes)
         }
       ] + drive.peers(stepLength: stepLength),
       deviation: try deviation(engine, drive))
