@@ -33,10 +33,16 @@ final class SeedNameTests: XCTestCase {
   /// The names of what a source declares in public, functions with the labels of their arguments.
   private func declarations(_ source: String) -> Set<String> {
     let text = source.replacing(/\/\/[^\n]*/, with: "")
-    var names: Set<String> = []
+    var names = functions(text)
     for match in text.matches(of: /\b(?:var|let|enum|struct|class|protocol|typealias)\s+(\w+)/) {
       names.insert(String(match.output.1))
     }
+    return names
+  }
+
+  /// The names of a text's functions and initializers, with the labels of their arguments.
+  private func functions(_ text: String) -> Set<String> {
+    var names: Set<String> = []
     for match in text.matches(of: /\b(?:func\s+(\w+)|init)\s*\(/) {
       let name = match.output.1.map(String.init) ?? "init"
       names.insert(name + "(" + labels(text[match.range.upperBound...]) + ")")
@@ -92,6 +98,36 @@ final class SeedNameTests: XCTestCase {
       let parts = name.ours.split(separator: ".", maxSplits: 1)
       let ours = String(parts.count == 2 && parts[1].hasPrefix("init") ? parts[1] : Substring(name.ours))
       XCTAssertTrue(declared.contains(ours), "\(name.theirs): \(ours)")
+    }
+  }
+
+  /// The table is not short of a name: the seed files' own texts are looked through.
+  func testTheTableHasEachNameOfTheSeedFiles() throws {
+    let seeds = try Fixtures.directory.deletingLastPathComponent().appending(path: "seeds")
+    let files = [
+      "viewDelegate": "000_94d5fd2debca7976.txt", "legacy": "002_4eeddff6fe54cddf.txt",
+      "navigator": "004_f9b261ae92ffae0d.txt",
+    ]
+    for (system, file) in files {
+      let url = seeds.appending(path: file)
+      guard FileManager.default.fileExists(atPath: url.path) else { throw XCTSkip("there is no \(url.path)") }
+      let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      var found = functions(text)
+      // The names of the notifications and their keys, and what is called of a guide's objects.
+      found.formUnion(text.matches(of: /`(RouteController\w*|RouteProgress|\w+\(\))`/).map { String($0.output.1) })
+      found.formUnion(
+        text.matches(of: /\b(?:mapView|navigator|roadSnappedLocationProvider)\??\.(\w+)/).map { String($0.output.1) })
+      XCTAssertGreaterThan(found.count, ["viewDelegate": 29, "legacy": 9, "navigator": 12][system] ?? 0, "\(found)")
+      let known = try names().filter { $0.system == system }.map { name in
+        String(name.theirs.replacing(/\ of .*/, with: "").replacing(/^(mapView|navigator)\./, with: ""))
+      }
+      for name in found {
+        // Objective-C leaves out the "is" of a property; a call in the text may stand without its arguments.
+        let isKnown = known.contains {
+          $0 == name || $0.hasPrefix(name + "(") || $0.lowercased() == "is" + name.lowercased()
+        }
+        XCTAssertTrue(isKnown, "\(system): \(name)")
+      }
     }
   }
 
