@@ -74,41 +74,94 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertTrue(battery.isBatteryMonitoringEnabled)
   }
 
-  func testTheRouterAsksAndTellsThroughTheSession() throws {
-    let service = try service("valhalla-alternatives")
-    let router = service.router
-    let place = Location(coordinate: LocationCoordinate2D(latitude: 40, longitude: -30), timestamp: 0)
-    service.router(router, willTakeAlternativeRoute: service.route, at: place)
-    service.router(router, didTakeAlternativeRouteAt: place)
-    service.router(router, didFailToTakeAlternativeRouteAt: place)
-    service.router(router, didSwitchToCoincidentOnlineRoute: service.route)
-    service.router(router, didFailToUpdateAlternatives: .failedToUpdateAlternativeRoutes(reason: ""))
-    service.router(router, didUpdateAlternatives: [], removedAlternatives: [])
-    service.router(router, didRefresh: service.routeProgress)
-    service.router(router, shouldProactivelyRerouteFrom: place, to: service.route) {}
-    XCTAssertTrue(service.router(router, shouldDiscard: place))
-    XCTAssertEqual(
-      delegate.calls,
-      [
-        "willTakeAlternative", "didTakeAlternative", "didFailToTakeAlternative", "didSwitchToCoincident",
-        "didFailToUpdateAlternatives", "didUpdateAlternatives", "didRefresh", "shouldProactivelyReroute",
-        "shouldDiscard",
-      ])
+  /// A session on the long step that has driven so far at 5 m/s.
+  private func slowDrive(
+    to distance: Double, options: RouterOptions = ScriptedProvider.eagerOptions,
+    edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }, isOnboard: Bool = false
+  ) throws -> NavigationService {
+    let service = try service(ScriptedProvider.longStep, options: options, edit: edit)
+    service.router.isOnboardRoute = isOnboard
+    service.start(at: vehicle.time)
+    vehicle.speed = 5
+    service.update(vehicle.drive(service.track, to: distance))
+    return service
+  }
+
+  func testAlternativesPassThroughTheSession() throws {
+    let taking = try service("valhalla-alternatives")
+    taking.start(at: vehicle.time)
+    let alternative = try XCTUnwrap(taking.router.alternatives.first).route
+    let line = try Track(XCTUnwrap(alternative.shape?.coordinates))
+    taking.update(vehicle.drive(line, to: line.length / 2))
+    XCTAssertEqual(delegate.calls.filter { $0.contains("Take") }, ["willTakeAlternative", "didTakeAlternative"])
+    XCTAssertTrue(delegate.calls.contains("didUpdateAlternatives"))
+    // An alternative that cannot be followed is never offered, so only a router of another make comes to this.
+    taking.router(taking.router, didFailToTakeAlternativeRouteAt: nil)
+    XCTAssertEqual(delegate.calls.last, "didFailToTakeAlternative")
+    let failing = try service("valhalla-alternatives", options: ScriptedProvider.alternativesOptions) {
+      $1.includesAlternativeRoutes = true
+    }
+    failing.start(at: vehicle.time)
+    failing.update(vehicle.drive(failing.track, to: 150))
+    provider.answer(.failure(.timedOut))
+    failing.advance(to: vehicle.time)
+    XCTAssertEqual(delegate.calls.last, "didFailToUpdateAlternatives")
+  }
+
+  func testABetterSourceAndNewerAttributesPassThroughTheSession() throws {
+    let onboard = try slowDrive(to: 630, isOnboard: true)
+    try provider.answerOnlineRoute(onboard.routeProgress, from: 630)
+    onboard.advance(to: vehicle.time)
+    XCTAssertEqual(delegate.calls.last, "didSwitchToCoincident")
+    let refreshed = try slowDrive(to: 1300, options: RouterOptions(), edit: ScriptedProvider.refreshing)
+    refreshed.router.reroutesProactively = false
+    try provider.answerRefresh(refreshed.routeProgress)
+    refreshed.advance(to: vehicle.time)
+    XCTAssertEqual(delegate.calls.last, "didRefresh")
+  }
+
+  func testOnlyUnqualifiedFixesAreAskedAbout() throws {
+    let service = try service("valhalla-roundabout")
+    service.start(at: vehicle.time)
+    service.update(vehicle.drive(service.track, to: 50))
+    XCTAssertFalse(delegate.calls.contains("shouldDiscard"))
+    vehicle.accuracy = 150
+    service.update(vehicle.drive(service.track, from: 50, to: 60))
+    XCTAssertEqual(delegate.calls.last, "shouldDiscard")
   }
 
   func testAFasterRouteWaitsForTheDelegate() throws {
-    let service = try service("valhalla-legs")
-    var count = 0
-    for (takes, expected) in [(false, 0), (true, 1)] {
+    for takes in [false, true] {
       delegate.takesFasterRoute = takes
-      let place = Location(coordinate: LocationCoordinate2D(latitude: 40, longitude: -30), timestamp: 0)
-      service.router(service.router, shouldProactivelyRerouteFrom: place, to: service.route) { count += 1 }
-      XCTAssertEqual(count, expected)
+      delegate.calls = []
+      let service = try slowDrive(to: 700)
+      try provider.answerFasterRoute()
+      service.advance(to: vehicle.time)
+      XCTAssertEqual(
+        delegate.calls.filter { $0.contains("eroute") },
+        takes ? ["shouldProactivelyReroute", "didReroute proactive"] : ["shouldProactivelyReroute"])
+      XCTAssertEqual(service.route.expectedTravelTime == 100, takes)
     }
+    let service = try slowDrive(to: 700)
     service.delegate = nil
-    let place = Location(coordinate: LocationCoordinate2D(latitude: 40, longitude: -30), timestamp: 0)
-    service.router(service.router, shouldProactivelyRerouteFrom: place, to: service.route) { count += 1 }
-    XCTAssertEqual(count, 2, "without a delegate it is taken")
+    try provider.answerFasterRoute()
+    service.advance(to: vehicle.time)
+    XCTAssertEqual(service.route.expectedTravelTime, 100, "without a delegate it is taken")
+  }
+
+  func testAnyServerCanBeAskedForAReroute() throws {
+    let service = try service("valhalla-roundabout")
+    service.start(at: vehicle.time)
+    service.leave(&vehicle, at: 400)
+    let options = try XCTUnwrap(provider.questions.last)
+    XCTAssertNotNil(options.initialManeuverAvoidanceRadius, "a router wishes for a quiet start by itself")
+    XCTAssertNotNil(options.waypoints[0].heading)
+    for style in ServiceStyle.allCases {
+      XCTAssertNoThrow(try options.validate(for: style), style.rawValue)
+      XCTAssertEqual(
+        options.unsupportedOptions(in: style).contains { $0.option == "initialManeuverAvoidanceRadius" },
+        style != .mapbox, "noted where there is no such wish: \(style.rawValue)")
+    }
   }
 
   func testAReroutePassesThroughTheSession() throws {
@@ -250,43 +303,66 @@ final class NavigationServiceTests: XCTestCase {
   func testNotificationsComeWithTheirKeysAfterTheDelegate() throws {
     let center = NotificationCenter()
     var notices: [(name: Notification.Name, info: [AnyHashable: Any], notice: RouteNotice?)] = []
-    var callsBefore: [Notification.Name: String?] = [:]
+    var callsBefore: [Notification.Name: [String]] = [:]
     let names: [Notification.Name] = [
       .routeControllerProgressDidChange, .routeControllerWillReroute, .routeControllerDidReroute,
       .routeControllerDidFailToReroute, .routeControllerDidRefreshRoute, .routeControllerDidPassVisualInstructionPoint,
       .routeControllerDidPassSpokenInstructionPoint, .didArriveAtWaypoint, .routeControllerDidUpdateAlternatives,
       .routeControllerDidFailToUpdateAlternatives, .navigationServiceSimulationDidChange, .currentRoadNameDidChange,
     ]
-    let service = try service("valhalla-legs")
     let recorded = Recorded()
     let observers = names.map { name in
-      center.addObserver(forName: name, object: service, queue: nil) { recorded.add($0) }
+      center.addObserver(forName: name, object: nil, queue: nil) { recorded.add($0) }
     }
     defer { observers.forEach(center.removeObserver) }
     recorded.onAdd = { [delegate] notification in
-      callsBefore[notification.name] = delegate.calls.last
+      callsBefore[notification.name, default: []].append(delegate.calls.last ?? "")
       notices.append((notification.name, notification.userInfo ?? [:], notification.routeNotice))
     }
-    service.notificationPoster = NotificationPoster(center)
-    let view = NavigationViewController(navigationService: service, log: { _ in })
-    service.start(at: vehicle.time)
-    service.update(vehicle.drive(service.track, to: 60))
-    view.navigationService.delegate = delegate
-    let place = try XCTUnwrap(service.router.rawLocation)
-    let router = service.router
-    let banner = VisualInstructionBanner(triggerDistanceRemaining: 3, primary: VisualInstruction(text: "x"))
-    service.router(router, willRerouteFrom: place)
-    service.router(router, didRerouteAlong: service.route, at: place, proactive: true)
-    service.router(router, didFailToRerouteWith: DirectionsError.noData)
-    service.router(router, didRefresh: service.routeProgress)
-    service.router(router, didPassVisualInstructionPoint: banner, routeProgress: service.routeProgress)
-    service.router(
-      router, didPassSpokenInstructionPoint: SpokenInstruction(triggerDistanceRemaining: 3, text: "x"),
-      routeProgress: service.routeProgress)
-    _ = service.router(router, didArriveAt: Waypoint(coordinate: place.coordinate))
-    service.router(router, didUpdateAlternatives: [], removedAlternatives: [])
-    service.router(router, didFailToUpdateAlternatives: .failedToUpdateAlternativeRoutes(reason: ""))
-    service.simulationMode = .always
+    func posting(_ service: NavigationService) -> NavigationService {
+      service.notificationPoster = NotificationPoster(center)
+      return service
+    }
+    // A road's name, with a view, and a simulation; then a drive that is not rerouted, is rerouted, and arrives.
+    let shown = posting(try service("valhalla-legs"))
+    let view = NavigationViewController(navigationService: shown, log: { _ in })
+    view.start(at: vehicle.time)
+    shown.update(vehicle.drive(shown.track, to: 60))
+    shown.simulationMode = .always
+    shown.stop()
+    let driven = posting(try service("valhalla-roundabout"))
+    driven.start(at: vehicle.time)
+    driven.leave(&vehicle, at: 400)
+    provider.answer(.failure(.noData))
+    driven.advance(to: vehicle.time)
+    driven.update(vehicle.stand(at: try XCTUnwrap(driven.router.rawLocation).coordinate, seconds: 30))
+    var newRoute = try Town.response("valhalla-legs")
+    let banner = VisualInstructionBanner(triggerDistanceRemaining: 300, primary: VisualInstruction(text: "x"))
+    newRoute.routes?[0].legs[0].steps[0].instructionsDisplayedAlongStep = [banner]
+    newRoute.routes?[0].legs[0].steps[0].instructionsSpokenAlongStep = [
+      SpokenInstruction(triggerDistanceRemaining: 200, text: "x")
+    ]
+    provider.answer(.success(newRoute))
+    driven.advance(to: vehicle.time)
+    vehicle.time += 600
+    driven.driveToTheEnd(&vehicle)
+    // Alternatives that fall behind, and ones that nobody tells; newer attributes.
+    let passing = posting(try service("valhalla-alternatives"))
+    passing.start(at: vehicle.time)
+    passing.update(vehicle.drive(passing.track, to: 4000))
+    let failing = posting(
+      try service("valhalla-alternatives", options: ScriptedProvider.alternativesOptions) {
+        $1.includesAlternativeRoutes = true
+      })
+    failing.start(at: vehicle.time)
+    failing.update(vehicle.drive(failing.track, to: 150))
+    provider.answer(.failure(.timedOut))
+    failing.advance(to: vehicle.time)
+    let refreshed = posting(
+      try slowDrive(to: 1300, options: RouterOptions(), edit: ScriptedProvider.refreshing))
+    refreshed.router.reroutesProactively = false
+    try provider.answerRefresh(refreshed.routeProgress)
+    refreshed.advance(to: vehicle.time)
     XCTAssertEqual(Set(notices.map(\.name)), Set(names), "each was posted")
     for (name, info, notice) in notices {
       XCTAssertEqual(notice?.name, name)
@@ -301,10 +377,10 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertEqual(keys(.routeControllerDidFailToReroute), ["error"])
     XCTAssertEqual(keys(.routeControllerDidRefreshRoute), ["progress"])
     XCTAssertEqual(keys(.navigationServiceSimulationDidChange), ["simulationState", "simulatedSpeedMultiplier"])
-    XCTAssertEqual(callsBefore[.routeControllerWillReroute], "willReroute")
-    XCTAssertEqual(callsBefore[.routeControllerDidReroute], "didReroute proactive")
-    XCTAssertEqual(callsBefore[.routeControllerDidFailToReroute], "didFailToReroute")
-    XCTAssertEqual(callsBefore[.routeControllerDidRefreshRoute], "didRefresh")
+    XCTAssertEqual(callsBefore[.routeControllerWillReroute]?.first, "willReroute")
+    XCTAssertEqual(callsBefore[.routeControllerDidReroute], ["didReroute"])
+    XCTAssertEqual(callsBefore[.routeControllerDidFailToReroute], ["didFailToReroute"])
+    XCTAssertEqual(callsBefore[.routeControllerDidRefreshRoute], ["didRefresh"])
   }
 }
 

@@ -12,14 +12,15 @@ final class NavigatorTests: XCTestCase {
   private var vehicle = Vehicle()
 
   private func navigator(
-    _ name: String, edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }
+    _ name: String, options: RouterOptions = RouterOptions(),
+    edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }
   ) throws -> Navigator {
     var response = try Town.response(name)
-    var options = RouteOptions(waypoints: response.waypoints ?? [])
-    edit(&response, &options)
+    var routeOptions = RouteOptions(waypoints: response.waypoints ?? [])
+    edit(&response, &routeOptions)
     let router = try RouteController(
-      along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: provider,
-      log: { _ in })
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
+      options: options, log: { _ in })
     let navigator = Navigator(router: router)
     navigator.add(listener)
     navigator.roadSnappedLocationProvider.add(listener)
@@ -157,14 +158,32 @@ final class NavigatorTests: XCTestCase {
     let line = try Track(XCTUnwrap(alternative.route.shape?.coordinates))
     for fix in vehicle.drive(line, to: line.length / 2) { navigator.update(fix) }
     XCTAssertEqual(listener.reasons.last, .alternativeTaken)
-    navigator.router(navigator.router, didRefresh: navigator.router.routeProgress)
-    navigator.router(navigator.router, didSwitchToCoincidentOnlineRoute: navigator.router.route)
-    navigator.router(navigator.router, didRerouteAlong: navigator.router.route, at: nil, proactive: true)
-    XCTAssertEqual(Array(listener.reasons.suffix(3)), [.tripUpdated, .betterRoute, .betterRoute])
     navigator.clearDestinations()
     XCTAssertEqual(listener.reasons.last, .destinationsCleared)
     XCTAssertFalse(
       navigator.setDestinations(IndexedRouteResponse(routeResponse: RouteResponse(routes: []))))
+  }
+
+  func testWhatAServiceTellsOnTheWayChangesTheRoute() throws {
+    vehicle.speed = 5
+    let onboard = try navigator(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
+    onboard.router.isOnboardRoute = true
+    drive(onboard, to: 630)
+    try provider.answerOnlineRoute(onboard.router.routeProgress, from: 630)
+    onboard.poll(now: vehicle.time)
+    XCTAssertEqual(listener.reasons, [.betterRoute])
+    let faster = try navigator(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
+    drive(faster, to: 700)
+    try provider.answerFasterRoute()
+    faster.poll(now: vehicle.time)
+    XCTAssertEqual(listener.reasons, [.betterRoute, .betterRoute])
+    XCTAssertEqual(faster.router.route.expectedTravelTime, 100)
+    let refreshed = try navigator(ScriptedProvider.longStep, edit: ScriptedProvider.refreshing)
+    refreshed.router.reroutesProactively = false
+    drive(refreshed, to: 1300)
+    try provider.answerRefresh(refreshed.router.routeProgress)
+    refreshed.poll(now: vehicle.time)
+    XCTAssertEqual(listener.reasons, [.betterRoute, .betterRoute, .tripUpdated])
   }
 
   func test_routeLegs() throws {
@@ -299,49 +318,6 @@ final class NavigatorTests: XCTestCase {
     drive(navigator, from: 200, to: 230)
     XCTAssertEqual(listener.percentages.last, 0)
     XCTAssertEqual(listener.severities.last, .notSpeeding)
-  }
-
-  func testSpeedAlertsFollowTheirOptions() {
-    let limit = 50 / 3.6
-    func severity(_ kilometersPerHour: Double, _ edit: (inout SpeedAlertOptions) -> Void = { _ in })
-      -> SpeedAlertSeverity
-    {
-      var monitor = SpeedMonitor()
-      edit(&monitor.options)
-      monitor.update(speed: kilometersPerHour / 3.6, limit: limit, timestamp: 0)
-      return monitor.severity
-    }
-    XCTAssertEqual(
-      [50, 59.9, 60, 69.9, 70].map { severity($0) }, [.notSpeeding, .notSpeeding, .minor, .minor, .major])
-    let shares = [52.4, 52.5, 55, 60].map {
-      severity($0) {
-        $0.minorThreshold = 0.05
-        $0.majorThreshold = 0.1
-      }
-    }
-    XCTAssertEqual(shares, [.notSpeeding, .minor, .major, .major])
-    XCTAssertEqual(severity(100) { $0.minorThreshold = 0.05 }, .minor, "the other never is")
-    XCTAssertEqual(severity(54) { $0.majorThreshold = 0.1 }, .notSpeeding)
-    XCTAssertEqual(severity(100) { $0.majorThreshold = 0.1 }, .major)
-    let swapped = [52, 55].map {
-      severity($0) {
-        $0.minorThreshold = 0.2
-        $0.majorThreshold = 0.1
-      }
-    }
-    XCTAssertEqual(swapped, [.notSpeeding, .major], "minor above major counts as equal")
-    var monitor = SpeedMonitor()
-    monitor.options.severityUpgradeDuration = 5
-    var severities: [SpeedAlertSeverity] = []
-    for second in 0..<8 {
-      monitor.update(speed: (second == 6 ? 50 : 62) / 3.6, limit: limit, timestamp: Double(second))
-      severities.append(monitor.severity)
-    }
-    XCTAssertEqual(severities, [.minor, .minor, .minor, .minor, .minor, .major, .notSpeeding, .minor])
-    monitor.update(speed: nil, limit: limit, timestamp: 9)
-    XCTAssertEqual(monitor.severity, .unknown)
-    monitor.update(speed: 90, limit: .infinity, timestamp: 10)
-    XCTAssertEqual(monitor.severity, .notSpeeding, "no limit")
   }
 
   func test_navigator_didChangeSuggestedLightingMode() throws {

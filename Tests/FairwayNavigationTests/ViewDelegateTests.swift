@@ -113,20 +113,15 @@ final class ViewDelegateTests: XCTestCase {
   }
 
   func test_navigationViewController_shouldProactivelyRerouteFrom_to_completion() throws {
-    var options = RouterOptions()
-    options.fasterRoute.minimumRemainingTime = 60
-    options.fasterRoute.minimumFirstStepTime = 1
     var views: [NavigationViewController] = []
     for takes in [true, false] {
       vehicle.speed = 5
       delegate.takesFasterRoutes = takes
       delegate.calls = []
-      let view = try view("valhalla-long-step", options: options)
+      let view = try view(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
       views.append(view)
       view.navigationService.update(vehicle.drive(view.navigationService.track, to: 700))
-      var response = try Town.response("valhalla-long-step")
-      response.routes?[0].expectedTravelTime = 100
-      provider.answer(.success(response))
+      try provider.answerFasterRoute()
       view.navigationService.advance(to: vehicle.time)
       XCTAssertEqual(
         delegate.decisions.filter { $0.contains("eroute") },
@@ -161,10 +156,9 @@ final class ViewDelegateTests: XCTestCase {
   }
 
   func test_navigationViewController_didFailToUpdateAlternatives() throws {
-    var options = RouterOptions()
-    options.alternativesInterval = 10
-    options.fasterRoute.interval = 1e9
-    let view = try view("valhalla-alternatives", options: options) { $1.includesAlternativeRoutes = true }
+    let view = try view("valhalla-alternatives", options: ScriptedProvider.alternativesOptions) {
+      $1.includesAlternativeRoutes = true
+    }
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 150))
     XCTAssertEqual(provider.questions.count, 1)
     provider.answer(.failure(.timedOut))
@@ -206,44 +200,22 @@ final class ViewDelegateTests: XCTestCase {
   }
 
   func test_navigationViewController_didSwitchToCoincidentOnlineRoute() throws {
-    var options = RouterOptions()
-    options.fasterRoute.minimumRemainingTime = 60
-    let view = try view("valhalla-long-step", options: options)
+    let view = try view(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
     view.navigationService.router.isOnboardRoute = true
     vehicle.speed = 5
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 630))
-    var response = try Town.response("valhalla-long-step")
-    response.routes?[0].distance = view.navigationService.routeProgress.distanceRemaining
-    // The online route begins where the vehicle is; here it is the rest of the same line.
-    let rest = view.navigationService.track.coordinates(from: 630, to: view.navigationService.track.length)
-    response.routes?[0].shape = LineString(rest)
-    provider.answer(.success(response))
+    try provider.answerOnlineRoute(view.navigationService.routeProgress, from: 630)
     view.navigationService.advance(to: vehicle.time)
     XCTAssertEqual(delegate.decisions.suffix(1), ["didSwitchToCoincident"])
     XCTAssertEqual(delegate.routes.last, view.navigationService.route)
   }
 
   func test_navigationViewController_didRefresh() throws {
-    let view = try view("valhalla-long-step") { response, options in
-      options.profileIdentifier = .automobileAvoidingTraffic
-      options.refreshingEnabled = true
-      response.identifier = "abc"
-    }
+    let view = try view(ScriptedProvider.longStep, edit: ScriptedProvider.refreshing)
     view.navigationService.router.reroutesProactively = false
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 1300))
     let before = view.navigationService.routeProgress.durationRemaining
-    var attributes = try XCTUnwrap(view.navigationService.route.legs[0].attributes)
-    attributes.expectedSegmentTravelTimes = attributes.expectedSegmentTravelTimes?.map { $0 * 2 }
-    attributes.segmentCongestionLevels = Array(repeating: .heavy, count: attributes.segmentDistances?.count ?? 0)
-    let start = view.navigationService.routeProgress.currentLegProgress.segmentIndex
-    var part = attributes
-    part.expectedSegmentTravelTimes?.removeFirst(start)
-    part.segmentCongestionLevels?.removeFirst(start)
-    part.segmentDistances = nil
-    part.segmentSpeeds = nil
-    part.segmentMaximumSpeedLimits = nil
-    let refreshed = RefreshedRoute(legs: [RefreshedRouteLeg(attributes: part)])
-    provider.answerRefresh(.success(RouteRefreshResponse(route: refreshed)))
+    try provider.answerRefresh(view.navigationService.routeProgress)
     view.navigationService.advance(to: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didRefresh")
     XCTAssertGreaterThan(view.navigationService.routeProgress.durationRemaining, before * 1.5)
