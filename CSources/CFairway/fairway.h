@@ -128,7 +128,7 @@ typedef struct fairway_route_facts {
   double duration;
   /// Metres of the line on the ellipsoid.
   double geometry_length;
-  /// Vertices of the line.
+  /// Vertices of the line that is followed, points that repeat left out.
   uint64_t vertex_count;
   /// Tells routes apart, whatever process or machine.
   uint64_t fingerprint;

@@ -68,10 +68,9 @@ public func fairway_corridor_create_of_route(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     guard let corridor else { throw .null("corridor") }
-    let index = try Handles.routes.thing(route).index
+    let followed = try Handles.routes.thing(route)
     // The route's own shape, as the command line takes it, where it has one.
-    let track = index.track
-    let line = index.route.shape?.coordinates ?? track.coordinates(from: 0, to: track.length)
+    let line = followed.index.route.shape?.coordinates ?? followed.line
     corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends))
   }
 }

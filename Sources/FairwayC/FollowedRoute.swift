@@ -1,10 +1,13 @@
 internal import CFairway
 internal import FairwayCore
 internal import FairwayDirections
+internal import GeoKernel
 
 /// A route that was given out.
 final class FollowedRoute: Sendable {
   let index: RouteIndex
+  /// How many vertices ``line`` has.
+  let vertexCount: Int
 
   /// Reads a route from JSON.
   ///
@@ -29,6 +32,14 @@ final class FollowedRoute: Sendable {
     } catch {
       throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
     }
+    vertexCount = Self.line(of: index).count
+  }
+
+  /// The line that is followed, points that repeat left out.
+  var line: [LocationCoordinate2D] { Self.line(of: index) }
+
+  private static func line(of index: RouteIndex) -> [LocationCoordinate2D] {
+    index.track.coordinates(from: 0, to: index.track.length)
   }
 
   /// The words of an instruction.

@@ -3,7 +3,6 @@
 
 public import CFairway
 internal import FairwayCore
-internal import GeoKernel
 
 @c @implementation
 public func fairway_route_create(
@@ -30,12 +29,13 @@ public func fairway_route_get_facts(
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let index = try Handles.routes.thing(route).index
+    let route = try Handles.routes.thing(route)
+    let index = route.index
     let facts = try VersionedStruct.check(facts, "facts")
     facts.pointee.length = index.statedLength
     facts.pointee.duration = index.expectedTravelTime
     facts.pointee.geometry_length = index.length
-    facts.pointee.vertex_count = UInt64(index.track.vertexCount)
+    facts.pointee.vertex_count = UInt64(route.vertexCount)
     facts.pointee.fingerprint = index.fingerprint
     facts.pointee.leg_count = Int32(clamping: index.legCount)
     facts.pointee.step_count = Int32(clamping: index.routeStepCount)
@@ -71,8 +71,7 @@ public func fairway_route_get_line(
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let track = try Handles.routes.thing(route).index.track
-    try Output.write(track.coordinates(from: 0, to: track.length), latitudes, longitudes, capacity, count)
+    try Output.write(try Handles.routes.thing(route).line, latitudes, longitudes, capacity, count)
   }
 }
 

@@ -1,0 +1,535 @@
+/// Calls every function of the header, and makes every error that can be made from outside. C11 and C++.
+///
+///   calls ROUTE.json TRACE.packed
+#include "support.h"
+
+static fairway_error error;
+
+/// A call has to fail with a status, and to say why.
+#define FAILS(expected, call)                                                                                          \
+  do {                                                                                                                 \
+    CHECK((call) == (expected));                                                                                       \
+    CHECK(error.status == (expected) && error.message[0] != 0);                                                        \
+  } while (0)
+
+/// A call has to succeed, and to clear what was said before.
+#define WORKS(call)                                                                                                    \
+  do {                                                                                                                 \
+    CHECK((call) == FAIRWAY_OK);                                                                                       \
+    CHECK(error.status == FAIRWAY_OK && error.message[0] == 0);                                                        \
+    if (error.status != FAIRWAY_OK) {                                                                                  \
+      fprintf(stderr, "%s\n", error.message);                                                                          \
+    }                                                                                                                  \
+  } while (0)
+
+static const fairway_session nobody = 0x2abcdef012345678;
+
+static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
+  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
+  fix.timestamp = timestamp;
+  fix.latitude = latitude;
+  fix.longitude = longitude;
+  fix.horizontal_accuracy = 5;
+  fix.speed = NAN;
+  fix.course = NAN;
+  fix.altitude = NAN;
+  return fix;
+}
+
+static void check_names(void) {
+  CHECK(fairway_version() == FAIRWAY_VERSION);
+  CHECK(strcmp(fairway_status_name(FAIRWAY_OK), "ok") == 0);
+  for (int32_t status = FAIRWAY_OK; status <= FAIRWAY_ERROR_MEMORY; status++) {
+    CHECK(strcmp(fairway_status_name(status), "unknown") != 0);
+  }
+  CHECK(strcmp(fairway_status_name(-1), "unknown") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_REJECTED_FIX), "rejectedFix") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_REACQUIRED), "reacquired") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_WRONG_WAY), "wrongWay") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_OFF_ROUTE), "offRoute") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_BACK_ON_ROUTE), "backOnRoute") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_STEP_ADVANCE), "stepAdvance") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_INTERSECTION), "intersection") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_VISUAL_INSTRUCTION), "visualInstruction") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_SPOKEN_INSTRUCTION), "spokenInstruction") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_WILL_ARRIVE), "willArrive") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_DID_ARRIVE), "didArrive") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_LEG_ADVANCE), "legAdvance") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_ALERT_AHEAD), "alertAhead") == 0);
+  CHECK(strcmp(fairway_event_name(17), "unknown") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_NONE), "none") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_NOT_FINITE), "notFinite") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_OUT_OF_RANGE), "outOfRange") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_OUT_OF_ORDER), "outOfOrder") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_DUPLICATE), "duplicate") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_TELEPORT), "teleport") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_IMPOSSIBLE_SPEED), "impossibleSpeed") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_UNQUALIFIED), "unqualified") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_DISTANCE), "distance") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_COURSE), "course") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_WRONG_WAY), "wrongWay") == 0);
+  CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_SKIPPED_WAYPOINT), "skippedWaypoint") == 0);
+  CHECK(strcmp(fairway_reason_name(99), "unknown") == 0);
+  CHECK(strcmp(fairway_route_state_name(FAIRWAY_ROUTE_STATE_ON_ROUTE), "onRoute") == 0);
+  CHECK(strcmp(fairway_route_state_name(FAIRWAY_ROUTE_STATE_UNCERTAIN), "uncertain") == 0);
+  CHECK(strcmp(fairway_route_state_name(FAIRWAY_ROUTE_STATE_OFF_ROUTE), "offRoute") == 0);
+  CHECK(strcmp(fairway_route_state_name(7), "unknown") == 0);
+}
+
+/// Every beginning of a route's text is refused, never a crash; each byte changed is refused or read.
+static void check_broken_routes(const char* json, size_t size) {
+  size_t step = size > 4000 ? size / 400 : 1;
+  for (size_t length = 0; length < size - 1; length += step) {
+    // In memory of its own, so that a sanitizer sees a read beyond its end.
+    char* part = (char*)malloc(length + (length == 0));
+    memcpy(part, json, length);
+    fairway_route route = 77;
+    int32_t status = fairway_route_create(part, length, 0, 6, &route, &error);
+    CHECK(status == FAIRWAY_ERROR_JSON && error.message[0] != 0 && route == 77);
+    free(part);
+  }
+  char* changed = (char*)malloc(size);
+  for (size_t at = 0; at < size; at += step) {
+    memcpy(changed, json, size);
+    changed[at] = (char)(changed[at] ^ (1 << (at / step % 8)));
+    fairway_route route = 0;
+    int32_t status = fairway_route_create(changed, size, 0, 6, &route, &error);
+    CHECK(status == FAIRWAY_OK || (status != FAIRWAY_OK && error.message[0] != 0 && route == 0));
+    CHECK(fairway_route_release(route, &error) == FAIRWAY_OK);
+  }
+  free(changed);
+}
+
+static void check_routes(fairway_route route, const char* json, size_t size) {
+  fairway_route made = 0;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_create(NULL, size, 0, 0, &made, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_create(json, size, 0, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_route_create(json, 0, 0, 0, &made, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_route_create("[1, 2]", 6, 0, 0, &made, &error));
+  FAILS(FAIRWAY_ERROR_ROUTE, fairway_route_create(json, size, 1, 0, &made, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_create(json, size, -1, 0, &made, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_create(json, size, 0, 7, &made, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_create(json, SIZE_MAX, 0, 0, &made, &error));
+  const char* refused = "{\"code\": \"NoRoute\", \"message\": \"none\"}";
+  FAILS(FAIRWAY_ERROR_ROUTE, fairway_route_create(refused, strlen(refused), 0, 0, &made, &error));
+  check_broken_routes(json, size);
+  // Without a place for the message the status is the same.
+  CHECK(fairway_route_create(json, size, 1, 0, &made, NULL) == FAIRWAY_ERROR_ROUTE);
+  fairway_error unset;
+  memset(&unset, 0, sizeof unset);
+  CHECK(fairway_route_create(json, size, 0, 0, &made, &unset) == FAIRWAY_ERROR_SIZE);
+  CHECK(made == 0);
+
+  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
+  WORKS(fairway_route_get_facts(route, &facts, &error));
+  CHECK(facts.length > 0 && facts.duration > 0 && facts.vertex_count > 1 && facts.fingerprint != 0);
+  CHECK(fabs(facts.length / facts.geometry_length - 1) < 0.01);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_facts(route, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_get_facts(0, &facts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_get_facts(route + 1, &facts, &error));
+  facts.size = sizeof facts - 1;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_route_get_facts(route, &facts, &error));
+  facts.size = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_route_get_facts(route, &facts, &error));
+  // A later version's struct is good as long as what was added is not used.
+  struct {
+    fairway_route_facts facts;
+    double added;
+  } later;
+  memset(&later, 0, sizeof later);
+  later.facts.size = sizeof later;
+  WORKS(fairway_route_get_facts(route, &later.facts, &error));
+  later.added = 1;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_route_get_facts(route, &later.facts, &error));
+
+  facts = later.facts;
+  double length = 0, duration = 0;
+  int32_t steps = 0;
+  fairway_leg_facts leg = FAIRWAY_INIT(fairway_leg_facts);
+  for (int32_t number = 0; number < facts.leg_count; number++) {
+    WORKS(fairway_route_get_leg(route, number, &leg, &error));
+    CHECK(fabs(leg.start - length) < 1e-6);
+    length += leg.length;
+    duration += leg.duration;
+    steps += leg.step_count;
+  }
+  CHECK(fabs(length - facts.length) < 1e-6 && fabs(duration - facts.duration) < 1e-6 && steps == facts.step_count);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_leg(route, facts.leg_count, &leg, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_leg(route, -1, &leg, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_leg(route, 0, NULL, &error));
+
+  size_t count = 0;
+  WORKS(fairway_route_get_line(route, NULL, NULL, 0, &count, &error));
+  CHECK(count == facts.vertex_count);
+  double* line = (double*)malloc(2 * count * sizeof(double));
+  size_t needed = 0;
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_route_get_line(route, line, line + count, count - 1, &needed, &error));
+  CHECK(needed == count);
+  WORKS(fairway_route_get_line(route, line, line + count, count, &count, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_line(route, line, NULL, count, &count, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_line(route, NULL, NULL, count, &count, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_line(route, line, line + count, count, NULL, &error));
+
+  // Lines to a polyline and back.
+  size_t size_of_text = 0;
+  WORKS(fairway_polyline_encode(line, line + count, count, 6, NULL, 0, &size_of_text, &error));
+  char* text = (char*)malloc(size_of_text + 1);
+  FAILS(FAIRWAY_ERROR_CAPACITY,
+        fairway_polyline_encode(line, line + count, count, 6, text, size_of_text, &size_of_text, &error));
+  WORKS(fairway_polyline_encode(line, line + count, count, 6, text, size_of_text + 1, &size_of_text, &error));
+  CHECK(strlen(text) == size_of_text);
+  double* decoded = (double*)malloc(2 * count * sizeof(double));
+  WORKS(fairway_polyline_decode(text, size_of_text, 6, decoded, decoded + count, count, &needed, &error));
+  CHECK(needed == count && fabs(decoded[0] - line[0]) < 1e-6 &&
+        fabs(decoded[2 * count - 1] - line[2 * count - 1]) < 1e-6);
+  FAILS(FAIRWAY_ERROR_GEOMETRY,
+        fairway_polyline_decode(text, size_of_text - 1, 6, decoded, decoded + count, count, &needed, &error));
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_polyline_decode("\x01", 1, 6, NULL, NULL, 0, &needed, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_polyline_decode(text, size_of_text, 10, NULL, NULL, 0, &needed, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_polyline_decode(NULL, 1, 5, NULL, NULL, 0, &needed, &error));
+  WORKS(fairway_polyline_decode(NULL, 0, 5, NULL, NULL, 0, &needed, &error));
+  CHECK(needed == 0);
+  decoded[0] = NAN;
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_polyline_encode(decoded, decoded + count, 1, 5, NULL, 0, &needed, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_polyline_encode(line, line, 1, -1, NULL, 0, &needed, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_polyline_encode(NULL, line, 1, 5, NULL, 0, &needed, &error));
+  free(decoded);
+  free(text);
+  free(line);
+}
+
+static void check_options(void) {
+  size_t length = 0;
+  WORKS(fairway_options_complete(NULL, 0, NULL, 0, &length, &error));
+  char* all = (char*)malloc(length + 1);
+  WORKS(fairway_options_complete(NULL, 0, all, length + 1, &length, &error));
+  CHECK(strlen(all) == length && strstr(all, "\"arrival\"") != NULL);
+  char* again = (char*)malloc(length + 1);
+  WORKS(fairway_options_complete(all, length, again, length + 1, &length, &error));
+  CHECK(strcmp(all, again) == 0);
+  free(again);
+  const char* some = "{\"arrival\": {\"distance\": 5.25}, \"deviationPolicy\": {\"legacy\": {}}}";
+  char text[8192];
+  WORKS(fairway_options_complete(some, strlen(some), text, sizeof text, &length, &error));
+  CHECK(strstr(text, "\"distance\":5.25") != NULL && strstr(text, "\"legacy\"") != NULL);
+  static const char* const wrong[] = {
+      "{",
+      "[]",
+      "{\"arival\": {}}",
+      "{\"arrival\": {\"distanc\": 5}}",
+      "{\"arrival\": {\"distance\": \"far\"}}",
+      "{\"arrival\": 5}",
+      "{\"deviationPolicy\": \"none\"}",
+      "{\"deviationPolicy\": {\"magic\": {}}}",
+      "{\"alertDistance\": null}",
+      "{\"advancesLegsAutomatically\": 1.5}",
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(wrong[i], strlen(wrong[i]), NULL, 0, &length, &error));
+  }
+  for (size_t part = 1; part < strlen(all); part += 7) {
+    FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(all, part, NULL, 0, &length, &error));
+  }
+  FAILS(FAIRWAY_ERROR_NULL, fairway_options_complete(NULL, 3, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_options_complete(NULL, 0, text, 3, &length, &error));
+  free(all);
+}
+
+static void check_sessions(fairway_route route, const trace* fixes) {
+  fairway_session session = 0;
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_create(0, NULL, 0, &session, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_create(route, NULL, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_create(route, NULL, 1, &session, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_session_create(route, "{", 1, &session, &error));
+  const char* options = "{\"advancesLegsAutomatically\": false}";
+  WORKS(fairway_session_create(route, options, strlen(options), &session, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_release(session, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(route, &error));
+
+  char text[8192];
+  size_t length = 0;
+  WORKS(fairway_session_get_options(session, text, sizeof text, &length, &error));
+  CHECK(strstr(text, "\"advancesLegsAutomatically\":false") != NULL);
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_get_options(session, text, length, &length, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_options(nobody, text, sizeof text, &length, &error));
+
+  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
+  WORKS(fairway_session_get_progress(session, &progress, &error));
+  CHECK(isnan(progress.timestamp) && isnan(progress.cross_track) && progress.distance_traveled == 0);
+  CHECK(progress.distance_remaining > 0 && progress.waypoint == 0);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_progress(session, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(session, &progress, NULL, &error));
+
+  fairway_event few[2];
+  fairway_events events = FAIRWAY_INIT(fairway_events);
+  events.event_size = sizeof few[0];
+  events.events = few;
+  events.capacity = 2;
+  fairway_fix bad = fix_at(1, 91, 0);
+  WORKS(fairway_session_update(session, &bad, &progress, &events, &error));
+  CHECK(events.count == 1 && events.left == 0 && few[0].kind == FAIRWAY_EVENT_REJECTED_FIX && few[0].leg == -1);
+  CHECK(progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE && few[0].reason == progress.rejection);
+  CHECK(progress.changes == 1 << FAIRWAY_EVENT_REJECTED_FIX && isnan(few[0].distance_along));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update(session, NULL, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(nobody, &bad, NULL, NULL, &error));
+  bad.size = 0;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, NULL, NULL, &error));
+  bad.size = sizeof bad;
+  progress.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, &progress, NULL, &error));
+  progress.size = sizeof progress;
+  events.event_size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, NULL, &events, &error));
+  events.event_size = sizeof few[0];
+  events.events = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update(session, &bad, NULL, &events, &error));
+  events.events = few;
+  events.capacity = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update(session, &bad, NULL, &events, &error));
+  events.capacity = 2;
+  WORKS(fairway_session_get_progress(session, &progress, &error));
+  CHECK(progress.fix == 0);
+
+  // What fails takes in nothing.
+  fairway_fixes all = fixes_of(fixes, 0, fixes->count);
+  fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
+  double one = 0;
+  columns.distances_traveled = &one;
+  columns.capacity = 1;
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_update_columns(session, &all, &columns, NULL, &error));
+  columns.size = 1;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update_columns(session, &all, &columns, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(session, NULL, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update_columns(nobody, &all, NULL, NULL, &error));
+  fairway_fixes wrong = all;
+  wrong.latitudes.values = NULL;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
+  wrong = all;
+  wrong.speeds.offset = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
+  wrong = all;
+  wrong.count = SIZE_MAX;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
+  wrong.size = 3;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
+  WORKS(fairway_session_get_progress(session, &progress, &error));
+  CHECK(progress.fix == 0 && isnan(progress.timestamp));
+  wrong = all;
+  wrong.count = 0;
+  wrong.latitudes.values = NULL;
+  WORKS(fairway_session_update_columns(session, &wrong, NULL, &events, &error));
+  CHECK(events.count == 0 && events.left == 0);
+
+  // To the first waypoint, where the leg waits for the caller; a buffer for no event keeps all in the session.
+  events.capacity = 0;
+  WORKS(fairway_session_update_columns(session, &all, NULL, &events, &error));
+  CHECK(events.count == 0 && events.left > 2);
+  size_t taken = 0, arrivals = 0, left = events.left;
+  int32_t spoken = 0;
+  events.capacity = 2;
+  do {
+    WORKS(fairway_session_take_events(session, &events, &error));
+    taken += events.count;
+    for (size_t i = 0; i < events.count; i++) {
+      arrivals += few[i].kind == FAIRWAY_EVENT_DID_ARRIVE;
+      CHECK(few[i].kind != FAIRWAY_EVENT_LEG_ADVANCE && few[i].leg <= 0);
+      if (few[i].kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION || few[i].kind == FAIRWAY_EVENT_VISUAL_INSTRUCTION) {
+        WORKS(fairway_route_get_instruction(route, few[i].kind, few[i].leg, few[i].step, few[i].item, text, sizeof text,
+                                            &length, &error));
+        CHECK(length > 0 && strlen(text) == length);
+        spoken++;
+      }
+    }
+  } while (events.left > 0);
+  CHECK(taken == left && arrivals == 1 && spoken > 1);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_take_events(session, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_take_events(nobody, &events, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT,
+        fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, text, sizeof text, &length, &error));
+  const int32_t kind = FAIRWAY_EVENT_SPOKEN_INSTRUCTION;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 99, 0, 0, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, 0, 99, NULL, 0, &length, &error));
+
+  // A snapshot at the waypoint, taken up again by another session.
+  uint8_t snapshot[8192], second[8192];
+  size_t size = 0, size_again = 0;
+  WORKS(fairway_session_snapshot(session, snapshot, sizeof snapshot, &size, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_snapshot(session, snapshot, size - 1, &size, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_snapshot(session, snapshot, size, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_snapshot(nobody, snapshot, size, &size_again, &error));
+  fairway_session restored = 0;
+  WORKS(fairway_session_restore(route, snapshot, size, &restored, &error));
+  WORKS(fairway_session_snapshot(restored, second, sizeof second, &size_again, &error));
+  CHECK(size_again == size && memcmp(snapshot, second, size) == 0);
+  for (size_t cut = 0; cut < size; cut += 41) {
+    uint8_t* part = (uint8_t*)malloc(cut + (cut == 0));
+    memcpy(part, snapshot, cut);
+    fairway_session none = 0;
+    FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_session_restore(route, part, cut, &none, &error));
+    CHECK(none == 0);
+    free(part);
+  }
+  for (size_t at = 0; at < size; at++) {
+    second[at] ^= 4;
+    fairway_session none = 0;
+    CHECK(fairway_session_restore(route, second, size, &none, &error) == FAIRWAY_ERROR_SNAPSHOT && none == 0);
+    second[at] ^= 4;
+  }
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_restore(route, NULL, size, &restored, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_restore(route, snapshot, size, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_restore(0, snapshot, size, &restored, &error));
+  const char* other_json = "{\"legs\":[{\"steps\":[],\"distance\":1,\"duration\":1,\"summary\":\"\"}],\"distance\":1,"
+                           "\"duration\":1,\"geometry\":\"_p~iF~ps|U_ulLnnqC\"}";
+  fairway_route other = 0;
+  WORKS(fairway_route_create(other_json, strlen(other_json), 0, 5, &other, &error));
+  fairway_session none = 0;
+  FAILS(FAIRWAY_ERROR_MISMATCH, fairway_session_restore(other, snapshot, size, &none, &error));
+  WORKS(fairway_route_release(other, &error));
+
+  WORKS(fairway_session_get_progress(restored, &progress, &error));
+  CHECK(progress.waypoint == 1 && progress.leg == 0);
+  WORKS(fairway_session_advance_leg(restored, &progress, &events, &error));
+  CHECK(progress.leg == 1 && events.count == 1 && few[0].kind == FAIRWAY_EVENT_LEG_ADVANCE && few[0].leg == 1);
+  CHECK(few[0].fix == progress.fix);
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(restored, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_advance_leg(nobody, NULL, NULL, &error));
+  WORKS(fairway_session_release(restored, &error));
+
+  // Twice is told, 0 is nothing, and the number never comes again.
+  WORKS(fairway_session_release(session, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(session, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(session, &bad, NULL, NULL, &error));
+  WORKS(fairway_session_release(0, &error));
+  for (int i = 0; i < 1000; i++) {
+    fairway_session next = 0;
+    CHECK(fairway_session_create(route, NULL, 0, &next, NULL) == FAIRWAY_OK && next != session);
+    CHECK(fairway_session_release(next, NULL) == FAIRWAY_OK);
+  }
+}
+
+/// Validity bits and offsets as Arrow has them: the same as NaN in a column of its own.
+static void check_validity(fairway_route route, const trace* fixes) {
+  const size_t first = 3, count = 40;
+  double* speeds = (double*)malloc((first + count) * sizeof(double));
+  uint8_t* bits = (uint8_t*)calloc((first + count + 7) / 8, 1);
+  for (size_t i = 0; i < first + count; i++) {
+    int is_known = i % 3 != 1;
+    speeds[i] = is_known ? fixes->columns[4][i] : NAN;
+    bits[i / 8] = (uint8_t)(bits[i / 8] | is_known << i % 8);
+  }
+  uint8_t snapshots[2][8192];
+  size_t sizes[2];
+  for (int way = 0; way < 2; way++) {
+    fairway_session session = 0;
+    WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+    fairway_fixes batch = fixes_of(fixes, first, count);
+    if (way == 0) {
+      batch.speeds.values = speeds;
+    } else {
+      batch.speeds.validity = bits;
+    }
+    WORKS(fairway_session_update_columns(session, &batch, NULL, NULL, &error));
+    WORKS(fairway_session_snapshot(session, snapshots[way], sizeof snapshots[way], &sizes[way], &error));
+    WORKS(fairway_session_release(session, &error));
+  }
+  CHECK(sizes[0] == sizes[1] && memcmp(snapshots[0], snapshots[1], sizes[0]) == 0);
+  // A fix without a place is rejected, not passed over.
+  memset(bits, 0, (first + count + 7) / 8);
+  fairway_session session = 0;
+  fairway_fixes batch = fixes_of(fixes, first, count);
+  batch.latitudes.validity = bits;
+  uint8_t rejections[40];
+  fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
+  columns.capacity = count;
+  columns.rejections = rejections;
+  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+  WORKS(fairway_session_update_columns(session, &batch, &columns, NULL, &error));
+  CHECK(rejections[0] == FAIRWAY_REASON_NOT_FINITE && rejections[count - 1] == FAIRWAY_REASON_NOT_FINITE);
+  WORKS(fairway_session_release(session, &error));
+  free(bits);
+  free(speeds);
+}
+
+static void check_corridors(fairway_route route) {
+  fairway_corridor corridor = 0, other = 0, shared = 0, sum = 0;
+  double line[2][2] = {{50, 50}, {7, 7.1}};
+  WORKS(fairway_corridor_create_of_route(route, 50, FAIRWAY_ENDS_ROUND, &corridor, &error));
+  WORKS(fairway_corridor_create(line[0], line[1], 2, 100, FAIRWAY_ENDS_FLAT, &other, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 0.5, 0, &sum, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 50, 2, &sum, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create_of_route(route, 50, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_create_of_route(corridor, 50, 0, &sum, &error));
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 0, 100, 0, &sum, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create(NULL, line[1], 2, 100, 0, &sum, &error));
+  line[0][1] = 91;
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 2, 100, 0, &sum, &error));
+  line[0][1] = 50;
+
+  double area = 0;
+  WORKS(fairway_corridor_get_area(other, &area, &error));
+  CHECK(fabs(area / (200 * 7169.6) - 1) < 0.01);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_get_area(other, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_get_area(0, &area, &error));
+  double places[2][3] = {{50.0001, 51, NAN}, {7.05, 7.05, 7}};
+  uint8_t inside[3] = {9, 9, 9};
+  WORKS(fairway_corridor_contains(other, places[0], places[1], 3, inside, &error));
+  CHECK(inside[0] == 1 && inside[1] == 0 && inside[2] == 0);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_contains(other, places[0], places[1], 3, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_contains(other, NULL, places[1], 3, inside, &error));
+  WORKS(fairway_corridor_contains(other, NULL, NULL, 0, NULL, &error));
+
+  WORKS(fairway_corridor_intersect(corridor, corridor, &sum, &error));
+  WORKS(fairway_corridor_intersect(corridor, other, &shared, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_intersect(corridor, other, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_intersect(corridor, 0, &shared, &error));
+  size_t count = 9;
+  WORKS(fairway_corridor_get_boxes(shared, NULL, 0, &count, &error));
+  fairway_box boxes[2];
+  WORKS(fairway_corridor_get_boxes(other, boxes, 2, &count, &error));
+  CHECK(count == 1 && boxes[0].south < 50 && boxes[0].north > 50 && boxes[0].west < 7.001 && boxes[0].east > 7.099);
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_corridor_get_boxes(other, boxes, 0, &count, &error));
+  size_t length = 0;
+  WORKS(fairway_corridor_get_geojson(other, NULL, 0, &length, &error));
+  char* text = (char*)malloc(length + 1);
+  WORKS(fairway_corridor_get_geojson(other, text, length + 1, &length, &error));
+  CHECK(strlen(text) == length && strncmp(text, "{\"type\":\"Polygon\"", 17) == 0);
+  free(text);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_get_geojson(route, NULL, 0, &length, &error));
+  WORKS(fairway_corridor_release(sum, &error));
+  WORKS(fairway_corridor_release(shared, &error));
+  WORKS(fairway_corridor_release(other, &error));
+  WORKS(fairway_corridor_release(corridor, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_release(corridor, &error));
+}
+
+int main(int count, char** arguments) {
+  if (count != 3) {
+    fprintf(stderr, "calls ROUTE.json TRACE.packed\n");
+    return 2;
+  }
+  error.size = sizeof error;
+  size_t size = 0;
+  char* json = read_file(arguments[1], &size);
+  trace fixes = read_trace(arguments[2]);
+  fairway_route route = read_route(arguments[1]);
+  check_names();
+  check_routes(route, json, size);
+  check_options();
+  check_sessions(route, &fixes);
+  check_validity(route, &fixes);
+  check_corridors(route);
+  // A session outlives its route's number.
+  fairway_session session = 0;
+  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+  WORKS(fairway_route_release(route, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_release(route, &error));
+  fairway_fixes batch = fixes_of(&fixes, 0, 100);
+  WORKS(fairway_session_update_columns(session, &batch, NULL, NULL, &error));
+  WORKS(fairway_session_release(session, &error));
+  WORKS(fairway_route_release(0, &error));
+  free_trace(&fixes);
+  free(json);
+  return finish();
+}
