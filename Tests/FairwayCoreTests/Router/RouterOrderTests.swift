@@ -198,4 +198,22 @@ final class RouterOrderTests: XCTestCase {
     XCTAssertEqual(controller.routeProgress.distanceTraveled, before.distanceTraveled)
     XCTAssertGreaterThan(controller.routeProgress.durationRemaining, before.durationRemaining * 1.8)
   }
+
+  func testADelegateThatChangesTheRouteHearsNoMoreOfTheOldOne() throws {
+    let controller = try controller("valhalla-spur")
+    let other = IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs"))
+    let track = controller.routeProgress.index.track
+    controller.update(vehicle.drive(track, to: controller.routeProgress.index.range(ofLeg: 0).upperBound - 100))
+    XCTAssertEqual(delegate.calls.last, "willArrive")
+    delegate.calls = []
+    delegate.onUpdate = { [weak delegate] _, _, _ in
+      delegate?.onUpdate = { _, _, _ in }
+      controller.updateRoute(with: other, routeOptions: nil)
+    }
+    let distance = controller.routeProgress.index.range(ofLeg: 0).upperBound - 90
+    controller.update(vehicle.drive(track, from: distance, to: distance + 1))
+    XCTAssertEqual(delegate.calls.first, "didReroute")
+    XCTAssertFalse(delegate.calls.contains("willArrive"), "of the old route")
+    XCTAssertEqual(controller.routeProgress.index.fingerprint, controller.routeProgress.state.fingerprint)
+  }
 }
