@@ -60,19 +60,22 @@ def run(spark, fixes, assignments, out, partitions=None, options=None, mode="err
     start = time.perf_counter()
     results = outcomes(fixes, assignments, partitions, options, sums).persist(StorageLevel.DISK_ONLY)
     try:
-        for name, table in (
-            ("progress", tables.progress(results)), ("events", tables.events(results)),
-            ("errors", tables.errors(results)),
-        ):
+        written = {
+            "progress": tables.progress(results), "events": tables.events(results), "errors": tables.errors(results)}
+        for name, table in written.items():
             table.write.mode(mode).partitionBy("day").parquet(f"{out}/{name}")
     finally:
         results.unpersist()
     seconds = time.perf_counter() - start
-    read = spark.read.parquet
-    errors = read(f"{out}/errors")
+
+    def read(name):
+        # A table without rows has no file that could tell its columns.
+        return spark.read.schema(written[name].schema).parquet(f"{out}/{name}")
+
+    errors = read("errors")
     figures = {
-        "fixes": fixes.count(), "assignments": assignments.count(), "progress": read(f"{out}/progress").count(),
-        "events": read(f"{out}/events").count(), "errors_of_fixes": errors.where("source = 'fix'").count(),
+        "fixes": fixes.count(), "assignments": assignments.count(), "progress": read("progress").count(),
+        "events": read("events").count(), "errors_of_fixes": errors.where("source = 'fix'").count(),
         "errors_of_assignments": errors.where("source = 'assignment'").count(),
         "errors_by_reason": {row.reason: row["count"] for row in errors.groupBy("reason").count().collect()},
         "seconds": seconds, "cores": context.defaultParallelism, "partitions": partitions}
@@ -99,7 +102,7 @@ def main(arguments=None):
     parser.add_argument("--out", required=True, help="folder for progress, events and errors")
     parser.add_argument("--partitions", type=int, help="how many parts the vehicles are dealt to; 4 a core")
     parser.add_argument("--options", metavar="FILE", help="navigation options (JSON)")
-    parser.add_argument("--mode", choices=("errorifexists", "overwrite", "append"), default="errorifexists")
+    parser.add_argument("--mode", choices=("errorifexists", "overwrite"), default="errorifexists")
     parser.add_argument("--master", help="where Spark runs when spark-submit does not say, such as local[2]")
     parser.add_argument("--figures", metavar="FILE", help="write the figures there too (JSON)")
     a = parser.parse_args(arguments)
