@@ -44,16 +44,21 @@ final class ExampleTests: XCTestCase {
     guide.stop(center)
   }
 
-  func testADriveThroughTheTownIsReroutedByARunningServer() async throws {
+  /// The client of a Valhalla that runs for the tests.
+  private func runningServer() throws -> Directions {
     let environment = ProcessInfo.processInfo.environment
     guard let url = environment["FAIRWAY_VALHALLA_URL"].flatMap({ URL(string: $0) }) else {
       throw XCTSkip(
         environment["FAIRWAY_SERVERS_UNAVAILABLE"].map { "no routing servers: \($0)" }
           ?? "FAIRWAY_VALHALLA_URL is not set; Tests/run --all starts the servers")
     }
-    let directions = Directions(
+    return Directions(
       credentials: Credentials(host: url), style: .valhalla, completionQueue: DispatchQueue(label: "answers"),
       warn: { _ in })
+  }
+
+  /// A tour of the town with one stop.
+  private var townTour: RouteOptions {
     var options = RouteOptions(coordinates: [
       LocationCoordinate2D(latitude: 40.00151, longitude: -29.997829),
       LocationCoordinate2D(latitude: 40.005602, longitude: -29.986535),
@@ -62,6 +67,21 @@ final class ExampleTests: XCTestCase {
     options.includesSteps = true
     options.routeShapeResolution = .full
     options.shapeFormat = .polyline6
+    return options
+  }
+
+  /// Fixes along a route up to its first turn, and straight on there.
+  private func missedTurn(_ route: Route) throws -> [Location] {
+    let index = try RouteIndex(route)
+    let turn = index.range(ofRouteStep: 0).upperBound
+    let ahead = index.track.point(at: turn - 5).bearing
+    return vehicle.drive(index.track, to: turn)
+      + vehicle.drive(from: index.track.point(at: turn).coordinate, bearing: ahead, distance: 150)
+  }
+
+  func testADriveThroughTheTownIsReroutedByARunningServer() async throws {
+    let directions = try runningServer()
+    let options = townTour
     let response = try await directions.calculate(options)
     let recorder = SessionRecorder()
     let service = try NavigationService(
@@ -73,12 +93,7 @@ final class ExampleTests: XCTestCase {
     view.start(at: vehicle.time)
     // The driver goes straight on where the route turns.
     let oldRoute = service.route
-    let turn = service.routeProgress.index.range(ofRouteStep: 0).upperBound
-    let track = service.track
-    service.update(vehicle.drive(track, to: turn))
-    let ahead = track.point(at: turn - 5)
-    service.update(
-      vehicle.drive(from: track.point(at: turn).coordinate, bearing: ahead.bearing, distance: 150))
+    service.update(try missedTurn(oldRoute))
     for _ in 0..<500 where service.route == oldRoute {
       try await Task.sleep(for: .milliseconds(10))
       service.advance(to: vehicle.time)
@@ -91,6 +106,46 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(delegate.calls.filter { $0 == "didArrive" }.count, 2)
     view.dismiss(.completed)
     XCTAssertEqual(try SessionReplay(log: recorder.text).run().text, recorder.text, "the recorded drive replays")
+  }
+
+  func testANavigatorIsReroutedByARunningServer() async throws {
+    let directions = try runningServer()
+    let response = try await directions.calculate(townTour)
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: townTour, routingProvider: directions,
+      log: { _ in })
+    let navigator = Navigator(router: router)
+    let listener = TripListener(mapView: MapView(navigator: navigator))
+    let oldRoute = router.route
+    for fix in try missedTurn(oldRoute) { navigator.update(fix) }
+    for _ in 0..<500 where router.route == oldRoute {
+      try await Task.sleep(for: .milliseconds(10))
+      navigator.poll(now: vehicle.time)
+    }
+    XCTAssertEqual(navigator.routeChangeReason, .leftRoute)
+    navigator.locationSimulator.simulateLocationsAlongExistingRoute(at: vehicle.time)
+    navigator.locationSimulator.advance(to: vehicle.time + 3600)
+    XCTAssertEqual(listener.reached.count, 2)
+  }
+
+  func testANotifiedGuideTakesTheRouteOfARunningServer() async throws {
+    let directions = try runningServer()
+    let first = try await directions.calculate(townTour)
+    let route = try XCTUnwrap(first.routes?.first)
+    let fixes = try missedTurn(route)
+    // The library asks nobody: the app has the way from where the driver will be.
+    var options = townTour
+    options.waypoints[0] = Waypoint(coordinate: fixes[fixes.count - 1].coordinate)
+    let second = try await directions.calculate(options)
+    let newRoute = try XCTUnwrap(second.routes?.first)
+    let center = NotificationCenter()
+    let guide = try NotifiedGuide(route: route, newRoute: newRoute, center: center)
+    for fix in fixes { guide.navigation.update(fix) }
+    XCTAssertEqual(guide.navigation.routeProgress.route, newRoute)
+    let track = guide.navigation.routeProgress.index.track
+    for fix in vehicle.drive(track) { guide.navigation.update(fix) }
+    XCTAssertTrue(guide.announced.contains(.high), "\(guide.announced)")
+    guide.stop(center)
   }
 
   func testTheDocumentationHasTheExamplesAsTheyAreCompiled() throws {
