@@ -23,6 +23,8 @@ extension ProgressEngine {
 
   /// Below this speed a direction of travel tells nothing.
   private static let slowest = 1.2
+  /// At this speed and below the vehicle does not come back to the route.
+  private static let standing = 0.3
 
   /// Decides whether a vehicle that is aside or drives against the route has left it.
   @inline(never)
@@ -68,6 +70,10 @@ extension ProgressEngine {
         state.searchTime = -1e9
         return
       }
+      if let ahead = placeIfLate(&state, fix, motion) {
+        restart(at: ahead, fix, &state, &change)
+        return
+      }
       leave(&state, isReversed ? .wrongWay : .distance, now, &change)
       return
     }
@@ -75,6 +81,43 @@ extension ProgressEngine {
       state.reverseTime > 0.5
       || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * place.variance
     stay(&state, place, interval, now, isUncertain: isUncertain)
+  }
+
+  /// The place where the vehicle drives along the route if only the distance along was wrong: before or behind a bend,
+  /// an estimate that is late or early goes on beside the route.
+  ///
+  /// Such a place lies from the estimate in the direction of the route before the bend, the vehicle's course is the
+  /// route's there, and the fix speaks for it no less than for the estimate.
+  private func placeIfLate(_ state: inout ProgressState, _ fix: Location, _ motion: Motion) -> TrackSnap? {
+    guard motion.speed > 1.5 else { return nil }
+    let model = options.deviation
+    let reach = model.lateDistance + model.lateAccuracies * state.accuracy
+    let toFix = state.filter.offset(to: fix.coordinate, scale: state.scale)
+    let before = PlaneVector(bearing: track.point(at: state.along - 5).bearing)
+    var best: TrackSnap?
+    for candidate in track.candidates(
+      state.filter.coordinate, radius: reach, from: max(state.legStart, state.along - reach),
+      to: min(state.legEnd, state.along + 2 * reach), prominence: 3, hint: Int(state.segment))
+    where best == nil {
+      let toPlace = state.filter.offset(to: candidate.coordinate, scale: state.scale)
+      let aside = before.right.dot(toPlace)
+      if PlaneVector(bearing: candidate.bearing).dot(motion.velocity) > 0.8 * motion.speed,
+        abs(aside) < model.distance + 0.3 * state.accuracy,
+        (toFix - toPlace).squaredLength < toFix.squaredLength
+      {
+        best = candidate
+      }
+    }
+    return best
+  }
+
+  /// Goes on from another place of the route.
+  private func restart(
+    at place: TrackSnap, _ fix: Location, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    if place.distanceAlong < state.along { change.insert(.reacquired) }
+    put(&state, at: place.distanceAlong, variance: state.accuracy * state.accuracy, fix)
+    state.offSince = -1
   }
 
   /// Whether the vehicle has driven far enough against the route.
@@ -155,7 +198,8 @@ extension ProgressEngine {
       // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
       // reached yet?
       let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + options.deviation.turnBackReach)
-      if let pass = passAhead(&state, motion, nearest: abs(foot.crossTrack) + 10, from: from, to: farther) {
+      if let pass = passAhead(&state, motion, nearest: abs(foot.crossTrack) + passReach(state), from: from, to: farther)
+      {
         foot = TrackFoot(
           segment: pass.segment, distanceAlong: pass.distanceAlong, crossTrack: pass.crossTrack, isSquare: false)
         tangent = direction(at: foot.distanceAlong, segment: foot.segment)
@@ -166,6 +210,9 @@ extension ProgressEngine {
     place.variance = state.filter.variance(along: place.normal)
     return place
   }
+
+  /// How much farther than the nearest place of the route one may be along which the vehicle drives.
+  private func passReach(_ state: borrowing ProgressState) -> Double { 10 + 0.5 * state.accuracy }
 
   /// Beside a bend's outside the nearest place is its corner, in no right angle to the road.
   @inline(never)
@@ -256,7 +303,8 @@ extension ProgressEngine {
       state.backDistance = 0
     }
     state.backAlong = Float(best.distanceAlong)
-    guard motion.speed > 1 else { return }
+    // Walkers come back as well; only who stands does not.
+    guard motion.speed > Self.standing else { return }
     state.backTime += Float(interval)
     state.backDistance += Float(motion.distance)
     guard Double(state.backTime) >= model.backTime, Double(state.backDistance) >= model.backTravel else { return }

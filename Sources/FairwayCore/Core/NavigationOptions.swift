@@ -124,6 +124,12 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var gapTime = 4.0
   /// For this long after a gap the place is sought again where the fixes do not bear out the first guess.
   public var searchTime = 10.0
+  /// Then it is sought again as well by a fix whose accuracy is under this share of that of the guess.
+  public var searchGain = 0.7
+  /// Before the vehicle counts as gone, a place along its course is looked for up to this far along the route, and as
+  /// many times the accuracy farther.
+  public var lateDistance: LocationDistance = 15
+  public var lateAccuracies = 1.2
   /// Wrong way is driving against the route for this time and distance.
   public var wrongWayTime = 1.5
   public var wrongWayDistance: LocationDistance = 10

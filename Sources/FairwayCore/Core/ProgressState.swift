@@ -155,7 +155,11 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var isLost = false
   var settleTime = -1e9
   var searchTime = -1e9
+  /// Where the vehicle was expected after a gap and within which standard deviation, and the accuracy of the fix by
+  /// which it was sought last.
+  var searchAlong: Float = 0
   var searchSpread: Float = 0
+  var searchAccuracy: Float = 0
   var offSince = -1.0
   var reverseTime: Float = 0
   var reverseDistance: Float = 0

@@ -41,9 +41,12 @@ extension ProgressEngine {
     }
   }
 
-  /// Whether, soon after a gap, the fixes do not bear out where the vehicle was taken to be.
+  /// Whether, soon after a gap, the fixes do not bear out where the vehicle was taken to be, or a much better fix than
+  /// that by which its place was sought tells it anew.
   func isDoubtful(_ state: inout ProgressState, _ motion: Motion, _ fix: Location) -> Bool {
     guard fix.timestamp < state.searchTime, state.routeState != .offRoute else { return false }
+    state.searchAlong += Float(motion.distance)
+    if state.accuracy < options.deviation.searchGain * Double(state.searchAccuracy) { return true }
     let off = state.filter.offset(to: fix.coordinate, scale: state.scale) - motion.displacement
     let limit = 10 + 2.5 * state.accuracy
     return off.squaredLength > limit * limit
@@ -75,7 +78,9 @@ extension ProgressEngine {
       enterLeg(state.legIndex, &state)
     }
     let model = options.deviation
-    state.settleTime = fix.timestamp + (search == .start ? model.startTime : model.gapTime)
+    if search != .again {
+      state.settleTime = fix.timestamp + (search == .start ? model.startTime : model.gapTime)
+    }
     state.searchTime = search == .gap ? fix.timestamp + model.searchTime : search == .again ? state.searchTime : -1e9
     state.offSince = -1
     state.backTime = 0
@@ -94,14 +99,20 @@ extension ProgressEngine {
     if place.along > index.range(ofLeg: state.legIndex).upperBound { arrive(&state, &change) }
     let leg = index.range(ofLeg: state.legIndex)
     let along = min(max(place.along, leg.lowerBound), leg.upperBound)
+    put(&state, at: along, variance: place.variance, fix)
+  }
+
+  /// Starts the estimate anew at a place of the route that is known within a variance.
+  func put(_ state: inout ProgressState, at along: Double, variance: Double, _ fix: Location) {
     let point = track.point(at: along)
+    let width = options.deviation.roadWidth
     state.filter.start(
       at: point.coordinate, fix: fix.coordinate, unit: PlaneVector(bearing: point.bearing),
-      along: place.variance.squareRoot(), across: model.roadWidth, drift: drift, scale: state.scale)
+      along: variance.squareRoot(), across: width, drift: drift(state), scale: state.scale)
     state.along = along
     state.segment = Int32(truncatingIfNeeded: point.segment)
     state.lateralDistance = 0
-    state.lateralVariance = Float(model.roadWidth * model.roadWidth)
+    state.lateralVariance = Float(width * width)
     state.reverseTime = 0
     state.reverseDistance = 0
   }
@@ -117,21 +128,29 @@ extension ProgressEngine {
     var spread = search == .start ? options.deviation.startSpread : 25
     var window = leg
     if search == .gap || search == .again {
-      let speed = motion.displacement.length / max(interval, 0.001)
-      expected = state.along + speed * interval
-      spread = 5 + 0.5 * max(speed, 8) * interval
       var behind = 20 + sigma
-      if search == .again {
+      let reach: Double
+      if search == .gap {
+        let speed = motion.distance / max(interval, 0.001)
+        expected = state.along + motion.distance
+        spread = 5 + 0.5 * max(speed, 8) * interval
+        reach = max(max(2 * speed, 25) * interval, 2 * spread) + 50
+        window = state.along - behind...state.along + reach
+      } else {
         // The first guess after the gap may be wrong to both sides.
-        spread = max(spread, Double(state.searchSpread))
+        expected = Double(state.searchAlong)
+        spread = Double(state.searchSpread)
         behind += 2 * spread
+        reach = 2 * spread + 50
+        window = expected - behind...expected + reach
       }
+      state.searchAlong = Float(expected)
       state.searchSpread = Float(spread)
-      let reach = max(max(2 * speed, 25) * interval, 2 * spread) + 50
       let last = min(state.legIndex + (search == .gap ? 1 : 0), index.legCount - 1)
       let end = options.advancesLegsAutomatically ? index.range(ofLeg: last).upperBound : leg.upperBound
-      window = (state.along - behind...state.along + reach).clamped(to: leg.lowerBound...end)
+      window = window.clamped(to: leg.lowerBound...end)
     }
+    state.searchAccuracy = Float(state.accuracy)
     var best: TrackSnap?
     var lowest = Double.infinity
     for window in [window, leg] where best == nil {
