@@ -12,20 +12,32 @@ static bool is_precision(int32_t precision) {
   return precision >= 0 && precision <= GK_POLYLINE_MAX_PRECISION;
 }
 
+/// Bytes that are looked at side by side.
+typedef uint8_t byte_lanes __attribute__((ext_vector_type(32)));
+
 size_t gk_polyline_count(const uint8_t* text, size_t length) {
   if (!text) {
     return 0;
   }
   size_t numbers = 0;
   size_t i = 0;
-  while (i < length) {
-    // A block of 255 bytes keeps the counter within one byte, which lets the compiler count 16 bytes at a time.
-    const size_t end = length - i < 255 ? length : i + 255;
-    uint8_t in_block = 0;
-    for (; i < end; i++) {
-      in_block = (uint8_t)(in_block + (text[i] < GK_FIRST_BYTE + GK_CONTINUES));
+  while (length - i >= sizeof(byte_lanes)) {
+    // A lane counts 255 blocks before it runs over.
+    const size_t left = (length - i) / sizeof(byte_lanes);
+    const size_t blocks = left < 255 ? left : 255;
+    byte_lanes counts = 0;
+    for (size_t block = 0; block < blocks; block++, i += sizeof(byte_lanes)) {
+      byte_lanes bytes;
+      memcpy(&bytes, text + i, sizeof bytes);
+      // A comparison that holds is -1.
+      counts -= (byte_lanes)(bytes < (byte_lanes)(GK_FIRST_BYTE + GK_CONTINUES));
     }
-    numbers += in_block;
+    for (size_t lane = 0; lane < sizeof(byte_lanes); lane++) {
+      numbers += counts[lane];
+    }
+  }
+  for (; i < length; i++) {
+    numbers += text[i] < GK_FIRST_BYTE + GK_CONTINUES;
   }
   return numbers / 2;
 }

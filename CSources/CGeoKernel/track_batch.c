@@ -26,10 +26,16 @@ typedef struct stand {
 /// With more pieces than this, positions are cheaper one at a time.
 #define GK_STAND_PIECES 40
 
-/// A stand around a place, longer to the side to which the last four positions went by `travel` metres.
+/// The piece of a place, which is seldom far from where the batch stood last.
+static inline size_t piece_near(const gk_track* track, const stand* last, double along) {
+  return track->starts[last->first] <= along ? gk_gallop_ahead(track, last->first, along) : gk_piece_at(track, along);
+}
+
+/// A stand around a place, longer to the side to which the last four positions went by `travel` metres. `stand` is the
+/// last one before, and becomes the new one.
 static void take_stand(const gk_track* track, double along, double travel, stand* stand) {
   const double* starts = track->starts;
-  const size_t piece = gk_piece_at(track, along);
+  const size_t piece = piece_near(track, stand, along);
   const gk_chunk* chunk = &track->chunks[track->chunk_of[piece]];
   const double wanted_from = along - GK_STAND_METRES + (travel < 0 ? 1.5 * travel : 0);
   const double wanted_to = along + GK_STAND_METRES + (travel > 0 ? 1.5 * travel : 0);
@@ -91,7 +97,7 @@ typedef struct batch {
 } batch;
 
 /// The result for position i by the search for one.
-static result follow_one(const gk_track* track, const batch* batch, size_t i, double along) {
+static result follow_one(const gk_track* track, const stand* stand, const batch* batch, size_t i, double along) {
   const double latitude = batch->latitudes[i * batch->stride];
   const double longitude = batch->longitudes[i * batch->stride];
   if (!gk_is_position(latitude, longitude)) {
@@ -99,7 +105,7 @@ static result follow_one(const gk_track* track, const batch* batch, size_t i, do
   }
   const gk_window window = gk_window_make(track, along - batch->behind, along + batch->ahead);
   gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_quick_search(&view, window, gk_piece_at(track, along), GK_FAR_METRES);
+  const gk_best best = gk_quick_search(&view, window, piece_near(track, stand, along), GK_FAR_METRES);
   if (best.square <= GK_FAR_METRES * GK_FAR_METRES) {
     return result_of_best(&view, best);
   }
@@ -222,7 +228,7 @@ static inline __attribute__((always_inline)) bool settle_four(const gk_track* tr
 
 static inline __attribute__((always_inline)) double follow(const gk_track* track, const batch* batch) {
   double along = batch->start;
-  stand stand;
+  stand stand = {.first = 0};
   take_stand(track, along, 0, &stand);
   for (size_t i = 0; i < batch->count;) {
     const double before = along;
@@ -232,7 +238,7 @@ static inline __attribute__((always_inline)) double follow(const gk_track* track
     } else {
       const size_t end = i + 4 < batch->count ? i + 4 : batch->count;
       for (; i < end; i++) {
-        const result result = follow_one(track, batch, i, along);
+        const result result = follow_one(track, &stand, batch, i, along);
         along = result.along;
         batch->distances_along[i] = along;
         batch->cross_tracks[i] = result.cross_track;
