@@ -94,6 +94,7 @@ public final class Track: Sendable {
   ///   - to: Where it ends.
   ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
   ///     result.
+  /// - Complexity: O(1) where the hint is near the place and the position near the line, O(log *n*) on usual lines else.
   public func snap(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int = 0
   ) -> TrackSnap {
@@ -133,6 +134,7 @@ public final class Track: Sendable {
   ///   - prominence: How far the distance must rise between two passes, in metres.
   ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
   ///     result.
+  /// - Complexity: O(*m* + log *n*), where *m* is the number of segments in the window.
   public func candidates(
     _ coordinate: LocationCoordinate2D, radius: LocationDistance, from: LocationDistance, to: LocationDistance,
     prominence: LocationDistance = 5, hint: Int = 0
@@ -157,6 +159,7 @@ public final class Track: Sendable {
   ///   - behind: How far each window reaches back, in metres.
   ///   - ahead: How far each window reaches on, in metres.
   ///   - columns: Takes the results; its memory is used again where it has the right size.
+  /// - Complexity: O(*m*) on usual drives, where *m* is the number of positions.
   public func snapAll(
     latitudes: [LocationDegrees], longitudes: [LocationDegrees], start: LocationDistance, behind: LocationDistance,
     ahead: LocationDistance, into columns: inout TrackSnapColumns

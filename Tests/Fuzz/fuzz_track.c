@@ -56,6 +56,10 @@ static void check_position(const gk_track* track, double latitude, double longit
   require(!isnan(snap.cross_track));
   const gk_track_snap again = gk_track_snap_in(track, latitude, longitude, from, to, snap.point.segment);
   require(memcmp(&snap, &again, sizeof snap) == 0);
+  const gk_track_foot foot = gk_track_foot_in(track, latitude, longitude, from, to, hint);
+  require(fabs(foot.distance_along - snap.point.distance_along) <= 1e-9);
+  require(isinf(snap.cross_track) ? isinf(foot.cross_track) : fabs(foot.cross_track - snap.cross_track) <= 1e-9);
+  require(foot.segment < gk_track_vertex_count(track));
   const gk_track_snap nearest = gk_track_nearest(track, latitude, longitude);
   check_point(track, nearest.point);
   require(fabs(nearest.cross_track) <= fabs(snap.cross_track) * 1.001 + 1e-6);
@@ -118,6 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   size_t bad_vertex = SIZE_MAX;
   const gk_status status = gk_track_create(latitudes, longitudes, 1, count, NULL, &track, &bad_vertex);
   require((status == GK_OK) == (track != NULL));
+  require(gk_status_message(status)[0] != 0);
   if (!track) {
     require(count == 0 || bad_vertex < count);
     return 0;
@@ -126,6 +131,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   require(length >= 0 && isfinite(length));
   double ends[64];
   gk_track_vertex_distances(track, 0, ends, count);
+  require(gk_track_vertex_distance(track, count) == ends[count - 1]);
+  require(gk_track_piece_count(track) + 1 >= count && gk_track_memory(track) > 0);
   for (size_t i = 1; i < count; i++) {
     require(ends[i] >= ends[i - 1]);
   }

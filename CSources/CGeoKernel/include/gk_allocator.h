@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// Where a handle's memory comes from. Handed to a `..._create_with` function and copied into the handle; there is no
+/// Where a handle's memory comes from. Handed to a function that creates a handle and copied into it; there is no
 /// setting for the whole process. Where a function takes a `const gk_allocator*`, null means malloc and free.
 typedef struct gk_allocator {
   /// Passed to both functions as it is.
