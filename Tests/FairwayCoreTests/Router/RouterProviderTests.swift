@@ -123,5 +123,6 @@ final class RouterProviderTests: XCTestCase {
     XCTAssertEqual(asked.dropFirst().map(\.coordinate), waypoints.dropFirst(2).map(\.coordinate))
     XCTAssertEqual(asked.first?.headingAccuracy, 90)
     XCTAssertNotNil(asked.first?.heading)
+    XCTAssertEqual(provider.questions.first?.options.initialManeuverAvoidanceRadius, 80, "8 s at 10 m/s")
   }
 }

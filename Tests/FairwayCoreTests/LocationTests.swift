@@ -1,0 +1,34 @@
+import FairwayCore
+import GeoKernel
+import XCTest
+
+final class LocationTests: XCTestCase {
+  private func fix(_ accuracy: Double?, speed: Double? = nil, course: Double? = nil) -> Location {
+    Location(
+      coordinate: LocationCoordinate2D(latitude: 47, longitude: 8), timestamp: 0, horizontalAccuracy: accuracy,
+      speed: speed, course: course)
+  }
+
+  func testQualifiedIsUpToAHundredMetresAndForTheStartUpToTwenty() {
+    for (accuracy, forRoute, forStart) in [
+      (0.0, true, true), (20, true, true), (20.1, true, false), (100, true, false), (100.1, false, false),
+      (-1, false, false), (.nan, false, false), (.infinity, false, false),
+    ] {
+      XCTAssertEqual(fix(accuracy).isQualified, forRoute, "\(accuracy)")
+      XCTAssertEqual(fix(accuracy).isQualifiedForStartingRoute, forStart, "\(accuracy)")
+    }
+    XCTAssertFalse(fix(nil).isQualified)
+    XCTAssertFalse(fix(nil).isQualifiedForStartingRoute)
+  }
+
+  func testWhatIsUnknownIsNil() {
+    for number in [-1, -0.1, Double.nan, .infinity] {
+      XCTAssertNil(fix(number).horizontalAccuracy)
+      XCTAssertNil(fix(5, speed: number).speed)
+      XCTAssertNil(fix(5, course: number).course)
+    }
+    XCTAssertNil(fix(5, course: 361).course)
+    XCTAssertEqual(fix(0, speed: 0, course: 0), fix(0, speed: 0, course: 0))
+    XCTAssertEqual(fix(5, course: 359.9).course, 359.9)
+  }
+}
