@@ -168,8 +168,8 @@ int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t
 /// All options of a session as JSON: those given, the others at their defaults. Null and 0 for none given.
 ///
 /// Options are members of an object and may be left out at every level, as in
-/// `{"arrival":{"distance":5},"deviationPolicy":{"legacy":{}}}`. A member that there is not is an error. Counted, then
-/// filled.
+/// `{"arrival":{"distance":5},"deviationPolicy":{"legacy":{}}}`. A member that there is not is an error, and so is a
+/// number outside 0...1,000,000. Counted, then filled.
 int32_t fairway_options_complete(const char* json, size_t json_length, char* text, size_t capacity, size_t* length,
                                  fairway_error* error);
 

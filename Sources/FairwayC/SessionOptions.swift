@@ -19,6 +19,7 @@ enum SessionOptions {
     }
     var all = try value(of: NavigationOptions())
     try lay(given, over: &all, path: "options")
+    try check(all, path: "options")
     do {
       return try JSONDecoder().decode(NavigationOptions.self, from: Data(all.json()))
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -28,6 +29,21 @@ enum SessionOptions {
       throw Failure(FAIRWAY_ERROR_JSON, "\(path) is not what it should be")
     } catch {
       throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
+    }
+  }
+
+  /// Beyond these a threshold means nothing, and sums and quotients of them need not be numbers any more.
+  private static let range = 0.0...1e6
+
+  private static func check(_ value: JSONValue, path: String) throws(Failure) {
+    switch value {
+    case .object(let members):
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) { try check(member, path: "\(path).\(name)") }
+    case .number(let number) where !range.contains(number):
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(path) is not within 0...1000000")
+    case .integer:
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(path) is not within 0...1000000")
+    default: break
     }
   }
 

@@ -26,7 +26,11 @@ struct Snapshot: Codable {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the snapshot is damaged")
     }
     do {
-      self = try JSONDecoder().decode(Snapshot.self, from: Data(body))
+      // Strange options make some of the estimate's variances infinite; they come back as they were.
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      self = try decoder.decode(Snapshot.self, from: Data(body))
     } catch {
       throw Failure(FAIRWAY_ERROR_MISMATCH, "the snapshot is of another version of the engine")
     }
@@ -36,6 +40,8 @@ struct Snapshot: Codable {
   func bytes() throws(Failure) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
       let body = [UInt8](try encoder.encode(self))
       return Self.name + Self.checksum(of: body[...]) + body

@@ -227,6 +227,14 @@ static void check_options(void) {
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(wrong[i], strlen(wrong[i]), NULL, 0, &length, &error));
   }
+  static const char* const far[] = {
+      "{\"alertDistance\": -1}",
+      "{\"arrival\": {\"distance\": 1e300}}",
+      "{\"deviationPolicy\": {\"threshold\": {\"distance\": 1e18, \"minimumAccuracy\": 1}}}",
+  };
+  for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+    FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_options_complete(far[i], strlen(far[i]), NULL, 0, &length, &error));
+  }
   for (size_t part = 1; part < strlen(all); part += 7) {
     FAILS(FAIRWAY_ERROR_JSON, fairway_options_complete(all, part, NULL, 0, &length, &error));
   }
