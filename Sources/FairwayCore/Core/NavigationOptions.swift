@@ -115,7 +115,7 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var roadTime = 4.0
   /// Off the route is where the estimated distance exceeds this by so many standard deviations for a time.
   public var distance: LocationDistance = 9
-  public var sigmas = 3.0
+  public var sigmas = 3.5
   public var time = 0.0
   /// Uncertain is where it exceeds the distance by so many standard deviations.
   public var uncertainSigmas = 1.0
