@@ -73,11 +73,19 @@ extension ProgressEngine {
         }
       }
     }
+    // An instruction is of the step that it stands in, which after an arrival is one of the next leg.
+    func addInstruction(_ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>) {
+      let number = Int(next) - 1
+      let step = first.lastIndex(notAbove: number, below: index.routeStepCount)
+      add(kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong) {
+        $0.item = number - first[step]
+      }
+    }
     if change.contains(.visualInstruction) {
-      add(.visualInstruction) { $0.item = Int(after.nextVisual) - 1 - index.stepFirstVisual[lastStep] }
+      addInstruction(.visualInstruction, before: after.nextVisual, index.stepFirstVisual)
     }
     if change.contains(.spokenInstruction) {
-      add(.spokenInstruction) { $0.item = Int(after.nextSpoken) - 1 - index.stepFirstSpoken[lastStep] }
+      addInstruction(.spokenInstruction, before: after.nextSpoken, index.stepFirstSpoken)
     }
     if change.contains(.willArrive) { add(.willArrive) { $0.waypoint = leg + 1 } }
     if change.contains(.didArrive) { add(.didArrive) { $0.waypoint = leg + 1 } }
