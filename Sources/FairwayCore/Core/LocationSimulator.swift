@@ -147,7 +147,8 @@ public struct LocationSimulator: Sendable {
 private enum SimulatedSpeeds {
   static func speeds(of index: RouteIndex, _ options: LocationSimulator.Options) -> [LocationSpeed] {
     let count = max(0, index.vertexDistances.count - 1)
-    let allowed = options.slowestSpeed...max(options.slowestSpeed, options.fastestSpeed)
+    let slowest = max(0, options.slowestSpeed)
+    let allowed = slowest...max(slowest, options.fastestSpeed)
     return (0..<count).map { segment in
       let length = index.vertexDistances[segment + 1] - index.vertexDistances[segment]
       let time = index.vertexTimes[segment + 1] - index.vertexTimes[segment]

@@ -13,8 +13,15 @@ extension ProgressEngine {
   ) -> TrackCandidates {
     let all = track.candidates(place, radius: radius, from: part.lowerBound, to: part.upperBound)
     guard all.isTruncated else { return all }
-    let around = (expected - Self.reach...expected + Self.reach).clamped(to: part)
+    let around = part.part(from: expected - Self.reach, to: expected + Self.reach)
     let some = track.candidates(place, radius: radius, from: around.lowerBound, to: around.upperBound)
     return some.isEmpty ? all : some
+  }
+}
+
+extension ClosedRange<LocationDistance> {
+  /// What of the range lies between two distances; all of it where thresholds that mean nothing left none to take.
+  func part(from start: LocationDistance, to end: LocationDistance) -> Self {
+    start <= end ? (start...end).clamped(to: self) : self
   }
 }

@@ -126,6 +126,7 @@ extension ProgressEngine {
     let sigma = state.accuracy + 5
     var expected = state.along
     var spread = search == .start ? options.deviation.startSpread : 25
+    var around = (from: leg.lowerBound, to: leg.upperBound)
     var window = leg
     if search == .gap || search == .again {
       var behind = 20 + sigma
@@ -135,20 +136,20 @@ extension ProgressEngine {
         expected = state.along + motion.distance
         spread = 5 + 0.5 * max(speed, 8) * interval
         reach = max(max(2 * speed, 25) * interval, 2 * spread) + 50
-        window = state.along - behind...state.along + reach
+        around = (state.along - behind, state.along + reach)
       } else {
         // The first guess after the gap may be wrong to both sides.
         expected = Double(state.searchAlong)
         spread = Double(state.searchSpread)
         behind += 2 * spread
         reach = 2 * spread + 50
-        window = expected - behind...expected + reach
+        around = (expected - behind, expected + reach)
       }
       state.searchAlong = Float(expected)
       state.searchSpread = Float(spread)
       let last = min(state.legIndex + (search == .gap ? 1 : 0), index.legCount - 1)
       let end = options.advancesLegsAutomatically ? index.range(ofLeg: last).upperBound : leg.upperBound
-      window = window.clamped(to: leg.lowerBound...end)
+      window = (leg.lowerBound...end).part(from: around.from, to: around.to)
     }
     state.searchAccuracy = Float(state.accuracy)
     var best: TrackSnap?
