@@ -1,0 +1,25 @@
+/// How a vehicle moves, apart from whether it is on its route.
+public enum Movement: UInt8, Hashable, Sendable, Codable, CaseIterable {
+  /// Not known: there was no fix yet, or the fixes contradict all that is known and the place is being sought.
+  case unknown
+  /// It stands still: its positions wander, and neither its course nor its way along the route is evidence.
+  case standing
+  /// It drives the way the route goes, or away from it.
+  case forward
+  /// It drives along the route against its direction.
+  case wrongWay
+}
+
+extension ProgressEngine {
+  /// How the vehicle moves.
+  ///
+  /// Driving against the route's direction is told here as soon as it has lasted for
+  /// ``DeviationModel/wrongWayTime``; the event and ``ProgressState/routeState`` ask for a distance too.
+  public func movement(_ state: ProgressState) -> Movement {
+    if !state.hasStarted || state.isLost { return .unknown }
+    if Double(state.speed) < options.motion.standingSpeed { return .standing }
+    let reversed = Double(state.reverseTime) >= options.deviation.wrongWayTime && state.reverseTime > 0
+    let isOff = state.routeState == .offRoute && state.reason == .wrongWay
+    return reversed || isOff ? .wrongWay : .forward
+  }
+}
