@@ -65,7 +65,7 @@ enum TraceBenchmarks {
         var reader = try PackedTrace(bytes: mapped)
         return try sum(&reader)
       },
-      peers: [.init("copying the bytes", operations: count) { Double(Data(Array(mapped)).last ?? 0) }])
+      peers: [.init("copying the bytes", operations: count) { Double(Array(mapped).last ?? 0) }])
   }
 
   /// Reads in pieces as a replay does.
