@@ -116,6 +116,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["GeoKernel", "SeededRandom"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
 
+    // The project's own town: recorded routes, a vehicle, a routing service that answers when it is told.
+    .target(
+      name: "TownDrives", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport"],
+      path: "Tests/TownDrives", swiftSettings: swiftSettings),
+
     .testTarget(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -141,11 +146,13 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCoreTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
+      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport", "TownDrives"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayNavigationTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "TestSupport"],
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "TestSupport", "TownDrives",
+      ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests",

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// Simulated and replayed drives, in virtual time and by a real clock.

@@ -1,5 +1,6 @@
 import FairwayDirections
 import GeoKernel
+import TownDrives
 import XCTest
 
 @testable import FairwayCore

@@ -3,6 +3,7 @@ import FairwayDirections
 import Foundation
 import GeoKernel
 import TestSupport
+import TownDrives
 import XCTest
 
 /// README's programs are the bodies of these tests, line for line.

@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import FairwayNavigation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// What a service answers on the long step of the town, so that a drive along it comes to what follows.

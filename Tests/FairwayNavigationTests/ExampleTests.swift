@@ -4,6 +4,7 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 import TestSupport
+import TownDrives
 import XCTest
 
 /// The examples of the documentation do what they say, and stand there as they are compiled here.

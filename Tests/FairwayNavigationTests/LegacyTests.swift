@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// The workflow of MapboxNavigation.swift 0.0.4: one test for each of its names.

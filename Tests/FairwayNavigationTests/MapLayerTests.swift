@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// What the map shows, and how a delegate shapes it.

@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// Sessions in virtual time: their life, their simulations, their delegate and their notifications.
@@ -153,7 +154,7 @@ final class NavigationServiceTests: XCTestCase {
     let service = try service("valhalla-roundabout")
     service.start(at: vehicle.time)
     service.leave(&vehicle, at: 400)
-    let options = try XCTUnwrap(provider.questions.last)
+    let options = try XCTUnwrap(provider.questions.last?.options)
     XCTAssertNotNil(options.initialManeuverAvoidanceRadius, "a router wishes for a quiet start by itself")
     XCTAssertNotNil(options.waypoints[0].heading)
     for style in ServiceStyle.allCases {

@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// The events of a navigator: one test for each name of its guide.

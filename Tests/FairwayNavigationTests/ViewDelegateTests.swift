@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// What a view's delegate is asked and told on the way: one test for each method, named after it.
@@ -90,7 +91,7 @@ final class ViewDelegateTests: XCTestCase {
       return options
     }
     view.navigationService.leave(&vehicle, at: 400)
-    XCTAssertEqual(provider.questions.map(\.roadClassesToAvoid), [.ferry])
+    XCTAssertEqual(provider.questions.map(\.options.roadClassesToAvoid), [.ferry])
   }
 
   func test_navigationViewController_didRerouteAlong() throws {

@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import GeoKernel
 import Synchronization
+import TownDrives
 import XCTest
 
 /// One test for each method of `RouterDelegate`, under its name, for what it is documented to do and to be asked.

@@ -2,17 +2,10 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
-import Synchronization
-import TestSupport
+import TownDrives
 import XCTest
 
-/// Answers of a real server on the project's own town.
-enum Town {
-  static func response(_ name: String) throws -> RouteResponse {
-    let url = Fixtures.package.appending(path: "Tests/TownRoutes/\(name).json")
-    return try RouteResponse(json: [UInt8](Data(contentsOf: url)))
-  }
-
+extension Town {
   /// A controller along one of the answers, with options that have the answer's own waypoints.
   static func controller(
     _ name: String, routeIndex: Int = 0, provider: (any RoutingProvider)? = nil,
@@ -25,47 +18,6 @@ enum Town {
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response, routeIndex: routeIndex), routeOptions: routeOptions,
       routingProvider: provider, options: options, log: log)
-  }
-}
-
-/// A vehicle that drives along lines, a fix a second, without noise.
-struct Vehicle {
-  var time = 1_700_000_000.0
-  var speed = 10.0
-
-  /// Fixes along a track.
-  mutating func drive(_ track: Track, from: Double = 0, to: Double? = nil) -> [Location] {
-    var fixes: [Location] = []
-    var distance = from
-    let end = to ?? track.length
-    while distance < end {
-      fixes.append(fix(at: track.point(at: distance).coordinate, course: track.point(at: distance).bearing))
-      distance += speed
-    }
-    return fixes
-  }
-
-  /// Fixes straight on from a place.
-  mutating func drive(from start: LocationCoordinate2D, bearing: Double, distance: Double) -> [Location] {
-    stride(from: 0, to: distance, by: speed).map { metres in
-      fix(at: Geodesic.destination(from: start, distance: metres, bearing: bearing), course: bearing)
-    }
-  }
-
-  /// Fixes of a vehicle that stands.
-  mutating func stand(at place: LocationCoordinate2D, seconds: Int) -> [Location] {
-    (0..<seconds).map { _ in
-      var fix = fix(at: place, course: nil)
-      fix.speed = 0
-      return fix
-    }
-  }
-
-  private mutating func fix(at place: LocationCoordinate2D, course: Double?) -> Location {
-    defer { time += 1 }
-    return Location(
-      coordinate: place, timestamp: time, horizontalAccuracy: 4, speed: speed,
-      course: course.map { ($0 + 360).truncatingRemainder(dividingBy: 360) })
   }
 }
 
@@ -201,50 +153,5 @@ final class RecordingDelegate: RouterDelegate {
       // The approach is told with every fix.
       if call != "willArrive" || decisions.last != call { decisions.append(call) }
     }
-  }
-}
-
-/// A provider that keeps the questions, so that a test answers when and as often as it likes.
-final class ScriptedProvider: RoutingProvider {
-  typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
-
-  struct Question: Sendable {
-    var options: RouteOptions
-    var answer: Answer
-  }
-
-  struct Request: RoutingRequest {
-    let onCancel: @Sendable () -> Void
-    func cancel() { onCancel() }
-  }
-
-  private let asked = Mutex<[Question]>([])
-  private let refreshes = Mutex<[@Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void]>([])
-  private let parts = Mutex<[RouteRefreshPart]>([])
-  private let cancelled = Mutex(0)
-
-  var questions: [Question] { asked.withLock(\.self) }
-  var refreshParts: [RouteRefreshPart] { parts.withLock(\.self) }
-  var cancelCount: Int { cancelled.withLock(\.self) }
-
-  func answerRefresh(_ result: Result<RouteRefreshResponse, DirectionsError>) {
-    refreshes.withLock(\.self).last?(result)
-  }
-
-  func calculateRoutes(for options: RouteOptions, answer: @escaping Answer) -> any RoutingRequest {
-    asked.withLock { $0.append(Question(options: options, answer: answer)) }
-    return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
-  }
-
-  func calculateRoutes(matching options: MatchOptions, answer: @escaping Answer) -> any RoutingRequest {
-    Request {}
-  }
-
-  func refreshRoute(
-    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
-  ) -> any RoutingRequest {
-    parts.withLock { $0.append(part) }
-    refreshes.withLock { $0.append(answer) }
-    return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
   }
 }

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// The exact order in which a delegate is asked and told.

@@ -3,6 +3,7 @@ import FairwayDirections
 import Foundation
 import GeoKernel
 import TestSupport
+import TownDrives
 import XCTest
 
 /// What other engines' own tests promise on their own routes and traces, row by row of `expected/upstream-behaviour.csv`.

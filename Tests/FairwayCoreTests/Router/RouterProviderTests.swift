@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TownDrives
 import XCTest
 
 /// A provider that answers late, twice, never, wrongly, or to nobody.

@@ -1,0 +1,53 @@
+public import FairwayDirections
+import Synchronization
+
+/// A provider that keeps the questions, so that a test answers when and as often as it likes.
+public final class ScriptedProvider: RoutingProvider {
+  public typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+
+  public struct Question: Sendable {
+    public var options: RouteOptions
+    public var answer: Answer
+  }
+
+  public struct Request: RoutingRequest {
+    let onCancel: @Sendable () -> Void
+    public func cancel() { onCancel() }
+  }
+
+  private let asked = Mutex<[Question]>([])
+  private let refreshes = Mutex<[@Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void]>([])
+  private let parts = Mutex<[RouteRefreshPart]>([])
+  private let cancelled = Mutex(0)
+
+  public var questions: [Question] { asked.withLock(\.self) }
+  public var refreshParts: [RouteRefreshPart] { parts.withLock(\.self) }
+  public var cancelCount: Int { cancelled.withLock(\.self) }
+
+  public init() {}
+
+  /// Answers the last question.
+  public func answer(_ result: Result<RouteResponse, DirectionsError>) { questions.last?.answer(result) }
+
+  /// Answers the last question for newer attributes.
+  public func answerRefresh(_ result: Result<RouteRefreshResponse, DirectionsError>) {
+    refreshes.withLock(\.self).last?(result)
+  }
+
+  public func calculateRoutes(for options: RouteOptions, answer: @escaping Answer) -> any RoutingRequest {
+    asked.withLock { $0.append(Question(options: options, answer: answer)) }
+    return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
+  }
+
+  public func calculateRoutes(matching options: MatchOptions, answer: @escaping Answer) -> any RoutingRequest {
+    Request {}
+  }
+
+  public func refreshRoute(
+    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    parts.withLock { $0.append(part) }
+    refreshes.withLock { $0.append(answer) }
+    return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
+  }
+}
