@@ -12,7 +12,7 @@ extension ReplayOutcome {
       let before = state
       let change = engine.step(&state, Location(fixes[index]))
       if !change.isEmpty {
-        for event in engine.events(before: before, after: state, change: change) {
+        for event in engine.events(since: before.mark, after: state, change: change) {
           guard let name = EventName(rawValue: event.kind.rawValue) else { continue }
           events.append(
             Event(name, fix: index, waypoint: event.waypoint, leg: event.legIndex, step: event.stepIndex))

@@ -8,14 +8,15 @@ struct EventQueue: Sendable {
 
   /// Spells out what a fix brought about.
   mutating func add(
-    _ engine: ProgressEngine, before: ProgressState, after: ProgressState, change: ProgressChange, fix: Int,
+    _ engine: ProgressEngine, since before: ProgressMark, after: ProgressState, change: ProgressChange,
     timestamp: Double
   ) {
-    for event in engine.events(before: before, after: after, change: change) {
+    for event in engine.events(since: before, after: after, change: change) {
       let isRejection = event.kind == .rejectedFix
       events.append(
         fairway_event(
-          fix: UInt64(fix), timestamp: timestamp, distance_along: isRejection ? .nan : event.distanceAlong,
+          fix: UInt64(Swift.max(0, after.fixCount - 1)), timestamp: timestamp,
+          distance_along: isRejection ? .nan : event.distanceAlong,
           probability: event.probability ?? .nan, kind: event.kind.number,
           leg: isRejection ? -1 : Int32(clamping: event.legIndex),
           step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),

@@ -5,6 +5,7 @@ internal import GeoKernel
 /// Columns of a caller that take the progress after each fix.
 struct ProgressColumns {
   private let columns: fairway_progress_columns
+  private let needsDistances: Bool
   private let needsNearest: Bool
   private let needsPlace: Bool
 
@@ -16,6 +17,7 @@ struct ProgressColumns {
       throw Failure(
         FAIRWAY_ERROR_CAPACITY, "the columns of progress have room for \(columns.capacity), \(count) is needed")
     }
+    needsDistances = columns.distances_traveled != nil || columns.distances_remaining != nil
     needsNearest = columns.distances_from_route != nil || columns.cross_tracks != nil
     needsPlace = columns.latitudes != nil || columns.longitudes != nil
   }
@@ -23,8 +25,11 @@ struct ProgressColumns {
   /// Writes a row.
   @inline(__always)
   func write(_ place: Int, _ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
-    columns.distances_traveled?[place] = engine.distanceTraveled(state)
-    columns.distances_remaining?[place] = engine.distanceRemaining(state)
+    if needsDistances {
+      let distances = engine.distances(state)
+      columns.distances_traveled?[place] = distances.traveled
+      columns.distances_remaining?[place] = distances.remaining
+    }
     columns.durations_remaining?[place] = engine.durationRemaining(state)
     columns.lateral_distances?[place] = state.lateralDistance
     columns.legs?[place] = Int32(truncatingIfNeeded: state.legIndex)

@@ -36,14 +36,13 @@ public func fairway_session_update(
     let progress = try VersionedStruct.checkIfThere(progress, "progress")
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
-      let before = life.state
+      let before = life.state.mark
       let change = session.engine.step(&life.state, fix)
       progress?.write(life.state, change, session.engine)
       guard let events else { return }
       if !change.isEmpty {
         life.events.add(
-          session.engine, before: before, after: life.state, change: change, fix: before.fixCount,
-          timestamp: fix.timestamp)
+          session.engine, since: before, after: life.state, change: change, timestamp: fix.timestamp)
       }
       life.events.move(to: events)
     }
@@ -67,12 +66,11 @@ public func fairway_session_update_columns(
       var state = life.state
       for place in 0..<fixes.count {
         let fix = fixes[place]
-        let before = state
+        let before = state.mark
         let change = engine.step(&state, fix)
         progress?.write(place, state, change, engine)
         if !change.isEmpty, events != nil {
-          life.events.add(
-            engine, before: before, after: state, change: change, fix: before.fixCount, timestamp: fix.timestamp)
+          life.events.add(engine, since: before, after: state, change: change, timestamp: fix.timestamp)
         }
       }
       life.state = state
@@ -115,7 +113,7 @@ public func fairway_session_advance_leg(
     let progress = try VersionedStruct.checkIfThere(progress, "progress")
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
-      let before = life.state
+      let before = life.state.mark
       guard session.engine.advanceLeg(&life.state) else {
         let isLast = life.state.legIndex + 1 >= session.engine.index.legCount
         throw Failure(FAIRWAY_ERROR_STATE, isLast ? "this is the last leg" : "the leg's waypoint was not reached")
@@ -123,8 +121,7 @@ public func fairway_session_advance_leg(
       progress?.write(life.state, .legAdvance, session.engine)
       guard let events else { return }
       life.events.add(
-        session.engine, before: before, after: life.state, change: .legAdvance, fix: max(0, before.fixCount - 1),
-        timestamp: before.timestamp)
+        session.engine, since: before, after: life.state, change: .legAdvance, timestamp: life.state.timestamp)
       life.events.move(to: events)
     }
   }

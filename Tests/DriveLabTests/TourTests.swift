@@ -49,7 +49,9 @@ final class TourTests: XCTestCase {
     for fix in 0..<trace.fixes.count {
       let before = state
       let change = engine.step(&state, Location(trace.fixes[fix]))
-      for event in engine.events(before: before, after: state, change: change) { counts[event.kind, default: 0] += 1 }
+      for event in engine.events(since: before.mark, after: state, change: change) {
+        counts[event.kind, default: 0] += 1
+      }
       if state.routeState == .onRoute, let along = trace.truth.fix.along[fix], fix % 100 == 0 {
         XCTAssertEqual(state.distanceAlong, along, accuracy: 100, "fix \(fix)")
       }

@@ -61,7 +61,7 @@ final class CoreLawsTests: XCTestCase {
         XCTAssertEqual(state.routeState == .offRoute, state.reason != .none)
         XCTAssertGreaterThanOrEqual(state.nextSpoken, before.nextSpoken)
         XCTAssertGreaterThanOrEqual(state.nextVisual, before.nextVisual)
-        for event in engine.events(before: before, after: state, change: change) {
+        for event in engine.events(since: before.mark, after: state, change: change) {
           XCTAssertGreaterThanOrEqual(event.distanceAlong, 0)
           XCTAssertGreaterThanOrEqual(event.stepIndex, 0)
         }

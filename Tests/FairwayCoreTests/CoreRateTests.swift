@@ -41,7 +41,7 @@ final class CoreRateTests: XCTestCase {
     for fix in fixes {
       let before = state
       let change = engine.step(&state, fix)
-      for event in engine.events(before: before, after: state, change: change) {
+      for event in engine.events(since: before.mark, after: state, change: change) {
         switch event.kind {
         case .offRoute: list.append(("offRoute \(state.reason)", fix.timestamp))
         case .didArrive: list.append(("didArrive \(event.waypoint ?? 0)", fix.timestamp))

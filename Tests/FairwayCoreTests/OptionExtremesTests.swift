@@ -24,7 +24,7 @@ final class OptionExtremesTests: XCTestCase {
           for fix in drive.fixes {
             let before = state
             let change = engine.step(&state, fix)
-            _ = engine.events(before: before, after: state, change: change)
+            _ = engine.events(since: before.mark, after: state, change: change)
           }
           XCTAssertEqual(state.fixCount, drive.fixes.count)
         }

@@ -20,7 +20,7 @@ final class ProgressEventTests: XCTestCase {
       for (number, fix) in fixes.enumerated() where number < 30 || number >= 30 + gap {
         let before = state
         let change = engine.step(&state, fix)
-        for event in engine.events(before: before, after: state, change: change) {
+        for event in engine.events(since: before.mark, after: state, change: change) {
           guard event.kind == .spokenInstruction || event.kind == .visualInstruction else { continue }
           let step = route.legs[event.legIndex].steps[event.stepIndex]
           let instructions =

@@ -65,7 +65,7 @@ struct ReplayRecord {
     if !change.isEmpty {
       let before = last.map { after[$0] } ?? state
       let fix = Location(fixes[index])
-      for event in engine.events(before: before, after: after[index], change: change) {
+      for event in engine.events(since: before.mark, after: after[index], change: change) {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
         sums.add(event, events[start...])

@@ -25,6 +25,7 @@ public struct Location: Hashable, Sendable, Codable {
 
   /// A fix. Negative accuracies and speeds and courses outside 0 to 360 are the usual ways to say "unknown": they
   /// become `nil`.
+  @inlinable  // Whoever reads a trace makes one for each fix, mostly with half the fields unknown.
   public init(
     coordinate: LocationCoordinate2D, timestamp: Double, horizontalAccuracy: LocationAccuracy? = nil,
     speed: LocationSpeed? = nil, course: LocationDirection? = nil, altitude: LocationDistance? = nil,
@@ -53,8 +54,9 @@ public struct Location: Hashable, Sendable, Codable {
     return horizontalAccuracy >= 0 && horizontalAccuracy <= 20
   }
 
+  @inlinable
   @inline(__always)
-  private static func known(_ value: Double?, below limit: Double) -> Double? {
+  static func known(_ value: Double?, below limit: Double) -> Double? {
     guard let value, value >= 0, value < limit else { return nil }
     return value
   }

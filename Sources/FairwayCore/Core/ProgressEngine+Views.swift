@@ -20,15 +20,20 @@ extension ProgressEngine {
   }
 
   /// Stated metres to the end of the route; with ``distanceTraveled(_:)`` the stated length.
-  public func distanceRemaining(_ state: ProgressState) -> LocationDistance {
-    max(0, index.statedLength - distanceTraveled(state))
+  public func distanceRemaining(_ state: ProgressState) -> LocationDistance { distances(state).remaining }
+
+  /// Both at the cost of one.
+  public func distances(_ state: ProgressState) -> (traveled: LocationDistance, remaining: LocationDistance) {
+    let traveled = distanceTraveled(state)
+    return (traveled, max(0, index.statedLength - traveled))
   }
 
   /// Expected seconds to the end of the route.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(1) on a drive along the route, else O(log *n*).
   public func durationRemaining(_ state: ProgressState) -> Double {
-    max(0, index.expectedTravelTime - index.expectedTravelTime(to: state.distanceAlong))
+    let passed = index.expectedTravelTime(to: state.distanceAlong, hint: Int(state.segment))
+    return max(0, index.expectedTravelTime - passed)
   }
 
   /// The place of the current step in its leg.

@@ -28,11 +28,28 @@ public struct ProgressEvent: Hashable, Sendable {
   public var probability: Double?
 }
 
+/// What has to be remembered of a state to spell out the events of the next fix.
+public struct ProgressMark: Hashable, Sendable {
+  let legIndex: Int
+  let routeStepIndex: Int
+  let nextIntersection: Int
+  let nextAlert: Int
+}
+
+extension ProgressState {
+  /// Where the session stands, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
+  public var mark: ProgressMark {
+    ProgressMark(
+      legIndex: legIndex, routeStepIndex: routeStepIndex, nextIntersection: Int(nextIntersection),
+      nextAlert: Int(nextAlert))
+  }
+}
+
 extension ProgressEngine {
-  /// Spells out what a fix brought about, from the states before and after it.
+  /// Spells out what a fix brought about, from the mark before it and the state after it.
   ///
   /// Not for every fix: it makes an array. Ask only where the change is not empty.
-  public func events(before: ProgressState, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {
+  public func events(since before: ProgressMark, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {
     guard !change.isEmpty else { return [] }
     var events: [ProgressEvent] = []
     // An arrival closes the old leg before the next one begins.
@@ -64,7 +81,7 @@ extension ProgressEngine {
       for step in (min(from, lastStep - 1) + 1)...lastStep { add(.stepAdvance, step: step, at: index.stepStarts[step]) }
     }
     if change.contains(.intersection) {
-      let (from, to) = (Int(before.nextIntersection), Int(after.nextIntersection))
+      let (from, to) = (before.nextIntersection, Int(after.nextIntersection))
       for number in from..<max(from, to) {
         let step = index.stepFirstIntersection.lastIndex(notAbove: number, below: index.routeStepCount)
         let itsLeg = index.legIndex(ofRouteStep: step)
@@ -93,7 +110,7 @@ extension ProgressEngine {
       add(.legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong)
     }
     if change.contains(.alertAhead) {
-      let (from, to) = (Int(before.nextAlert), Int(after.nextAlert))
+      let (from, to) = (before.nextAlert, Int(after.nextAlert))
       for number in from..<max(from, to) {
         add(.alertAhead, at: index.alerts[number].start) { $0.item = number }
       }

@@ -142,6 +142,18 @@ public final class RouteIndex: Sendable {
   public func expectedTravelTime(to distance: LocationDistance) -> Double {
     let vertex = max(0, vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count - 1))
     guard vertex + 1 < vertexDistances.count else { return expectedTravelTime }
+    return expectedTravelTime(to: distance, onSegment: vertex)
+  }
+
+  /// The expected seconds to a place that probably lies on a segment of the track: without a search where it does.
+  func expectedTravelTime(to distance: LocationDistance, hint: Int) -> Double {
+    guard hint >= 0, hint + 1 < vertexDistances.count, vertexDistances[hint] <= distance,
+      distance < vertexDistances[hint + 1]
+    else { return expectedTravelTime(to: distance) }
+    return expectedTravelTime(to: distance, onSegment: hint)
+  }
+
+  private func expectedTravelTime(to distance: LocationDistance, onSegment vertex: Int) -> Double {
     let length = vertexDistances[vertex + 1] - vertexDistances[vertex]
     let share = length > 0 ? min(1, max(0, (distance - vertexDistances[vertex]) / length)) : 1
     return vertexTimes[vertex] + share * (vertexTimes[vertex + 1] - vertexTimes[vertex])
