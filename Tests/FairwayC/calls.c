@@ -1,40 +1,8 @@
-/// Calls every function of the header, and makes every error that can be made from outside. C11 and C++.
+/// Calls every function of the header but those of sessions (see session_calls.c), and makes every error that can be
+/// made from outside. C11 and C++.
 ///
 ///   calls ROUTE.json TRACE.packed
-#include "support.h"
-
-static fairway_error error;
-
-/// A call has to fail with a status, and to say why.
-#define FAILS(expected, call)                                                                                          \
-  do {                                                                                                                 \
-    CHECK((call) == (expected));                                                                                       \
-    CHECK(error.status == (expected) && error.message[0] != 0);                                                        \
-  } while (0)
-
-/// A call has to succeed, and to clear what was said before.
-#define WORKS(call)                                                                                                    \
-  do {                                                                                                                 \
-    CHECK((call) == FAIRWAY_OK);                                                                                       \
-    CHECK(error.status == FAIRWAY_OK && error.message[0] == 0);                                                        \
-    if (error.status != FAIRWAY_OK) {                                                                                  \
-      fprintf(stderr, "%s\n", error.message);                                                                          \
-    }                                                                                                                  \
-  } while (0)
-
-static const fairway_session nobody = 0x2abcdef012345678;
-
-static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
-  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
-  fix.timestamp = timestamp;
-  fix.latitude = latitude;
-  fix.longitude = longitude;
-  fix.horizontal_accuracy = 5;
-  fix.speed = NAN;
-  fix.course = NAN;
-  fix.altitude = NAN;
-  return fix;
-}
+#include "expect.h"
 
 static void check_names(void) {
   CHECK(fairway_version() == FAIRWAY_VERSION);
@@ -243,223 +211,6 @@ static void check_options(void) {
   free(all);
 }
 
-static void check_sessions(fairway_route route, const trace* fixes) {
-  fairway_session session = 0;
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_create(0, NULL, 0, &session, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_create(route, NULL, 0, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_create(route, NULL, 1, &session, &error));
-  FAILS(FAIRWAY_ERROR_JSON, fairway_session_create(route, "{", 1, &session, &error));
-  const char* options = "{\"advancesLegsAutomatically\": false}";
-  WORKS(fairway_session_create(route, options, strlen(options), &session, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_release(session, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(route, &error));
-
-  char text[8192];
-  size_t length = 0;
-  WORKS(fairway_session_get_options(session, text, sizeof text, &length, &error));
-  CHECK(strstr(text, "\"advancesLegsAutomatically\":false") != NULL);
-  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_get_options(session, text, length, &length, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_options(nobody, text, sizeof text, &length, &error));
-
-  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
-  WORKS(fairway_session_get_progress(session, &progress, &error));
-  CHECK(isnan(progress.timestamp) && isnan(progress.cross_track) && progress.distance_traveled == 0);
-  CHECK(progress.distance_remaining > 0 && progress.waypoint == 0);
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_progress(session, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));
-  FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(session, &progress, NULL, &error));
-
-  fairway_event few[2];
-  fairway_events events = FAIRWAY_INIT(fairway_events);
-  events.event_size = sizeof few[0];
-  events.events = few;
-  events.capacity = 2;
-  fairway_fix bad = fix_at(1, 91, 0);
-  WORKS(fairway_session_update(session, &bad, &progress, &events, &error));
-  CHECK(events.count == 1 && events.left == 0 && few[0].kind == FAIRWAY_EVENT_REJECTED_FIX && few[0].leg == -1);
-  CHECK(progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE && few[0].reason == progress.rejection);
-  CHECK(progress.changes == 1 << FAIRWAY_EVENT_REJECTED_FIX && isnan(few[0].distance_along));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update(session, NULL, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(nobody, &bad, NULL, NULL, &error));
-  bad.size = 0;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, NULL, NULL, &error));
-  bad.size = sizeof bad;
-  progress.size = 8;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, &progress, NULL, &error));
-  progress.size = sizeof progress;
-  events.event_size = 8;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(session, &bad, NULL, &events, &error));
-  events.event_size = sizeof few[0];
-  events.events = NULL;
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update(session, &bad, NULL, &events, &error));
-  events.events = few;
-  events.capacity = SIZE_MAX;
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update(session, &bad, NULL, &events, &error));
-  events.capacity = 2;
-  WORKS(fairway_session_get_progress(session, &progress, &error));
-  CHECK(progress.fix == 0);
-
-  // What fails takes in nothing.
-  fairway_fixes all = fixes_of(fixes, 0, fixes->count);
-  fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
-  double one = 0;
-  columns.distances_traveled = &one;
-  columns.capacity = 1;
-  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_update_columns(session, &all, &columns, NULL, &error));
-  columns.size = 1;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update_columns(session, &all, &columns, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(session, NULL, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update_columns(nobody, &all, NULL, NULL, &error));
-  fairway_fixes wrong = all;
-  wrong.latitudes.values = NULL;
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
-  wrong = all;
-  wrong.speeds.offset = SIZE_MAX;
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
-  wrong = all;
-  wrong.count = SIZE_MAX;
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
-  wrong.size = 3;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update_columns(session, &wrong, NULL, NULL, &error));
-  WORKS(fairway_session_get_progress(session, &progress, &error));
-  CHECK(progress.fix == 0 && isnan(progress.timestamp));
-  wrong = all;
-  wrong.count = 0;
-  wrong.latitudes.values = NULL;
-  WORKS(fairway_session_update_columns(session, &wrong, NULL, &events, &error));
-  CHECK(events.count == 0 && events.left == 0);
-
-  // To the first waypoint, where the leg waits for the caller; a buffer for no event keeps all in the session.
-  events.capacity = 0;
-  WORKS(fairway_session_update_columns(session, &all, NULL, &events, &error));
-  CHECK(events.count == 0 && events.left > 2);
-  size_t taken = 0, arrivals = 0, left = events.left;
-  int32_t spoken = 0;
-  events.capacity = 2;
-  do {
-    WORKS(fairway_session_take_events(session, &events, &error));
-    taken += events.count;
-    for (size_t i = 0; i < events.count; i++) {
-      arrivals += few[i].kind == FAIRWAY_EVENT_DID_ARRIVE;
-      CHECK(few[i].kind != FAIRWAY_EVENT_LEG_ADVANCE && few[i].leg <= 0);
-      if (few[i].kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION || few[i].kind == FAIRWAY_EVENT_VISUAL_INSTRUCTION) {
-        WORKS(fairway_route_get_instruction(route, few[i].kind, few[i].leg, few[i].step, few[i].item, text, sizeof text,
-                                            &length, &error));
-        CHECK(length > 0 && strlen(text) == length);
-        spoken++;
-      }
-    }
-  } while (events.left > 0);
-  CHECK(taken == left && arrivals == 1 && spoken > 1);
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_take_events(session, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_take_events(nobody, &events, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT,
-        fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, text, sizeof text, &length, &error));
-  const int32_t kind = FAIRWAY_EVENT_SPOKEN_INSTRUCTION;
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 99, 0, 0, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, 0, 99, NULL, 0, &length, &error));
-
-  // A snapshot at the waypoint, taken up again by another session.
-  uint8_t snapshot[8192], second[8192];
-  size_t size = 0, size_again = 0;
-  WORKS(fairway_session_snapshot(session, snapshot, sizeof snapshot, &size, &error));
-  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_snapshot(session, snapshot, size - 1, &size, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_snapshot(session, snapshot, size, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_snapshot(nobody, snapshot, size, &size_again, &error));
-  fairway_session restored = 0;
-  WORKS(fairway_session_restore(route, snapshot, size, &restored, &error));
-  WORKS(fairway_session_snapshot(restored, second, sizeof second, &size_again, &error));
-  CHECK(size_again == size && memcmp(snapshot, second, size) == 0);
-  for (size_t cut = 0; cut < size; cut += 41) {
-    uint8_t* part = (uint8_t*)malloc(cut + (cut == 0));
-    memcpy(part, snapshot, cut);
-    fairway_session none = 0;
-    FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_session_restore(route, part, cut, &none, &error));
-    CHECK(none == 0);
-    free(part);
-  }
-  for (size_t at = 0; at < size; at++) {
-    second[at] ^= 4;
-    fairway_session none = 0;
-    CHECK(fairway_session_restore(route, second, size, &none, &error) == FAIRWAY_ERROR_SNAPSHOT && none == 0);
-    second[at] ^= 4;
-  }
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_restore(route, NULL, size, &restored, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_session_restore(route, snapshot, size, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_restore(0, snapshot, size, &restored, &error));
-  const char* other_json = "{\"legs\":[{\"steps\":[],\"distance\":1,\"duration\":1,\"summary\":\"\"}],\"distance\":1,"
-                           "\"duration\":1,\"geometry\":\"_p~iF~ps|U_ulLnnqC\"}";
-  fairway_route other = 0;
-  WORKS(fairway_route_create(other_json, strlen(other_json), 0, 5, &other, &error));
-  fairway_session none = 0;
-  FAILS(FAIRWAY_ERROR_MISMATCH, fairway_session_restore(other, snapshot, size, &none, &error));
-  WORKS(fairway_route_release(other, &error));
-
-  WORKS(fairway_session_get_progress(restored, &progress, &error));
-  CHECK(progress.waypoint == 1 && progress.leg == 0);
-  WORKS(fairway_session_advance_leg(restored, &progress, &events, &error));
-  CHECK(progress.leg == 1 && events.count == 1 && few[0].kind == FAIRWAY_EVENT_LEG_ADVANCE && few[0].leg == 1);
-  CHECK(few[0].fix == progress.fix);
-  FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(restored, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_advance_leg(nobody, NULL, NULL, &error));
-  WORKS(fairway_session_release(restored, &error));
-
-  // Twice is told, 0 is nothing, and the number never comes again.
-  WORKS(fairway_session_release(session, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(session, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(session, &bad, NULL, NULL, &error));
-  WORKS(fairway_session_release(0, &error));
-  for (int i = 0; i < 1000; i++) {
-    fairway_session next = 0;
-    CHECK(fairway_session_create(route, NULL, 0, &next, NULL) == FAIRWAY_OK && next != session);
-    CHECK(fairway_session_release(next, NULL) == FAIRWAY_OK);
-  }
-}
-
-/// Validity bits and offsets as Arrow has them: the same as NaN in a column of its own.
-static void check_validity(fairway_route route, const trace* fixes) {
-  const size_t first = 3, count = 40;
-  double* speeds = (double*)malloc((first + count) * sizeof(double));
-  uint8_t* bits = (uint8_t*)calloc((first + count + 7) / 8, 1);
-  for (size_t i = 0; i < first + count; i++) {
-    int is_known = i % 3 != 1;
-    speeds[i] = is_known ? fixes->columns[4][i] : NAN;
-    bits[i / 8] = (uint8_t)(bits[i / 8] | is_known << i % 8);
-  }
-  uint8_t snapshots[2][8192];
-  size_t sizes[2];
-  for (int way = 0; way < 2; way++) {
-    fairway_session session = 0;
-    WORKS(fairway_session_create(route, NULL, 0, &session, &error));
-    fairway_fixes batch = fixes_of(fixes, first, count);
-    if (way == 0) {
-      batch.speeds.values = speeds;
-    } else {
-      batch.speeds.validity = bits;
-    }
-    WORKS(fairway_session_update_columns(session, &batch, NULL, NULL, &error));
-    WORKS(fairway_session_snapshot(session, snapshots[way], sizeof snapshots[way], &sizes[way], &error));
-    WORKS(fairway_session_release(session, &error));
-  }
-  CHECK(sizes[0] == sizes[1] && memcmp(snapshots[0], snapshots[1], sizes[0]) == 0);
-  // A fix without a place is rejected, not passed over.
-  memset(bits, 0, (first + count + 7) / 8);
-  fairway_session session = 0;
-  fairway_fixes batch = fixes_of(fixes, first, count);
-  batch.latitudes.validity = bits;
-  uint8_t rejections[40];
-  fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
-  columns.capacity = count;
-  columns.rejections = rejections;
-  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
-  WORKS(fairway_session_update_columns(session, &batch, &columns, NULL, &error));
-  CHECK(rejections[0] == FAIRWAY_REASON_NOT_FINITE && rejections[count - 1] == FAIRWAY_REASON_NOT_FINITE);
-  WORKS(fairway_session_release(session, &error));
-  free(bits);
-  free(speeds);
-}
-
 static void check_corridors(fairway_route route) {
   fairway_corridor corridor = 0, other = 0, shared = 0, sum = 0;
   double line[2][2] = {{50, 50}, {7, 7.1}};
@@ -520,24 +271,14 @@ int main(int count, char** arguments) {
   error.size = sizeof error;
   size_t size = 0;
   char* json = read_file(arguments[1], &size);
-  trace fixes = read_trace(arguments[2]);
   fairway_route route = read_route(arguments[1]);
   check_names();
   check_routes(route, json, size);
   check_options();
-  check_sessions(route, &fixes);
-  check_validity(route, &fixes);
   check_corridors(route);
-  // A session outlives its route's number.
-  fairway_session session = 0;
-  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
   WORKS(fairway_route_release(route, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_release(route, &error));
-  fairway_fixes batch = fixes_of(&fixes, 0, 100);
-  WORKS(fairway_session_update_columns(session, &batch, NULL, NULL, &error));
-  WORKS(fairway_session_release(session, &error));
   WORKS(fairway_route_release(0, &error));
-  free_trace(&fixes);
   free(json);
   return finish();
 }
