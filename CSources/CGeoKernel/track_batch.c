@@ -133,10 +133,11 @@ static inline __attribute__((always_inline)) void load_four(const double* number
   }
 }
 
-/// Settles the positions from i on, if the stand proves the nearest place of each; the same bits as `follow_one`.
-/// `along`: the result before; and after it.
-static inline __attribute__((always_inline)) bool settle_four(const gk_track* track, const stand* stand,
-                                                              const batch* batch, size_t i, double* along) {
+/// Settles up to four positions from i on, as many as the stand proves the nearest place of, and tells how many; the
+/// same bits as `follow_one`. The results of the others are written too, but are not good. `along`: the result before;
+/// and after the settled ones.
+static inline __attribute__((always_inline)) size_t settle_four(const gk_track* track, const stand* stand,
+                                                                const batch* batch, size_t i, double* along) {
   const double* starts = track->starts;
   const gk_pieces pieces = track->pieces;
   const gk_frame* frame = stand->frame;
@@ -207,13 +208,18 @@ static inline __attribute__((always_inline)) bool settle_four(const gk_track* tr
   is_settled &= (gap_behind * gap_behind > far) | ((gap_behind * gap_behind > near) & is_straight_behind);
   is_settled &= (gap_ahead * gap_ahead > far) | ((gap_ahead * gap_ahead > near) & is_straight_ahead);
   is_settled &= (low >= stand->bend_from) & (high <= stand->bend_to) & (from <= place) & (place <= to);
+  size_t settled = 4;
   if (__builtin_expect(!(is_settled[0] & is_settled[1] & is_settled[2] & is_settled[3]), 0)) {
-    return false;
+    // What comes before the first that is not settled is good: its window follows from settled ones.
+    settled = !is_settled[0] ? 0 : !is_settled[1] ? 1 : !is_settled[2] ? 2 : 3;
+    if (settled == 0) {
+      return 0;
+    }
   }
   const gk_lanes distance = __builtin_elementwise_sqrt(square);
   gk_lanes cross_track = across < 0 ? -distance : distance;
   if (__builtin_expect(is_vertex[0] | is_vertex[1] | is_vertex[2] | is_vertex[3], 0)) {
-    for (size_t lane = 0; lane < 4; lane++) {
+    for (size_t lane = 0; lane < settled; lane++) {
       if (is_vertex[lane]) {
         const gk_best best = {square[lane], inside[lane], stand->first + (size_t)(int)index[lane]};
         cross_track[lane] = cross_track_at_vertex(track, batch, i + lane, best);
@@ -222,8 +228,8 @@ static inline __attribute__((always_inline)) bool settle_four(const gk_track* tr
   }
   memcpy(&batch->distances_along[i], &place, sizeof place);
   memcpy(&batch->cross_tracks[i], &cross_track, sizeof cross_track);
-  *along = place[3];
-  return true;
+  *along = settled == 4 ? place[3] : place[settled - 1];
+  return settled;
 }
 
 static inline __attribute__((always_inline)) double follow(const gk_track* track, const batch* batch) {
@@ -233,16 +239,14 @@ static inline __attribute__((always_inline)) double follow(const gk_track* track
   for (size_t i = 0; i < batch->count;) {
     const double before = along;
     const bool is_four = i + 4 <= batch->count && stand.first < stand.end;
-    if (__builtin_expect(is_four && settle_four(track, &stand, batch, i, &along), 1)) {
-      i += 4;
-    } else {
-      const size_t end = i + 4 < batch->count ? i + 4 : batch->count;
-      for (; i < end; i++) {
-        const result result = follow_one(track, &stand, batch, i, along);
-        along = result.along;
-        batch->distances_along[i] = along;
-        batch->cross_tracks[i] = result.cross_track;
-      }
+    const size_t settled = is_four ? settle_four(track, &stand, batch, i, &along) : 0;
+    i += settled;
+    if (__builtin_expect(settled < 4, 0)) {
+      const result result = follow_one(track, &stand, batch, i, along);
+      along = result.along;
+      batch->distances_along[i] = along;
+      batch->cross_tracks[i] = result.cross_track;
+      i += 1;
     }
     if (__builtin_expect(!(along >= stand.inner_from && along <= stand.inner_to), 0)) {
       take_stand(track, along, along - before, &stand);
