@@ -18,18 +18,23 @@ static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* tr
   return gk_snap_of_best(&view, best);
 }
 
+/// The usual case, and the quick one: the nearest place lies within a piece near the centre, and is proven to be it.
+static inline __attribute__((always_inline)) bool is_proven_inside(const gk_track* track, double latitude,
+                                                                   double longitude, gk_window window, size_t centre,
+                                                                   double* x, double* y, gk_best* best) {
+  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
+  return !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, x, y) &&
+         gk_quick_try(track, *x, *y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best);
+}
+
 gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
                                size_t hint) {
   const gk_window window = gk_window_make(track, from, to);
   const size_t centre = gk_piece_of_hint(track, hint);
-  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
   double x;
   double y;
   gk_best best;
-  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
-                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
-                           gk_is_inside(track, best),
-                       1)) {
+  if (__builtin_expect(is_proven_inside(track, latitude, longitude, window, centre, &x, &y, &best), 1)) {
     return gk_snap_inside(track, x, y, best);
   }
   return snap_carefully(track, latitude, longitude, window, centre);
@@ -51,14 +56,10 @@ gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double lo
                                size_t hint) {
   const gk_window window = gk_window_make(track, from, to);
   const size_t centre = gk_piece_of_hint(track, hint);
-  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
   double x;
   double y;
   gk_best best;
-  if (__builtin_expect(!frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
-                           gk_quick_try(track, x, y, window, centre, &best) == GK_VERDICT_PROVEN &&
-                           gk_is_inside(track, best),
-                       1)) {
+  if (__builtin_expect(is_proven_inside(track, latitude, longitude, window, centre, &x, &y, &best), 1)) {
     const double distance = track->starts[best.piece] + best.along;
     return (gk_track_foot){.distance_along = distance < track->length ? distance : track->length,
                            .cross_track = gk_side_of_piece(track, x, y, best.piece),

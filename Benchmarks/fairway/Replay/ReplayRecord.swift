@@ -40,10 +40,8 @@ struct ReplayRecord {
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
-  /// The state after the last fix that was taken in, unless that is among those still at hand.
-  private var state = ProgressState()
-  /// The place of the last fix among those at hand.
-  private var last: Int?
+  /// Where the session stood after the last fix that was taken in.
+  private var mark = ProgressState().mark
   private var events: [UInt8] = []
   private var progress: [UInt8] = []
 
@@ -63,9 +61,8 @@ struct ReplayRecord {
   ) throws(CommandFailure) {
     let number = after[index].fixCount - 1
     if !change.isEmpty {
-      let before = last.map { after[$0] } ?? state
       let fix = Location(fixes[index])
-      for event in engine.events(since: before.mark, after: after[index], change: change) {
+      for event in engine.events(since: mark, after: after[index], change: change) {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
         sums.add(event, events[start...])
@@ -73,7 +70,7 @@ struct ReplayRecord {
         if files.events == nil { events.removeAll(keepingCapacity: true) }
       }
     }
-    last = index
+    mark = after[index].mark
     if !change.contains(.rejectedFix) {
       sums.add(after[index])
       report?.add(after[index], Location(fixes[index]))
@@ -84,14 +81,8 @@ struct ReplayRecord {
     if events.count + progress.count > Self.flushSize { try flush() }
   }
 
-  /// Call when the states at hand go, with those.
-  mutating func keepState(of after: [ProgressState]) {
-    if let last { state = after[last] }
-    last = nil
-  }
-
-  /// Writes out what is gathered, and closes the sums.
-  mutating func finish() throws(CommandFailure) {
+  /// Writes out what is gathered, and closes the sums with the session's last state.
+  mutating func finish(_ state: ProgressState) throws(CommandFailure) {
     try flush()
     sums.finish(state, engine)
   }

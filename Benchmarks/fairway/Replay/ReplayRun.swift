@@ -60,13 +60,12 @@ struct ReplayRun: Sendable {
       for index in 0..<count {
         try records[slab.session(of: index)].take(slab.fixes, index, after: after, change: changes[index])
       }
-      for index in records.indices { records[index].keepState(of: after) }
       times.reading += (read - start).seconds
       times.engine += (stepped - read).seconds
       times.output += (clock.now - stepped).seconds
       meter.add(fixes: count, fraction: feed.fractionDone)
     }
-    for index in records.indices { try records[index].finish() }
+    for index in records.indices { try records[index].finish(states[index]) }
     sums = records.map(\.sums)
     report = records.first?.report
   }

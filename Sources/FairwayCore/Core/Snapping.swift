@@ -34,8 +34,8 @@ extension ProgressEngine {
     let learn = interval / (receiver.honestyTime + interval)
     state.accuracyFactor = Float(max(1, factor + (1.3 * ratio - factor) * learn))
     let strays = receiver.strayDistance + receiver.strayAccuracies * state.accuracy
-    if state.filter.bias.squaredLength > strays * strays || state.strayTime > 0 {
-      let isStray = state.filter.bias.squaredLength > strays * strays
+    let isStray = state.filter.bias.squaredLength > strays * strays
+    if isStray || state.strayTime > 0 {
       state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
       if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
     }
@@ -72,8 +72,8 @@ extension ProgressEngine {
     if search != .start { change.insert(.reacquired) }
     state.hasStarted = true
     state.isLost = false
-    if search == .start { state.accuracyFactor = Float(options.receiver.firstFactor * options.receiver.firstFactor) }
     if search == .start {
+      state.accuracyFactor = Float(options.receiver.firstFactor * options.receiver.firstFactor)
       state.fingerprint = index.fingerprint
       enterLeg(state.legIndex, &state)
     }
