@@ -48,6 +48,7 @@ extension RouteController {
     let refreshed = ProgressEngine(index: index, options: follower.engine.options)
     guard refreshed.accepts(state) else { return }
     follower = RouteFollower(refreshed)
+    progress = RouteProgress(index: index, state: state)
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
     delegate?.router(self, didRefresh: routeProgress)

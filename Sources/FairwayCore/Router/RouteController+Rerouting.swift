@@ -187,8 +187,8 @@ extension RouteController {
     nextTime = -.infinity
     // The vehicle's place on the new route is known at once, not with the next fix.
     var state = ProgressState()
-    if let lastFix { _ = follower.engine.step(&state, lastFix) }
-    self.state = state
+    if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
+    progress = RouteProgress(index: index, state: state)
     alternatives = makeAlternatives(of: response)
   }
 }

@@ -33,8 +33,10 @@ public final class RouteController: Router {
   public weak var battery: (any BatteryMonitoring)?
 
   var follower: RouteFollower
-  var state = ProgressState()
-  var lastFix: Location?
+  /// The session's state on ``index``; the delegate is shown it as it is.
+  var progress: RouteProgress
+  /// The last fix as it came; before the first one with no time. Not an optional, which would be one copy more.
+  private var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   var legLog = LegLog()
   /// When something is next due that is not brought about by the vehicle's place; by the time of the fixes.
   var nextTime = -Double.infinity
@@ -80,7 +82,9 @@ public final class RouteController: Router {
     unimplementedLog = UnimplementedLog(log)
     refreshesRoute = routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
     timers = RouterTimers(options)
-    follower = RouteFollower(ProgressEngine(index: try RouteIndex(route), options: options.engineOptions))
+    let index = try RouteIndex(route)
+    follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
+    progress = RouteProgress(index: index, state: ProgressState())
     alternatives = makeAlternatives(of: indexedRouteResponse)
   }
 
@@ -90,14 +94,16 @@ public final class RouteController: Router {
 
   public var route: Route { index.route }
 
-  public var routeProgress: RouteProgress { RouteProgress(index: index, state: state) }
+  public var routeProgress: RouteProgress { progress }
 
-  public var rawLocation: Location? { lastFix }
+  public var rawLocation: Location? { lastFix.timestamp > -.infinity ? lastFix : nil }
 
   public var location: Location? { rawLocation.map(locationOnRoute) }
 
   /// The route, made ready.
-  var index: RouteIndex { follower.engine.index }
+  var index: RouteIndex { progress.index }
+
+  var state: ProgressState { progress.state }
 
   /// Takes in a fix, and tells the delegate what it brings about.
   ///
@@ -150,14 +156,11 @@ public final class RouteController: Router {
       return update(fix, follower.engine, delegate)
     }
     let number = routeNumber
-    // In a variable of its own the state needs no exclusive access checked, and is the delegate's copy as well.
-    var progress = RouteProgress(index: engine.index, state: state)
-    let change = take(fix, engine, &progress.state, delegate)
+    let change = step(fix, engine, delegate)
     // A rejected fix changes nothing and is shown to nobody.
-    guard number == routeNumber, !isFinished else { return }
-    state = progress.state
     guard !change.contains(.rejectedFix) else { return }
     lastFix = fix
+    let progress = self.progress
     legLog = legLog.adding(
       timestamp: fix.timestamp, coordinate: fix.coordinate, scale: progress.state.scale,
       isOffRoute: progress.state.routeState == .offRoute)
@@ -181,26 +184,37 @@ public final class RouteController: Router {
   }
 
   @inline(__always)
-  private func take(
-    _ fix: Location, _ engine: ProgressEngine, _ state: inout ProgressState, _ delegate: (any RouterDelegate)?
+  private func step(
+    _ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?
   ) -> ProgressChange {
     if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
-      return takeUnqualified(fix, engine, &state, delegate)
+      return stepUnqualified(fix, engine, delegate)
     }
-    return engine.step(&state, fix)
+    return edit { engine.step(&$0, fix) }
   }
 
-  /// Asks about a fix that is too inaccurate, and steps the engine as the answer is.
+  /// Asks about a fix that is too inaccurate, and steps the engine as the answer is; by no engine if the delegate ends
+  /// the route or puts another in place meanwhile.
   @inline(never)
-  private func takeUnqualified(
-    _ fix: Location, _ engine: ProgressEngine, _ state: inout ProgressState, _ delegate: (any RouterDelegate)?
+  private func stepUnqualified(
+    _ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?
   ) -> ProgressChange {
-    guard let delegate, engine.wouldReject(fix, as: .unqualified, state) else { return engine.step(&state, fix) }
+    guard let delegate, engine.wouldReject(fix, as: .unqualified, state) else {
+      return edit { engine.step(&$0, fix) }
+    }
+    let number = routeNumber
     let isDiscarded = delegate.router(self, shouldDiscard: fix)
-    // The delegate may have begun the next leg meanwhile.
-    state = self.state
-    if isDiscarded { return engine.step(&state, fix) }
-    return follower.edited { $0.receiver.worstAccuracy = .infinity }.engine.step(&state, fix)
+    guard number == routeNumber, !isFinished else { return .rejectedFix }
+    let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
+    return edit { follower.engine.step(&$0, fix) }
+  }
+
+  /// Changes the state, which nobody looks at meanwhile.
+  @inline(__always)
+  private func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
+    var progress = self.progress.take()
+    defer { self.progress = progress }
+    return progress.edit(change)
   }
 
   /// Shows a fix at its place on the route, while the vehicle is on it.
@@ -283,9 +297,8 @@ public final class RouteController: Router {
   }
 
   private func advanceLeg() -> Bool {
-    var state = self.state
-    defer { self.state = state }
-    return follower.engine.advanceLeg(&state)
+    let engine = follower.engine
+    return edit { engine.advanceLeg(&$0) }
   }
 
   public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {

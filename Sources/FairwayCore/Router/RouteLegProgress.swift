@@ -3,8 +3,10 @@ public import GeoKernel
 
 /// How far the vehicle has got on one leg: a view, made when it is asked for.
 public struct RouteLegProgress: Sendable {
-  let index: RouteIndex
-  let state: ProgressState
+  let progress: RouteProgress
+
+  private var index: RouteIndex { progress.index }
+  private var state: ProgressState { progress.state }
 
   /// The leg's place in the route.
   public var legIndex: Int { state.legIndex }
@@ -16,7 +18,7 @@ public struct RouteLegProgress: Sendable {
   public var stepIndex: Int { currentStepProgress.stepIndex }
 
   /// Progress on the current step.
-  public var currentStepProgress: RouteStepProgress { RouteStepProgress(index: index, state: state) }
+  public var currentStepProgress: RouteStepProgress { RouteStepProgress(progress: progress) }
 
   /// The current step; nil in a leg without steps.
   public var currentStep: RouteStep? { currentStepProgress.step }

@@ -6,16 +6,40 @@ public import GeoKernel
 /// All places are indices, never found by comparing legs or steps, so equal laps and equal waypoints stay apart.
 /// Distances are those that the route states; they never become negative, and what is driven and what is left add up
 /// to the whole.
+///
+/// A copy costs next to nothing: it shares what is remembered until one of the two goes on.
 public struct RouteProgress: Sendable {
-  /// The route, made ready for following.
-  public let index: RouteIndex
-  /// What the session remembers.
-  public internal(set) var state: ProgressState
+  private struct Content {
+    var index: RouteIndex
+    var state: ProgressState
+  }
+
+  /// The one content: in an array, which copies share without a check of exclusive access at each fix.
+  private var content: ContiguousArray<Content>
 
   /// The progress of a state of this route.
   public init(index: RouteIndex, state: ProgressState) {
-    self.index = index
-    self.state = state
+    content = [Content(index: index, state: state)]
+  }
+
+  /// The route, made ready for following.
+  public var index: RouteIndex { content[0].index }
+
+  /// What the session remembers.
+  public var state: ProgressState { content[0].state }
+
+  /// Changes the state, and that of no copy.
+  @inline(__always)
+  mutating func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
+    change(&content[0].state)
+  }
+
+  /// Moves it out, to be changed where it is the only one, and moved in again: until then there is nothing here.
+  @inline(__always)
+  mutating func take() -> RouteProgress {
+    let taken = self
+    content = []
+    return taken
   }
 
   /// The progress at the start of a route.
@@ -33,7 +57,7 @@ public struct RouteProgress: Sendable {
   public var currentLeg: RouteLeg { route.legs[legIndex] }
 
   /// Progress on the current leg.
-  public var currentLegProgress: RouteLegProgress { RouteLegProgress(index: index, state: state) }
+  public var currentLegProgress: RouteLegProgress { RouteLegProgress(progress: self) }
 
   /// The legs after the current one.
   public var remainingLegs: ArraySlice<RouteLeg> { route.legs.dropFirst(legIndex + 1) }

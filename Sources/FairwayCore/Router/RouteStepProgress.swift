@@ -3,8 +3,10 @@ public import GeoKernel
 
 /// How far the vehicle has got on one step: a view, made when it is asked for.
 public struct RouteStepProgress: Sendable {
-  let index: RouteIndex
-  let state: ProgressState
+  let progress: RouteProgress
+
+  private var index: RouteIndex { progress.index }
+  private var state: ProgressState { progress.state }
 
   /// The step, counted through the whole route.
   private var routeStep: Int { state.routeStepIndex }

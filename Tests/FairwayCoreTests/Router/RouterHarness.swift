@@ -33,6 +33,7 @@ final class RecordingDelegate: RouterDelegate {
   var takesFasterRoutes = true
   var completion: (() -> Void)?
   var editOptions: (RouteOptions) -> RouteOptions = { $0 }
+  var onDiscardQuestion: () -> Void = {}
   var onUpdate: (RouteProgress, Location, Location) -> Void = { _, _, _ in }
   var requestedOptions: [RouteOptions] = []
   var failures: [any Error] = []
@@ -63,6 +64,7 @@ final class RecordingDelegate: RouterDelegate {
 
   func router(_ router: any Router, shouldDiscard location: Location) -> Bool {
     calls.append("shouldDiscard")
+    onDiscardQuestion()
     return discards
   }
 
