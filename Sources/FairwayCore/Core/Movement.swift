@@ -17,9 +17,15 @@ extension ProgressEngine {
   /// ``DeviationModel/wrongWayTime``; the event and ``ProgressState/routeState`` ask for a distance too.
   public func movement(_ state: ProgressState) -> Movement {
     if !state.hasStarted || state.isLost { return .unknown }
-    if Double(state.speed) < options.motion.standingSpeed { return .standing }
+    if isStanding(state) { return .standing }
     let reversed = Double(state.reverseTime) >= options.deviation.wrongWayTime && state.reverseTime > 0
     let isOff = state.routeState == .offRoute && state.reason == .wrongWay
     return reversed || isOff ? .wrongWay : .forward
+  }
+
+  /// Whether it stands, as far as is known where it is.
+  @inline(__always)
+  func isStanding(_ state: ProgressState) -> Bool {
+    state.hasStarted && !state.isLost && Double(state.speed) < options.motion.standingSpeed
   }
 }

@@ -161,9 +161,7 @@ public final class RouteController: Router {
     guard !change.contains(.rejectedFix) else { return }
     lastFix = fix
     let progress = self.progress
-    legLog = legLog.adding(
-      timestamp: fix.timestamp, coordinate: fix.coordinate, scale: progress.state.scale,
-      isOffRoute: progress.state.routeState == .offRoute)
+    legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
     var location = fix
     place(&location, progress.state, engine.index)
     delegate?.router(self, didUpdate: progress, with: location, rawLocation: fix)

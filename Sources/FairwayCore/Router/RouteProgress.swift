@@ -1,7 +1,7 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// How far the vehicle has got on its route: a view of a route and a session's state, made when it is asked for.
+/// How far the vehicle has got on its route: a route and what a session remembers of it.
 ///
 /// All places are indices, never found by comparing legs or steps, so equal laps and equal waypoints stay apart.
 /// Distances are those that the route states; they never become negative, and what is driven and what is left add up

@@ -15,7 +15,7 @@ public struct SessionLog: Hashable, Sendable, Codable {
     public var rawDistance: LocationDistance
     /// Seconds off the route.
     public var offRouteTime: Double
-    /// Seconds of standing still.
+    /// Seconds of standing still, ``Movement/standing``.
     public var standingTime: Double
   }
 
@@ -33,24 +33,23 @@ struct LegLog {
     legIndex: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)
   private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
 
-  /// With one more fix.
+  /// With one more fix, after which the state is this.
   @inline(__always)
-  func adding(timestamp: Double, coordinate: LocationCoordinate2D, scale: PlaneScale, isOffRoute: Bool) -> LegLog {
+  func adding(_ coordinate: LocationCoordinate2D, _ state: ProgressState, isStanding: Bool) -> LegLog {
     var log = self
     if hasStarted {
-      let interval = timestamp - summary.endTime
-      let offset = scale.offset(
+      let interval = state.timestamp - summary.endTime
+      let offset = state.scale.offset(
         fromLatitude: lastCoordinate.latitude, longitude: lastCoordinate.longitude, toLatitude: coordinate.latitude,
         longitude: coordinate.longitude)
-      let distance = offset.squaredLength.squareRoot()
-      log.summary.rawDistance += distance
-      if isOffRoute { log.summary.offRouteTime += interval }
-      if distance < 0.5 * interval { log.summary.standingTime += interval }
+      log.summary.rawDistance += offset.squaredLength.squareRoot()
+      if state.routeState == .offRoute { log.summary.offRouteTime += interval }
+      if isStanding { log.summary.standingTime += interval }
     } else {
       log.hasStarted = true
-      log.summary.startTime = timestamp
+      log.summary.startTime = state.timestamp
     }
-    log.summary.endTime = timestamp
+    log.summary.endTime = state.timestamp
     log.lastCoordinate = coordinate
     return log
   }
