@@ -158,20 +158,24 @@ enum EngineBenchmarks {
     let ends = [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]]
     let options = RouteOptions(coordinates: ends)
     let engine = ProgressEngine(index: try RouteIndex(drive.route))
-    return Benchmark(
-      own: .init("RouteController.update", operations: fixCount) {
+    func router(_ name: String, _ follow: @escaping (RouteController) -> Void) -> Benchmark.Candidate {
+      .init(name, operations: fixCount) {
         let controller = try RouteController(along: response, routeOptions: options, log: { _ in })
         let counter = Counter()
         controller.delegate = counter
-        controller.update(drive.fixes)
+        follow(controller)
         return counter.sum
-      },
+      }
+    }
+    return Benchmark(
+      own: router("RouteController.update") { $0.update(drive.fixes) },
       peers: [
+        router("one at a time") { for fix in drive.fixes { $0.update(fix) } },
         .init("the bare ProgressEngine.step", operations: fixCount) {
           var state = ProgressState()
           for fix in drive.fixes { _ = engine.step(&state, fix) }
           return state.distanceAlong
-        }
+        },
       ] + drive.peers(stepLength: stepLength))
   }
 }
