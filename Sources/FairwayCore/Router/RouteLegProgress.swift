@@ -93,8 +93,13 @@ public struct RouteLegProgress: Sendable {
   /// - Complexity: O(log *n*) in the vertices.
   public var segmentIndex: Int { index.segment(at: state.distanceAlong, leg: state.legIndex).ofLeg }
 
-  /// The speed limit where the vehicle is; nil where none is known.
-  public var currentSpeedLimit: SpeedLimit? { annotation(leg.segmentMaximumSpeedLimits) }
+  /// The speed limit where the vehicle is, in the unit of the signs there; infinite where there is no limit, nil where
+  /// none is known.
+  public var currentSpeedLimit: SpeedLimit? {
+    guard let limit = annotation(leg.segmentMaximumSpeedLimits), limit.value != nil else { return nil }
+    guard let unit = currentStep?.speedLimitUnit else { return limit }
+    return limit.converted(to: unit)
+  }
 
   /// The congestion where the vehicle is; numeric levels come first.
   public var currentCongestionLevel: CongestionLevel? {

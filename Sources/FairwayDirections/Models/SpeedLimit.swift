@@ -44,6 +44,15 @@ public struct SpeedLimit: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The limit in metres per second, infinite where there is none, nil where it or its unit is not known.
   public var metersPerSecond: LocationSpeed? { isOfOtherUnit ? nil : value.map { $0 * unit.metersPerSecond } }
 
+  /// The same limit in another unit; as it is where its own is not known.
+  public func converted(to other: SpeedUnit) -> SpeedLimit {
+    guard other != unit, let metersPerSecond else { return self }
+    var limit = self
+    limit.value = metersPerSecond / other.metersPerSecond
+    limit.unit = other
+    return limit
+  }
+
   /// Whether the service names a unit that is not in the list; it is among the foreign members.
   private var isOfOtherUnit: Bool { !foreignMembers.isEmpty && foreignMembers[JSONKey.unit.rawValue] != nil }
 }
