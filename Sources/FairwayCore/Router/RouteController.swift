@@ -7,7 +7,10 @@ public import GeoKernel
 /// next ``update(_:)-(Location)`` or ``poll(now:)``, so nothing happens behind the caller's back, and a recorded session
 /// replays to the same calls.
 public final class RouteController: Router {
-  public weak var delegate: (any RouterDelegate)?
+  /// Is asked and told; one that is put in place within a call hears from the next fix on.
+  public weak var delegate: (any RouterDelegate)? {
+    didSet { delegateNumber += 1 }
+  }
   public var heading: LocationDirection?
   public var reroutesProactively = true {
     didSet { nextTime = -.infinity }
@@ -48,6 +51,8 @@ public final class RouteController: Router {
   let mailbox = ProviderMailbox()
   var pending: [ProviderMailbox.Purpose: PendingRequest] = [:]
   var questionCount = 0
+  /// Counts the delegates, so that a batch need not look for a new one before each fix.
+  private var delegateNumber = 0
   /// Counts the routes, so that a decision about one that was replaced has no effect.
   var routeNumber = 0
   var alternativeCount: AlternativeRoute.ID = 0
@@ -117,7 +122,6 @@ public final class RouteController: Router {
   ///
   /// - Complexity: O(*n*) in the fixes; the least of work for each where they are an array.
   public func update(_ locations: some Sequence<Location>) {
-    let delegate = self.delegate
     let fixes = Array(locations)
     var next = fixes.startIndex
     while next < fixes.endIndex { next = update(fixes.span, from: next, follower, delegate) }
@@ -129,14 +133,15 @@ public final class RouteController: Router {
     update(fix, engine, delegate)
   }
 
-  /// Takes in fixes as long as the route stays the same; returns the first that is left.
+  /// Takes in fixes as long as route and delegate stay the same; returns the first that is left.
   private func update(
     _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ delegate: (any RouterDelegate)?
   ) -> Int {
     let engine = follower.engine
+    let number = delegateNumber
     for place in first..<fixes.count {
       update(fixes[place], engine, delegate)
-      if follower !== self.follower { return place + 1 }
+      if follower !== self.follower || number != delegateNumber { return place + 1 }
     }
     return fixes.count
   }

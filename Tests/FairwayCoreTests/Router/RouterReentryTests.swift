@@ -66,6 +66,23 @@ final class RouterReentryTests: XCTestCase {
     XCTAssertEqual(controller.rawLocation, fixes[11])
   }
 
+  func testADelegatePutInPlaceWithinABatchHearsFromTheNextFixOn() throws {
+    let controller = try controller("valhalla-legs")
+    let other = RecordingDelegate()
+    var seen = (first: 0, second: 0)
+    delegate.onUpdate = { _, _, _ in
+      seen.first += 1
+      if seen.first == 5 { controller.delegate = other }
+    }
+    other.onUpdate = { _, _, _ in
+      seen.second += 1
+      if seen.second == 7 { controller.delegate = nil }
+    }
+    controller.update(vehicle.drive(controller.routeProgress.index.track, to: 301))
+    XCTAssertEqual(seen.first, 5)
+    XCTAssertEqual(seen.second, 7)
+  }
+
   func testAFixIsNotUsedWhenTheQuestionAboutItEndsOrReplacesTheRoute() throws {
     for replaces in [true, false] {
       let controller = try controller("valhalla-legs")
