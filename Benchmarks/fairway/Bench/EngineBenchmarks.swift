@@ -158,6 +158,7 @@ enum EngineBenchmarks {
     let ends = [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]]
     let options = RouteOptions(coordinates: ends)
     let engine = ProgressEngine(index: try RouteIndex(drive.route))
+    // Each round needs a controller of its own: what it takes to make one, its index too, counts here.
     func router(_ name: String, _ follow: @escaping (RouteController) -> Void) -> Benchmark.Candidate {
       .init(name, operations: fixCount) {
         let controller = try RouteController(along: response, routeOptions: options, log: { _ in })
