@@ -63,7 +63,7 @@ final class ArrivalTests: XCTestCase {
     }
   }
 
-  func testByTheClosestApproachOfAVehicleThatParksBesideTheRoad() throws {
+  func testByLeavingTheRoadBeforeTheDestination() throws {
     for (reach, arrivals) in [(40.0, 1), (5, 0)] {
       let engine = try engine { $0.parkingDistance = reach }
       var state = ProgressState()
@@ -79,6 +79,125 @@ final class ArrivalTests: XCTestCase {
       XCTAssertEqual(count, arrivals, "25 m before the end, within \(reach) m")
       XCTAssertEqual(state.routeState == .offRoute, arrivals == 0)
     }
+  }
+
+  /// Two legs that meet in the middle of the road; a vehicle turns off before that.
+  private func turningOff(
+    at along: Double, _ edit: (inout ArrivalPolicy) -> Void = { _ in }
+  ) throws -> (arrivals: [Int], state: ProgressState) {
+    let lines = [(0...10).map { place(Double($0) * 50) }, (10...20).map { place(Double($0) * 50) }]
+    var options = NavigationOptions()
+    edit(&options.arrival)
+    let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route(lines)), options: options)
+    var state = ProgressState()
+    var arrivals: [Int] = []
+    var time = 0.0
+    func feed(_ coordinate: LocationCoordinate2D, _ course: Double) {
+      time += 0.5
+      let fix = Location(coordinate: coordinate, timestamp: time, horizontalAccuracy: 4, speed: 5, course: course)
+      if engine.step(&state, fix).contains(.didArrive) { arrivals.append(state.arrivedLegIndex) }
+    }
+    for metres in stride(from: 0.0, through: along, by: 2.5) { feed(place(metres), 90) }
+    for beside in stride(from: 2.5, through: 60, by: 2.5) { feed(place(along, beside: beside), 180) }
+    return (arrivals, state)
+  }
+
+  func testByTheClosestApproachWithinItsDistanceOnly() throws {
+    for (reach, left) in [(20.0, 15.0), (40, 35), (12, 10)] {
+      let near = try turningOff(at: 500 - left) { $0.closestApproach = reach }
+      XCTAssertEqual(near.arrivals, [0], "\(left) m before the waypoint, within \(reach) m")
+      XCTAssertEqual(near.state.legIndex, 1)
+    }
+    for (reach, left) in [(20.0, 25.0), (30, 35), (5, 10), (0, 10)] {
+      let far = try turningOff(at: 500 - left) { $0.closestApproach = reach }
+      XCTAssertEqual(far.arrivals, [], "\(left) m before the waypoint, beyond \(reach) m")
+      XCTAssertEqual(far.state.routeState, .offRoute)
+    }
+    XCTAssertEqual(try turningOff(at: 485).arrivals, [0], "the rule holds by default")
+  }
+
+  /// Driving up to a waypoint and standing a little before it is an approach, but nothing moves away.
+  func testNearingAWaypointIsNoClosestApproach() throws {
+    let policy: (inout ArrivalPolicy) -> Void = {
+      $0.closestApproach = 60
+      $0.dwellTime = 1000
+    }
+    XCTAssertNil(drive(try engine(policy), to: length - 15, standing: 60))
+  }
+
+  /// The route leads by its waypoint 20 m aside, then round a bend and back to it: it is not reached in passing.
+  func testAWaypointThatTheRouteComesBackToIsNotReachedInPassing() throws {
+    let line = [place(0), place(500), place(600), place(600, beside: -40), place(300, beside: -20)]
+    let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route([line], vertices: 40)))
+    var state = ProgressState()
+    var arrivals: [LocationCoordinate2D] = []
+    let fixes = try CoreDrive.fixes(along: line, speed: 10, rate: 1)
+    for fix in fixes where engine.step(&state, fix).contains(.didArrive) {
+      arrivals.append(fix.coordinate)
+    }
+    XCTAssertEqual(arrivals.count, 1)
+    let end = try XCTUnwrap(line.last)
+    XCTAssertLessThan(Geodesic.distance(from: try XCTUnwrap(arrivals.first), to: end), 15)
+    XCTAssertGreaterThan(state.distanceAlong, 900)
+  }
+
+  /// The fixes end before the destination and go on behind it: it was passed between them.
+  func testADestinationThatIsPassedInAGapIsReachedAtItsEnd() throws {
+    for (reach, isSaid) in [(20.0, true), (0, false)] {
+      let engine = try engine {
+        $0.closestApproach = reach
+        $0.parkingDistance = 0
+      }
+      var state = ProgressState()
+      var arrived: [Double] = []
+      for time in Array(0...94) + Array(125...140) {
+        let fix = Location(
+          coordinate: place(Double(time) * 10), timestamp: Double(time), horizontalAccuracy: 4, speed: 10, course: 90)
+        if engine.step(&state, fix).contains(.didArrive) { arrived.append(Double(time)) }
+      }
+      XCTAssertEqual(arrived.first == 125, isSaid, "at the first fix after the gap")
+    }
+  }
+
+  /// Standing needs fixes that tell it: a gap in slow traffic before the destination is no arrival.
+  func testAGapIsNoStanding() throws {
+    let engine = try engine()
+    var state = ProgressState()
+    var arrivals = 0
+    func feed(_ along: Double, _ time: Double, accuracy: Double) {
+      let fix = Location(
+        coordinate: place(along), timestamp: time, horizontalAccuracy: accuracy, speed: 0.5, course: nil)
+      if engine.step(&state, fix).contains(.didArrive) { arrivals += 1 }
+    }
+    for second in 0...60 { feed(900 + 0.5 * Double(second), Double(second), accuracy: 4) }
+    // The first fixes after the gap are 20 m too far ahead, and say that they are poor.
+    for second in 0...10 {
+      let error = max(0, 20 - 4 * Double(second))
+      feed(950 + 0.5 * Double(second) + error, 100 + Double(second), accuracy: 4 + error)
+    }
+    XCTAssertEqual(arrivals, 0)
+    XCTAssertEqual(state.distanceAlong, 955, accuracy: 15)
+  }
+
+  /// A standing receiver among reflections tells a walking speed, now this way, now that.
+  func testByStandingAmongReflections() throws {
+    let engine = try engine()
+    var state = ProgressState()
+    var arrived: Double?
+    for second in 0...98 {
+      _ = engine.step(
+        &state,
+        Location(
+          coordinate: place(10 * Double(second)), timestamp: Double(second), horizontalAccuracy: 4, speed: 10,
+          course: 90))
+    }
+    for second in 0...30 where arrived == nil {
+      let fix = Location(
+        coordinate: place(985 + (second % 2 == 0 ? 1 : -1)), timestamp: 99 + Double(second), horizontalAccuracy: 12,
+        speed: 1.1, course: second % 2 == 0 ? 90 : 270)
+      if engine.step(&state, fix).contains(.didArrive) { arrived = Double(second) }
+    }
+    XCTAssertLessThanOrEqual(try XCTUnwrap(arrived), 12)
   }
 
   func testDrivingPastTheEndIsAnArrival() throws {

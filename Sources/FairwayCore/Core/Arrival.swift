@@ -14,24 +14,85 @@ extension ProgressEngine {
     }
     // The nearer of this fix and the next one to the waypoint is the right one.
     if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) { return true }
-    guard left < 100 else {
+    guard left < Self.nearby else {
       state.standingTime = 0
+      state.approachSpeed = Float(motion.speed)
+      state.closestApproach = ProgressState.farAway
       return policy.remainingTime > 0 && timeLeft(state, end) <= policy.remainingTime
     }
+    if stands(&state, motion, left, interval) || passesBy(&state, motion, left) { return true }
     let sigma = state.filter.deviation
-    if motion.speed < options.motion.standingSpeed {
+    if turnsOntoNextLeg(&state, motion, left, before: before) { return true }
+    // Turned back at the waypoint, as the route does, before the estimate got there.
+    if state.reverseDistance > 6, end - Double(state.reverseStart) < 2 * sigma + 10 { return true }
+    return policy.remainingTime > 0 && timeLeft(state, end) <= policy.remainingTime
+  }
+
+  /// Nearer to the waypoint than this it is watched how the vehicle comes to it.
+  private static let nearby = 100.0
+
+  /// Whether the vehicle has stood at the waypoint for long enough.
+  private func stands(
+    _ state: inout ProgressState, _ motion: Motion, _ left: Double, _ interval: Double
+  ) -> Bool {
+    let policy = options.arrival
+    let standing = options.motion.standingSpeed
+    // What a receiver that stands among reflections takes for movement goes all ways and is nothing on average.
+    let forward = PlaneVector(bearing: track.point(at: state.along).bearing).dot(motion.velocity)
+    let before = Double(state.approachSpeed)
+    let mean = before + (forward - before) * interval / (2 + interval)
+    state.approachSpeed = Float(mean)
+    if interval > options.motion.longestInterval {
+      // Nobody knows whether it stood while there were no fixes, and the first ones after them are the worst.
+      state.standingTime = 0
+    } else if motion.speed < standing || abs(mean) < standing {
       state.standingTime += Float(interval)
     } else {
       // A single fix of a standing receiver may tell a speed.
       state.standingTime = max(0, state.standingTime - Float(2 * interval))
     }
-    let standing = Double(state.standingTime)
-    if standing >= policy.dwellTime, left < policy.radius + sigma { return true }
-    if standing >= 2.5 * policy.dwellTime, left < policy.radius + 2.5 * sigma { return true }
-    if turnsOntoNextLeg(&state, motion, left, before: before) { return true }
-    // Turned back at the waypoint, as the route does, before the estimate got there.
-    if state.reverseDistance > 6, end - Double(state.reverseStart) < 2 * sigma + 10 { return true }
-    return policy.remainingTime > 0 && timeLeft(state, end) <= policy.remainingTime
+    let time = Double(state.standingTime)
+    guard time >= policy.dwellTime else { return false }
+    // An estimate as poor as after a gap gets better by waiting; until then it may be far from the waypoint.
+    let sigma = min(state.filter.deviation, 0.6 * policy.radius)
+    return left < policy.radius + (time >= 2.5 * policy.dwellTime ? 2.5 : 1) * sigma
+  }
+
+  /// Whether the vehicle has been as near to the waypoint as it gets and drives away from it: where it does not drive
+  /// over the very end of the leg, the closest point that it passed is where it arrived.
+  private func passesBy(_ state: inout ProgressState, _ motion: Motion, _ left: Double) -> Bool {
+    let reach = options.arrival.closestApproach
+    // Along a route that passes its waypoint before it turns back to it, much is left.
+    guard left <= 2 * reach else { return false }
+    let toWaypoint = state.filter.offset(to: track.point(at: state.legEnd).coordinate, scale: state.scale)
+    let distance = toWaypoint.length
+    let closest = min(Double(state.closestApproach), distance)
+    state.closestApproach = Float(closest)
+    // Nearer than this two places are not told apart.
+    let margin = 5 + state.filter.deviation
+    return closest <= reach && distance > closest + margin
+      && toWaypoint.dot(motion.velocity) < -0.7 * distance * motion.speed && motion.speed > 1
+  }
+
+  /// Whether a vehicle that leaves the road has arrived by that: at the destination it parks beside the road, and at
+  /// any waypoint it has come near enough.
+  func arrivesBeside(_ state: ProgressState) -> Bool {
+    let policy = options.arrival
+    let left = state.legEnd - state.along
+    if state.legIndex == index.legCount - 1, left < policy.parkingDistance { return true }
+    return Double(state.closestApproach) <= policy.closestApproach && left <= 2 * policy.closestApproach
+  }
+
+  /// Whether a vehicle that is beside the route after a gap drove past the waypoint of the leg in it: on the straight
+  /// way from the last place to the fix it lies.
+  func passedByInGap(_ state: ProgressState, _ fix: Location) -> Bool {
+    let reach = options.arrival.closestApproach
+    guard reach > 0, state.legEnd - state.along < Self.nearby else { return false }
+    let way = state.filter.offset(to: fix.coordinate, scale: state.scale)
+    let toWaypoint = state.filter.offset(to: track.point(at: state.legEnd).coordinate, scale: state.scale)
+    let share = toWaypoint.dot(way) / max(1e-6, way.squaredLength)
+    guard share < 1 else { return false }
+    return (toWaypoint - way * max(0, share)).length <= reach
   }
 
   /// Whether the distance driven since the place before this fix reaches over the waypoint, and the vehicle drives as
@@ -60,6 +121,7 @@ extension ProgressEngine {
     }
     state.arrivedLegIndex = leg
     state.standingTime = 0
+    state.closestApproach = ProgressState.farAway
     state.reverseTime = 0
     state.reverseDistance = 0
     state.offSince = -1

@@ -59,8 +59,7 @@ extension ProgressEngine {
     let isAway = isFar && state.offSince >= 0 && now - state.offSince >= model.time
     let isReversed = Double(state.reverseTime) >= model.wrongWayTime && isReversed(&state, place)
     if isAway || (isSettled && isReversed) {
-      if isAway, state.legIndex == index.legCount - 1, state.legEnd - state.along < options.arrival.parkingDistance {
-        // Off the road just before the end: the vehicle parks beside it.
+      if isAway, arrivesBeside(state) {
         arrive(&state, &change)
         return
       }

@@ -158,6 +158,9 @@ public struct ArrivalPolicy: Hashable, Sendable, Codable {
   /// 2.5 times as long.
   public var radius: LocationDistance = 12
   public var dwellTime = 3.0
+  /// Reached at the closest point passed: no farther than this from the waypoint, and no more than twice as much left
+  /// along the route, the vehicle starts to move away; 0 for no such rule.
+  public var closestApproach: LocationDistance = 20
   /// Reached by leaving the road when no more than this is left: the vehicle parks beside it. Last waypoint only.
   public var parkingDistance: LocationDistance = 40
   /// Reached where no more than this is left in expected seconds; 0 for no such rule.

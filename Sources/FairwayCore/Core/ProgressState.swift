@@ -89,7 +89,7 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
 /// tells.
 public struct ProgressState: Hashable, Sendable, Codable {
   /// The version of this value's layout.
-  public static let currentVersion: UInt16 = 2
+  public static let currentVersion: UInt16 = 3
 
   /// The version of the layout it was written with.
   public private(set) var version = ProgressState.currentVersion
@@ -124,6 +124,8 @@ public struct ProgressState: Hashable, Sendable, Codable {
   /// The estimated distance between vehicle and route.
   public internal(set) var lateralDistance: LocationDistance = 0
   var lateralVariance: Float = 0
+  /// The mean speed along the road over the last seconds, near a waypoint.
+  var approachSpeed: Float = 0
   /// The time at which ``routeState`` began.
   public internal(set) var routeStateTime = 0.0
   /// The next spoken and visual instruction, intersection and alert not told yet, counted through the route.
@@ -147,12 +149,16 @@ public struct ProgressState: Hashable, Sendable, Codable {
   /// Where on the route the estimate is, and the segment there.
   var along = 0.0
   var segment: Int32 = 0
+  /// Where it was before the last gap.
+  var searchStart: Float = 0
   // The leg, and where something next happens on it; copies, to be at hand.
   var legStart = 0.0
   var legEnd = 0.0
   var nextPoint = 0.0
   // What is being watched.
   var isLost = false
+  /// The least distance from the waypoint on the way to it.
+  var closestApproach = ProgressState.farAway
   var settleTime = -1e9
   var searchTime = -1e9
   /// Where the vehicle was expected after a gap and within which standard deviation, and the accuracy of the fix by
@@ -174,6 +180,9 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var rejectedLongitude: Float = 0
   var rejectedTime = -1e9
   var rejectedSince = -1.0
+
+  /// Farther than anything; JSON has no infinity.
+  static let farAway: Float = 1e9
 
   /// The state before the first fix.
   public init() {}

@@ -90,9 +90,12 @@ extension ProgressEngine {
     guard state.routeState != .offRoute, !state.hasArrivedAtWaypoint,
       let place = place(of: fix, &state, interval, motion, search)
     else {
+      let isPassed =
+        search == .gap && state.routeState != .offRoute && !state.hasArrivedAtWaypoint && passedByInGap(state, fix)
       state.filter.start(
         at: fix.coordinate, fix: fix.coordinate, unit: PlaneVector(east: 0, north: 1), along: drift, across: drift,
         drift: drift, scale: state.scale)
+      if isPassed { arrive(&state, &change) }
       return
     }
     // The waypoint was passed while there were no fixes.
@@ -115,68 +118,5 @@ extension ProgressEngine {
     state.lateralVariance = Float(width * width)
     state.reverseTime = 0
     state.reverseDistance = 0
-  }
-
-  /// The likeliest place for a fix on the current leg, after a gap also on the next, and the variance of its distance
-  /// along.
-  private func place(
-    of fix: Location, _ state: inout ProgressState, _ interval: Double, _ motion: Motion, _ search: Search
-  ) -> (along: Double, variance: Double)? {
-    let leg = index.range(ofLeg: state.legIndex)
-    let sigma = state.accuracy + 5
-    var expected = state.along
-    var spread = search == .start ? options.deviation.startSpread : 25
-    var around = (from: leg.lowerBound, to: leg.upperBound)
-    var window = leg
-    if search == .gap || search == .again {
-      var behind = 20 + sigma
-      let reach: Double
-      if search == .gap {
-        let speed = motion.distance / max(interval, 0.001)
-        expected = state.along + motion.distance
-        spread = 5 + 0.5 * max(speed, 8) * interval
-        reach = max(max(2 * speed, 25) * interval, 2 * spread) + 50
-        around = (state.along - behind, state.along + reach)
-      } else {
-        // The first guess after the gap may be wrong to both sides.
-        expected = Double(state.searchAlong)
-        spread = Double(state.searchSpread)
-        behind += 2 * spread
-        reach = 2 * spread + 50
-        around = (expected - behind, expected + reach)
-      }
-      state.searchAlong = Float(expected)
-      state.searchSpread = Float(spread)
-      let last = min(state.legIndex + (search == .gap ? 1 : 0), index.legCount - 1)
-      let end = options.advancesLegsAutomatically ? index.range(ofLeg: last).upperBound : leg.upperBound
-      window = (leg.lowerBound...end).part(from: around.from, to: around.to)
-    }
-    state.searchAccuracy = Float(state.accuracy)
-    var best: TrackSnap?
-    var lowest = Double.infinity
-    for window in [window, leg] where best == nil {
-      for candidate in passes(by: fix.coordinate, radius: 40 + 3 * sigma, within: window, expected: expected) {
-        let across = candidate.crossTrack / sigma
-        let along = (candidate.distanceAlong - expected) / spread
-        // Where a drive begins, or a carried vehicle goes on, is a habit and no rule.
-        let isHabit = search == .start || search == .carried
-        var cost = 0.5 * across * across + (isHabit ? min(4, 0.5 * along * along) : 0.5 * along * along)
-        if motion.speed > 2 {
-          cost += min(6, 6 * (1 - PlaneVector(bearing: candidate.bearing).dot(motion.velocity) / motion.speed))
-        }
-        if candidate.distanceAlong > leg.upperBound { cost += 1 }
-        if cost < lowest { (lowest, best) = (cost, candidate) }
-      }
-    }
-    guard let best else { return nil }
-    // What the fix says of the place and what was expected, each by its variance.
-    let (told, believed) = (sigma * sigma, spread * spread)
-    guard search != .carried, abs(best.distanceAlong - expected) < 3 * (spread + sigma) else {
-      return (best.distanceAlong, told)
-    }
-    let along = (best.distanceAlong * believed + expected * told) / (believed + told)
-    // Expectation alone passes no waypoint.
-    let limit = best.distanceAlong > leg.upperBound ? index.length : leg.upperBound
-    return (min(max(along, leg.lowerBound), limit), told * believed / (told + believed))
   }
 }
