@@ -289,7 +289,10 @@ extension ProgressEngine {
       {
         continue
       }
-      let cost = candidate.distance + min(30, 0.05 * abs(candidate.distanceAlong - predicted))
+      // Of two laps or passes the nearer one along the route, however far it is; a way back leads seldom behind.
+      let ahead = candidate.distanceAlong - predicted
+      let apart = ahead < 0 ? -2 * ahead : ahead
+      let cost = candidate.distance + min(30, 0.05 * apart) + 0.005 * apart
       if cost < lowest { (lowest, best) = (cost, candidate) }
     }
     guard let best else {
