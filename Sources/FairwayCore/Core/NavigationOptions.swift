@@ -57,6 +57,9 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   /// The standard deviation of the fresh error of each fix, as a share of the accuracy, and its smallest value.
   public var noiseShare = 0.08
   public var noiseFloor: LocationDistance = 0.5
+  /// Over what time a falling accuracy says that the receiver got surer; between fixes nearer to each other it says
+  /// nothing. A little under a second, so that each fix at 1 Hz counts.
+  public var accuracyTime = 0.95
   /// By what factor accuracies are taken to be stated too small before anything is known of the receiver.
   public var firstFactor = 2.0
   /// How long it takes to learn that accuracies are stated too small.

@@ -57,9 +57,8 @@ public struct ProgressEngine: Sendable {
       return change
     }
     let motion = motion(speed: speed, course: course, fix, interval, &state)
-    let accuracyBefore = state.accuracy
     state.accuracy = accuracy
-    follow(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore, &change)
+    follow(&state, fix, motion, interval, offset, &change)
     return change
   }
 
@@ -97,20 +96,21 @@ public struct ProgressEngine: Sendable {
     }
     let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
     let motion = motion(of: fix, interval, &state)
-    let accuracyBefore = state.accuracy
     let known = fix.horizontalAccuracy ?? 0
     state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
     let carried = state.rejectedSince >= 0
     state.rejectedSince = -1
     if let search = search(&state, fix, interval, motion, isCarried: carried) {
       acquire(&state, fix, interval, motion, search, &change)
+      state.accuracyAge = 0
+      state.accuracyBefore = Float(state.accuracy)
     } else {
       let offset = state.filter.offset(to: fix.coordinate, scale: state.scale)
       if isJudgedByEvidence, state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-        follow(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore, &change)
+        follow(&state, fix, motion, interval, offset, &change)
         return
       }
-      predict(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore)
+      predict(&state, fix, motion, interval, offset)
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
       } else if state.routeState == .offRoute {
@@ -127,9 +127,9 @@ public struct ProgressEngine: Sendable {
   @inline(__always)
   private func follow(
     _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector,
-    accuracyBefore: Double, _ change: inout ProgressChange
+    _ change: inout ProgressChange
   ) {
-    predict(&state, fix, motion, interval, offset, accuracyBefore: accuracyBefore)
+    predict(&state, fix, motion, interval, offset)
     watchRoad(&state, fix, motion, interval, &change)
     close(&state, fix)
     let reached = max(state.along, state.distanceAlong)

@@ -10,16 +10,16 @@ extension ProgressEngine {
   /// Moves the estimate on to the time of a fix and takes the fix in, which lies `offset` from the estimate before.
   @inline(__always)
   func predict(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector,
-    accuracyBefore: Double
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector
   ) {
     let receiver = options.receiver
     let honest = receiver.driftShare * state.accuracy
     let floor = receiver.driftFloor * receiver.driftFloor
     let factor = Double(state.accuracyFactor)
     let drift = max(floor, honest * honest * factor)
-    // As the receiver gets surer of itself, what it was wrong by shrinks with it.
-    let keep = decay(interval * decayRate) * min(1, state.accuracy / max(accuracyBefore, 1e-9))
+    var keep = decay(interval * decayRate)
+    state.accuracyAge += Float(interval)
+    if Double(state.accuracyAge) >= receiver.accuracyTime { keep *= sureness(&state) }
     let noise = receiver.noiseShare * state.accuracy
     // The fix as seen from where the vehicle is expected now.
     let innovation = offset - motion.displacement - state.filter.bias * keep
@@ -39,6 +39,18 @@ extension ProgressEngine {
       state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
       if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
     }
+  }
+
+  /// What is left of the receiver's error as it gets surer of itself: what it was wrong by shrinks with its accuracy.
+  ///
+  /// Told from second to second: the accuracies of fixes that follow each other faster go up and down without a reason,
+  /// and each time down would take from the error what no time up gives back.
+  @inline(__always)
+  private func sureness(_ state: inout ProgressState) -> Double {
+    let share = min(1, state.accuracy / max(Double(state.accuracyBefore), 1e-9))
+    state.accuracyAge = 0
+    state.accuracyBefore = Float(state.accuracy)
+    return share
   }
 
   /// Whether, soon after a gap, the fixes do not bear out where the vehicle was taken to be, or a much better fix than
