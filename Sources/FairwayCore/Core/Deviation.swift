@@ -57,7 +57,7 @@ extension ProgressEngine {
       state.offSince = -1
     }
     let isAway = isFar && state.offSince >= 0 && now - state.offSince >= model.time
-    let isReversed = Double(state.reverseTime) >= model.wrongWayTime && isReversed(&state, place)
+    let isReversed = Double(state.reverseTime) >= model.wrongWayTime && isReversed(&state, place, motion)
     if isAway || (isSettled && isReversed) {
       if isAway, arrivesBeside(state) {
         arrive(&state, &change)
@@ -119,10 +119,23 @@ extension ProgressEngine {
     state.offSince = -1
   }
 
-  /// Whether the vehicle has driven far enough against the route.
-  private func isReversed(_ state: inout ProgressState, _ place: RoadPlace) -> Bool {
-    Double(state.reverseDistance)
-      >= options.deviation.wrongWayDistance + state.filter.variance(along: place.tangent).squareRoot()
+  /// Whether the vehicle has driven far enough against the route: so far that it does not just back, or half of that
+  /// where it is faster than anyone backs and the estimate cannot be late for a turn of the route.
+  private func isReversed(_ state: inout ProgressState, _ place: RoadPlace, _ motion: Motion) -> Bool {
+    let model = options.deviation
+    let sigma = state.filter.variance(along: place.tangent).squareRoot()
+    let driven = Double(state.reverseDistance) - sigma
+    return driven >= model.wrongWayDistance
+      || driven >= 0.5 * model.wrongWayDistance && motion.speed > model.backingSpeed && !turnsBackAhead(state, motion)
+  }
+
+  /// Whether the route soon goes the way the vehicle drives.
+  private func turnsBackAhead(_ state: borrowing ProgressState, _ motion: Motion) -> Bool {
+    for ahead in stride(from: 5, through: options.deviation.turnBackReach, by: 5) {
+      let bearing = track.point(at: min(state.along + ahead, state.legEnd)).bearing
+      if PlaneVector(bearing: bearing).dot(motion.velocity) > 0 { return true }
+    }
+    return false
   }
 
   /// On the route by the rule of another engine: is the vehicle still?
@@ -196,7 +209,7 @@ extension ProgressEngine {
     if motion.speed > 1.5, tangent.dot(motion.velocity) < 0 {
       // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
       // reached yet?
-      let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + options.deviation.turnBackReach)
+      let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + turnBackReach(state, tangent))
       if let pass = passAhead(&state, motion, nearest: abs(foot.crossTrack) + passReach(state), from: from, to: farther)
       {
         foot = TrackFoot(
@@ -208,6 +221,14 @@ extension ProgressEngine {
     if !foot.isSquare { findNormal(of: &place, state) }
     place.variance = state.filter.variance(along: place.normal)
     return place
+  }
+
+  /// How far ahead the route may turn back so that the vehicle can have passed there: as far as the estimate may be late.
+  ///
+  /// Who turns round before that drives against the route, however near the road behind the turning back is.
+  @inline(never)
+  private func turnBackReach(_ state: borrowing ProgressState, _ tangent: PlaneVector) -> Double {
+    min(options.deviation.turnBackReach, 3 * state.filter.variance(along: tangent).squareRoot())
   }
 
   /// How much farther than the nearest place of the route one may be along which the vehicle drives.

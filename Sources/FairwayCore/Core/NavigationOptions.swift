@@ -133,10 +133,12 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   /// many times the accuracy farther.
   public var lateDistance: LocationDistance = 15
   public var lateAccuracies = 1.2
-  /// Wrong way is driving against the route for this time and distance.
+  /// Wrong way is driving against the route for this time and distance, half the distance at a speed above that at
+  /// which vehicles back.
   public var wrongWayTime = 1.5
   public var wrongWayDistance: LocationDistance = 10
-  /// How far ahead a turning back in the route itself may explain driving against it.
+  public var backingSpeed: LocationSpeed = 4
+  /// How far ahead at most a turning back in the route itself may explain driving against it.
   public var turnBackReach: LocationDistance = 20
   /// Back on the route is where the estimated distance is under this and so many standard deviations, the course
   /// within an angle of the route's, for a time and a distance.
