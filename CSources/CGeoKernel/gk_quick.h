@@ -81,6 +81,40 @@ static inline bool gk_is_longer(double way, double factor_squared, double square
   return less > 0 && less * less > factor_squared * square;
 }
 
+/// Whether the straight around the best, which lies `place` metres from the begin, reaches so far that nothing behind
+/// its ends is nearer. Pieces from `low` up to `high` were looked at.
+static inline bool gk_is_seen(const gk_track* track, double place, gk_window window, gk_best best, size_t low,
+                              size_t high) {
+  const gk_reach reach = track->reaches[best.piece];
+  const double to = track->starts[best.piece + reach.straight_ahead];
+  const double from = track->starts[best.piece - reach.straight_behind];
+  return (high == track->piece_count || to >= window.to ||
+          gk_is_longer(to - place, GK_BEND_FACTOR_SQUARED, best.square)) &&
+         (low == 0 || from <= window.from || gk_is_longer(place - from, GK_BEND_FACTOR_SQUARED, best.square));
+}
+
+/// Whether a window ends within the bend around a piece.
+static inline bool gk_is_within_bend(const gk_track* track, size_t piece, gk_window window) {
+  const gk_reach reach = track->reaches[piece];
+  return track->starts[piece - reach.bend_behind] <= window.from &&
+         track->starts[piece + reach.bend_ahead] >= window.to;
+}
+
+/// Looks at the centre alone: whether the nearest place of the window is inside it, so far from both ends that the
+/// straight around it proves it. Most positions of a drive end here; that the piece is known beforehand lets the
+/// processor have all its numbers at hand before the position is computed.
+static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_track* track, double x, double y,
+                                                                   gk_window window, size_t centre, gk_best* result) {
+  const gk_best best = gk_foot_whole(track, centre, x, y);
+  const double start = track->starts[centre];
+  const double place = start + best.along;
+  *result = best;
+  return gk_is_longer(best.along, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
+         gk_is_longer(track->starts[centre + 1] - place, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
+         best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place &&
+         gk_is_seen(track, place, window, best, centre, centre + 1) && gk_is_within_bend(track, centre, window);
+}
+
 /// Looks at four pieces around `centre`, and on in both directions until straight and bend prove that all the rest is
 /// farther. Nearly every position of a drive ends here. `x`, `y`: the position in the frame of the chunk of `centre`.
 static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_track* track, double x, double y,
@@ -121,18 +155,9 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
     if (!(best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place)) {
       return GK_VERDICT_NONE;
     }
-    const gk_reach reach = track->reaches[best.piece];
-    const double straight_to = starts[best.piece + reach.straight_ahead];
-    const double straight_from = starts[best.piece - reach.straight_behind];
-    const bool is_seen_ahead = high == track->piece_count || straight_to >= window.to ||
-                               gk_is_longer(straight_to - place, GK_BEND_FACTOR_SQUARED, best.square);
-    const bool is_seen_behind = low == 0 || straight_from <= window.from ||
-                                gk_is_longer(place - straight_from, GK_BEND_FACTOR_SQUARED, best.square);
-    if ((is_seen_ahead && is_seen_behind) || factor == GK_BEND_FACTOR_SQUARED) {
+    if (gk_is_seen(track, place, window, best, low, high) || factor == GK_BEND_FACTOR_SQUARED) {
       *result = best;
-      return starts[best.piece - reach.bend_behind] <= window.from && starts[best.piece + reach.bend_ahead] >= window.to
-                 ? GK_VERDICT_PROVEN
-                 : GK_VERDICT_PROVEN_FOR_BEND;
+      return gk_is_within_bend(track, best.piece, window) ? GK_VERDICT_PROVEN : GK_VERDICT_PROVEN_FOR_BEND;
     }
     // The straight ends too early: the bend alone proves it, where more of it was looked at.
     factor = GK_BEND_FACTOR_SQUARED;

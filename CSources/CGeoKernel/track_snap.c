@@ -24,7 +24,8 @@ static inline __attribute__((always_inline)) bool is_proven_inside(const gk_trac
                                                                    double* x, double* y, gk_best* best) {
   const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
   return !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, x, y) &&
-         gk_quick_try(track, *x, *y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best);
+         (gk_quick_try_one(track, *x, *y, window, centre, best) ||
+          (gk_quick_try(track, *x, *y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best)));
 }
 
 gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
@@ -38,6 +39,22 @@ gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double lo
     return gk_snap_inside(track, x, y, best);
   }
   return snap_carefully(track, latitude, longitude, window, centre);
+}
+
+gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double longitude, double from, double to,
+                                 size_t hint) {
+  // Not limited to the track: a window that is not a part of it proves nothing.
+  const gk_window window = {from, to};
+  const size_t centre = gk_piece_of_hint(track, hint);
+  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
+  double x;
+  double y;
+  gk_best best;
+  if (hint + 1 < track->vertex_count && !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
+      gk_quick_try_one(track, x, y, window, centre, &best)) {
+    return (gk_track_beside){track->starts[centre] + best.along, gk_side_of_piece(track, x, y, centre)};
+  }
+  return (gk_track_beside){NAN, NAN};
 }
 
 /// The foot by all means there are.

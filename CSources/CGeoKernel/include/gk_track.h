@@ -120,6 +120,18 @@ typedef struct gk_track_foot {
 gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double longitude, double from, double to,
                                size_t hint);
 
+/// A foot inside a segment that is known: metres along, and as of gk_track_snap.
+typedef struct gk_track_beside {
+  double distance_along;
+  double cross_track;
+} gk_track_beside;
+
+/// The usual and quick part of `gk_track_foot_in`: the foot, where it lies inside the segment `hint` (square to it) and
+/// a glance proves that; else NaN, and that one is to be asked. It comes in two registers, and the segment is known
+/// before it is computed, so that what hangs on the segment need not wait.
+gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double longitude, double from, double to,
+                                 size_t hint);
+
 /// The nearest place on the whole track. Logarithmic in the vertices.
 gk_track_snap gk_track_nearest(const gk_track* track, double latitude, double longitude);
 
