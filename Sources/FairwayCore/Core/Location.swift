@@ -2,26 +2,26 @@ public import GeoKernel
 
 /// One fix of a positioning system: where, when, how well, how fast and which way.
 ///
-/// What the receiver does not know is `nil`, never a negative number.
-public struct Location: Hashable, Sendable, Codable {
+/// What the receiver does not know is `nil`, never a negative number and no NaN.
+public struct Location: Hashable, Sendable {
   /// Where the receiver says it is.
   public var coordinate: LocationCoordinate2D
   /// When the position was measured, in seconds since 1970.
   public var timestamp: Double
   /// The radius in metres within which the position is expected to be right.
-  public var horizontalAccuracy: LocationAccuracy?
+  @MaybeKnown public var horizontalAccuracy: LocationAccuracy?
   /// Speed over ground in metres per second.
-  public var speed: LocationSpeed?
+  @MaybeKnown public var speed: LocationSpeed?
   /// Direction of travel in degrees clockwise from true north, 0 up to 360.
-  public var course: LocationDirection?
+  @MaybeKnown public var course: LocationDirection?
   /// Metres above the ellipsoid.
-  public var altitude: LocationDistance?
+  @MaybeKnown public var altitude: LocationDistance?
   /// The expected error of ``altitude`` in metres.
-  public var verticalAccuracy: LocationAccuracy?
+  @MaybeKnown public var verticalAccuracy: LocationAccuracy?
   /// The expected error of ``speed`` in metres per second.
-  public var speedAccuracy: Double?
+  @MaybeKnown public var speedAccuracy: Double?
   /// The expected error of ``course`` in degrees.
-  public var courseAccuracy: Double?
+  @MaybeKnown public var courseAccuracy: Double?
 
   /// A fix. Negative accuracies and speeds and courses outside 0 to 360 are the usual ways to say "unknown": they
   /// become `nil`.
@@ -36,7 +36,7 @@ public struct Location: Hashable, Sendable, Codable {
     self.horizontalAccuracy = Self.known(horizontalAccuracy, below: .infinity)
     self.speed = Self.known(speed, below: .infinity)
     self.course = Self.known(course, below: 360.000_001)
-    self.altitude = altitude.flatMap { $0.isFinite ? $0 : nil }
+    self.altitude = Self.known(altitude, from: -.infinity, below: .infinity)
     self.verticalAccuracy = Self.known(verticalAccuracy, below: .infinity)
     self.speedAccuracy = Self.known(speedAccuracy, below: .infinity)
     self.courseAccuracy = Self.known(courseAccuracy, below: .infinity)
@@ -56,8 +56,8 @@ public struct Location: Hashable, Sendable, Codable {
 
   @inlinable
   @inline(__always)
-  static func known(_ value: Double?, below limit: Double) -> Double? {
-    guard let value, value >= 0, value < limit else { return nil }
+  static func known(_ value: Double?, from least: Double = 0, below limit: Double) -> Double? {
+    guard let value, value >= least, value < limit else { return nil }
     return value
   }
 }
