@@ -4,10 +4,10 @@ extension ProgressEngine {
   /// On the route: is the estimate still on the road?
   @inline(__always)
   func watchRoad(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, spread: Double,
     _ change: inout ProgressChange
   ) {
-    let place = placeOnRoad(&state, motion)
+    let place = placeOnRoad(&state, motion, spread: spread)
     state.lateralDistance = place.distance
     state.lateralVariance = Float(place.variance)
     let forward = place.tangent.dot(motion.velocity)
@@ -17,7 +17,7 @@ extension ProgressEngine {
     {
       weigh(&state, fix, motion, place, forward, interval, &change)
     } else {
-      stay(&state, place, interval, fix.timestamp, isUncertain: false)
+      stay(&state, place, motion, interval, fix.timestamp, isUncertain: false)
     }
   }
 
@@ -79,7 +79,7 @@ extension ProgressEngine {
     let isUncertain =
       state.reverseTime > 0.5
       || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * place.variance
-    stay(&state, place, interval, now, isUncertain: isUncertain)
+    stay(&state, place, motion, interval, now, isUncertain: isUncertain)
   }
 
   /// The place where the vehicle drives along the route if only the distance along was wrong: before or behind a bend,
@@ -95,7 +95,7 @@ extension ProgressEngine {
     let before = PlaneVector(bearing: track.point(at: state.along - 5).bearing)
     var best: TrackSnap?
     for candidate in track.candidates(
-      state.filter.coordinate, radius: reach, from: max(state.legStart, state.along - reach),
+      state.estimatedCoordinate, radius: reach, from: max(state.legStart, state.along - reach),
       to: min(state.legEnd, state.along + 2 * reach), prominence: 3, hint: Int(state.segment))
     where best == nil {
       let toPlace = state.filter.offset(to: candidate.coordinate, scale: state.scale)
@@ -140,17 +140,17 @@ extension ProgressEngine {
 
   /// On the route by the rule of another engine: is the vehicle still?
   func watchByPolicy(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double,
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, spread: Double,
     _ change: inout ProgressChange
   ) {
     if isOffByPolicy(&state, fix, motion) {
       leave(&state, .distance, fix.timestamp, &change)
       return
     }
-    let place = placeOnRoad(&state, motion)
+    let place = placeOnRoad(&state, motion, spread: spread)
     state.lateralDistance = place.distance
     state.lateralVariance = Float(place.variance)
-    stay(&state, place, interval, fix.timestamp, isUncertain: false)
+    stay(&state, place, motion, interval, fix.timestamp, isUncertain: false)
   }
 
   /// A place on the road and how the estimate lies to it.
@@ -163,22 +163,37 @@ extension ProgressEngine {
     var across: Double
     /// How far it is.
     var distance: Double { abs(across) }
-    /// The estimate's variance in the direction of ``normal``.
+    /// The estimate's variance in the direction of ``normal``, and the covariance with it.
     var variance: Double
+    var covariance: PlaneVector
+
+    @inline(__always)
+    init(foot: TrackFoot, tangent: PlaneVector, normal: PlaneVector, across: Double, filter: MotionFilter) {
+      self.foot = foot
+      self.tangent = tangent
+      self.normal = normal
+      self.across = across
+      covariance = filter.covariance(with: normal)
+      variance = max(1e-6, covariance.dot(normal))
+    }
   }
 
   /// Keeps to the road: it attracts the estimate, the less, the farther away that is.
   @inline(__always)
   private func stay(
-    _ state: inout ProgressState, _ place: RoadPlace, _ interval: Double, _ now: Double, isUncertain: Bool
+    _ state: inout ProgressState, _ place: RoadPlace, _ motion: Motion, _ interval: Double, _ now: Double,
+    isUncertain: Bool
   ) {
     if (state.routeState == .uncertain) != isUncertain { enter(isUncertain ? .uncertain : .onRoute, &state, now) }
     let model = options.deviation
-    let doubt = 1 + place.across * place.across * (1 / 30.0)
+    // As far as motion alone takes the vehicle from the road: known before its place is.
+    let aside = Double(state.aside) - place.normal.dot(motion.displacement)
+    let doubt = 1 + aside * aside * (1 / 30.0)
     let moved = state.filter.attract(
-      normal: place.normal, distance: place.across, noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
+      covariance: place.covariance, variance: place.variance, distance: place.across,
+      noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
       weight: interval)
-    state.filter.move(by: moved, scale: state.scale)
+    state.aside = Float(place.across - place.normal.dot(moved))
     state.along = min(max(place.foot.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
     state.segment = Int32(truncatingIfNeeded: place.foot.segment)
   }
@@ -199,28 +214,26 @@ extension ProgressEngine {
 
   /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
   @inline(__always)
-  private func placeOnRoad(_ state: inout ProgressState, _ motion: Motion) -> RoadPlace {
-    let spread = max(0, state.filter.variance - 2).squareRoot()
+  private func placeOnRoad(_ state: inout ProgressState, _ motion: Motion, spread: Double) -> RoadPlace {
     let reach = motion.distance + 8 + 2.5 * spread
     let from = max(state.legStart, state.along - reach)
     let to = min(state.legEnd, state.along + reach)
-    var foot = track.foot(state.filter.coordinate, from: from, to: to, hint: Int(state.segment))
+    var foot = track.foot(state.filter.coordinate(state.scale), from: from, to: to, hint: Int(state.segment))
     var tangent = direction(at: foot.distanceAlong, segment: foot.segment)
     if motion.speed > 1.5, tangent.dot(motion.velocity) < 0 {
       // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
       // reached yet?
       let farther = min(state.legEnd, to + 2 * Double(state.reverseDistance) + turnBackReach(state, tangent))
-      if let pass = passAhead(&state, motion, nearest: abs(foot.crossTrack) + passReach(state), from: from, to: farther)
-      {
+      let nearest = abs(foot.crossTrack) + passReach(state)
+      if let pass = passAhead(&state, motion.velocity, motion.speed, nearest: nearest, from: from, to: farther) {
         foot = TrackFoot(
           segment: pass.segment, distanceAlong: pass.distanceAlong, crossTrack: pass.crossTrack, isSquare: false)
         tangent = direction(at: foot.distanceAlong, segment: foot.segment)
       }
     }
-    var place = RoadPlace(foot: foot, tangent: tangent, normal: tangent.right, across: -foot.crossTrack, variance: 0)
-    if !foot.isSquare { findNormal(of: &place, state) }
-    place.variance = state.filter.variance(along: place.normal)
-    return place
+    if !foot.isSquare { return obliquePlace(&state, foot, tangent) }
+    return RoadPlace(
+      foot: foot, tangent: tangent, normal: tangent.right, across: -foot.crossTrack, filter: state.filter)
   }
 
   /// How far ahead the route may turn back so that the vehicle can have passed there: as far as the estimate may be late.
@@ -236,26 +249,29 @@ extension ProgressEngine {
 
   /// Beside a bend's outside the nearest place is its corner, in no right angle to the road.
   @inline(never)
-  private func findNormal(of place: inout RoadPlace, _ state: borrowing ProgressState) {
-    let corner = track.point(at: place.foot.distanceAlong).coordinate
+  private func obliquePlace(_ state: inout ProgressState, _ foot: TrackFoot, _ tangent: PlaneVector) -> RoadPlace {
+    let corner = track.point(at: foot.distanceAlong).coordinate
     let toRoad = state.filter.offset(to: corner, scale: state.scale)
-    let across = place.normal.dot(toRoad)
+    var (normal, across) = (tangent.right, -foot.crossTrack)
+    let beside = normal.dot(toRoad)
     let square = toRoad.squaredLength
-    guard square > across * across * 1.0001 + 0.01 else { return }
-    place.across = square.squareRoot()
-    place.normal = toRoad * (1 / place.across)
+    if square > beside * beside * 1.0001 + 0.01 {
+      across = square.squareRoot()
+      normal = toRoad * (1 / across)
+    }
+    return RoadPlace(foot: foot, tangent: tangent, normal: normal, across: across, filter: state.filter)
   }
 
   /// The nearest pass of the route along which the vehicle drives.
   @inline(never)
   private func passAhead(
-    _ state: inout ProgressState, _ motion: Motion, nearest: Double, from: Double, to: Double
+    _ state: inout ProgressState, _ velocity: PlaneVector, _ speed: Double, nearest: Double, from: Double, to: Double
   ) -> TrackSnap? {
     var best: TrackSnap?
     for candidate in track.candidates(
-      state.filter.coordinate, radius: nearest, from: from, to: to, prominence: 4, hint: Int(state.segment))
+      state.estimatedCoordinate, radius: nearest, from: from, to: to, prominence: 4, hint: Int(state.segment))
     where best == nil && candidate.distance < nearest {
-      if PlaneVector(bearing: candidate.bearing).dot(motion.velocity) > 0.5 * motion.speed { best = candidate }
+      if PlaneVector(bearing: candidate.bearing).dot(velocity) > 0.5 * speed { best = candidate }
     }
     return best
   }
@@ -280,7 +296,7 @@ extension ProgressEngine {
     guard speed > 1 else { return false }
     let sigma = state.filter.deviation
     return track.candidates(
-      state.filter.coordinate, radius: options.deviation.backDistance + sigma,
+      state.estimatedCoordinate, radius: options.deviation.backDistance + sigma,
       from: index.range(ofLeg: state.legIndex).upperBound, to: index.length
     ).contains { PlaneVector(bearing: $0.bearing).dot(state.velocity) > 0.8 * speed }
   }
@@ -302,7 +318,7 @@ extension ProgressEngine {
     var best: TrackSnap?
     var lowest = Double.infinity
     for candidate in passes(
-      by: state.filter.coordinate, radius: model.backDistance + model.backSigmas * sigma, within: leg,
+      by: state.estimatedCoordinate, radius: model.backDistance + model.backSigmas * sigma, within: leg,
       expected: predicted)
     {
       if motion.speed > 1,
@@ -344,6 +360,7 @@ extension ProgressEngine {
     state.along = place.distanceAlong
     state.segment = Int32(truncatingIfNeeded: place.segment)
     state.lateralDistance = place.distance
+    state.aside = -Float(place.crossTrack)
     state.reverseTime = 0
     state.reverseDistance = 0
     resume(at: place.distanceAlong, &state)

@@ -31,7 +31,7 @@ extension ProgressEngine {
     let drift = drift(state)
     state.filter.start(
       at: place.coordinate, fix: fix.coordinate, unit: PlaneVector(bearing: place.bearing), along: drift,
-      across: options.deviation.roadWidth, drift: drift, scale: state.scale)
+      across: options.deviation.roadWidth, scale: state.scale)
     comeBack(&state, to: place, fix.timestamp, &change)
   }
 
@@ -65,7 +65,7 @@ extension ProgressEngine {
     let drift = drift(state)
     state.filter.start(
       at: ahead.coordinate, fix: fix.coordinate, unit: PlaneVector(bearing: ahead.bearing), along: drift,
-      across: options.deviation.roadWidth, drift: drift, scale: state.scale)
+      across: options.deviation.roadWidth, scale: state.scale)
     state.along = ahead.distanceAlong
     state.segment = Int32(truncatingIfNeeded: ahead.segment)
     state.offSince = -1

@@ -14,7 +14,7 @@ extension ProgressEngine {
     if let speed = fix.speed, speed > receiver.highestSpeed { return .impossibleSpeed }
     if let accuracy = fix.horizontalAccuracy, accuracy > receiver.worstAccuracy { return .unqualified }
     guard state.hasStarted else { return nil }
-    let jump = state.filter.offset(to: place, scale: state.scale) - state.filter.bias
+    let jump = state.filter.change(to: place, scale: state.scale)
     let accuracy = fix.horizontalAccuracy ?? receiver.assumedAccuracy
     let limit = teleportLimit(fix.timestamp - state.timestamp, accuracy)
     guard jump.squaredLength > limit * limit else {
@@ -37,7 +37,7 @@ extension ProgressEngine {
     return fix.timestamp - state.rejectedSince >= receiver.teleportTime ? nil : .teleport
   }
 
-  /// How far from where it is expected a fix may be.
+  /// How far from the fix before a fix may be.
   @inline(__always)
   func teleportLimit(_ interval: Double, _ accuracy: Double) -> Double {
     options.receiver.teleportDistance + options.receiver.teleportSpeed * interval + 3 * accuracy

@@ -18,16 +18,17 @@ extension ProgressEngine {
   /// The motion that a fix tells; remembers it for the next.
   func motion(of fix: Location, _ interval: Double, _ state: inout ProgressState) -> Motion {
     guard let speed = fix.speed, let course = fix.course else { return partialMotion(of: fix, interval, &state) }
-    return motion(speed: speed, course: course, fix, interval, &state)
+    return motion(speed: speed, course: course, fix, interval, &state, isOrdinary: false)
   }
 
   /// The motion that a fix with speed and course tells; remembers it for the next.
   @inline(__always)
   func motion(
-    speed: Double, course: Double, _ fix: Location, _ interval: Double, _ state: inout ProgressState
+    speed: Double, course: Double, _ fix: Location, _ interval: Double, _ state: inout ProgressState, isOrdinary: Bool
   ) -> Motion {
     let velocity = PlaneVector(bearing: course) * speed
-    let motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
+    let disturbance = isOrdinary ? 1 : disturbance(state, accuracy: fix.horizontalAccuracy ?? 0)
+    let motion = motion(velocity, speed, interval, disturbance, state)
     state.speedAge = 0
     state.courseAge = 0
     state.derivedVelocity = SIMD2<Float>(velocity.lanes)
@@ -42,9 +43,7 @@ extension ProgressEngine {
     var derived = PlaneVector(SIMD2<Double>(state.derivedVelocity))
     if interval > 0 {
       // What the positions alone say.
-      let moved = state.scale.offset(
-        fromLatitude: state.rawLatitude, longitude: state.rawLongitude, toLatitude: fix.coordinate.latitude,
-        longitude: fix.coordinate.longitude)
+      let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
       let keep = decay(interval / model.derivedTime)
       let farthest = 30 + 80 * interval
       if moved.squaredLength < farthest * farthest { derived = derived * keep + moved * ((1 - keep) / interval) }
@@ -73,7 +72,7 @@ extension ProgressEngine {
       isDerived = true
     }
     let velocity = direction * speed
-    var motion = motion(velocity, speed, interval, accuracy: fix.horizontalAccuracy ?? 0, &state)
+    var motion = motion(velocity, speed, interval, disturbance(state, accuracy: fix.horizontalAccuracy ?? 0), state)
     if isDerived {
       motion.varianceAlong = model.derivedNoiseAlong * model.derivedNoiseAlong * interval
       motion.varianceAcross = model.derivedNoiseAcross * model.derivedNoiseAcross * interval
@@ -83,34 +82,30 @@ extension ProgressEngine {
     return motion
   }
 
-  /// The motion between the velocity before and this one.
+  /// The motion between the velocity before and this one; a factor tells by how much it is disturbed.
   @inline(__always)
   private func motion(
-    _ velocity: PlaneVector, _ speed: Double, _ interval: Double, accuracy: Double, _ state: inout ProgressState
+    _ velocity: PlaneVector, _ speed: Double, _ interval: Double, _ disturbance: Double,
+    _ state: borrowing ProgressState
   ) -> Motion {
     let model = options.motion
-    // Reflections that shift a position by tens of metres disturb course and speed as well.
-    let receiver = options.receiver
-    var disturbance = interval
-    let shift = state.filter.bias.squaredLength
-    let threshold = receiver.reflectionDistance
-    if shift > threshold * threshold || receiver.driftShare * accuracy > threshold {
-      disturbance *= reflection(shift: shift, accuracy)
-    }
     let along = model.speedNoise + model.speedNoiseShare * speed
     let fast = model.courseNoise * (Double.pi / 180) * speed
     let slow = model.slowCourseNoise * (Double.pi / 180) * min(1, speed)
+    let time = interval * disturbance
     return Motion(
       velocity: velocity, speed: speed, displacement: (state.velocity + velocity) * (0.5 * interval),
-      distance: 0.5 * (Double(state.speed) + speed) * interval, varianceAlong: along * along * disturbance,
-      varianceAcross: (fast * fast + slow * slow) * disturbance + 0.01 * interval)
+      distance: 0.5 * (Double(state.speed) + speed) * interval, varianceAlong: along * along * time,
+      varianceAcross: (fast * fast + slow * slow) * time + 0.01 * interval)
   }
 
-  /// The factor by which reflections disturb course and speed.
-  @inline(never)
-  private func reflection(shift: Double, _ accuracy: Double) -> Double {
+  /// The factor by which reflections that shift a position by tens of metres disturb course and speed as well.
+  private func disturbance(_ state: borrowing ProgressState, accuracy: Double) -> Double {
     let receiver = options.receiver
+    let shift = state.filter.bias.squaredLength
+    let threshold = receiver.reflectionDistance
+    guard shift > threshold * threshold || receiver.driftShare * accuracy > threshold else { return 1 }
     let size = max(shift.squareRoot(), receiver.driftShare * accuracy)
-    return 1 + receiver.reflectionFactor * min(1, size / receiver.reflectionDistance - 1)
+    return 1 + receiver.reflectionFactor * min(1, size / threshold - 1)
   }
 }

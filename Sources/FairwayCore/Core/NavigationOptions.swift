@@ -54,9 +54,6 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   public var driftFloor: LocationDistance = 1.5
   /// How long the slow error lasts.
   public var driftTime = 10.0
-  /// The standard deviation of the fresh error of each fix, as a share of the accuracy, and its smallest value.
-  public var noiseShare = 0.08
-  public var noiseFloor: LocationDistance = 0.5
   /// Over what time a falling accuracy says that the receiver got surer; between fixes nearer to each other it says
   /// nothing. A little under a second, so that each fix at 1 Hz counts.
   public var accuracyTime = 0.95

@@ -96,8 +96,9 @@ private func decayOfMore(_ x: Double) -> Double {
   return result
 }
 
+/// The same for `x` of 0 to 1.
 @inline(__always)
-private func decayOfOne(_ x: Double) -> Double {
+func decayOfOne(_ x: Double) -> Double {
   let even = 12 + x * x
   let odd = 6 * x
   return (even - odd) / (even + odd)

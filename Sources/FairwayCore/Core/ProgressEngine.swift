@@ -14,10 +14,15 @@ public struct ProgressEngine: Sendable {
   let directions: ContiguousArray<SIMD2<Float>>
   /// Whether it is decided by evidence that the vehicle has left the route.
   let isJudgedByEvidence: Bool
+  /// After a longer time a fix is looked at with more care, and so is one less accurate.
+  let ordinaryInterval: Double
+  let ordinaryAccuracy: Double
   /// Nearer to a waypoint than this it may be told of.
   let waypointReach: Double
   /// By how much a second makes the receiver's slow error forget itself.
   let decayRate: Double
+  /// The share of what a second tells of the receiver's honesty.
+  let honestyRate: Double
   /// How many degrees of latitude one scale serves.
   private static let scaleReach = 0.02
   private static let lastScale = 89.979
@@ -29,7 +34,11 @@ public struct ProgressEngine: Sendable {
     track = index.track
     directions = index.places.directions
     isJudgedByEvidence = options.deviationPolicy == .evidence
-    decayRate = 1 / options.receiver.driftTime
+    let receiver = options.receiver
+    decayRate = 1 / receiver.driftTime
+    honestyRate = 1 / receiver.honestyTime
+    ordinaryInterval = min(options.motion.longestInterval, receiver.driftTime)
+    ordinaryAccuracy = min(receiver.worstAccuracy, receiver.reflectionDistance / receiver.driftShare)
     waypointReach = options.arrival.remainingTime > 0 ? .infinity : max(100, options.arrival.approachDistance)
   }
 
@@ -49,16 +58,16 @@ public struct ProgressEngine: Sendable {
     state.fixCount += 1
     var change: ProgressChange = []
     let interval = fix.timestamp - state.timestamp
-    let offset = state.filter.offset(to: fix.coordinate, scale: state.scale)
+    let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
     guard let speed = fix.speed, let course = fix.course, let accuracy = fix.horizontalAccuracy,
-      isOrdinary(state, fix, interval, offset, speed: speed, accuracy: accuracy)
+      isOrdinary(state, fix, interval, moved, speed: speed, accuracy: accuracy)
     else {
       stepCarefully(&state, fix, &change)
       return change
     }
-    let motion = motion(speed: speed, course: course, fix, interval, &state)
+    let motion = motion(speed: speed, course: course, fix, interval, &state, isOrdinary: true)
     state.accuracy = accuracy
-    follow(&state, fix, motion, interval, offset, &change)
+    follow(&state, fix, motion, interval, moved, isOrdinary: true, &change)
     return change
   }
 
@@ -66,15 +75,17 @@ public struct ProgressEngine: Sendable {
   /// route.
   @inline(__always)
   private func isOrdinary(
-    _ state: ProgressState, _ fix: Location, _ interval: Double, _ offset: PlaneVector, speed: Double,
+    _ state: ProgressState, _ fix: Location, _ interval: Double, _ moved: PlaneVector, speed: Double,
     accuracy: Double
   ) -> Bool {
     let receiver = options.receiver
     let limit = teleportLimit(interval, accuracy)
+    let reflection = receiver.reflectionDistance
     // Comparisons with NaN are false.
-    return interval > 0 && interval <= options.motion.longestInterval
-      && (offset - state.filter.bias).squaredLength <= limit * limit
-      && speed <= receiver.highestSpeed && accuracy > 0 && accuracy <= receiver.worstAccuracy
+    return interval > 0 && interval <= ordinaryInterval
+      && moved.squaredLength <= limit * limit
+      && state.filter.bias.squaredLength <= reflection * reflection
+      && speed <= receiver.highestSpeed && accuracy > 0 && accuracy <= ordinaryAccuracy
       && abs(fix.coordinate.latitude - Double(state.scaleLatitude)) <= Self.scaleReach
       && abs(fix.coordinate.longitude) <= 180
       && state.isFollowing && fix.timestamp >= state.searchTime && state.rejectedSince < 0 && isJudgedByEvidence
@@ -105,18 +116,18 @@ public struct ProgressEngine: Sendable {
       state.accuracyAge = 0
       state.accuracyBefore = Float(state.accuracy)
     } else {
-      let offset = state.filter.offset(to: fix.coordinate, scale: state.scale)
+      let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
       if isJudgedByEvidence, state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-        follow(&state, fix, motion, interval, offset, &change)
+        follow(&state, fix, motion, interval, moved, isOrdinary: false, &change)
         return
       }
-      predict(&state, fix, motion, interval, offset)
+      predict(&state, fix, motion, interval, moved, isOrdinary: false)
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
       } else if state.routeState == .offRoute {
         watchReturn(&state, fix, motion, interval, &change)
       } else {
-        watchByPolicy(&state, fix, motion, interval, &change)
+        watchByPolicy(&state, fix, motion, interval, spread: spread(state), &change)
       }
     }
     close(&state, fix)
@@ -126,11 +137,12 @@ public struct ProgressEngine: Sendable {
   /// One fix of a vehicle on the route.
   @inline(__always)
   private func follow(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector,
-    _ change: inout ProgressChange
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ moved: PlaneVector,
+    isOrdinary: Bool, _ change: inout ProgressChange
   ) {
-    predict(&state, fix, motion, interval, offset)
-    watchRoad(&state, fix, motion, interval, &change)
+    let spread = spread(state)
+    predict(&state, fix, motion, interval, moved, isOrdinary: isOrdinary)
+    watchRoad(&state, fix, motion, interval, spread: spread, &change)
     close(&state, fix)
     let reached = max(state.along, state.distanceAlong)
     if change.isEmpty, reached < state.nextPoint, state.legEnd - state.along > waypointReach {
@@ -144,8 +156,6 @@ public struct ProgressEngine: Sendable {
   @inline(__always)
   private func close(_ state: inout ProgressState, _ fix: Location) {
     state.timestamp = fix.timestamp
-    state.rawLatitude = fix.coordinate.latitude
-    state.rawLongitude = fix.coordinate.longitude
   }
 
   /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.

@@ -114,9 +114,6 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public internal(set) var rejected = RejectionCounts()
   /// Seconds since 1970 of the last fix used.
   public internal(set) var timestamp = 0.0
-  /// The last fix used, as the receiver gave it.
-  public internal(set) var rawLatitude: LocationDegrees = 0
-  public internal(set) var rawLongitude: LocationDegrees = 0
   /// The accuracy that the last fix told, or the assumed one.
   public internal(set) var accuracy: LocationAccuracy = 0
   /// How far along the route the vehicle has got, in metres of the geometry. It does not shrink on the route.
@@ -152,6 +149,8 @@ public struct ProgressState: Hashable, Sendable, Codable {
   /// Where on the route the estimate is, and the segment there.
   var along = 0.0
   var segment: Int32 = 0
+  /// How far the road lies to the right of the estimate.
+  var aside: Float = 0
   /// Where it was before the last gap.
   var searchStart: Float = 0
   // The leg, and where something next happens on it; copies, to be at hand.
@@ -191,9 +190,7 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public init() {}
 
   /// The last fix used, as the receiver gave it.
-  public var rawCoordinate: LocationCoordinate2D {
-    LocationCoordinate2D(latitude: rawLatitude, longitude: rawLongitude)
-  }
+  public var rawCoordinate: LocationCoordinate2D { filter.fixCoordinate }
 
   /// The leg.
   public internal(set) var legIndex: Int {
@@ -229,7 +226,7 @@ public struct ProgressState: Hashable, Sendable, Codable {
   public var lateralDeviation: LocationDistance { LocationDistance(max(0, lateralVariance)).squareRoot() }
 
   /// Where the vehicle is estimated to be, the receiver's error taken off; on or off the route.
-  public var estimatedCoordinate: LocationCoordinate2D { filter.coordinate }
+  public var estimatedCoordinate: LocationCoordinate2D { filter.coordinate(scale) }
 
   /// Whether the vehicle is followed along the route.
   var isFollowing: Bool { hasStarted && !isLost && routeState != .offRoute && arrivedLeg != leg }

@@ -7,38 +7,39 @@ extension ProgressEngine {
     return max(receiver.driftFloor, receiver.driftShare * state.accuracy * Double(state.accuracyFactor).squareRoot())
   }
 
-  /// Moves the estimate on to the time of a fix and takes the fix in, which lies `offset` from the estimate before.
+  /// How far from where it is the vehicle may be on top of what it drives.
+  @inline(__always)
+  func spread(_ state: borrowing ProgressState) -> Double { max(0, state.filter.variance - 2).squareRoot() }
+
+  /// Moves the estimate on to the time of a fix and takes the fix in; `moved` is from the fix before to this one.
   @inline(__always)
   func predict(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ offset: PlaneVector
+    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ moved: PlaneVector,
+    isOrdinary: Bool
   ) {
     let receiver = options.receiver
     let honest = receiver.driftShare * state.accuracy
     let floor = receiver.driftFloor * receiver.driftFloor
     let factor = Double(state.accuracyFactor)
     let drift = max(floor, honest * honest * factor)
-    var keep = decay(interval * decayRate)
-    state.accuracyAge += Float(interval)
-    if Double(state.accuracyAge) >= receiver.accuracyTime { keep *= sureness(&state) }
-    let noise = receiver.noiseShare * state.accuracy
-    // The fix as seen from where the vehicle is expected now.
-    let innovation = offset - motion.displacement - state.filter.bias * keep
-    state.filter.predict(
-      displacement: motion.displacement, along: motion.varianceAlong, across: motion.varianceAcross, keep: keep,
-      wander: drift * (1 - keep * keep))
-    state.filter.update(
-      innovation: innovation, noise: noise * noise * factor + receiver.noiseFloor * receiver.noiseFloor,
-      after: motion.displacement, scale: state.scale)
     // An accuracy that is stated too small shows in a bias larger than it allows.
-    let ratio = min(25, 0.5 * state.filter.bias.squaredLength / max(floor, honest * honest))
-    let learn = interval / (receiver.honestyTime + interval)
+    let error = state.filter.bias.squaredLength
+    let ratio = min(25, 0.5 * error / max(floor, honest * honest))
+    let learn = min(1, interval * honestyRate)
     state.accuracyFactor = Float(max(1, factor + (1.3 * ratio - factor) * learn))
     let strays = receiver.strayDistance + receiver.strayAccuracies * state.accuracy
-    let isStray = state.filter.bias.squaredLength > strays * strays
+    let isStray = error > strays * strays
     if isStray || state.strayTime > 0 {
       state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
       if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
     }
+    let decayed = interval * decayRate
+    var keep = isOrdinary ? decayOfOne(decayed) : decay(decayed)
+    state.accuracyAge += Float(interval)
+    if Double(state.accuracyAge) >= receiver.accuracyTime { keep *= sureness(&state) }
+    state.filter.advance(
+      to: fix.coordinate, change: moved, by: motion.displacement, along: motion.varianceAlong,
+      across: motion.varianceAcross, keep: keep, wander: drift * (1 - keep * keep))
   }
 
   /// What is left of the receiver's error as it gets surer of itself: what it was wrong by shrinks with its accuracy.
@@ -106,7 +107,9 @@ extension ProgressEngine {
         search == .gap && state.routeState != .offRoute && !state.hasArrivedAtWaypoint && passedByInGap(state, fix)
       state.filter.start(
         at: fix.coordinate, fix: fix.coordinate, unit: PlaneVector(east: 0, north: 1), along: drift, across: drift,
-        drift: drift, scale: state.scale)
+        scale: state.scale)
+      // The road has no say yet.
+      state.aside = 1e6
       if isPassed { arrive(&state, &change) }
       return
     }
@@ -123,11 +126,12 @@ extension ProgressEngine {
     let width = options.deviation.roadWidth
     state.filter.start(
       at: point.coordinate, fix: fix.coordinate, unit: PlaneVector(bearing: point.bearing),
-      along: variance.squareRoot(), across: width, drift: drift(state), scale: state.scale)
+      along: variance.squareRoot(), across: width, scale: state.scale)
     state.along = along
     state.segment = Int32(truncatingIfNeeded: point.segment)
     state.lateralDistance = 0
     state.lateralVariance = Float(width * width)
+    state.aside = 0
     state.reverseTime = 0
     state.reverseDistance = 0
   }

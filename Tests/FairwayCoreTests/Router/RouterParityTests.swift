@@ -114,7 +114,7 @@ final class RouterParityTests: XCTestCase {
       let controller = try instructed()
       delegate.calls = []
       let place = try XCTUnwrap(controller.route.legs[0].steps[step].shape?.coordinates[5])
-      for _ in 0..<2 { controller.update(fix(place, course: course, speed: 10)) }
+      for _ in 0..<3 { controller.update(fix(place, course: course, speed: 10)) }
       // A place at the very end of a step belongs to the next one here.
       let isAtEnd = place == controller.route.legs[0].steps[step].shape?.coordinates.last
       XCTAssertEqual(controller.routeProgress.currentLegProgress.stepIndex, isAtEnd ? step + 1 : step)
