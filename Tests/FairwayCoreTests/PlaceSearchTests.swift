@@ -45,6 +45,22 @@ final class PlaceSearchTests: XCTestCase {
     }
   }
 
+  /// A round trip ends where it begins; a standing receiver tells a speed, and the course with which the trip ends.
+  func testARoundTripBeginsAtItsBeginning() throws {
+    let line = [place(0), place(500), place(500, 400), place(0, 400), place(0, 0)]
+    let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route([line])))
+    for speed in [0, 1.9, 2.5, 4] {
+      var state = ProgressState()
+      let change = engine.step(&state, fix(place(0), at: 0, speed: speed, course: 180))
+      XCTAssertFalse(change.contains(.didArrive), "\(speed) m/s")
+      XCTAssertLessThan(state.distanceAlong, 20)
+    }
+    // Who drives on the last road does not begin.
+    var state = ProgressState()
+    _ = engine.step(&state, fix(place(0, 200), at: 0, speed: 10, course: 180))
+    XCTAssertEqual(state.distanceAlong, 1600, accuracy: 20)
+  }
+
   func testVehiclesSeldomTurnBack() {
     var search = PlaceSearch(expected: 1000, spread: 200, sigma: 15, legEnd: 5000, motion: Motion(), habit: .infinity)
     search.start = 1000

@@ -13,7 +13,10 @@ extension ProgressEngine {
       change.insert(.willArrive)
     }
     // The nearer of this fix and the next one to the waypoint is the right one.
-    if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) { return true }
+    if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) {
+      // A slow vehicle loses nothing by waiting for a better fix than the first ones after a gap.
+      return !(change.contains(.reacquired) && motion.speed < 3 && state.filter.deviation > 20)
+    }
     guard left < Self.nearby else {
       state.standingTime = 0
       state.approachSpeed = Float(motion.speed)
@@ -83,16 +86,17 @@ extension ProgressEngine {
     return Double(state.closestApproach) <= policy.closestApproach && left <= 2 * policy.closestApproach
   }
 
-  /// Whether a vehicle that is beside the route after a gap drove past the waypoint of the leg in it: on the straight
-  /// way from the last place to the fix it lies.
-  func passedByInGap(_ state: ProgressState, _ fix: Location) -> Bool {
-    let reach = options.arrival.closestApproach
-    guard reach > 0, state.legEnd - state.along < Self.nearby else { return false }
-    let way = state.filter.offset(to: fix.coordinate, scale: state.scale)
-    let toWaypoint = state.filter.offset(to: track.point(at: state.legEnd).coordinate, scale: state.scale)
-    let share = toWaypoint.dot(way) / max(1e-6, way.squaredLength)
-    guard share < 1 else { return false }
-    return (toWaypoint - way * max(0, share)).length <= reach
+  /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the way that
+  /// was left, the waypoint is nearest to it, it drives away from that, and there was time to get there.
+  func hasPassedInGap(_ state: ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double) -> Bool {
+    guard options.arrival.closestApproach > 0, motion.speed > 1 else { return false }
+    let nearest = track.snap(fix.coordinate, from: state.along, to: state.legEnd)
+    let end = track.point(at: state.legEnd)
+    let away = state.scale.offset(
+      fromLatitude: end.coordinate.latitude, longitude: end.coordinate.longitude,
+      toLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
+    return nearest.distanceAlong > state.legEnd - 1 && away.dot(motion.velocity) > 0.5 * away.length * motion.speed
+      && state.legEnd - state.along + away.length < longestWay(state, motion, interval)
   }
 
   /// Whether the distance driven since the place before this fix reaches over the waypoint, and the vehicle drives as

@@ -15,6 +15,9 @@ struct PlaceSearch {
   let motion: Motion
   /// What expectation counts at most: where a drive begins, or a carried vehicle goes on, is a habit and no rule.
   let habit: Double
+  /// Whether it is where the drive begins: that is seldom where it ends, though a round trip's ends are one place.
+  var isStart = false
+  private static let endReach = 50.0
 
   /// How little a place fits, as a logarithm of likelihood: one that lies `distance` from the fix, where the route has
   /// a bearing.
@@ -25,8 +28,12 @@ struct PlaceSearch {
     // Vehicles seldom turn back.
     let behind = max(0, start - along) / (sigma + 10)
     var cost = 0.5 * across * across + min(habit, 0.5 * ahead * ahead) + min(6, 0.5 * behind * behind)
-    if motion.speed > 2 { cost += min(6, 6 * (1 - agreement(with: bearing))) }
+    if motion.speed > 2 {
+      // A slow receiver's course is worth little: a standing one may tell a speed, and any course.
+      cost += min(1, (motion.speed - 2) / 3) * min(6, 6 * (1 - agreement(with: bearing)))
+    }
     if along > legEnd { cost += 1 }
+    if isStart, along > legEnd - Self.endReach { cost += 4 }
     return cost
   }
 
@@ -47,6 +54,7 @@ extension ProgressEngine {
     var model = PlaceSearch(
       expected: state.along, spread: search == .start ? options.deviation.startSpread : 25, sigma: state.accuracy + 5,
       legEnd: leg.upperBound, motion: motion, habit: isHabit ? 4 : .infinity)
+    model.isStart = search == .start
     let sigma = model.sigma
     var window = leg
     var wider = leg
@@ -93,7 +101,7 @@ extension ProgressEngine {
 
   /// The farthest that a vehicle gets in a gap: half as fast again as it was before and after it or as the route
   /// expects, whichever is most.
-  private func longestWay(_ state: ProgressState, _ motion: Motion, _ interval: Double) -> Double {
+  func longestWay(_ state: ProgressState, _ motion: Motion, _ interval: Double) -> Double {
     let before = 2 * motion.distance / interval - motion.speed
     let fast = 1.5 * max(before, motion.speed) * interval
     // How far the route's own times lead in half as long again.

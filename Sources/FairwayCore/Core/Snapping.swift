@@ -104,7 +104,8 @@ extension ProgressEngine {
       let place = place(of: fix, &state, interval, motion, search)
     else {
       let isPassed =
-        search == .gap && state.routeState != .offRoute && !state.hasArrivedAtWaypoint && passedByInGap(state, fix)
+        search == .gap && state.routeState != .offRoute && !state.hasArrivedAtWaypoint
+        && hasPassedInGap(state, fix, motion, interval)
       state.filter.start(
         at: fix.coordinate, fix: fix.coordinate, unit: PlaneVector(east: 0, north: 1), along: drift, across: drift,
         scale: state.scale)
