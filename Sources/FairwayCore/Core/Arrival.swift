@@ -77,12 +77,12 @@ extension ProgressEngine {
       && toWaypoint.dot(motion.velocity) < -0.7 * distance * motion.speed && motion.speed > 1
   }
 
-  /// Whether a vehicle that leaves the road has arrived by that: at the destination it parks beside the road, and at
-  /// any waypoint it has come near enough.
-  func arrivesBeside(_ state: ProgressState) -> Bool {
+  /// Whether a vehicle that leaves the road or turns back has arrived by that: at any waypoint it has come near enough
+  /// to, and off the road at the destination, beside which it parks.
+  func arrivesByLeaving(_ state: ProgressState, isAside: Bool) -> Bool {
     let policy = options.arrival
     let left = state.legEnd - state.along
-    if state.legIndex == index.legCount - 1, left < policy.parkingDistance { return true }
+    if isAside, state.legIndex == index.legCount - 1, left < policy.parkingDistance { return true }
     return Double(state.closestApproach) <= policy.closestApproach && left <= 2 * policy.closestApproach
   }
 

@@ -59,7 +59,7 @@ extension ProgressEngine {
     let isAway = isFar && state.offSince >= 0 && now - state.offSince >= model.time
     let isReversed = Double(state.reverseTime) >= model.wrongWayTime && isReversed(&state, place, motion)
     if isAway || (isSettled && isReversed) {
-      if isAway, arrivesBeside(state) {
+      if arrivesByLeaving(state, isAside: isAway) {
         arrive(&state, &change)
         return
       }
