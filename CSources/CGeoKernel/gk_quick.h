@@ -109,10 +109,18 @@ static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_trac
   const double start = track->starts[centre];
   const double place = start + best.along;
   *result = best;
-  return gk_is_longer(best.along, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
-         gk_is_longer(track->starts[centre + 1] - place, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
-         best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place &&
-         gk_is_seen(track, place, window, best, centre, centre + 1) && gk_is_within_bend(track, centre, window);
+  if (!(gk_is_longer(best.along, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
+        gk_is_longer(track->starts[centre + 1] - place, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
+        best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place)) {
+    return false;
+  }
+  const gk_reach reach = track->reaches[centre];
+  // A window that ends within the straight ends within the bend, too.
+  if (track->starts[centre + reach.straight_ahead] >= window.to &&
+      track->starts[centre - reach.straight_behind] <= window.from) {
+    return true;
+  }
+  return gk_is_seen(track, place, window, best, centre, centre + 1) && gk_is_within_bend(track, centre, window);
 }
 
 /// Looks at four pieces around `centre`, and on in both directions until straight and bend prove that all the rest is
