@@ -193,7 +193,7 @@ final class ArrivalTests: XCTestCase {
     }
     for second in 0...30 where arrived == nil {
       let fix = Location(
-        coordinate: place(985 + (second % 2 == 0 ? 1 : -1)), timestamp: 99 + Double(second), horizontalAccuracy: 12,
+        coordinate: place(990 + (second % 2 == 0 ? 1 : -1)), timestamp: 99 + Double(second), horizontalAccuracy: 12,
         speed: 1.1, course: second % 2 == 0 ? 90 : 270)
       if engine.step(&state, fix).contains(.didArrive) { arrived = Double(second) }
     }

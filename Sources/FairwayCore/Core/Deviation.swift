@@ -17,7 +17,7 @@ extension ProgressEngine {
     {
       weigh(&state, fix, motion, place, forward, interval, &change)
     } else {
-      stay(&state, place, motion, interval, fix.timestamp, isUncertain: false)
+      stay(&state, place, motion, fix.timestamp, isUncertain: false)
     }
   }
 
@@ -79,7 +79,7 @@ extension ProgressEngine {
     let isUncertain =
       state.reverseTime > 0.5
       || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * place.variance
-    stay(&state, place, motion, interval, now, isUncertain: isUncertain)
+    stay(&state, place, motion, now, isUncertain: isUncertain)
   }
 
   /// The place where the vehicle drives along the route if only the distance along was wrong: before or behind a bend,
@@ -150,7 +150,7 @@ extension ProgressEngine {
     let place = placeOnRoad(&state, motion, spread: spread)
     state.lateralDistance = place.distance
     state.lateralVariance = Float(place.variance)
-    stay(&state, place, motion, interval, fix.timestamp, isUncertain: false)
+    stay(&state, place, motion, fix.timestamp, isUncertain: false)
   }
 
   /// A place on the road and how the estimate lies to it.
@@ -174,27 +174,28 @@ extension ProgressEngine {
       self.normal = normal
       self.across = across
       covariance = filter.covariance(with: normal)
-      variance = max(1e-6, covariance.dot(normal))
+      variance = larger(covariance.dot(normal), 1e-6)
     }
   }
 
-  /// Keeps to the road: it attracts the estimate, the less, the farther away that is.
+  /// Keeps to the road: as often as positions are taken in it attracts the estimate, the less, the farther away that is.
   @inline(__always)
   private func stay(
-    _ state: inout ProgressState, _ place: RoadPlace, _ motion: Motion, _ interval: Double, _ now: Double,
-    isUncertain: Bool
+    _ state: inout ProgressState, _ place: RoadPlace, _ motion: Motion, _ now: Double, isUncertain: Bool
   ) {
     if (state.routeState == .uncertain) != isUncertain { enter(isUncertain ? .uncertain : .onRoute, &state, now) }
     let model = options.deviation
     // As far as motion alone takes the vehicle from the road: known before its place is.
     let aside = Double(state.aside) - place.normal.dot(motion.displacement)
-    let doubt = 1 + aside * aside * (1 / 30.0)
-    let moved = state.filter.attract(
-      covariance: place.covariance, variance: place.variance, distance: place.across,
-      noise: model.roadWidth * model.roadWidth * model.roadTime * doubt,
-      weight: interval)
+    var moved = PlaneVector.zero
+    if motion.takenTime > 0 {
+      let doubt = 1 + aside * aside * (1 / 30.0)
+      moved = state.filter.attract(
+        covariance: place.covariance, variance: place.variance, distance: place.across,
+        noise: model.roadWidth * model.roadWidth * model.roadTime * doubt, weight: motion.takenTime)
+    }
     state.aside = Float(place.across - place.normal.dot(moved))
-    state.along = min(max(place.foot.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
+    state.along = min(larger(place.foot.distanceAlong + place.tangent.dot(moved), state.legStart), state.legEnd)
     state.segment = Int32(truncatingIfNeeded: place.foot.segment)
   }
 
@@ -216,7 +217,7 @@ extension ProgressEngine {
   @inline(__always)
   private func placeOnRoad(_ state: inout ProgressState, _ motion: Motion, spread: Double) -> RoadPlace {
     let reach = motion.distance + 8 + 2.5 * spread
-    let from = max(state.legStart, state.along - reach)
+    let from = larger(state.along - reach, state.legStart)
     let to = min(state.legEnd, state.along + reach)
     var foot = track.foot(state.filter.coordinate(state.scale), from: from, to: to, hint: Int(state.segment))
     var tangent = direction(at: foot.distanceAlong, segment: foot.segment)

@@ -2,16 +2,20 @@ internal import GeoKernel
 
 /// How the vehicle moved since the fix before, by course and speed or by positions where those are unknown.
 struct Motion {
-  /// Metres per second, east and north.
-  var velocity = PlaneVector.zero
-  /// Its amount.
+  /// Where to: a unit vector, or zero where that is not known.
+  var heading = PlaneVector.zero
+  /// Metres per second.
   var speed = 0.0
+  /// The same, east and north.
+  var velocity = PlaneVector.zero
   /// What was driven since the fix before, and how far that is on the road.
   var displacement = PlaneVector.zero
   var distance = 0.0
-  /// The variances of ``displacement`` along and across it.
+  /// The variances of ``displacement`` along and across ``heading``.
   var varianceAlong = 0.0
   var varianceAcross = 0.0
+  /// Seconds since the fix before whose position was taken in; 0 where that of this one is not.
+  var takenTime = 0.0
 }
 
 extension ProgressEngine {
@@ -24,15 +28,16 @@ extension ProgressEngine {
   /// The motion that a fix with speed and course tells; remembers it for the next.
   @inline(__always)
   func motion(
-    speed: Double, course: Double, _ fix: Location, _ interval: Double, _ state: inout ProgressState, isOrdinary: Bool
+    speed: Double, course: Double, _ fix: Location, _ interval: Double, _ state: inout ProgressState,
+    isOrdinary: Bool
   ) -> Motion {
-    let velocity = PlaneVector(bearing: course) * speed
+    let heading = PlaneVector(bearing: course)
     let disturbance = isOrdinary ? 1 : disturbance(state, accuracy: fix.horizontalAccuracy ?? 0)
-    let motion = motion(velocity, speed, interval, disturbance, state)
+    let motion = motion(heading, speed, interval, disturbance, state)
     state.speedAge = 0
     state.courseAge = 0
-    state.derivedVelocity = SIMD2<Float>(velocity.lanes)
-    state.velocity = velocity
+    state.derivedVelocity = SIMD2<Float>(motion.velocity.lanes)
+    state.velocity = motion.velocity
     state.speed = Float(speed)
     return motion
   }
@@ -71,13 +76,12 @@ extension ProgressEngine {
       direction = derived.direction
       isDerived = true
     }
-    let velocity = direction * speed
-    var motion = motion(velocity, speed, interval, disturbance(state, accuracy: fix.horizontalAccuracy ?? 0), state)
+    var motion = motion(direction, speed, interval, disturbance(state, accuracy: fix.horizontalAccuracy ?? 0), state)
     if isDerived {
       motion.varianceAlong = model.derivedNoiseAlong * model.derivedNoiseAlong * interval
       motion.varianceAcross = model.derivedNoiseAcross * model.derivedNoiseAcross * interval
     }
-    state.velocity = velocity
+    state.velocity = motion.velocity
     state.speed = Float(speed)
     return motion
   }
@@ -85,7 +89,7 @@ extension ProgressEngine {
   /// The motion between the velocity before and this one; a factor tells by how much it is disturbed.
   @inline(__always)
   private func motion(
-    _ velocity: PlaneVector, _ speed: Double, _ interval: Double, _ disturbance: Double,
+    _ heading: PlaneVector, _ speed: Double, _ interval: Double, _ disturbance: Double,
     _ state: borrowing ProgressState
   ) -> Motion {
     let model = options.motion
@@ -93,8 +97,9 @@ extension ProgressEngine {
     let fast = model.courseNoise * (Double.pi / 180) * speed
     let slow = model.slowCourseNoise * (Double.pi / 180) * min(1, speed)
     let time = interval * disturbance
+    let velocity = heading * speed
     return Motion(
-      velocity: velocity, speed: speed, displacement: (state.velocity + velocity) * (0.5 * interval),
+      heading: heading, speed: speed, velocity: velocity, displacement: (state.velocity + velocity) * (0.5 * interval),
       distance: 0.5 * (Double(state.speed) + speed) * interval, varianceAlong: along * along * time,
       varianceAcross: (fast * fast + slow * slow) * time + 0.01 * interval)
   }

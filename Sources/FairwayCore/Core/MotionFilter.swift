@@ -4,7 +4,8 @@ internal import GeoKernel
 ///
 /// A receiver's error is a slow drift (reflections, the sky in view), not fresh noise with every fix: a fix is
 /// position + bias, and the bias forgets itself within some ten seconds. So a fix, less what is left of the bias
-/// before, measures the little by which position and bias changed. Course and speed have their own, nearly independent
+/// before, measures the little by which position and bias changed. Fixes within a second of each other have the same
+/// error and measure nothing; so ten a second tell no other position than one does. Course and speed have their own, nearly independent
 /// errors and move the position; a burst of reflections therefore moves the bias and not the vehicle, while a real turn
 /// moves the vehicle at once.
 ///
@@ -19,6 +20,10 @@ struct MotionFilter: Hashable, Sendable, Codable {
   private var position = SIMD2<Double>(0, 0)
   /// The covariance of east and north.
   private var between = 0.0
+  /// What that grew by since the last position was taken in, and the bias after that.
+  private var drivenBeside = 0.0
+  private var driven = SIMD2<Double>(0, 0)
+  private var biasBefore = PlaneVector.zero
 
   /// The last fix.
   var fixCoordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: fix.y, longitude: fix.x) }
@@ -30,11 +35,14 @@ struct MotionFilter: Hashable, Sendable, Codable {
   /// The estimated position.
   @inline(__always)
   func coordinate(_ scale: PlaneScale) -> LocationCoordinate2D {
-    var place = fix - bias.lanes * scale.degrees.lanes
-    if abs(place.x) > 180 || abs(place.y) > 90 {
-      place = SIMD2(wrappedLongitude(place.x), max(-90, min(90, place.y)))
-    }
-    return LocationCoordinate2D(latitude: place.y, longitude: place.x)
+    let place = fix - bias.lanes * scale.degrees.lanes
+    return abs(place.x) > 180 || abs(place.y) > 90
+      ? Self.wrapped(place) : LocationCoordinate2D(latitude: place.y, longitude: place.x)
+  }
+
+  @inline(never)
+  private static func wrapped(_ place: SIMD2<Double>) -> LocationCoordinate2D {
+    LocationCoordinate2D(latitude: max(-90, min(90, place.y)), longitude: wrappedLongitude(place.x))
   }
 
   /// From the last fix to a coordinate, in metres.
@@ -57,7 +65,7 @@ struct MotionFilter: Hashable, Sendable, Codable {
 
   /// The variance of the position in a direction.
   @inline(__always)
-  func variance(along unit: PlaneVector) -> Double { max(1e-6, covariance(with: unit).dot(unit)) }
+  func variance(along unit: PlaneVector) -> Double { larger(covariance(with: unit).dot(unit), 1e-6) }
 
   /// Starts at a position known within `along` metres in direction `unit` and `across` metres beside it, from a fix.
   mutating func start(
@@ -70,36 +78,44 @@ struct MotionFilter: Hashable, Sendable, Codable {
     let squares = unit.lanes * unit.lanes
     self.position = va * squares + vc * squares.swapped
     between = (va - vc) * unit.east * unit.north
+    driven = .zero
+    drivenBeside = 0
+    biasBefore = bias
   }
 
-  /// Lets time pass and takes in a fix.
-  ///
-  /// The vehicle drives by a displacement with variances `along` and `across` it; of the bias the share `keep` is left,
-  /// and it wanders by the variance `wander`. A fix that is more than three sigmas from where position and bias are then
-  /// expected is a jump of the bias, so that the position stays where motion says.
+  /// Lets the vehicle drive by a motion to where there is another fix, of whose position nothing is taken in.
   ///
   /// - Parameter change: From the fix before to this one.
   @inline(__always)
-  mutating func advance(
-    to fix: LocationCoordinate2D, change: PlaneVector, by displacement: PlaneVector, along: Double, across: Double,
-    keep: Double, wander: Double
-  ) {
-    let lanes = displacement.lanes
-    let square = displacement.squaredLength
+  mutating func drive(to fix: LocationCoordinate2D, change: PlaneVector, by motion: Motion) {
+    let (along, across) = (motion.varianceAlong, motion.varianceAcross)
     // A vehicle that stands has no direction: the larger variance counts both ways.
-    let (excess, base) = square > 1e-4 ? ((along - across) / square, across) : (0, max(along, across))
-    let driven = excess * (lanes * lanes) + base
-    let drivenBeside = excess * lanes.x * lanes.y
-    // The covariance of the new position's error with the innovation, and the innovation's own: what is forgotten of
-    // the bias shows the error there was, what was driven shows at once.
+    let (excess, base) = motion.distance > 0.01 ? (along - across, across) : (0, larger(along, across))
+    let heading = motion.heading.lanes
+    let more = excess * (heading * heading) + base
+    let moreBeside = excess * (heading.x * heading.y)
+    driven += more
+    drivenBeside += moreBeside
+    position += more
+    between += moreBeside
+    // What the receiver says that the vehicle moved, and did not, has become of its error.
+    bias = bias + (change - motion.displacement)
+    self.fix = SIMD2(fix.longitude, fix.latitude)
+  }
+
+  /// Takes in the position of the last fix: of the bias as it was taken in before the share `keep` is left, and it
+  /// wandered by the variance `wander`. A fix that is more than three sigmas from where it is expected by that is a jump
+  /// of the bias, so that the position stays where motion says.
+  @inline(__always)
+  mutating func takeIn(keep: Double, wander: Double) {
+    let innovation = bias - biasBefore * keep
+    // The covariance of the position's error with the innovation, and the innovation's own: what is forgotten of the
+    // bias shows the error there was, what was driven shows at once.
     let forgotten = 1 - keep
-    let c = forgotten * position + driven
-    let cBeside = forgotten * between + drivenBeside
+    let c = forgotten * position + keep * driven
+    let cBeside = forgotten * between + keep * drivenBeside
     var s = forgotten * c + keep * driven + wander
     let sBeside = forgotten * cBeside + keep * drivenBeside
-    // The change that is not the vehicle's; and how far the fix lies from where it is expected.
-    let strange = change - displacement
-    let innovation = strange + bias * forgotten
     let surprise = innovation.lanes * innovation.lanes
     if (surprise * s.swapped).sum > 9 * s.x * s.y { s += 0.5 * surprise.sum }
     // The inverse but for the determinant, which the division takes its time for.
@@ -107,10 +123,12 @@ struct MotionFilter: Hashable, Sendable, Codable {
     let k = c * s.swapped - cBeside * sBeside
     let kBeside = cBeside * s - c * sBeside
     let corrected = (k * innovation.lanes + kBeside * innovation.lanes.swapped) * inverse
-    position = position + driven - (k * c + kBeside * cBeside) * inverse
-    between = between + drivenBeside - (k.x * cBeside + kBeside.x * c.y) * inverse
-    bias = PlaneVector((strange + bias).lanes - corrected)
-    self.fix = SIMD2(fix.longitude, fix.latitude)
+    position -= (k * c + kBeside * cBeside) * inverse
+    between -= (k.x * cBeside + kBeside.x * c.y) * inverse
+    bias = PlaneVector(bias.lanes - corrected)
+    biasBefore = bias
+    driven = .zero
+    drivenBeside = 0
   }
 
   /// Takes in that the position lies on the road: `distance` metres from the position in a direction, with which the
@@ -126,6 +144,7 @@ struct MotionFilter: Hashable, Sendable, Codable {
     position -= g * g * inverse
     between -= g.x * g.y * inverse
     bias = bias - moved
+    biasBefore = biasBefore - moved
     return moved
   }
 }

@@ -54,9 +54,9 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   public var driftFloor: LocationDistance = 1.5
   /// How long the slow error lasts.
   public var driftTime = 10.0
-  /// Over what time a falling accuracy says that the receiver got surer; between fixes nearer to each other it says
-  /// nothing. A little under a second, so that each fix at 1 Hz counts.
-  public var accuracyTime = 0.95
+  /// After how long a position tells anything new: those of fixes that follow each other faster have the same error. A
+  /// little under a second, so that each fix at 1 Hz counts.
+  public var freshTime = 0.95
   /// By what factor accuracies are taken to be stated too small before anything is known of the receiver.
   public var firstFactor = 2.0
   /// How long it takes to learn that accuracies are stated too small.

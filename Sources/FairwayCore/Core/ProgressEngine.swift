@@ -17,6 +17,8 @@ public struct ProgressEngine: Sendable {
   /// After a longer time a fix is looked at with more care, and so is one less accurate.
   let ordinaryInterval: Double
   let ordinaryAccuracy: Double
+  /// Likewise with a receiver that is wrong by more; squared.
+  let ordinaryError: Double
   /// Nearer to a waypoint than this it may be told of.
   let waypointReach: Double
   /// By how much a second makes the receiver's slow error forget itself.
@@ -37,8 +39,10 @@ public struct ProgressEngine: Sendable {
     let receiver = options.receiver
     decayRate = 1 / receiver.driftTime
     honestyRate = 1 / receiver.honestyTime
-    ordinaryInterval = min(options.motion.longestInterval, receiver.driftTime)
+    ordinaryInterval = min(options.motion.longestInterval, receiver.driftTime - receiver.freshTime)
     ordinaryAccuracy = min(receiver.worstAccuracy, receiver.reflectionDistance / receiver.driftShare)
+    let error = min(receiver.reflectionDistance, receiver.strayDistance)
+    ordinaryError = error * error
     waypointReach = options.arrival.remainingTime > 0 ? .infinity : max(100, options.arrival.approachDistance)
   }
 
@@ -80,11 +84,10 @@ public struct ProgressEngine: Sendable {
   ) -> Bool {
     let receiver = options.receiver
     let limit = teleportLimit(interval, accuracy)
-    let reflection = receiver.reflectionDistance
     // Comparisons with NaN are false.
     return interval > 0 && interval <= ordinaryInterval
       && moved.squaredLength <= limit * limit
-      && state.filter.bias.squaredLength <= reflection * reflection
+      && state.filter.bias.squaredLength <= ordinaryError && state.strayTime == 0
       && speed <= receiver.highestSpeed && accuracy > 0 && accuracy <= ordinaryAccuracy
       && abs(fix.coordinate.latitude - Double(state.scaleLatitude)) <= Self.scaleReach
       && abs(fix.coordinate.longitude) <= 180
@@ -106,14 +109,14 @@ public struct ProgressEngine: Sendable {
       state.scale = PlaneScale(latitude: Double(state.scaleLatitude))
     }
     let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
-    let motion = motion(of: fix, interval, &state)
+    var motion = motion(of: fix, interval, &state)
     let known = fix.horizontalAccuracy ?? 0
     state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
     let carried = state.rejectedSince >= 0
     state.rejectedSince = -1
     if let search = search(&state, fix, interval, motion, isCarried: carried) {
       acquire(&state, fix, interval, motion, search, &change)
-      state.accuracyAge = 0
+      state.takenAge = 0
       state.accuracyBefore = Float(state.accuracy)
     } else {
       let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
@@ -121,7 +124,7 @@ public struct ProgressEngine: Sendable {
         follow(&state, fix, motion, interval, moved, isOrdinary: false, &change)
         return
       }
-      predict(&state, fix, motion, interval, moved, isOrdinary: false)
+      motion.takenTime = predict(&state, fix, motion, interval, moved, isOrdinary: false)
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
       } else if state.routeState == .offRoute {
@@ -141,10 +144,11 @@ public struct ProgressEngine: Sendable {
     isOrdinary: Bool, _ change: inout ProgressChange
   ) {
     let spread = spread(state)
-    predict(&state, fix, motion, interval, moved, isOrdinary: isOrdinary)
+    var motion = motion
+    motion.takenTime = predict(&state, fix, motion, interval, moved, isOrdinary: isOrdinary)
     watchRoad(&state, fix, motion, interval, spread: spread, &change)
     close(&state, fix)
-    let reached = max(state.along, state.distanceAlong)
+    let reached = larger(state.along, state.distanceAlong)
     if change.isEmpty, reached < state.nextPoint, state.legEnd - state.along > waypointReach {
       // Far from waypoints and points of interest that is all.
       state.distanceAlong = reached

@@ -137,7 +137,7 @@ public struct ProgressState: Hashable, Sendable, Codable {
   var scaleLatitude: Float = 1000
   /// The accuracy with which the later ones are compared, and how long ago it was told.
   var accuracyBefore: Float = 0
-  var accuracyAge: Float = 0
+  var takenAge: Float = 0
   var velocity = PlaneVector.zero
   var derivedVelocity = SIMD2<Float>(0, 0)
   /// Seconds since a fix told a speed, and a course.

@@ -9,49 +9,57 @@ extension ProgressEngine {
 
   /// How far from where it is the vehicle may be on top of what it drives.
   @inline(__always)
-  func spread(_ state: borrowing ProgressState) -> Double { max(0, state.filter.variance - 2).squareRoot() }
+  func spread(_ state: borrowing ProgressState) -> Double { larger(state.filter.variance - 2, 0).squareRoot() }
 
-  /// Moves the estimate on to the time of a fix and takes the fix in; `moved` is from the fix before to this one.
+  /// Moves the estimate on to the time of a fix, and takes the fix in where the one before that was taken in is long
+  /// enough ago; `moved` is from the fix before to this one. Returns how long ago, 0 where it is not taken in.
   @inline(__always)
   func predict(
     _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ moved: PlaneVector,
     isOrdinary: Bool
-  ) {
+  ) -> Double {
+    state.filter.drive(to: fix.coordinate, change: moved, by: motion)
+    let time = Double(state.takenAge) + interval
+    guard time >= options.receiver.freshTime else {
+      state.takenAge = Float(time)
+      return 0
+    }
+    takeIn(&state, time, isOrdinary: isOrdinary)
+    return time
+  }
+
+  /// Takes in the position of the last fix, `time` after that of the one before.
+  @inline(__always)
+  private func takeIn(_ state: inout ProgressState, _ time: Double, isOrdinary: Bool) {
     let receiver = options.receiver
     let honest = receiver.driftShare * state.accuracy
     let floor = receiver.driftFloor * receiver.driftFloor
     let factor = Double(state.accuracyFactor)
-    let drift = max(floor, honest * honest * factor)
+    let drift = larger(honest * honest * factor, floor)
+    let decayed = time * decayRate
+    // As the receiver gets surer of itself, what it was wrong by shrinks with its accuracy.
+    let sureness = min(1, state.accuracy / larger(Double(state.accuracyBefore), 1e-9))
+    let keep = (isOrdinary ? decayOfOne(decayed) : decay(decayed)) * sureness
+    state.filter.takeIn(keep: keep, wander: drift * (1 - keep * keep))
     // An accuracy that is stated too small shows in a bias larger than it allows.
     let error = state.filter.bias.squaredLength
-    let ratio = min(25, 0.5 * error / max(floor, honest * honest))
-    let learn = min(1, interval * honestyRate)
-    state.accuracyFactor = Float(max(1, factor + (1.3 * ratio - factor) * learn))
-    let strays = receiver.strayDistance + receiver.strayAccuracies * state.accuracy
-    let isStray = error > strays * strays
-    if isStray || state.strayTime > 0 {
-      state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
-      if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
-    }
-    let decayed = interval * decayRate
-    var keep = isOrdinary ? decayOfOne(decayed) : decay(decayed)
-    state.accuracyAge += Float(interval)
-    if Double(state.accuracyAge) >= receiver.accuracyTime { keep *= sureness(&state) }
-    state.filter.advance(
-      to: fix.coordinate, change: moved, by: motion.displacement, along: motion.varianceAlong,
-      across: motion.varianceAcross, keep: keep, wander: drift * (1 - keep * keep))
+    let ratio = min(25, 0.5 * error / larger(honest * honest, floor))
+    let learn = min(1, time * honestyRate)
+    state.accuracyFactor = Float(larger(factor + (1.3 * ratio - factor) * learn, 1))
+    if !isOrdinary { watchStraying(&state, error, time) }
+    state.takenAge = 0
+    state.accuracyBefore = Float(state.accuracy)
   }
 
-  /// What is left of the receiver's error as it gets surer of itself: what it was wrong by shrinks with its accuracy.
-  ///
-  /// Told from second to second: the accuracies of fixes that follow each other faster go up and down without a reason,
-  /// and each time down would take from the error what no time up gives back.
-  @inline(__always)
-  private func sureness(_ state: inout ProgressState) -> Double {
-    let share = min(1, state.accuracy / max(Double(state.accuracyBefore), 1e-9))
-    state.accuracyAge = 0
-    state.accuracyBefore = Float(state.accuracy)
-    return share
+  /// Whether the receiver would have been wrong by more than it may be for too long; `error` is squared.
+  @inline(never)
+  private func watchStraying(_ state: inout ProgressState, _ error: Double, _ interval: Double) {
+    let receiver = options.receiver
+    let strays = receiver.strayDistance + receiver.strayAccuracies * state.accuracy
+    let isStray = error > strays * strays
+    guard isStray || state.strayTime > 0 else { return }
+    state.strayTime = max(0, state.strayTime + Float(isStray ? interval : -2 * interval))
+    if Double(state.strayTime) > receiver.strayTime { state.isLost = true }
   }
 
   /// Whether, soon after a gap, the fixes do not bear out where the vehicle was taken to be, or a much better fix than
