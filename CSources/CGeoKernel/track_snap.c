@@ -18,14 +18,17 @@ static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* tr
   return gk_snap_of_best(&view, best);
 }
 
-/// The usual case, and the quick one: the nearest place lies within a piece near the centre, and is proven to be it.
-static inline __attribute__((always_inline)) bool is_proven_inside(const gk_track* track, double latitude,
-                                                                   double longitude, gk_window window, size_t centre,
-                                                                   double* x, double* y, gk_best* best) {
-  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
-  return !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, x, y) &&
-         (gk_quick_try_one(track, *x, *y, window, centre, best) ||
-          (gk_quick_try(track, *x, *y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best)));
+/// Where a position is in the frame of the chunk of a piece, if that frame is a flat one and reaches it.
+static inline bool project(const gk_track* track, double latitude, double longitude, size_t piece, double* x,
+                           double* y) {
+  const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
+  return !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, x, y);
+}
+
+/// The quick case: the nearest place lies inside one of the pieces around the centre, and is proven to be it.
+static inline __attribute__((always_inline)) bool is_proven_near(const gk_track* track, double x, double y,
+                                                                 gk_window window, size_t centre, gk_best* best) {
+  return gk_quick_try(track, x, y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best);
 }
 
 gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double longitude, double from, double to,
@@ -35,7 +38,10 @@ gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double lo
   double x;
   double y;
   gk_best best;
-  if (__builtin_expect(is_proven_inside(track, latitude, longitude, window, centre, &x, &y, &best), 1)) {
+  if (__builtin_expect(project(track, latitude, longitude, centre, &x, &y) &&
+                           (gk_quick_try_one(track, x, y, window, centre, &best) ||
+                            is_proven_near(track, x, y, window, centre, &best)),
+                       1)) {
     return gk_snap_inside(track, x, y, best);
   }
   return snap_carefully(track, latitude, longitude, window, centre);
@@ -46,11 +52,10 @@ gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double 
   // Not limited to the track: a window that is not a part of it proves nothing.
   const gk_window window = {from, to};
   const size_t centre = gk_piece_of_hint(track, hint);
-  const gk_frame* frame = &track->chunks[track->chunk_of[centre]].frame;
   double x;
   double y;
   gk_best best;
-  if (hint + 1 < track->vertex_count && !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, &x, &y) &&
+  if (hint + 1 < track->vertex_count && project(track, latitude, longitude, centre, &x, &y) &&
       gk_quick_try_one(track, x, y, window, centre, &best)) {
     return (gk_track_beside){track->starts[centre] + best.along, gk_side_of_piece(track, x, y, centre)};
   }
@@ -76,7 +81,10 @@ gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double lo
   double x;
   double y;
   gk_best best;
-  if (__builtin_expect(is_proven_inside(track, latitude, longitude, window, centre, &x, &y, &best), 1)) {
+  // That it is inside the centre alone `gk_track_foot_on` has looked for.
+  if (__builtin_expect(project(track, latitude, longitude, centre, &x, &y) &&
+                           is_proven_near(track, x, y, window, centre, &best),
+                       1)) {
     const double distance = track->starts[best.piece] + best.along;
     return (gk_track_foot){.distance_along = distance < track->length ? distance : track->length,
                            .cross_track = gk_side_of_piece(track, x, y, best.piece),

@@ -29,7 +29,7 @@ extension ProgressEngine {
   }
 
   /// Takes in the position of the last fix, `time` after that of the one before.
-  @inline(__always)
+  @inline(never)  // Once a second; in line it would keep what each fix does from being so.
   private func takeIn(_ state: inout ProgressState, _ time: Double, isOrdinary: Bool) {
     let receiver = options.receiver
     let honest = receiver.driftShare * state.accuracy
