@@ -15,7 +15,7 @@ enum EngineBenchmarks {
         BenchmarkEntry("engine.batch", n: 10_000, variant: variant) { try batch(stepLength) },
         BenchmarkEntry("router.update", n: 10_000, variant: variant) { try update(stepLength) },
       ]
-    }
+    } + [BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 1 Hz") { try step(20, every: 10) }]
   }
 
   private static let fixCount = 100_000
@@ -25,10 +25,10 @@ enum EngineBenchmarks {
   private struct Drive {
     let line: BenchLine
     let route: Route
-    let fixes: [Location]
+    private(set) var fixes: [Location]
     /// Where the vehicle truly was at each fix, and the vertex before it.
-    let distances: [Double]
-    let vertices: [Int]
+    private(set) var distances: [Double]
+    private(set) var vertices: [Int]
 
     init(stepLength: Int) throws {
       line = BenchLine(.simple, count: vertexCount, spacing: 20)
@@ -68,11 +68,19 @@ enum EngineBenchmarks {
       }
     }
 
+    /// Leaves every so manieth fix: a slower receiver on the same drive.
+    mutating func keep(every stride: Int) {
+      let kept = Array(Swift.stride(from: 0, to: fixes.count, by: stride))
+      fixes = kept.map { fixes[$0] }
+      distances = kept.map { distances[$0] }
+      vertices = kept.map { vertices[$0] }
+    }
+
     func peers(stepLength: Int) -> [Benchmark.Candidate] {
       let engines = RecreatedEngines(
         latitudes: line.latitudes, longitudes: line.longitudes, stepLength: stepLength)
       // Few fixes for the slow ones, spread over the drive.
-      let some = Array(stride(from: 0, to: fixCount, by: fixCount / max(40, 20_000 / stepLength)))
+      let some = Array(stride(from: 0, to: fixes.count, by: max(1, fixes.count / max(40, 20_000 / stepLength))))
       func candidate(_ name: String, _ work: @escaping (Double, Double, Int) -> Double) -> Benchmark.Candidate {
         .init(name, operations: some.count) {
           some.reduce(0) { sum, place in
@@ -88,8 +96,10 @@ enum EngineBenchmarks {
     }
   }
 
-  private static func step(_ stepLength: Int) throws -> Benchmark {
-    let drive = try Drive(stepLength: stepLength)
+  private static func step(_ stepLength: Int, every stride: Int = 1) throws -> Benchmark {
+    var drive = try Drive(stepLength: stepLength)
+    drive.keep(every: stride)
+    let fixCount = drive.fixes.count
     let engine = ProgressEngine(index: try RouteIndex(drive.route))
     let track = engine.index.track
     return Benchmark(
@@ -137,8 +147,9 @@ enum EngineBenchmarks {
   /// How far the drive's progress is from the truth at its end.
   private static func deviation(_ engine: ProgressEngine, _ drive: Drive) throws -> Benchmark.Deviation {
     var state = ProgressState()
-    for fix in drive.fixes.prefix(fixCount / 2) { _ = engine.step(&state, fix) }
-    return .init(value: abs(state.distanceAlong - drive.distances[fixCount / 2 - 1]), unit: "m along")
+    let half = drive.fixes.count / 2
+    for fix in drive.fixes.prefix(half) { _ = engine.step(&state, fix) }
+    return .init(value: abs(state.distanceAlong - drive.distances[half - 1]), unit: "m along")
   }
 
   /// Counts what it is told, as little work as a delegate can do.
