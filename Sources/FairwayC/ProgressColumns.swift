@@ -5,7 +5,6 @@ internal import GeoKernel
 /// Columns of a caller that take the progress after each fix.
 struct ProgressColumns {
   private let columns: fairway_progress_columns
-  private let needsDistances: Bool
   private let needsNearest: Bool
   private let needsPlace: Bool
 
@@ -17,25 +16,22 @@ struct ProgressColumns {
       throw Failure(
         FAIRWAY_ERROR_CAPACITY, "the columns of progress have room for \(columns.capacity), \(count) is needed")
     }
-    needsDistances = columns.distances_traveled != nil || columns.distances_remaining != nil
     needsNearest = columns.distances_from_route != nil || columns.cross_tracks != nil
     needsPlace = columns.latitudes != nil || columns.longitudes != nil
   }
 
   /// Writes a row.
   @inline(__always)
-  func write(_ place: Int, _ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
-    if needsDistances {
-      let distances = engine.distances(state)
-      columns.distances_traveled?[place] = distances.traveled
-      columns.distances_remaining?[place] = distances.remaining
-    }
-    columns.durations_remaining?[place] = engine.durationRemaining(state)
-    columns.lateral_distances?[place] = state.lateralDistance
-    columns.legs?[place] = Int32(truncatingIfNeeded: state.legIndex)
-    columns.steps?[place] = Int32(truncatingIfNeeded: engine.stepIndex(state))
+  func write(_ place: Int, _ state: inout ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
+    let row = engine.row(&state)
+    columns.distances_traveled?[place] = row.distanceTraveled
+    columns.distances_remaining?[place] = row.distanceRemaining
+    columns.durations_remaining?[place] = row.durationRemaining
+    columns.lateral_distances?[place] = row.lateralDistance
+    columns.legs?[place] = Int32(truncatingIfNeeded: row.legIndex)
+    columns.steps?[place] = Int32(truncatingIfNeeded: row.stepIndex)
     columns.changes?[place] = change.bits
-    columns.route_states?[place] = state.routeState.rawValue
+    columns.route_states?[place] = row.routeState.rawValue
     columns.rejections?[place] =
       change.contains(.rejectedFix) ? UInt8(truncatingIfNeeded: state.rejection.number) : 0
     if needsPlace {

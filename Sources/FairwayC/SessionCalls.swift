@@ -66,9 +66,9 @@ public func fairway_session_update_columns(
       var state = life.state
       for place in 0..<fixes.count {
         let fix = fixes[place]
-        let before = state.mark
+        let before = engine.mark(&state)
         let change = engine.step(&state, fix)
-        progress?.write(place, state, change, engine)
+        progress?.write(place, &state, change, engine)
         if !change.isEmpty, events != nil {
           life.events.add(engine, since: before, after: state, change: change, timestamp: fix.timestamp)
         }

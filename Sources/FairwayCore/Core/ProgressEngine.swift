@@ -133,7 +133,7 @@ public struct ProgressEngine: Sendable {
         watchByPolicy(&state, fix, motion, interval, spread: spread(state), &change)
       }
     }
-    close(&state, fix)
+    state.timestamp = fix.timestamp
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint { advance(&state, motion, interval, &change) }
   }
 
@@ -147,7 +147,7 @@ public struct ProgressEngine: Sendable {
     var motion = motion
     motion.takenTime = predict(&state, fix, motion, interval, moved, isOrdinary: isOrdinary)
     watchRoad(&state, fix, motion, interval, spread: spread, &change)
-    close(&state, fix)
+    state.timestamp = fix.timestamp
     let reached = larger(state.along, state.distanceAlong)
     if change.isEmpty, reached < state.nextPoint, state.legEnd - state.along > waypointReach {
       // Far from waypoints and points of interest that is all.
@@ -155,11 +155,6 @@ public struct ProgressEngine: Sendable {
     } else if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
       advance(&state, motion, interval, &change)
     }
-  }
-
-  @inline(__always)
-  private func close(_ state: inout ProgressState, _ fix: Location) {
-    state.timestamp = fix.timestamp
   }
 
   /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.
