@@ -5,9 +5,9 @@ internal import GeoKernel
 /// A receiver's error is a slow drift (reflections, the sky in view), not fresh noise with every fix: a fix is
 /// position + bias, and the bias forgets itself within some ten seconds. So a fix, less what is left of the bias
 /// before, measures the little by which position and bias changed. Fixes within a second of each other have the same
-/// error and measure nothing; so ten a second tell no other position than one does. Course and speed have their own, nearly independent
-/// errors and move the position; a burst of reflections therefore moves the bias and not the vehicle, while a real turn
-/// moves the vehicle at once.
+/// error and measure nothing; so ten a second tell no other position than one does. Course and speed have their own,
+/// nearly independent errors and move the position; a burst of reflections therefore moves the bias and not the
+/// vehicle, while a real turn moves the vehicle at once.
 ///
 /// The sum of position and bias being known, the bias is all that is estimated, and the position is the last fix less
 /// the bias. All is in metres east and north but for the fix itself.
@@ -20,9 +20,10 @@ struct MotionFilter: Hashable, Sendable, Codable {
   private var position = SIMD2<Double>(0, 0)
   /// The covariance of east and north.
   private var between = 0.0
-  /// What that grew by since the last position was taken in, and the bias after that.
+  /// By how much driving has made ``between`` and ``position`` grow since a position was last taken in.
   private var drivenBeside = 0.0
   private var driven = SIMD2<Double>(0, 0)
+  /// The bias as it was after that.
   private var biasBefore = PlaneVector.zero
 
   /// The last fix.

@@ -156,8 +156,8 @@ public struct DeviationModel: Hashable, Sendable, Codable {
 public struct ArrivalPolicy: Hashable, Sendable, Codable {
   /// Reached where no more than this is left along the route.
   public var distance: LocationDistance = 3
-  /// Reached by standing within `radius` along the route for `dwellTime`, and, where the estimate is poor, a little farther off for
-  /// 2.5 times as long.
+  /// Reached by standing within `radius` along the route for `dwellTime`, and, where the estimate is poor, a little
+  /// farther off for 2.5 times as long.
   public var radius: LocationDistance = 12
   public var dwellTime = 3.0
   /// Reached at the closest point passed: no farther than this from the waypoint, and no more than twice as much left
