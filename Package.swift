@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "TestSupport", "TownDrives",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "SeededRandom", "TestSupport",
+        "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
     .testTarget(

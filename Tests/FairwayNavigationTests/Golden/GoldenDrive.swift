@@ -1,0 +1,133 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import Foundation
+import GeoKernel
+import TownDrives
+
+/// A face over a router that a drive's script drives, whichever it is.
+struct GoldenFace {
+  var router: RouteController
+  var service: NavigationService?
+  var log: GoldenLog
+  var update: ([Location]) -> Void
+  var poll: (Double) -> Void
+
+  var track: Track { router.routeProgress.index.track }
+}
+
+/// One drive of the town: an answer, what is changed about it, and what happens.
+struct GoldenDrive {
+  typealias Script = (GoldenFace, ScriptedProvider, inout Vehicle) throws -> Void
+
+  var name: String
+  var file: String
+  var options = RouterOptions()
+  var mode = SimulationMode.never
+  var edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }
+  var script: Script
+
+  /// Drives, and returns what each face said.
+  func logs() throws -> [(name: String, log: GoldenLog)] {
+    let faces = [
+      ("router", driveRouter), ("service", driveService), ("view", driveView), ("navigator", driveNavigator),
+    ]
+    return try faces.filter { mode == .never || ["service", "view"].contains($0.0) }.map { face, drive in
+      let log = GoldenLog()
+      try drive(log, ScriptedProvider())
+      return ("\(face) \(name)", log)
+    }
+  }
+
+  private func makeRoute() throws -> (IndexedRouteResponse, RouteOptions) {
+    var response = try Town.response(file)
+    var routeOptions = RouteOptions(waypoints: response.waypoints ?? [])
+    edit(&response, &routeOptions)
+    return (IndexedRouteResponse(routeResponse: response), routeOptions)
+  }
+
+  private func makeRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws -> RouteController {
+    let (response, routeOptions) = try makeRoute()
+    return try RouteController(
+      along: response, routeOptions: routeOptions, routingProvider: provider, options: options, log: { _ in })
+  }
+
+  private func makeService(
+    _ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil
+  ) throws -> NavigationService {
+    let (response, routeOptions) = try makeRoute()
+    return try NavigationService(
+      indexedRouteResponse: response, routeOptions: routeOptions, routingProvider: provider, options: options,
+      simulating: mode, recorder: recorder, log: { _ in })
+  }
+
+  private func run(_ face: GoldenFace, _ provider: ScriptedProvider) throws {
+    var vehicle = Vehicle()
+    try script(face, provider, &vehicle)
+  }
+
+  private func driveRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+    let router = try makeRouter(log, provider)
+    let delegate = GoldenRouterDelegate(log)
+    router.delegate = delegate
+    try withExtendedLifetime(delegate) {
+      try run(
+        GoldenFace(router: router, log: log, update: { router.update($0) }, poll: { router.poll(now: $0) }), provider)
+      router.finishRouting()
+    }
+    for leg in router.sessionLog.legs { log.add("finished \(leg)") }
+  }
+
+  private func driveService(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+    let recorder = SessionRecorder()
+    let service = try makeService(log, provider, recorder)
+    let delegate = GoldenServiceDelegate(log)
+    let observer = GoldenObserver(log)
+    service.delegate = delegate
+    service.notificationPoster = NotificationPoster(observer.center)
+    service.start(at: Vehicle().time)
+    try withExtendedLifetime((delegate, observer)) {
+      try run(
+        GoldenFace(
+          router: service.router, service: service, log: log, update: { service.update($0) },
+          poll: { service.advance(to: $0) }), provider)
+      service.endNavigation(feedback: EndOfRouteFeedback(rating: 4))
+    }
+    for line in recorder.lines.dropFirst() where line["response"] == nil && line["routes"] == nil {
+      log.add("recorded " + String(decoding: line.json(), as: UTF8.self))
+    }
+  }
+
+  private func driveView(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+    let service = try makeService(log, provider)
+    let view = NavigationViewController(navigationService: service, log: { _ in })
+    let delegate = GoldenViewDelegate(log)
+    view.delegate = delegate
+    view.start(at: Vehicle().time)
+    try withExtendedLifetime(delegate) {
+      try run(
+        GoldenFace(
+          router: service.router, service: service, log: log, update: { service.update($0) },
+          poll: { service.advance(to: $0) }), provider)
+      log.add("banner \(view.topBanner.attributedText.string) / \(view.secondaryBanner.attributedText.string)")
+      log.add("layers \(view.mapLayers.layers.map(\.id)) road \(view.roadName ?? "-")")
+      view.submitArrivalFeedback(EndOfRouteFeedback(rating: 5))
+      view.dismiss(.cancelled)
+    }
+  }
+
+  private func driveNavigator(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+    let navigator = Navigator(router: try makeRouter(log, provider))
+    let listener = GoldenListener(log)
+    navigator.add(listener)
+    navigator.roadSnappedLocationProvider.add(listener)
+    navigator.roadSnappedLocationProvider.startUpdatingLocation()
+    try withExtendedLifetime(listener) {
+      try run(
+        GoldenFace(
+          router: navigator.router, log: log, update: { for fix in $0 { navigator.update(fix) } },
+          poll: { navigator.poll(now: $0) }), provider)
+    }
+    for leg in navigator.legSummaries { log.add("finished \(leg)") }
+  }
+}
