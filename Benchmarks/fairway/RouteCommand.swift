@@ -95,11 +95,17 @@ struct RouteCommand: Subcommand {
     options.common.languageTag = try arguments.text("--language") ?? "en"
     options.distanceMeasurementSystem = .metric
     options.attributeOptions = [.distance, .expectedTravelTime, .speed]
-    // The rest is not asked of a server that is known not to have it: it would only warn of it.
-    if style != .osrm {
-      options.attributeOptions.insert(.maximumSpeedLimit)
-      options.includesSpokenInstructions = true
-      options.includesVisualInstructions = true
+    options.attributeOptions.insert(.maximumSpeedLimit)
+    options.includesSpokenInstructions = true
+    options.includesVisualInstructions = true
+    // What a server does not have is not asked of it: it would only warn.
+    for missing in options.unsupportedOptions(in: style).map(\.option) {
+      switch missing {
+      case "attributeOptions.maxspeed": options.attributeOptions.remove(.maximumSpeedLimit)
+      case "includesSpokenInstructions": options.includesSpokenInstructions = false
+      case "includesVisualInstructions": options.includesVisualInstructions = false
+      default: break
+      }
     }
     return options
   }

@@ -6,8 +6,9 @@ extension Directions {
   private static let routeTypes = ["application/json", "text/html"]
 
   func routeDecoder(_ options: RouteOptions) -> Transport.Decoder<RouteResponse> {
-    Transport.Decoder(contentTypes: Self.routeTypes) { data throws(DirectionsError) in
-      var response = try RouteResponse(json: [UInt8](data), shapeFormat: options.shapeFormat)
+    let service = style.service
+    return Transport.Decoder(contentTypes: Self.routeTypes) { data throws(DirectionsError) in
+      var response = try service.routes([UInt8](data), answering: options)
       guard !(response.routes ?? []).isEmpty else { throw .unableToRoute }
       response.complete(with: options)
       return response
@@ -15,8 +16,9 @@ extension Directions {
   }
 
   func matchDecoder(_ options: MatchOptions) -> Transport.Decoder<MapMatchingResponse> {
-    Transport.Decoder { data throws(DirectionsError) in
-      let response = try MapMatchingResponse(json: [UInt8](data), shapeFormat: options.shapeFormat)
+    let service = style.service
+    return Transport.Decoder { data throws(DirectionsError) in
+      let response = try service.matches([UInt8](data), answering: options)
       guard !(response.matches ?? []).isEmpty else { throw .noMatches }
       return response
     }

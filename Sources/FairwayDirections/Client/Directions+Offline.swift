@@ -9,13 +9,13 @@ public import GeoKernel
 
 extension Directions: OfflineDirectionsProtocol {
   public var availableVersionsURL: URL {
-    builder.url("route-tiles/v1/versions", credentials.queryItems)
+    builder.url(ServiceRequest(path: "route-tiles/v1/versions"))
   }
 
   public func tilesURL(for coordinateBounds: BoundingBox, version: OfflineVersion) -> URL {
     let area = [coordinateBounds.southWest, coordinateBounds.northEast].map(\.requestText).joined(separator: ";")
     return builder.url(
-      "route-tiles/v1/\(area)", [URLQueryItem(name: "version", value: version)] + credentials.queryItems)
+      ServiceRequest(path: "route-tiles/v1/\(area)", query: [URLQueryItem(name: "version", value: version)]))
   }
 
   @discardableResult
@@ -69,7 +69,9 @@ extension Directions: OfflineDirectionsProtocol {
 
   private func offlineRequest(_ url: URL) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
-      guard style == .mapbox else { throw .invalidInput(message: "\(style.rawValue) has no offline tiles") }
+      guard style.service.hasOfflineTiles else {
+        throw .invalidInput(message: "\(style.rawValue) has no offline tiles")
+      }
       try checkAccess()
       return builder.prepared(url)
     }

@@ -165,9 +165,9 @@ open class Directions: @unchecked Sendable {
     (try? builder.urlRequest(for: options)) ?? URLRequest(url: url(forCalculating: options))
   }
 
-  /// The request for a refresh.
+  /// The request for a refresh; the bare host where the service has none.
   open func urlRequest(forRefreshing part: RouteRefreshPart) -> URLRequest {
-    builder.prepared(builder.url(for: part))
+    builder.urlRequest(for: part) ?? URLRequest(url: credentials.host)
   }
 
   /// Fails if a request for the options would be refused before it is sent.
@@ -184,14 +184,14 @@ open class Directions: @unchecked Sendable {
 // MARK: - The way of a request
 
 extension Directions {
-  var builder: RequestBuilder { RequestBuilder(credentials: credentials, style: style) }
+  var builder: RequestBuilder { RequestBuilder(credentials: credentials, service: style.service) }
 
   /// Fails without a server's address, or without a token where there has to be one.
   func checkAccess() throws(DirectionsError) {
     guard ["http", "https"].contains(credentials.host.scheme?.lowercased()), credentials.host.host() != nil else {
       throw .invalidInput(message: "the host \(credentials.host.absoluteString) is no http address")
     }
-    guard style != .mapbox || !(credentials.accessToken ?? "").isEmpty else {
+    guard !style.service.requiresAccessToken || !(credentials.accessToken ?? "").isEmpty else {
       throw .unauthorized(message: "there is no access token")
     }
   }
@@ -211,7 +211,9 @@ extension Directions {
   /// The checked request for a refresh.
   func request(for part: RouteRefreshPart) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
-      guard style == .mapbox else { throw .invalidInput(message: "\(style.rawValue) has no refreshes") }
+      guard style.service.refreshRequest(for: part) != nil else {
+        throw .invalidInput(message: "\(style.rawValue) has no refreshes")
+      }
       guard !part.responseIdentifier.isEmpty else {
         throw .invalidInput(message: "the answer has no identifier, so its routes cannot be refreshed")
       }

@@ -3,13 +3,13 @@ internal import GeoKernel
 
 /// The parts of a GET request's address: which service, which profile, which places, which parameters.
 struct RequestAddress {
-  let style: ServiceStyle
-  let service: String
+  let isMatch: Bool
   let profileIdentifier: ProfileIdentifier
   let waypoints: [Waypoint]
   let parameters: [String: String]
+  private let service: any DirectionsService
 
-  /// The parts of the address, if it is one of a GET request to Mapbox or to OSRM.
+  /// The parts of the address, if it is one of a GET request to a service of Fairway's own.
   init?(url: URL) {
     guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
     var path = components.path.split(separator: "/").map(String.init)
@@ -19,18 +19,13 @@ struct RequestAddress {
     waypoints = coordinates.compactMap { $0.map { Waypoint(coordinate: $0) } }
     guard !waypoints.isEmpty, waypoints.count == coordinates.count else { return nil }
 
-    // A server may be reached under a path of its own, so the request's path is looked for from its end.
-    if path.count >= 4, path[path.count - 3] == "v5", ["directions", "matching"].contains(path[path.count - 4]) {
-      style = .mapbox
-      service = path[path.count - 4]
-      profileIdentifier = ProfileIdentifier(rawValue: path.suffix(2).joined(separator: "/"))
-    } else if path.count >= 3, path[path.count - 2] == "v1", ["route", "match"].contains(path[path.count - 3]) {
-      style = .osrm
-      service = path[path.count - 3]
-      profileIdentifier = ServiceStyle.profile(ofOSRM: path[path.count - 1])
-    } else {
-      return nil
+    let readings = ServiceStyle.allCases.lazy.compactMap { style in
+      style.service.read(path: path[...]).map { (style.service, $0) }
     }
+    guard let (service, reading) = readings.first else { return nil }
+    self.service = service
+    isMatch = reading.isMatch
+    profileIdentifier = reading.profile
     parameters = Dictionary(
       (components.queryItems ?? []).compactMap { item in item.value.map { (item.name, $0) } },
       uniquingKeysWith: { _, last in last })
@@ -44,13 +39,9 @@ struct RequestAddress {
     return entries.map(String.init)
   }
 
-  /// The names of the attributes asked for. OSRM has a word for all of its own, and one for none.
+  /// The names of the attributes asked for.
   var annotations: [String] {
-    switch (style, parameters["annotations"] ?? "") {
-    case (.osrm, "true"): ["distance", "duration", "speed", "nodes", "weight", "datasources"]
-    case (.osrm, "false"): []
-    case (_, let names): names.split(separator: ",").map(String.init)
-    }
+    service.attributeNames(parameters["annotations"] ?? "")
   }
 
   /// A parameter that is a truth value.

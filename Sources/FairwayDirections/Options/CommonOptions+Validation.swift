@@ -2,17 +2,14 @@ internal import GeoKernel
 
 extension CommonOptions {
   /// Checks the waypoints and the profile; `limit` is the most waypoints that the service takes.
-  func validate(for style: ServiceStyle, limit: Int) throws(DirectionsOptionsError) {
-    let allowed = 2...(style == .mapbox ? limit : Int.max)
-    guard allowed.contains(waypoints.count) else {
-      throw .waypointCount(waypoints.count, allowed: allowed)
-    }
+  func validate(limit: Int) throws(DirectionsOptionsError) {
+    guard (2...limit).contains(waypoints.count) else { throw .waypointCount(waypoints.count, allowed: 2...limit) }
     let name = profileIdentifier.rawValue
     guard !name.isEmpty, name.utf8.allSatisfy({ Self.profileBytes.contains($0) }) else {
       throw .profile(profileIdentifier)
     }
     for (index, waypoint) in waypoints.enumerated() {
-      try Self.validate(waypoint, index, for: style)
+      try Self.validate(waypoint, index)
     }
     for index in [0, waypoints.count - 1] where !waypoints[index].separatesLegs {
       throw .silentEnd(waypoint: index)
@@ -23,9 +20,7 @@ extension CommonOptions {
   private static let profileBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/".utf8)
 
-  private static func validate(
-    _ waypoint: Waypoint, _ index: Int, for style: ServiceStyle
-  ) throws(DirectionsOptionsError) {
+  private static func validate(_ waypoint: Waypoint, _ index: Int) throws(DirectionsOptionsError) {
     guard waypoint.coordinate.isValid else { throw .coordinate(waypoint: index) }
     if let target = waypoint.targetCoordinate, !target.isValid { throw .targetCoordinate(waypoint: index) }
     func check(
@@ -41,7 +36,6 @@ extension CommonOptions {
     guard (waypoint.heading == nil) == (waypoint.headingAccuracy == nil) else {
       throw .incompleteHeading(waypoint: index)
     }
-    if style == .mapbox, let name = waypoint.name, name.contains(";") { throw .waypointName(waypoint: index) }
   }
 }
 
@@ -54,7 +48,7 @@ private func check(
 
 extension RouteOptions {
   public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
-    try common.validate(for: style, limit: 25)
+    try common.validate(limit: style.service.maximumWaypointCount(of: self))
     try check("alleyPriority", alleyPriority?.rawValue, -1...1)
     try check("walkwayPriority", walkwayPriority?.rawValue, -1...1)
     try check("speed", speed, 0.14...6.94)
@@ -63,21 +57,20 @@ extension RouteOptions {
     try check("maximumWidth", maximumWidth, 0...10)
     try check("maximumWeight", maximumWeight, 0...100)
     guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }
-    if style == .mapbox, arriveBy != nil, profileIdentifier != .automobile {
-      throw .arrivalTimeForProfile(profileIdentifier)
-    }
+    try style.service.validate(self)
     try refuse(unsupportedOptions(in: style), by: style)
   }
 }
 
 extension MatchOptions {
   public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
-    try common.validate(for: style, limit: 100)
+    try common.validate(limit: style.service.maximumWaypointCount(of: self))
     if let timestamps {
       guard timestamps.count == waypoints.count, zip(timestamps, timestamps.dropFirst()).allSatisfy(<) else {
         throw .timestamps
       }
     }
+    try style.service.validate(self)
     try refuse(unsupportedOptions(in: style), by: style)
   }
 }

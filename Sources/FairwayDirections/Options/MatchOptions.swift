@@ -43,9 +43,7 @@ public struct MatchOptions: DirectionsOptions {
   }
 
   public init?(url: URL) {
-    guard let address = RequestAddress(url: url), ["matching", "match"].contains(address.service) else {
-      return nil
-    }
+    guard let address = RequestAddress(url: url), address.isMatch else { return nil }
     common = CommonOptions(address: address)
     resamplesTraces = address.flag("tidy") ?? false
     if let entries = address.list("timestamps", count: common.waypoints.count) {

@@ -50,6 +50,24 @@ enum RequestText {
     calendar.timeZone = zone
     return calendar.date(from: parts)
   }
+
+  /// Parameters with everything escaped that has a meaning in a query or in a form.
+  ///
+  /// Semicolons and commas stay: they separate the entries of lists, and OSRM reads them as they are.
+  static func encoded(_ items: [URLQueryItem]) -> String {
+    items.map { item in
+      "\(item.name)=\(escaped(item.value ?? ""))"
+    }
+    .joined(separator: "&")
+  }
+
+  /// A text with everything escaped that has a meaning in a path, a query or a form, but for slashes.
+  static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+  }
+
+  private static let plain = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~;,:/")
 }
 
 extension LocationCoordinate2D {

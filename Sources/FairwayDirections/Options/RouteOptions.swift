@@ -61,9 +61,7 @@ public struct RouteOptions: DirectionsOptions {
   }
 
   public init?(url: URL) {
-    guard let address = RequestAddress(url: url), ["directions", "route"].contains(address.service) else {
-      return nil
-    }
+    guard let address = RequestAddress(url: url), !address.isMatch else { return nil }
     self.init(common: CommonOptions(address: address))
     includesAlternativeRoutes =
       address.flag("alternatives") ?? address.number("alternatives").map { $0 > 0 } ?? false

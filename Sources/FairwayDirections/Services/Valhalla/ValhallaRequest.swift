@@ -87,7 +87,7 @@ struct ValhallaRequest: Encodable {
 
 extension ValhallaRequest {
   private init(_ common: CommonOptions) {
-    costing = ServiceStyle.costing(of: common.profileIdentifier)
+    costing = ValhallaService.costing(of: common.profileIdentifier)
     shapeFormat =
       switch common.shapeFormat {
       case .geoJSON: "geojson"

@@ -1,0 +1,55 @@
+/// Collects the options that a service has no parameters for.
+struct UnsupportedOptions {
+  private(set) var list: [UnsupportedOption] = []
+
+  /// Adds an option that decides which route is found.
+  mutating func refuse(_ option: String, if condition: Bool, _ reason: String = "") {
+    if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: true)) }
+  }
+
+  /// Adds an option that decides what the answer says of the route.
+  mutating func note(_ option: String, if condition: Bool, _ reason: String = "") {
+    if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: false)) }
+  }
+
+  /// Adds an option that decides which route is found, for each waypoint that has it.
+  mutating func refuse(_ option: String, _ waypoints: [Waypoint], _ condition: (Waypoint) -> Bool) {
+    for (index, waypoint) in waypoints.enumerated() where condition(waypoint) {
+      refuse("waypoints[\(index)].\(option)", if: true)
+    }
+  }
+
+  /// Adds what only Mapbox's own servers do.
+  mutating func addMapboxOnly(_ options: RouteOptions) {
+    note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)
+    refuse("alleyPriority", if: options.alleyPriority != nil)
+    refuse("walkwayPriority", if: options.walkwayPriority != nil)
+    // A router asks for this on its own account whenever it reroutes: a route without it is better than none.
+    note("initialManeuverAvoidanceRadius", if: options.initialManeuverAvoidanceRadius != nil)
+    note("includesTollPrices", if: options.includesTollPrices)
+  }
+
+  /// Adds what only Mapbox's own servers do, of routes and matches; `attributes` are those that the service has.
+  mutating func addMapboxOnly(_ common: CommonOptions, attributes: AttributeOptions) {
+    note("profileIdentifier", if: common.profileIdentifier == .automobileAvoidingTraffic, "without traffic")
+    for name in common.attributeOptions.subtracting(attributes).requestNames {
+      note("attributeOptions.\(name)", if: true)
+    }
+    refuse("allowsSnappingToStaticallyClosedRoad", common.waypoints) { $0.allowsSnappingToStaticallyClosedRoad }
+  }
+
+  /// Which routes can be refreshed.
+  static let refreshable = "routes by car with traffic only, of Mapbox"
+}
+
+extension RouteOptions {
+  public func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption] {
+    style.service.unsupportedOptions(of: self)
+  }
+}
+
+extension MatchOptions {
+  public func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption] {
+    style.service.unsupportedOptions(of: self)
+  }
+}
