@@ -53,7 +53,6 @@ final class ReadmeTests: XCTestCase {
         print(instruction.text)
       }
       func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool { true }  // go on with the next leg
-      func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
     }
 
     let response = try RouteResponse(json: json)

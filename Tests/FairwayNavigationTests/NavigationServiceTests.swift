@@ -97,7 +97,7 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertEqual(delegate.calls.filter { $0.contains("Take") }, ["willTakeAlternative", "didTakeAlternative"])
     XCTAssertTrue(delegate.calls.contains("didUpdateAlternatives"))
     // An alternative that cannot be followed is never offered, so only a router of another make comes to this.
-    taking.router(taking.router, didFailToTakeAlternativeRouteAt: nil)
+    taking.router.report(.didFailToTakeAlternative(at: nil))
     XCTAssertEqual(delegate.calls.last, "didFailToTakeAlternative")
     let failing = try service("valhalla-alternatives", options: ScriptedProvider.alternativesOptions) {
       $1.includesAlternativeRoutes = true

@@ -196,7 +196,7 @@ final class ViewDelegateTests: XCTestCase {
     let view = try view("valhalla-alternatives")
     // An alternative that cannot be followed is never offered, so only a router of another make comes to this.
     let service = view.navigationService
-    service.router(service.router, didFailToTakeAlternativeRouteAt: nil)
+    service.router.report(.didFailToTakeAlternative(at: nil))
     XCTAssertEqual(delegate.decisions.last, "didFailToTakeAlternative")
   }
 

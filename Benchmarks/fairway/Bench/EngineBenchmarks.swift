@@ -160,7 +160,6 @@ enum EngineBenchmarks {
     ) {
       sum += location.coordinate.latitude + progress.distanceRemaining
     }
-    func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
   }
 
   private static func update(_ stepLength: Int) throws -> Benchmark {

@@ -47,16 +47,16 @@ extension RouteController {
   }
 
   /// Makes an alternative the route when the vehicle is on it; returns whether it was.
-  func takeAlternative(at location: Location, _ delegate: (any RouterDelegate)?) -> Bool {
+  func takeAlternative(at location: Location) -> Bool {
     guard let taken = alternatives.first(where: { isOn($0, location) }),
       let routes = indexedRouteResponse.routeResponse.routes
     else { return false }
     let decided = routeNumber
-    delegate?.router(self, willTakeAlternativeRoute: taken.route, at: location)
+    report(.willTakeAlternative(taken.route, at: location))
     guard !isFinished else { return true }
     guard decided == routeNumber else {
       // The delegate has put another route in place meanwhile.
-      delegate?.router(self, didFailToTakeAlternativeRouteAt: location)
+      report(.didFailToTakeAlternative(at: location))
       return true
     }
     let removed = alternatives
@@ -71,13 +71,13 @@ extension RouteController {
       try replaceRoute(response, nil)
     } catch {
       alternatives.removeAll { $0.id == taken.id }
-      delegate?.router(self, didFailToTakeAlternativeRouteAt: location)
+      report(.didFailToTakeAlternative(at: location))
       return false
     }
     cancelReroute()
-    delegate?.router(self, didTakeAlternativeRouteAt: location)
-    delegate?.router(self, didRerouteAlong: route, at: location, proactive: false)
-    announceAlternatives(removed: removed, delegate)
+    report(.didTakeAlternative(at: location))
+    report(.didReroute(route, at: location, isProactive: false))
+    announceAlternatives(removed: removed)
     return true
   }
 
@@ -99,19 +99,19 @@ extension RouteController {
   }
 
   /// Forgets the alternatives whose fork was passed.
-  func dropPassedAlternatives(_ delegate: (any RouterDelegate)?) {
+  func dropPassedAlternatives() {
     let place = state.distanceAlong
     let passed = alternatives.filter { passingDistance($0) < place }
     guard !passed.isEmpty else { return }
     alternatives.removeAll(where: passed.contains)
     for route in passed { alternativeIndices[route.id] = nil }
-    announceAlternatives(removed: passed, delegate)
+    announceAlternatives(removed: passed)
   }
 
   /// Tells of the list, unless it was empty and still is.
-  func announceAlternatives(removed: [AlternativeRoute], _ delegate: (any RouterDelegate)?) {
+  func announceAlternatives(removed: [AlternativeRoute]) {
     guard options.offersAlternatives, !(removed.isEmpty && alternatives.isEmpty) else { return }
-    delegate?.router(self, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+    report(.didUpdateAlternatives(alternatives, removed: removed))
   }
 
   /// Asks for the ways that there are now.
@@ -122,16 +122,15 @@ extension RouteController {
     ask(.alternatives) { [wish] answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
   }
 
-  func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>, _ delegate: (any RouterDelegate)?) {
+  func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>) {
     switch result {
     case .failure(let error):
-      delegate?.router(
-        self, didFailToUpdateAlternatives: .failedToUpdateAlternativeRoutes(reason: error.description))
+      report(.didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: error.description)))
     case .success(let response):
       let removed = alternatives
       alternativeIndices = [:]
       alternatives = (response.routes ?? []).compactMap { makeAlternative($0, id: nil) }
-      announceAlternatives(removed: removed, delegate)
+      announceAlternatives(removed: removed)
     }
   }
 }

@@ -3,8 +3,8 @@ internal import GeoKernel
 
 extension RouteController {
   /// What is due while the vehicle is on its route: newer attributes, a faster route, other ways.
-  func keepCurrent(_ location: Location, _ delegate: (any RouterDelegate)?) {
-    dropPassedAlternatives(delegate)
+  func keepCurrent(_ location: Location) {
+    dropPassedAlternatives()
     guard customRoutingProvider != nil else {
       nextTime = .infinity
       return
@@ -32,17 +32,17 @@ extension RouteController {
     ask(.refresh) { answer in provider.refreshRoute(part) { answer(.refresh($0)) } }
   }
 
-  func applyRefresh(_ response: RouteRefreshResponse, _ delegate: (any RouterDelegate)?) {
+  func applyRefresh(_ response: RouteRefreshResponse) {
     guard let part = refreshedPart else { return }
     var route = self.route
     let start = RefreshParameters.StartingIndex(
       legIndex: part.startLegIndex, legShapeIndex: part.currentRouteShapeIndex ?? 0)
     route.refresh(from: response.route, refreshParameters: RefreshParameters(startingIndex: start))
-    adopt(refreshed: route, delegate)
+    adopt(refreshed: route)
   }
 
   /// Goes on with the same way under newer attributes.
-  private func adopt(refreshed route: Route, _ delegate: (any RouterDelegate)?) {
+  private func adopt(refreshed route: Route) {
     // A refresh changes times, not places: the state goes on. Where it did change places it is of no use.
     guard let index = try? RouteIndex(route) else { return }
     let refreshed = ProgressEngine(index: index, options: follower.engine.options)
@@ -51,7 +51,7 @@ extension RouteController {
     progress = RouteProgress(index: index, state: state)
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
-    delegate?.router(self, didRefresh: routeProgress)
+    report(.didRefresh(routeProgress))
   }
 
   // MARK: Faster routes
@@ -69,10 +69,10 @@ extension RouteController {
     ask(.fasterRoute) { answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
   }
 
-  func offerFasterRoute(_ response: RouteResponse, _ delegate: (any RouterDelegate)?) {
+  func offerFasterRoute(_ response: RouteResponse) {
     guard let routes = response.routes, let location = rawLocation else { return }
     if isOnboardRoute, let same = routes.firstIndex(where: isCoincident) {
-      return switchToCoincidentRoute(response, same, delegate)
+      return switchToCoincidentRoute(response, same)
     }
     let remaining = routeProgress.durationRemaining
     let worthy = routes.indices.filter { place in
@@ -84,7 +84,7 @@ extension RouteController {
       return
     }
     let offered = routeNumber
-    let take = { [weak self] in
+    let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
       guard let self, !isFinished, routeNumber == offered else { return }
       let removed = alternatives
       do {
@@ -94,14 +94,10 @@ extension RouteController {
       }
       suppressesDeparture = true
       cancelReroute()
-      self.delegate?.router(self, didRerouteAlong: route, at: rawLocation, proactive: true)
-      announceAlternatives(removed: removed, self.delegate)
+      report(.didReroute(route, at: rawLocation, isProactive: true))
+      announceAlternatives(removed: removed)
     }
-    if let delegate {
-      delegate.router(self, shouldProactivelyRerouteFrom: location, to: routes[fastest], completion: take)
-    } else {
-      take()
-    }
+    if ask(.shouldProactivelyReroute(offer)).isYes { offer.accept() }
   }
 
   // MARK: A better source of the same route
@@ -112,9 +108,7 @@ extension RouteController {
       && abs(other.distance - routeProgress.distanceRemaining) < 50
   }
 
-  private func switchToCoincidentRoute(
-    _ response: RouteResponse, _ place: Int, _ delegate: (any RouterDelegate)?
-  ) {
+  private func switchToCoincidentRoute(_ response: RouteResponse, _ place: Int) {
     do {
       try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), nil)
     } catch {
@@ -122,6 +116,6 @@ extension RouteController {
     }
     isOnboardRoute = false
     suppressesDeparture = true
-    delegate?.router(self, didSwitchToCoincidentOnlineRoute: route)
+    report(.didSwitchToCoincident(route))
   }
 }

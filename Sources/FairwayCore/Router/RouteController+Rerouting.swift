@@ -3,35 +3,35 @@ internal import GeoKernel
 
 extension RouteController {
   /// The vehicle is off the route: takes an alternative that it is on, else asks for a new route when the rule allows.
-  func considerReroute(_ location: Location, _ delegate: (any RouterDelegate)?) {
-    if takeAlternative(at: location, delegate) { return }
+  func considerReroute(_ location: Location) {
+    if takeAlternative(at: location) { return }
     let place = location.coordinate
-    guard customRoutingProvider != nil || delegate != nil,
+    guard customRoutingProvider != nil || decider != nil,
       rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
     else { return }
     // The question counts as a request, whatever the answer: a delegate that said no is asked again only later.
     rerouteState.request(at: place, timestamp: location.timestamp)
-    guard delegate?.router(self, shouldRerouteFrom: location) ?? true, !isFinished else {
+    guard ask(.shouldReroute(from: location)).isYes, !isFinished else {
       rerouteState.cancel()
       return
     }
-    request(from: location, along: routeProgress, delegate)
+    request(from: location, along: routeProgress)
   }
 
   public func reroute(from location: Location, along progress: RouteProgress) {
     guard !isFinished, !rerouteState.isWaiting else { return }
     rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
-    request(from: location, along: progress, delegate)
+    request(from: location, along: progress)
   }
 
-  private func request(from location: Location, along progress: RouteProgress, _ delegate: (any RouterDelegate)?) {
-    delegate?.router(self, willRerouteFrom: location)
+  private func request(from location: Location, along progress: RouteProgress) {
+    report(.willReroute(from: location))
     var options = rerouteOptions(from: location, along: progress)
-    if let delegate { options = delegate.router(self, modifiedOptionsForReroute: options) }
+    options = ask(.modifiedOptions(options)).options(options)
     guard !isFinished, rerouteState.isWaiting else { return }
     guard let provider = customRoutingProvider else {
       rerouteState.fail()
-      delegate?.router(self, didFailToRerouteWith: RouterError.noRoutingProvider)
+      report(.didFailToReroute(RouterError.noRoutingProvider))
       return
     }
     askedOptions = options
@@ -113,22 +113,22 @@ extension RouteController {
   }
 
   /// Applies the answers that have come.
-  func takeAnswers(now: Double, _ delegate: (any RouterDelegate)?) {
+  func takeAnswers(now: Double) {
     for answer in mailbox.takeAll() {
       // Late, double and unwanted answers bear the number of no pending question.
       guard !isFinished, pending[answer.purpose]?.number == answer.number else { continue }
       pending[answer.purpose] = nil
       switch (answer.purpose, answer.content) {
-      case (.reroute, .routes(let result)): finishReroute(result, delegate)
-      case (.fasterRoute, .routes(.success(let response))): offerFasterRoute(response, delegate)
-      case (.alternatives, .routes(let result)): renewAlternatives(result, delegate)
-      case (.refresh, .refresh(.success(let response))): applyRefresh(response, delegate)
+      case (.reroute, .routes(let result)): finishReroute(result)
+      case (.fasterRoute, .routes(.success(let response))): offerFasterRoute(response)
+      case (.alternatives, .routes(let result)): renewAlternatives(result)
+      case (.refresh, .refresh(.success(let response))): applyRefresh(response)
       default: break  // A faster route or a refresh that failed is tried again at its next time.
       }
     }
   }
 
-  private func finishReroute(_ result: Result<RouteResponse, DirectionsError>, _ delegate: (any RouterDelegate)?) {
+  private func finishReroute(_ result: Result<RouteResponse, DirectionsError>) {
     do {
       let response = try result.get()
       guard let routes = response.routes, !routes.isEmpty else { throw DirectionsError.unableToRoute }
@@ -136,12 +136,12 @@ extension RouteController {
       try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), askedOptions)
     } catch {
       rerouteState.fail()
-      delegate?.router(self, didFailToRerouteWith: error)
+      report(.didFailToReroute(error))
       return
     }
     rerouteState.succeed()
-    delegate?.router(self, didRerouteAlong: route, at: rawLocation, proactive: false)
-    announceAlternatives(removed: [], delegate)
+    report(.didReroute(route, at: rawLocation, isProactive: false))
+    announceAlternatives(removed: [])
   }
 
   /// Which of several routes shares most with what is left of the one that is followed.
@@ -169,8 +169,8 @@ extension RouteController {
     }
     cancelReroute()
     completion?(true)
-    delegate?.router(self, didRerouteAlong: route, at: rawLocation, proactive: false)
-    announceAlternatives(removed: removed, delegate)
+    report(.didReroute(route, at: rawLocation, isProactive: false))
+    announceAlternatives(removed: removed)
   }
 
   /// Follows another route from now on; on an error the old one stays.

@@ -1,16 +1,17 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// The router: a thin shell that owns a session's state, asks its delegate and tells its delegate.
+/// The router: a thin shell that owns a session's state, reports to its observer and asks its decider.
 ///
 /// Any number may run in one process, each for one caller at a time. Answers of the routing provider are kept until the
 /// next ``update(_:)-(Location)`` or ``poll(now:)``, so nothing happens behind the caller's back, and a recorded session
 /// replays to the same calls.
 public final class RouteController: Router {
-  /// Is asked and told; one that is put in place within a call hears from the next fix on.
-  public weak var delegate: (any RouterDelegate)? {
-    didSet { delegateNumber += 1 }
+  /// Hears what happens; one that is put in place within a call hears what happens next.
+  public weak var observer: (any RouterObserver)? {
+    didSet { observerNumber += 1 }
   }
+  public weak var decider: (any RouterDecider)?
   public var heading: LocationDirection?
   public var reroutesProactively = true {
     didSet { nextTime = -.infinity }
@@ -51,8 +52,10 @@ public final class RouteController: Router {
   let mailbox = ProviderMailbox()
   var pending: [ProviderMailbox.Purpose: PendingRequest] = [:]
   var questionCount = 0
-  /// Counts the delegates, so that a batch need not look for a new one before each fix.
-  private var delegateNumber = 0
+  /// Counts the observers, so that a batch need not look for a new one before each fix.
+  private var observerNumber = 0
+  /// The sequences of events; nil while nobody has asked for one.
+  var streams: RouterEventStreams?
   /// Counts the routes, so that a decision about one that was replaced has no effect.
   var routeNumber = 0
   var alternativeCount: AlternativeRoute.ID = 0
@@ -114,8 +117,7 @@ public final class RouteController: Router {
   ///
   /// - Complexity: O(1) on a drive along the route.
   public func update(_ location: Location) {
-    let delegate = self.delegate
-    update(location, follower, delegate)
+    update(location, follower, observer)
   }
 
   /// Takes in several fixes, each of which counts.
@@ -124,24 +126,24 @@ public final class RouteController: Router {
   public func update(_ locations: some Sequence<Location>) {
     let fixes = Array(locations)
     var next = fixes.startIndex
-    while next < fixes.endIndex { next = update(fixes.span, from: next, follower, delegate) }
+    while next < fixes.endIndex { next = update(fixes.span, from: next, follower, observer) }
   }
 
   @inline(never)
-  private func update(_ fix: Location, _ follower: RouteFollower, _ delegate: (any RouterDelegate)?) {
+  private func update(_ fix: Location, _ follower: RouteFollower, _ observer: (any RouterObserver)?) {
     let engine = follower.engine
-    update(fix, engine, delegate)
+    update(fix, engine, observer)
   }
 
-  /// Takes in fixes as long as route and delegate stay the same; returns the first that is left.
+  /// Takes in fixes as long as route and observer stay the same; returns the first that is left.
   private func update(
-    _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ delegate: (any RouterDelegate)?
+    _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ observer: (any RouterObserver)?
   ) -> Int {
     let engine = follower.engine
-    let number = delegateNumber
+    let number = observerNumber
     for place in first..<fixes.count {
-      update(fixes[place], engine, delegate)
-      if follower !== self.follower || number != delegateNumber { return place + 1 }
+      update(fixes[place], engine, observer)
+      if follower !== self.follower || number != observerNumber { return place + 1 }
     }
     return fixes.count
   }
@@ -151,17 +153,17 @@ public final class RouteController: Router {
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
     guard !isFinished, mailbox.hasAnswers else { return }
-    takeAnswers(now: now, delegate)
+    takeAnswers(now: now)
   }
 
-  private func update(_ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?) {
+  private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     guard !isFinished else { return }
     if mailbox.hasAnswers {
-      takeAnswers(now: fix.timestamp, delegate)
-      return update(fix, follower.engine, delegate)
+      takeAnswers(now: fix.timestamp)
+      return update(fix, follower.engine, self.observer)
     }
     let number = routeNumber
-    let change = step(fix, engine, delegate)
+    let change = step(fix, engine)
     // A rejected fix changes nothing and is shown to nobody.
     guard !change.contains(.rejectedFix) else { return }
     lastFix = fix
@@ -169,29 +171,29 @@ public final class RouteController: Router {
     legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
     var location = fix
     place(&location, progress.state, engine.index)
-    delegate?.router(self, didUpdate: progress, with: location, rawLocation: fix)
+    let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
+    observer?.router(self, didReport: event)
+    streams?.yield(event)
     let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .backOnRoute,
     ]
     // A delegate that has put another route in place hears nothing more of the old one.
     if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
-      tellMore(change, isApproaching: isApproaching, delegate)
+      tellMore(change, isApproaching: isApproaching)
     }
     guard !isFinished else { return }
     if state.routeState == .offRoute {
-      leave(fix, delegate)
+      leave(fix)
     } else if fix.timestamp >= nextTime || state.distanceAlong > nextFork {
-      keepCurrent(fix, delegate)
+      keepCurrent(fix)
     }
   }
 
   @inline(__always)
-  private func step(
-    _ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?
-  ) -> ProgressChange {
+  private func step(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
     if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
-      return stepUnqualified(fix, engine, delegate)
+      return stepUnqualified(fix, engine)
     }
     return edit { engine.step(&$0, fix) }
   }
@@ -199,14 +201,12 @@ public final class RouteController: Router {
   /// Asks about a fix that is too inaccurate, and steps the engine as the answer is; by no engine if the delegate ends
   /// the route or puts another in place meanwhile.
   @inline(never)
-  private func stepUnqualified(
-    _ fix: Location, _ engine: ProgressEngine, _ delegate: (any RouterDelegate)?
-  ) -> ProgressChange {
-    guard let delegate, engine.wouldReject(fix, as: .unqualified, state) else {
+  private func stepUnqualified(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+    guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
       return edit { engine.step(&$0, fix) }
     }
     let number = routeNumber
-    let isDiscarded = delegate.router(self, shouldDiscard: fix)
+    let isDiscarded = ask(.shouldDiscard(fix)).isYes
     guard number == routeNumber, !isFinished else { return .rejectedFix }
     let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
@@ -234,41 +234,34 @@ public final class RouteController: Router {
 
   /// Looks what is to be done off the route.
   @inline(never)
-  private func leave(_ fix: Location, _ delegate: (any RouterDelegate)?) {
+  private func leave(_ fix: Location) {
     if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
-      considerReroute(fix, delegate)
+      considerReroute(fix)
     } else {
-      keepCurrent(fix, delegate)
+      keepCurrent(fix)
     }
   }
 
   /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
   @inline(never)
-  private func tellMore(
-    _ change: ProgressChange, isApproaching: Bool, _ delegate: (any RouterDelegate)?
-  ) {
+  private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
     let progress = routeProgress
     if change.contains(.backOnRoute) { cancelReroute() }
-    guard let delegate else {
-      if change.contains(.didArrive) { arrive(nil) }
-      return
-    }
     if change.contains(.visualInstruction), let instruction = passedVisualInstruction {
-      delegate.router(self, didPassVisualInstructionPoint: instruction, routeProgress: progress)
+      report(.visualInstruction(instruction, progress))
     }
     if change.contains(.spokenInstruction), let instruction = passedSpokenInstruction {
-      speak(instruction, progress, delegate)
+      speak(instruction, progress)
     }
     if isApproaching || change.contains(.willArrive) {
       let leg = progress.currentLegProgress
-      delegate.router(
-        self, willArriveAt: destination, after: leg.durationRemaining, distance: leg.distanceRemaining)
+      report(.willArrive(destination, after: leg.durationRemaining, distance: leg.distanceRemaining))
     }
-    if change.contains(.didArrive) { arrive(delegate) }
+    if change.contains(.didArrive) { arrive() }
   }
 
   /// Speaks an instruction, unless a replaced route has just spoken the same, or the departure was long ago.
-  private func speak(_ instruction: SpokenInstruction, _ progress: RouteProgress, _ delegate: any RouterDelegate) {
+  private func speak(_ instruction: SpokenInstruction, _ progress: RouteProgress) {
     defer {
       lastSpoken = instruction.text
       suppressesDeparture = false
@@ -279,43 +272,41 @@ public final class RouteController: Router {
     }
     // While a new route is looked for, nobody follows the old one.
     if rerouteState.isWaiting { return }
-    delegate.router(self, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
+    report(.spokenInstruction(instruction, progress))
   }
 
   /// A waypoint was reached: the delegate decides about reroutes and about the next leg.
-  private func arrive(_ delegate: (any RouterDelegate)?) {
+  private func arrive() {
     let waypoint = destination
     if let summary = legLog.summary(at: routeProgress) { sessionLog.legs.append(summary) }
     legLog = LegLog()
-    let prevents = delegate?.router(self, shouldPreventReroutesWhenArrivingAt: waypoint) ?? true
+    let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }
     }
-    let advances = delegate?.router(self, didArriveAt: waypoint) ?? true
-    if advances, state.hasArrivedAtWaypoint, !isFinished { _ = advanceLeg() }
+    let advances = ask(.didArrive(waypoint)).isYes
+    if advances, state.hasArrivedAtWaypoint, !isFinished, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
   }
 
   public func userIsOnRoute(_ location: Location) -> Bool {
-    state.routeState != .offRoute
+    guard let rawLocation, location != rawLocation else { return state.routeState != .offRoute }
+    let model = options.navigation.deviation
+    let accuracy = location.horizontalAccuracy ?? options.navigation.receiver.assumedAccuracy
+    return index.track.nearest(location.coordinate).distance <= model.distance + model.sigmas * accuracy
   }
 
-  private func advanceLeg() -> Bool {
+  public func report(_ event: RouterEvent) {
+    observer?.router(self, didReport: event)
+    streams?.yield(event)
+  }
+
+  @discardableResult
+  public func advanceLeg() throws(RouterError) -> RouteProgress {
+    guard !isFinished else { throw .finished }
+    guard !routeProgress.isFinalLeg else { throw .noNextLeg }
     let engine = follower.engine
-    return edit { engine.advanceLeg(&$0) }
-  }
-
-  public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
-    let result: Result<RouteProgress, any Error>
-    if isFinished {
-      result = .failure(RouterError.finished)
-    } else if routeProgress.isFinalLeg {
-      result = .failure(RouterError.noNextLeg)
-    } else if advanceLeg() {
-      result = .success(routeProgress)
-    } else {
-      result = .failure(RouterError.waypointNotReached)
-    }
-    completionHandler?(result)
+    guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
+    return routeProgress
   }
 
   public func finishRouting() {
@@ -324,8 +315,9 @@ public final class RouteController: Router {
     for pending in pending.values { pending.request.cancel() }
     pending = [:]
     _ = mailbox.takeAll()
+    streams = nil
     if let battery, battery.isBatteryMonitoringEnabled,
-      delegate?.routerShouldDisableBatteryMonitoring(self) ?? true
+      ask(.battery).isYes
     {
       battery.isBatteryMonitoringEnabled = false
     }
@@ -361,3 +353,7 @@ public final class RouteController: Router {
     return location
   }
 }
+
+/// A router belongs to one caller at a time.
+@available(*, unavailable)
+extension RouteController: Sendable {}

@@ -26,8 +26,10 @@ public struct IndexedRouteResponse: Hashable, Sendable {
 /// A router belongs to one caller at a time. It has no clock, no thread and no timer of its own: all that happens,
 /// happens within ``update(_:)-(Location)`` or another call.
 public protocol Router: AnyObject {
-  /// Is asked and told what happens.
-  var delegate: (any RouterDelegate)? { get set }
+  /// Hears what happens; held weakly.
+  var observer: (any RouterObserver)? { get set }
+  /// Decides what is left to it; held weakly. Without one every answer is ``RouterAnswer/standard``.
+  var decider: (any RouterDecider)? { get set }
   /// How far the vehicle has got.
   var routeProgress: RouteProgress { get }
   /// The route that is followed.
@@ -53,17 +55,41 @@ public protocol Router: AnyObject {
 
   /// Takes in a fix.
   func update(_ location: Location)
-  /// Whether the vehicle counts as on the route, after the last fix.
+  /// Whether a location counts as on the route: the last fix by all that is known, any other by its distance alone.
   func userIsOnRoute(_ location: Location) -> Bool
   /// Asks for a new route from a place, for the rest of what `progress` has ahead.
   func reroute(from location: Location, along progress: RouteProgress)
-  /// Goes on with the next leg after its waypoint was reached.
-  func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)?)
+  /// Goes on with the next leg after its waypoint was reached; returns the progress on it.
+  @discardableResult
+  func advanceLeg() throws(RouterError) -> RouteProgress
   /// Follows another route from now on.
   func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
   /// Ends it: no fix is taken in any more.
   func finishRouting()
+}
+
+extension Router {
+  /// Is asked and told what happens, in a method for each: ``observer`` and ``decider`` in one.
+  public var delegate: (any RouterDelegate)? {
+    get { observer as? any RouterDelegate }
+    set {
+      observer = newValue
+      decider = newValue
+    }
+  }
+
+  /// Goes on with the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
+  public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
+    let result = Result { try advanceLeg() }
+    completionHandler?(result)
+  }
+
+  /// Reports an event to the observer.
+  public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
+
+  /// Asks the decider; without one the answer is the standard one.
+  public func ask(_ question: RouterQuestion) -> RouterAnswer { decider?.router(self, asks: question) ?? .standard }
 }
 
 /// Why a call into a router was refused.

@@ -3,7 +3,7 @@ public import GeoKernel
 
 extension RouterDelegate {
   public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool {
-    router.unimplementedLog.note(0, "RouterDelegate.router(_:shouldRerouteFrom:)")
+    router.unimplementedLog.note(.shouldReroute)
     return true
   }
 
@@ -11,69 +11,69 @@ extension RouterDelegate {
     _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
     completion: @escaping () -> Void
   ) {
-    router.unimplementedLog.note(1, "RouterDelegate.router(_:shouldProactivelyRerouteFrom:to:completion:)")
+    router.unimplementedLog.note(.shouldProactivelyReroute)
     completion()
   }
 
   public func router(_ router: any Router, willRerouteFrom location: Location) {
-    router.unimplementedLog.note(2, "RouterDelegate.router(_:willRerouteFrom:)")
+    router.unimplementedLog.note(.willReroute)
   }
 
   public func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions {
-    router.unimplementedLog.note(3, "RouterDelegate.router(_:modifiedOptionsForReroute:)")
+    router.unimplementedLog.note(.modifiedOptions)
     return options
   }
 
   public func router(_ router: any Router, shouldDiscard location: Location) -> Bool {
-    router.unimplementedLog.note(4, "RouterDelegate.router(_:shouldDiscard:)")
+    router.unimplementedLog.note(.shouldDiscard)
     return true
   }
 
   public func router(
     _ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool
   ) {
-    router.unimplementedLog.note(5, "RouterDelegate.router(_:didRerouteAlong:at:proactive:)")
+    router.unimplementedLog.note(.didReroute)
   }
 
   public func router(
     _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
     removedAlternatives: [AlternativeRoute]
   ) {
-    router.unimplementedLog.note(6, "RouterDelegate.router(_:didUpdateAlternatives:removedAlternatives:)")
+    router.unimplementedLog.note(.didUpdateAlternatives)
   }
 
   public func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError) {
-    router.unimplementedLog.note(7, "RouterDelegate.router(_:didFailToUpdateAlternatives:)")
+    router.unimplementedLog.note(.didFailToUpdateAlternatives)
   }
 
   public func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {
-    router.unimplementedLog.note(8, "RouterDelegate.router(_:willTakeAlternativeRoute:at:)")
+    router.unimplementedLog.note(.willTakeAlternative)
   }
 
   public func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) {
-    router.unimplementedLog.note(9, "RouterDelegate.router(_:didTakeAlternativeRouteAt:)")
+    router.unimplementedLog.note(.didTakeAlternative)
   }
 
   public func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) {
-    router.unimplementedLog.note(10, "RouterDelegate.router(_:didFailToTakeAlternativeRouteAt:)")
+    router.unimplementedLog.note(.didFailToTakeAlternative)
   }
 
   public func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route) {
-    router.unimplementedLog.note(11, "RouterDelegate.router(_:didSwitchToCoincidentOnlineRoute:)")
+    router.unimplementedLog.note(.didSwitchToCoincident)
   }
 
   public func router(_ router: any Router, didFailToRerouteWith error: any Error) {
-    router.unimplementedLog.note(12, "RouterDelegate.router(_:didFailToRerouteWith:)")
+    router.unimplementedLog.note(.didFailToReroute)
   }
 
   public func router(
     _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
   ) {
-    router.unimplementedLog.note(13, "RouterDelegate.router(_:didUpdate:with:rawLocation:)")
+    router.unimplementedLog.note(.didUpdate)
   }
 
   public func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool {
-    router.unimplementedLog.note(14, "RouterDelegate.router(_:shouldPreventReroutesWhenArrivingAt:)")
+    router.unimplementedLog.note(.shouldPreventReroutes)
     return true
   }
 
@@ -81,11 +81,11 @@ extension RouterDelegate {
     _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
     distance: LocationDistance
   ) {
-    router.unimplementedLog.note(15, "RouterDelegate.router(_:willArriveAt:after:distance:)")
+    router.unimplementedLog.note(.willArrive)
   }
 
   public func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool {
-    router.unimplementedLog.note(16, "RouterDelegate.router(_:didArriveAt:)")
+    router.unimplementedLog.note(.didArrive)
     return true
   }
 
@@ -93,17 +93,21 @@ extension RouterDelegate {
     _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
     routeProgress: RouteProgress
   ) {
-    router.unimplementedLog.note(17, "RouterDelegate.router(_:didPassVisualInstructionPoint:routeProgress:)")
+    router.unimplementedLog.note(.visualInstruction)
   }
 
   public func router(
     _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress
   ) {
-    router.unimplementedLog.note(18, "RouterDelegate.router(_:didPassSpokenInstructionPoint:routeProgress:)")
+    router.unimplementedLog.note(.spokenInstruction)
   }
 
   public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool {
-    router.unimplementedLog.note(19, "RouterDelegate.routerShouldDisableBatteryMonitoring(_:)")
+    router.unimplementedLog.note(.battery)
     return true
+  }
+
+  public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {
+    router.unimplementedLog.note(.didRefresh)
   }
 }

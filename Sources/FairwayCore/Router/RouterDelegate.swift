@@ -1,12 +1,13 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// Is asked and told by a ``Router`` what happens along its route.
+/// Is asked and told by a ``Router`` what happens along its route: a method for each ``RouterEvent`` and
+/// ``RouterQuestion``.
 ///
-/// Every method has a default implementation but ``router(_:didRefresh:)``. They are called on the caller's own thread,
+/// Every method has a default implementation. They are called on the caller's own thread,
 /// within a call into the router, never at other times. Within one fix they come in this order: progress, visual
 /// instruction, spoken instruction, approach, arrival, reroute.
-public protocol RouterDelegate: AnyObject, UnimplementedLogging {
+public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
   /// May the router look for a new route, now that the vehicle has left this one?
   ///
   /// Asked as soon as it has. With true, ``router(_:willRerouteFrom:)`` follows at once.
@@ -40,7 +41,7 @@ public protocol RouterDelegate: AnyObject, UnimplementedLogging {
   /// A new route has taken the place of the old one.
   func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
 
-  /// The list of alternatives has changed. Never with ``NavigationOptions`` that keep the legacy promise.
+  /// The list of alternatives has changed. Never without ``RouterOptions/offersAlternatives``.
   func router(
     _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
     removedAlternatives: [AlternativeRoute])
@@ -63,7 +64,7 @@ public protocol RouterDelegate: AnyObject, UnimplementedLogging {
   /// No new route was found; after ``router(_:modifiedOptionsForReroute:)``.
   func router(_ router: any Router, didFailToRerouteWith error: any Error)
 
-  /// The route has got newer attributes. The only method that must be implemented.
+  /// The route has newer attributes.
   func router(_ router: any Router, didRefresh routeProgress: RouteProgress)
 
   /// A fix was taken in.

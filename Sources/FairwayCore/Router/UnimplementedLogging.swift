@@ -19,9 +19,14 @@ public final class UnimplementedLog {
   /// Some defaults are called with every fix; only a bit is looked at then.
   ///
   /// - Parameters:
-  ///   - number: The method's own number in its protocol, below 64.
+  ///   - message: What the method hears or is asked.
   ///   - method: Its name.
-  public func note(_ number: Int, _ method: StaticString) {
+  public func note(_ message: RouterMessage, _ method: StaticString = #function) {
+    note(message.rawValue, method)
+  }
+
+  /// Says once that the default of a method was used, by the method's own number, below 64.
+  package func note(_ number: Int, _ method: StaticString = #function) {
     let bit: UInt64 = 1 << UInt64(number)
     guard warned & bit == 0 else { return }
     warned |= bit

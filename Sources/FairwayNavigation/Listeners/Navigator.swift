@@ -26,7 +26,7 @@ public enum RouteChangeReason: String, Hashable, Sendable, Codable, CaseIterable
 /// At a destination guidance ends until ``continueToNextDestination()`` is called and ``isGuidanceActive`` set again. What
 /// the finished legs were like stays in ``legSummaries``. A navigator belongs to one caller at a time.
 public final class Navigator {
-  /// The router that it guides by, whose delegate it is.
+  /// The router that it guides by, whose observer and decider it is.
   public let router: RouteController
   /// Where the vehicle is on the road.
   public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
@@ -69,7 +69,8 @@ public final class Navigator {
   /// A navigator along a router's route.
   public init(router: RouteController) {
     self.router = router
-    router.delegate = self
+    router.observer = self
+    router.decider = self
   }
 
   /// Adds a listener, which is held weakly.
@@ -131,11 +132,7 @@ public final class Navigator {
   /// current one was not reached. Guidance is to be made active again by the caller.
   @discardableResult
   public func continueToNextDestination() -> NavigationWaypoint? {
-    var hasContinued = false
-    router.advanceLegIndex { result in
-      if case .success = result { hasContinued = true }
-    }
-    guard hasContinued else { return nil }
+    guard (try? router.advanceLeg()) != nil else { return nil }
     changeRoute(.nextDestination)
     return router.routeProgress.currentLeg.destination
   }
@@ -167,15 +164,15 @@ public final class Navigator {
 
   // MARK: Telling
 
-  private func tell(_ call: DelegateCall, _ body: (any NavigatorListener) -> Void) {
-    guard call.isMade, !listeners.isEmpty else { return }
+  private func tell(_ body: (any NavigatorListener) -> Void) {
+    guard !listeners.isEmpty else { return }
     for listener in listeners.all((any NavigatorListener).self) { body(listener) }
   }
 
   private func changeRoute(_ reason: RouteChangeReason) {
     routeChangeReason = reason
     forgetReports()
-    tell(.navigatorDidChangeRoute) { $0.navigatorDidChangeRoute(self) }
+    tell { $0.navigatorDidChangeRoute(self) }
   }
 
   private func forgetReports() {
@@ -187,17 +184,17 @@ public final class Navigator {
     let time = leg.durationRemaining
     if reportedTime.map({ abs(time - $0) >= timeUpdateThreshold }) ?? true {
       reportedTime = time
-      tell(.navigatorRemainingTime) { $0.navigator(self, didUpdateRemainingTime: time) }
+      tell { $0.navigator(self, didUpdateRemainingTime: time) }
     }
     let distance = leg.distanceRemaining
     if reportedDistance.map({ abs(distance - $0) >= distanceUpdateThreshold }) ?? true {
       reportedDistance = distance
-      tell(.navigatorRemainingDistance) { $0.navigator(self, didUpdateRemainingDistance: distance) }
+      tell { $0.navigator(self, didUpdateRemainingDistance: distance) }
     }
     let delay = NavigationDelayCategory(progress)
     if delay != reportedDelay {
       reportedDelay = delay
-      tell(.navigatorDelayCategory) { $0.navigator(self, didUpdate: delay) }
+      tell { $0.navigator(self, didUpdate: delay) }
     }
     watchSpeed(leg, location)
   }
@@ -209,35 +206,35 @@ public final class Navigator {
     // Nothing is said as long as nobody has speeded.
     if percentage != reportedPercentage ?? 0 {
       reportedPercentage = percentage
-      tell(.navigatorSpeedingPercentage) {
+      tell {
         $0.navigator(self, didUpdateSpeedingPercentage: CGFloat(percentage))
       }
     }
     let severity = speedMonitor.severity
     if severity != reportedSeverity {
       reportedSeverity = severity
-      tell(.navigatorSpeedAlertSeverity) {
+      tell {
         $0.navigator(self, didUpdate: severity, speedingPercentage: CGFloat(percentage))
       }
     }
   }
 
-  fileprivate func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
+  private func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
     roadSnappedLocationProvider.update(location)
     let isInTunnel = tunnelDetector.isInTunnel(progress, location: rawLocation)
     if lighting.update(at: location.coordinate, timestamp: location.timestamp, isInTunnel: isInTunnel) {
       let mode = lighting.mode
-      tell(.navigatorLightingMode) { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+      tell { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
     }
     if isGuidanceActive, hasDestinations { guide(progress, rawLocation) }
   }
 
-  fileprivate func didArrive(_ waypoint: Waypoint) {
+  private func didArrive(_ waypoint: Waypoint) {
     if stopGuidanceAtArrival { isGuidanceActive = false }
-    tell(.navigatorDidArrive) { $0.navigator(self, didArriveAt: waypoint) }
+    tell { $0.navigator(self, didArriveAt: waypoint) }
   }
 
-  fileprivate func didReroute(proactive: Bool) {
+  private func didReroute(proactive: Bool) {
     // Where the caller has set the route itself, its reason is the right one.
     guard !isSettingRoute else { return }
     changeRoute(proactive ? .betterRoute : isTakingAlternative ? .alternativeTaken : .leftRoute)
@@ -245,74 +242,30 @@ public final class Navigator {
   }
 }
 
-/// A navigator hears from its router; it asks nobody, and stays at a destination until it is told to go on.
-extension Navigator: RouterDelegate {
-  public func router(
-    _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
-  ) { didUpdate(progress, location, rawLocation) }
-
-  public func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool {
-    didArrive(waypoint)
-    return false
+/// A navigator hears from its router, and stays at a destination until it is told to go on.
+extension Navigator: RouterObserver, RouterDecider {
+  public func router(_ router: any Router, didReport event: RouterEvent) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation): didUpdate(progress, location, rawLocation)
+    case .didReroute(_, _, let isProactive): didReroute(proactive: isProactive)
+    case .didTakeAlternative: isTakingAlternative = true
+    case .didSwitchToCoincident: changeRoute(.betterRoute)
+    case .didRefresh: changeRoute(.tripUpdated)
+    default: break
+    }
   }
 
-  public func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool) {
-    didReroute(proactive: proactive)
+  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+    switch question {
+    case .shouldReroute: return RouterAnswer(hasDestinations)
+    case .didArrive(let waypoint):
+      didArrive(waypoint)
+      return .no
+    default: return .standard
+    }
   }
-
-  public func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) {
-    isTakingAlternative = true
-  }
-
-  public func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route) {
-    changeRoute(.betterRoute)
-  }
-
-  public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) { changeRoute(.tripUpdated) }
-
-  // What a navigator leaves to the router; implemented, so that nothing is warned of.
-
-  public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { hasDestinations }
-
-  public func router(
-    _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
-    completion: @escaping () -> Void
-  ) { completion() }
-
-  public func router(_ router: any Router, willRerouteFrom location: Location) {}
-
-  public func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions { options }
-
-  public func router(_ router: any Router, shouldDiscard location: Location) -> Bool { true }
-
-  public func router(
-    _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
-    removedAlternatives: [AlternativeRoute]
-  ) {}
-
-  public func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError) {}
-
-  public func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {}
-
-  public func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) {}
-
-  public func router(_ router: any Router, didFailToRerouteWith error: any Error) {}
-
-  public func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool { true }
-
-  public func router(
-    _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
-    distance: LocationDistance
-  ) {}
-
-  public func router(
-    _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
-    routeProgress: RouteProgress
-  ) {}
-
-  public func router(
-    _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress
-  ) {}
-
-  public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool { true }
 }
+
+/// A navigator belongs to one caller at a time.
+@available(*, unavailable)
+extension Navigator: Sendable {}

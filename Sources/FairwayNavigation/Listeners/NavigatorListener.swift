@@ -78,7 +78,7 @@ public final class RoadSnappedLocationProvider {
 
   func update(_ location: Location) {
     self.location = location
-    guard isUpdatingLocation, DelegateCall.locationProviderDidUpdate.isMade else { return }
+    guard isUpdatingLocation else { return }
     for listener in listeners.all((any RoadSnappedLocationProviderListener).self) {
       listener.locationProvider(self, didUpdate: location)
     }

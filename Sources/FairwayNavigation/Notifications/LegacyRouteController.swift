@@ -108,7 +108,8 @@ public final class LegacyRouteController {
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
       routeOptions: RouteOptions(waypoints: route.legs.compactMap(\.destination)), options: options, log: { _ in })
     self.notificationPoster = notificationPoster
-    router.delegate = self
+    router.observer = self
+    router.decider = self
   }
 
   /// How far the user has got. Set a progress of another route to follow that from its start; the progress of a route
@@ -141,15 +142,15 @@ public final class LegacyRouteController {
   /// Whether the user counts as on the route, after the last fix.
   public func userIsOnRoute(_ location: Location) -> Bool { router.userIsOnRoute(location) }
 
-  private func post(_ call: DelegateCall, _ notice: @autoclosure () -> LegacyNotice) {
-    guard let notificationPoster, call.isMade else { return }
+  private func post(_ notice: @autoclosure () -> LegacyNotice) {
+    guard let notificationPoster else { return }
     let notice = notice()
     notificationPoster.post(notice.name, object: self, notice, notice.userInfo)
   }
 
   fileprivate func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
     if progress.state.routeState == .offRoute {
-      post(.legacyShouldReroute, .shouldReroute(rawLocation))
+      post(.shouldReroute(rawLocation))
       return
     }
     let step = progress.currentLegProgress.currentStepProgress
@@ -158,8 +159,7 @@ public final class LegacyRouteController {
     if progress.distanceTraveled != lastDistance || alertLevel == .arrive {
       lastDistance = progress.distanceTraveled
       let seconds = rawLocation.speed.flatMap { $0 > 0 ? distance / $0 : nil }
-      post(
-        .legacyProgress, .progressDidChange(progress, location: location, secondsRemainingOnStep: seconds))
+      post(.progressDidChange(progress, location: location, secondsRemainingOnStep: seconds))
     }
     let place = (progress.legIndex, progress.currentLegProgress.stepIndex)
     let situation = AlertRule.Situation(
@@ -171,18 +171,19 @@ public final class LegacyRouteController {
     let level = alertRule.level(situation)
     guard level != alertLevel else { return }
     alertLevel = level
-    post(.legacyAlertLevel, .alertLevelDidChange(progress, level, distanceToEndOfManeuver: distance))
+    post(.alertLevelDidChange(progress, level, distanceToEndOfManeuver: distance))
   }
 }
 
-/// All a legacy controller hears of is progress: legs go on by themselves, nothing is asked of it.
-extension LegacyRouteController: RouterDelegate {
-  public func router(
-    _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
-  ) { didUpdate(progress, location, rawLocation) }
+/// All a legacy controller hears of is progress: legs go on by themselves, and it never requests routes itself.
+extension LegacyRouteController: RouterObserver, RouterDecider {
+  public func router(_ router: any Router, didReport event: RouterEvent) {
+    if case .didUpdate(let progress, let location, let rawLocation) = event {
+      didUpdate(progress, location, rawLocation)
+    }
+  }
 
-  /// It never asks for routes itself.
-  public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { false }
-
-  public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
+  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+    if case .shouldReroute = question { .no } else { .standard }
+  }
 }

@@ -90,28 +90,41 @@ public final class SessionRecorder {
 
   // MARK: Events
 
-  func note(event call: DelegateCall, answer: Bool?, _ service: NavigationService) {
-    if !isInput, call == .serviceWillReroute { note(.reroute, service) }
-    _ = reserve(event: call, service)
+  func note(event message: RouterMessage, _ service: NavigationService) {
+    if !isInput, message == .willReroute { note(.reroute, service) }
+    append(message.recordedName, service)
   }
 
-  /// Writes an event down before it is told, and returns its place for the answer.
-  func reserve(event call: DelegateCall, _ service: NavigationService) -> Int {
+  /// Writes a question down before it is asked, and returns its line for the answer.
+  func reserve(event message: RouterMessage, _ service: NavigationService) -> Int {
+    append(message.recordedName, service)
+    return lines.count - 1
+  }
+
+  /// Writes an event down with the place on the route.
+  func append(_ name: String, _ service: NavigationService) {
     let progress = service.router.routeProgress
     lines.append([
-      "event": .string("\(call)"), "time": .number(progress.state.timestamp),
+      "event": .string(name), "time": .number(progress.state.timestamp),
       "leg": .number(Double(progress.legIndex)),
       "step": .number(Double(progress.currentLegProgress.stepIndex)),
       "distance": .number(progress.distanceTraveled),
     ])
-    return lines.count - 1
   }
 
-  func fill(_ place: Int, answer: Bool?, hasAdvancedLeg: Bool) {
+  func fill(_ place: Int, answer: Bool, hasAdvancedLeg: Bool) {
     guard case .object(var members) = lines[place] else { return }
-    members["answer"] = .bool(answer ?? true)
+    members["answer"] = .bool(answer)
     if hasAdvancedLeg { members["hasAdvancedLeg"] = true }
     lines[place] = .object(members)
+  }
+}
+
+extension RouterMessage {
+  /// What a recording calls it.
+  var recordedName: String {
+    let name = "\(self)"
+    return "service" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 

@@ -36,7 +36,7 @@ public struct SessionReplay {
     let provider = RecordedRoutingProvider()
     let service = try makeService(recorder, provider)
     let delegate = RecordedDelegate(lines.filter { $0["answer"] != nil })
-    service.delegate = delegate
+    service.observer = delegate
     configure(service)
     for (number, line) in lines.enumerated() where line["event"] == nil {
       if line["in"] == "feedback" {
@@ -103,46 +103,23 @@ public struct SessionReplay {
 }
 
 /// Answers as a log has it.
-private final class RecordedDelegate: NavigationServiceDelegate {
+private final class RecordedDelegate: NavigationServiceObserver {
   private var answers: ArraySlice<JSONValue>
   /// Whether something else was asked than in the log.
   private(set) var differs = false
 
   init(_ answers: [JSONValue]) { self.answers = answers[...] }
 
-  private func next(_ call: DelegateCall, _ service: NavigationService, otherwise: Bool = true) -> Bool {
-    guard let line = answers.popFirst(), line["event"] == .string("\(call)") else {
+  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {}
+
+  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
+    if case .modifiedOptions = question { return .standard }
+    guard let line = answers.popFirst(), line["event"] == .string(question.message.recordedName) else {
       differs = true
-      return otherwise
+      if case .shouldProactivelyReroute = question { return .no }
+      return .standard
     }
-    if line["hasAdvancedLeg"] == true { service.router.advanceLegIndex() }
-    return line["answer"] == true
-  }
-
-  func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool {
-    next(.serviceShouldReroute, navigationService)
-  }
-
-  func navigationService(
-    _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
-    completion: @escaping () -> Void
-  ) {
-    if next(.serviceShouldProactivelyReroute, navigationService, otherwise: false) { completion() }
-  }
-
-  func navigationService(_ navigationService: NavigationService, shouldDiscard location: Location) -> Bool {
-    next(.serviceShouldDiscard, navigationService)
-  }
-
-  func navigationService(
-    _ navigationService: NavigationService, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
-  ) -> Bool { next(.serviceShouldPreventReroutes, navigationService) }
-
-  func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool {
-    next(.serviceDidArrive, navigationService)
-  }
-
-  func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool {
-    next(.serviceBattery, navigationService)
+    if line["hasAdvancedLeg"] == true { navigationService.router.advanceLegIndex() }
+    return RouterAnswer(line["answer"] == true)
   }
 }

@@ -23,30 +23,22 @@ extension NavigationService {
     guard simulation == nil, progress.state.routeState != .offRoute,
       !(progress.isFinalLeg && progress.currentLegProgress.userHasArrivedAtWaypoint)
     else { return }
-    if let delegate = receiver(.serviceWillBeginSimulating) {
-      delegate.navigationService(self, willBeginSimulating: progress, becauseOf: reason)
-    }
     simulationReason = reason
+    report("serviceWillBeginSimulating", NavigationEvent.willBeginSimulating)
     simulate(from: progress.state.distanceAlong)
     simulationState = .inSimulation
-    if let delegate = receiver(.serviceDidBeginSimulating) {
-      delegate.navigationService(self, didBeginSimulating: router.routeProgress, becauseOf: reason)
-    }
+    report("serviceDidBeginSimulating", NavigationEvent.didBeginSimulating)
     postSimulationChange()
   }
 
   func endSimulation() {
     guard simulation != nil else { return }
-    if let delegate = receiver(.serviceWillEndSimulating) {
-      delegate.navigationService(self, willEndSimulating: router.routeProgress, becauseOf: simulationReason)
-    }
+    report("serviceWillEndSimulating", NavigationEvent.willEndSimulating)
     simulation?.stopUpdatingLocation()
     simulation = nil
     simulatedRoute = nil
     simulationState = .notInSimulation
-    if let delegate = receiver(.serviceDidEndSimulating) {
-      delegate.navigationService(self, didEndSimulating: router.routeProgress, becauseOf: simulationReason)
-    }
+    report("serviceDidEndSimulating", NavigationEvent.didEndSimulating)
     postSimulationChange()
   }
 
@@ -99,6 +91,6 @@ extension NavigationService {
   }
 
   private func postSimulationChange() {
-    post(.noticeSimulation, .simulationDidChange(simulationState, speedMultiplier: simulationSpeedMultiplier))
+    post(.simulationDidChange(simulationState, speedMultiplier: simulationSpeedMultiplier))
   }
 }

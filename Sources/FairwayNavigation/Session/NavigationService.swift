@@ -7,8 +7,13 @@ public import FairwayDirections
 /// ``start(at:)``, ``advance(to:)`` and the time stamps of the fixes, so a session runs in virtual time as it does in
 /// real time. All times are seconds since 1970.
 public final class NavigationService {
-  /// Is asked and told what happens.
-  public weak var delegate: (any NavigationServiceDelegate)?
+  /// Hears what happens, and decides what is left to it.
+  public weak var observer: (any NavigationServiceObserver)?
+  /// Is asked and told what happens, in a method for each: the ``observer``, where that is a delegate.
+  public var delegate: (any NavigationServiceDelegate)? {
+    get { observer as? any NavigationServiceDelegate }
+    set { observer = newValue }
+  }
   /// The router.
   public let router: RouteController
   /// Posts the session's notifications; nil for none, which costs nothing.
@@ -74,7 +79,8 @@ public final class NavigationService {
     self.simulationSpeedMultiplier = simulationSpeedMultiplier
     self.recorder = recorder
     unimplementedLog = UnimplementedLog(log)
-    router.delegate = self
+    router.observer = self
+    router.decider = self
     recorder?.begin(self, indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, options: options)
   }
 
@@ -194,3 +200,7 @@ public final class NavigationService {
     clock = max(clock, now)
   }
 }
+
+/// A session belongs to one caller at a time.
+@available(*, unavailable)
+extension NavigationService: Sendable {}

@@ -5,7 +5,7 @@ public import GeoKernel
 
 extension NavigationServiceDelegate {
   public func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool {
-    navigationService.unimplementedLog.note(0, "navigationService(_:shouldRerouteFrom:)")
+    navigationService.unimplementedLog.note(.shouldReroute)
     return true
   }
 
@@ -13,86 +13,86 @@ extension NavigationServiceDelegate {
     _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
     completion: @escaping () -> Void
   ) {
-    navigationService.unimplementedLog.note(1, "navigationService(_:shouldProactivelyRerouteFrom:to:completion:)")
+    navigationService.unimplementedLog.note(.shouldProactivelyReroute)
     completion()
   }
 
   public func navigationService(_ navigationService: NavigationService, willRerouteFrom location: Location) {
-    navigationService.unimplementedLog.note(2, "navigationService(_:willRerouteFrom:)")
+    navigationService.unimplementedLog.note(.willReroute)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, modifiedOptionsForReroute options: RouteOptions
   ) -> RouteOptions {
-    navigationService.unimplementedLog.note(3, "navigationService(_:modifiedOptionsForReroute:)")
+    navigationService.unimplementedLog.note(.modifiedOptions)
     return options
   }
 
   public func navigationService(_ navigationService: NavigationService, shouldDiscard location: Location) -> Bool {
-    navigationService.unimplementedLog.note(4, "navigationService(_:shouldDiscard:)")
+    navigationService.unimplementedLog.note(.shouldDiscard)
     return true
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didRerouteAlong route: Route, at location: Location?, proactive: Bool
   ) {
-    navigationService.unimplementedLog.note(5, "navigationService(_:didRerouteAlong:at:proactive:)")
+    navigationService.unimplementedLog.note(.didReroute)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
     removedAlternatives: [AlternativeRoute]
   ) {
-    navigationService.unimplementedLog.note(6, "navigationService(_:didUpdateAlternatives:removedAlternatives:)")
+    navigationService.unimplementedLog.note(.didUpdateAlternatives)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didFailToUpdateAlternatives error: AlternativeRouteError
   ) {
-    navigationService.unimplementedLog.note(7, "navigationService(_:didFailToUpdateAlternatives:)")
+    navigationService.unimplementedLog.note(.didFailToUpdateAlternatives)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, willTakeAlternativeRoute route: Route, at location: Location?
   ) {
-    navigationService.unimplementedLog.note(8, "navigationService(_:willTakeAlternativeRoute:at:)")
+    navigationService.unimplementedLog.note(.willTakeAlternative)
   }
 
   public func navigationService(_ navigationService: NavigationService, didTakeAlternativeRouteAt location: Location?) {
-    navigationService.unimplementedLog.note(9, "navigationService(_:didTakeAlternativeRouteAt:)")
+    navigationService.unimplementedLog.note(.didTakeAlternative)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didFailToTakeAlternativeRouteAt location: Location?
   ) {
-    navigationService.unimplementedLog.note(10, "navigationService(_:didFailToTakeAlternativeRouteAt:)")
+    navigationService.unimplementedLog.note(.didFailToTakeAlternative)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didSwitchToCoincidentOnlineRoute coincideRoute: Route
   ) {
-    navigationService.unimplementedLog.note(11, "navigationService(_:didSwitchToCoincidentOnlineRoute:)")
+    navigationService.unimplementedLog.note(.didSwitchToCoincident)
   }
 
   public func navigationService(_ navigationService: NavigationService, didFailToRerouteWith error: any Error) {
-    navigationService.unimplementedLog.note(12, "navigationService(_:didFailToRerouteWith:)")
+    navigationService.unimplementedLog.note(.didFailToReroute)
   }
 
   public func navigationService(_ navigationService: NavigationService, didRefresh routeProgress: RouteProgress) {
-    navigationService.unimplementedLog.note(13, "navigationService(_:didRefresh:)")
+    navigationService.unimplementedLog.note(.didRefresh)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
     rawLocation: Location
   ) {
-    navigationService.unimplementedLog.note(14, "navigationService(_:didUpdate:with:rawLocation:)")
+    navigationService.unimplementedLog.note(.didUpdate)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
   ) -> Bool {
-    navigationService.unimplementedLog.note(15, "navigationService(_:shouldPreventReroutesWhenArrivingAt:)")
+    navigationService.unimplementedLog.note(.shouldPreventReroutes)
     return true
   }
 
@@ -100,11 +100,11 @@ extension NavigationServiceDelegate {
     _ navigationService: NavigationService, willArriveAt waypoint: Waypoint, after remainingTimeInterval: TimeInterval,
     distance: LocationDistance
   ) {
-    navigationService.unimplementedLog.note(16, "navigationService(_:willArriveAt:after:distance:)")
+    navigationService.unimplementedLog.note(.willArrive)
   }
 
   public func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool {
-    navigationService.unimplementedLog.note(17, "navigationService(_:didArriveAt:)")
+    navigationService.unimplementedLog.note(.didArrive)
     return true
   }
 
@@ -112,18 +112,18 @@ extension NavigationServiceDelegate {
     _ navigationService: NavigationService, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
     routeProgress: RouteProgress
   ) {
-    navigationService.unimplementedLog.note(18, "navigationService(_:didPassVisualInstructionPoint:routeProgress:)")
+    navigationService.unimplementedLog.note(.visualInstruction)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didPassSpokenInstructionPoint instruction: SpokenInstruction,
     routeProgress: RouteProgress
   ) {
-    navigationService.unimplementedLog.note(19, "navigationService(_:didPassSpokenInstructionPoint:routeProgress:)")
+    navigationService.unimplementedLog.note(.spokenInstruction)
   }
 
   public func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool {
-    navigationService.unimplementedLog.note(20, "navigationServiceShouldDisableBatteryMonitoring(_:)")
+    navigationService.unimplementedLog.note(.battery)
     return true
   }
 
@@ -131,27 +131,27 @@ extension NavigationServiceDelegate {
     _ navigationService: NavigationService, willBeginSimulating progress: RouteProgress,
     becauseOf reason: SimulationReason
   ) {
-    navigationService.unimplementedLog.note(21, "navigationService(_:willBeginSimulating:becauseOf:)")
+    navigationService.unimplementedLog.note(32)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didBeginSimulating progress: RouteProgress,
     becauseOf reason: SimulationReason
   ) {
-    navigationService.unimplementedLog.note(22, "navigationService(_:didBeginSimulating:becauseOf:)")
+    navigationService.unimplementedLog.note(33)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, willEndSimulating progress: RouteProgress,
     becauseOf reason: SimulationReason
   ) {
-    navigationService.unimplementedLog.note(23, "navigationService(_:willEndSimulating:becauseOf:)")
+    navigationService.unimplementedLog.note(34)
   }
 
   public func navigationService(
     _ navigationService: NavigationService, didEndSimulating progress: RouteProgress,
     becauseOf reason: SimulationReason
   ) {
-    navigationService.unimplementedLog.note(24, "navigationService(_:didEndSimulating:becauseOf:)")
+    navigationService.unimplementedLog.note(35)
   }
 }

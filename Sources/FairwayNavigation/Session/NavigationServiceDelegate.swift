@@ -6,7 +6,7 @@ public import GeoKernel
 /// Is asked and told what happens in a ``NavigationService``.
 ///
 /// Every method has a default; see `RouterDelegate` for what each one means, and for their order.
-public protocol NavigationServiceDelegate: AnyObject, UnimplementedLogging {
+public protocol NavigationServiceDelegate: NavigationServiceObserver, UnimplementedLogging {
   /// May a new route be looked for, now that the vehicle has left this one? The default is true.
   func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool
 

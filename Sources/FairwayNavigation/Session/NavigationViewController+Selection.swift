@@ -39,7 +39,7 @@ extension NavigationViewController {
     let radius = tolerance.metres(atLatitude: coordinate.latitude)
     let waypoints = destinations
     if let leg = nearest(waypoints.map { Geodesic.distance(from: coordinate, to: $0.coordinate) }, radius) {
-      receiver(.viewDidSelectWaypoint)?.navigationViewController(self, didSelect: waypoints[leg])
+      delegate?.navigationViewController(self, didSelect: waypoints[leg])
       return .waypoint(leg: leg)
     }
     let alternatives = navigationService.router.alternatives
@@ -50,7 +50,7 @@ extension NavigationViewController {
       return onRoute(snap.coordinate) ? .infinity : snap.distance
     }
     guard let place = nearest(distances, radius) else { return nil }
-    receiver(.viewDidSelectAlternative)?.navigationViewController(self, didSelect: alternatives[place])
+    delegate?.navigationViewController(self, didSelect: alternatives[place])
     return .alternative(place)
   }
 

@@ -42,7 +42,7 @@ public final class NavigationViewController {
     unimplementedLog = UnimplementedLog(log)
     topBanner = InstructionLabel(log: unimplementedLog)
     secondaryBanner = InstructionLabel(log: unimplementedLog)
-    navigationService.delegate = self
+    navigationService.observer = self
   }
 
   /// Shows the session and starts it.
@@ -78,7 +78,7 @@ public final class NavigationViewController {
   public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
     arrivalFeedback = feedback
     navigationService.recorder?.note(feedback, navigationService)
-    receiver(.viewDidSubmitFeedback)?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
+    delegate?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
   }
 
   /// Ends the session and says why; once.
@@ -86,10 +86,8 @@ public final class NavigationViewController {
     guard dismissalReason == nil else { return }
     dismissalReason = reason
     navigationService.endNavigation()
-    receiver(.viewDidDismiss)?.navigationViewControllerDidDismiss(self, byCanceling: reason == .cancelled)
+    delegate?.navigationViewControllerDidDismiss(self, byCanceling: reason == .cancelled)
   }
-
-  func receiver(_ call: DelegateCall) -> (any NavigationViewControllerDelegate)? { call.isMade ? delegate : nil }
 
   // MARK: What is shown
 
@@ -100,7 +98,7 @@ public final class NavigationViewController {
       id: "finalDestinationAnnotation", coordinate: waypoint.coordinate, title: waypoint.name)
     pointAnnotationManager.annotations = [annotation]
     shapedLayers = shapeLayers()
-    receiver(.viewDidAddDestination)?.navigationViewController(
+    delegate?.navigationViewController(
       self, didAdd: annotation, pointAnnotationManager: pointAnnotationManager)
   }
 
@@ -111,12 +109,10 @@ public final class NavigationViewController {
   func show(_ location: Location) {
     lastLocation = location
     if navigationService.routeProgress.legIndex != shapedLeg { reshapeLayers() }
-    let name =
-      DelegateCall.viewRoadName.isMade
-      ? delegate.map { $0.navigationViewController(self, roadNameAt: location) } ?? currentRoadName : currentRoadName
+    let name = delegate.map { $0.navigationViewController(self, roadNameAt: location) } ?? currentRoadName
     guard name != roadName else { return }
     roadName = name
-    navigationService.post(.noticeRoadName, .roadNameDidChange(name))
+    navigationService.post(.roadNameDidChange(name))
   }
 
   func show(_ banner: VisualInstructionBanner) {
@@ -148,7 +144,7 @@ public final class NavigationViewController {
     layers.sources[Source.alternatives] = GeoJSONSource(alternativeLines())
     let shapes = destinations
     let places =
-      receiver(.viewShapeFor)?.navigationViewController(self, shapeFor: shapes, legIndex: progress.legIndex)
+      delegate?.navigationViewController(self, shapeFor: shapes, legIndex: progress.legIndex)
       ?? RouteFeatures.waypoints(shapes, legIndex: progress.legIndex)
     layers.sources[Source.waypoints] = GeoJSONSource(places)
 
@@ -156,7 +152,7 @@ public final class NavigationViewController {
       shaped(casing: MapLayers.alternativeCasing()), shaped(line: MapLayers.alternativeLine()),
       shaped(casing: MapLayers.routeCasing()), shaped(line: MapLayers.routeLine()),
       shaped(MapLayers.restrictedAreas()) {
-        receiver(.viewRestrictedAreasLayer)?.navigationViewController(
+        delegate?.navigationViewController(
           self, routeRestrictedAreasLineLayerWithIdentifier: $0, sourceIdentifier: $1)
       },
       adjusted(MapLayers.traversed()), adjusted(MapLayers.arrowShaft(stroke: true)),
@@ -166,12 +162,12 @@ public final class NavigationViewController {
     if shapes.count > 1 {
       layers.layers.append(
         shaped(MapLayers.waypointCircles()) {
-          receiver(.viewWaypointCircleLayer)?.navigationViewController(
+          delegate?.navigationViewController(
             self, waypointCircleLayerWithIdentifier: $0, sourceIdentifier: $1)
         })
       layers.layers.append(
         shaped(MapLayers.waypointSymbols()) {
-          receiver(.viewWaypointSymbolLayer)?.navigationViewController(
+          delegate?.navigationViewController(
             self, waypointSymbolLayerWithIdentifier: $0, sourceIdentifier: $1)
         })
     }
@@ -181,14 +177,14 @@ public final class NavigationViewController {
 
   private func shaped(line layer: LineLayer) -> any Layer {
     shaped(layer) {
-      receiver(.viewRouteLineLayer)?.navigationViewController(
+      delegate?.navigationViewController(
         self, routeLineLayerWithIdentifier: $0, sourceIdentifier: $1)
     }
   }
 
   private func shaped(casing layer: LineLayer) -> any Layer {
     shaped(layer) {
-      receiver(.viewRouteCasingLayer)?.navigationViewController(
+      delegate?.navigationViewController(
         self, routeCasingLineLayerWithIdentifier: $0, sourceIdentifier: $1)
     }
   }
@@ -199,7 +195,7 @@ public final class NavigationViewController {
   }
 
   private func adjusted(_ layer: any Layer) -> any Layer {
-    receiver(.viewWillAddLayer)?.navigationViewController(self, willAdd: layer) ?? layer
+    delegate?.navigationViewController(self, willAdd: layer) ?? layer
   }
 
   private func alternativeLines() -> FeatureCollection {
@@ -215,3 +211,7 @@ public final class NavigationViewController {
       })
   }
 }
+
+/// A view belongs to one caller at a time.
+@available(*, unavailable)
+extension NavigationViewController: Sendable {}

@@ -7,47 +7,47 @@ extension NavigationViewControllerDelegate {
   public func navigationViewControllerDidDismiss(
     _ navigationViewController: NavigationViewController, byCanceling canceled: Bool
   ) {
-    navigationViewController.unimplementedLog.note(0, "navigationViewControllerDidDismiss(_:byCanceling:)")
+    navigationViewController.unimplementedLog.note(32)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didUpdate progress: RouteProgress, with location: Location,
     rawLocation: Location
   ) {
-    navigationViewController.unimplementedLog.note(1, "navigationViewController(_:didUpdate:with:rawLocation:)")
+    navigationViewController.unimplementedLog.note(.didUpdate)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didAdd finalDestinationAnnotation: PointAnnotation,
     pointAnnotationManager: PointAnnotationManager
   ) {
-    navigationViewController.unimplementedLog.note(2, "navigationViewController(_:didAdd:pointAnnotationManager:)")
+    navigationViewController.unimplementedLog.note(34)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, willArriveAt waypoint: Waypoint,
     after remainingTimeInterval: TimeInterval, distance: LocationDistance
   ) {
-    navigationViewController.unimplementedLog.note(3, "navigationViewController(_:willArriveAt:after:distance:)")
+    navigationViewController.unimplementedLog.note(.willArrive)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didArriveAt waypoint: Waypoint
   ) -> Bool {
-    navigationViewController.unimplementedLog.note(4, "navigationViewController(_:didArriveAt:)")
+    navigationViewController.unimplementedLog.note(.didArrive)
     return true
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didSelect waypoint: Waypoint
   ) {
-    navigationViewController.unimplementedLog.note(5, "navigationViewController(_:didSelect:)")
+    navigationViewController.unimplementedLog.note(37)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldRerouteFrom location: Location
   ) -> Bool {
-    navigationViewController.unimplementedLog.note(6, "navigationViewController(_:shouldRerouteFrom:)")
+    navigationViewController.unimplementedLog.note(.shouldReroute)
     return true
   }
 
@@ -55,100 +55,96 @@ extension NavigationViewControllerDelegate {
     _ navigationViewController: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
     to route: Route, completion: @escaping () -> Void
   ) {
-    navigationViewController.unimplementedLog.note(
-      7, "navigationViewController(_:shouldProactivelyRerouteFrom:to:completion:)")
+    navigationViewController.unimplementedLog.note(.shouldProactivelyReroute)
     completion()
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
   ) -> Bool {
-    navigationViewController.unimplementedLog.note(
-      8, "navigationViewController(_:shouldPreventReroutesWhenArrivingAt:)")
+    navigationViewController.unimplementedLog.note(.shouldPreventReroutes)
     return true
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, willRerouteFrom location: Location?
   ) {
-    navigationViewController.unimplementedLog.note(9, "navigationViewController(_:willRerouteFrom:)")
+    navigationViewController.unimplementedLog.note(.willReroute)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, modifiedOptionsForReroute options: RouteOptions
   ) -> RouteOptions {
-    navigationViewController.unimplementedLog.note(10, "navigationViewController(_:modifiedOptionsForReroute:)")
+    navigationViewController.unimplementedLog.note(.modifiedOptions)
     return options
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didRerouteAlong route: Route
   ) {
-    navigationViewController.unimplementedLog.note(11, "navigationViewController(_:didRerouteAlong:)")
+    navigationViewController.unimplementedLog.note(.didReroute)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController,
     didUpdateAlternatives updatedAlternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]
   ) {
-    navigationViewController.unimplementedLog.note(
-      12, "navigationViewController(_:didUpdateAlternatives:removedAlternatives:)")
+    navigationViewController.unimplementedLog.note(.didUpdateAlternatives)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didFailToUpdateAlternatives error: AlternativeRouteError
   ) {
-    navigationViewController.unimplementedLog.note(13, "navigationViewController(_:didFailToUpdateAlternatives:)")
+    navigationViewController.unimplementedLog.note(.didFailToUpdateAlternatives)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didSwitchToCoincidentOnlineRoute coincideRoute: Route
   ) {
-    navigationViewController.unimplementedLog.note(14, "navigationViewController(_:didSwitchToCoincidentOnlineRoute:)")
+    navigationViewController.unimplementedLog.note(.didSwitchToCoincident)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, willTakeAlternativeRoute route: Route, at location: Location?
   ) {
-    navigationViewController.unimplementedLog.note(15, "navigationViewController(_:willTakeAlternativeRoute:at:)")
+    navigationViewController.unimplementedLog.note(.willTakeAlternative)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didTakeAlternativeRouteAt location: Location?
   ) {
-    navigationViewController.unimplementedLog.note(16, "navigationViewController(_:didTakeAlternativeRouteAt:)")
+    navigationViewController.unimplementedLog.note(.didTakeAlternative)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didFailToTakeAlternativeRouteAt location: Location?
   ) {
-    navigationViewController.unimplementedLog.note(17, "navigationViewController(_:didFailToTakeAlternativeRouteAt:)")
+    navigationViewController.unimplementedLog.note(.didFailToTakeAlternative)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didSelect continuousAlternative: AlternativeRoute
   ) {
-    navigationViewController.unimplementedLog.note(18, "navigationViewController(_:didSelect:)")
+    navigationViewController.unimplementedLog.note(50)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didFailToRerouteWith error: any Error
   ) {
-    navigationViewController.unimplementedLog.note(19, "navigationViewController(_:didFailToRerouteWith:)")
+    navigationViewController.unimplementedLog.note(.didFailToReroute)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didRefresh routeProgress: RouteProgress
   ) {
-    navigationViewController.unimplementedLog.note(20, "navigationViewController(_:didRefresh:)")
+    navigationViewController.unimplementedLog.note(.didRefresh)
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, routeLineLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> LineLayer? {
-    navigationViewController.unimplementedLog.note(
-      21, "navigationViewController(_:routeLineLayerWithIdentifier:sourceIdentifier:)")
+    navigationViewController.unimplementedLog.note(53)
     return nil
   }
 
@@ -156,8 +152,7 @@ extension NavigationViewControllerDelegate {
     _ navigationViewController: NavigationViewController, routeCasingLineLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> LineLayer? {
-    navigationViewController.unimplementedLog.note(
-      22, "navigationViewController(_:routeCasingLineLayerWithIdentifier:sourceIdentifier:)")
+    navigationViewController.unimplementedLog.note(54)
     return nil
   }
 
@@ -165,15 +160,14 @@ extension NavigationViewControllerDelegate {
     _ navigationViewController: NavigationViewController,
     routeRestrictedAreasLineLayerWithIdentifier identifier: String, sourceIdentifier: String
   ) -> LineLayer? {
-    navigationViewController.unimplementedLog.note(
-      23, "navigationViewController(_:routeRestrictedAreasLineLayerWithIdentifier:sourceIdentifier:)")
+    navigationViewController.unimplementedLog.note(55)
     return nil
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, willAdd layer: any Layer
   ) -> (any Layer)? {
-    navigationViewController.unimplementedLog.note(24, "navigationViewController(_:willAdd:)")
+    navigationViewController.unimplementedLog.note(56)
     return nil
   }
 
@@ -181,8 +175,7 @@ extension NavigationViewControllerDelegate {
     _ navigationViewController: NavigationViewController, waypointCircleLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> CircleLayer? {
-    navigationViewController.unimplementedLog.note(
-      25, "navigationViewController(_:waypointCircleLayerWithIdentifier:sourceIdentifier:)")
+    navigationViewController.unimplementedLog.note(57)
     return nil
   }
 
@@ -190,35 +183,34 @@ extension NavigationViewControllerDelegate {
     _ navigationViewController: NavigationViewController, waypointSymbolLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> SymbolLayer? {
-    navigationViewController.unimplementedLog.note(
-      26, "navigationViewController(_:waypointSymbolLayerWithIdentifier:sourceIdentifier:)")
+    navigationViewController.unimplementedLog.note(58)
     return nil
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, shapeFor waypoints: [Waypoint], legIndex: Int
   ) -> FeatureCollection? {
-    navigationViewController.unimplementedLog.note(27, "navigationViewController(_:shapeFor:legIndex:)")
+    navigationViewController.unimplementedLog.note(59)
     return nil
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, roadNameAt location: Location
   ) -> String? {
-    navigationViewController.unimplementedLog.note(28, "navigationViewController(_:roadNameAt:)")
+    navigationViewController.unimplementedLog.note(60)
     return navigationViewController.currentRoadName
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldDiscard location: Location
   ) -> Bool {
-    navigationViewController.unimplementedLog.note(29, "navigationViewController(_:shouldDiscard:)")
+    navigationViewController.unimplementedLog.note(.shouldDiscard)
     return true
   }
 
   public func navigationViewController(
     _ navigationViewController: NavigationViewController, didSubmitArrivalFeedback feedback: EndOfRouteFeedback
   ) {
-    navigationViewController.unimplementedLog.note(30, "navigationViewController(_:didSubmitArrivalFeedback:)")
+    navigationViewController.unimplementedLog.note(62)
   }
 }

@@ -44,7 +44,7 @@ public final class InstructionLabel {
       return
     }
     let words = NSAttributedString(string: instruction.text ?? "")
-    guard DelegateCall.labelWillPresent.isMade, let delegate else {
+    guard let delegate else {
       attributedText = words
       return
     }

@@ -143,7 +143,6 @@ final class RouterDelegateSeedTests: XCTestCase {
       func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {
         routeAtCall = router.route
       }
-      func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
     }
     let watcher = Watcher()
     controller.delegate = watcher
@@ -170,7 +169,6 @@ final class RouterDelegateSeedTests: XCTestCase {
       }
       func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) { calls.append("did") }
       func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) { calls.append("failed") }
-      func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
     }
     let meddler = Meddler(IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")))
     controller.delegate = meddler
@@ -301,7 +299,6 @@ final class RouterDelegateSeedTests: XCTestCase {
       ) {
         texts.append(instruction.text)
       }
-      func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
     }
     let listener = Listener()
     let controller = try controller("valhalla-roundabout")
@@ -331,9 +328,7 @@ final class RouterDelegateSeedTests: XCTestCase {
   }
 
   func testADefaultSaysOnceThatItIsOne() throws {
-    final class Silent: RouterDelegate {
-      func router(_ router: any Router, didRefresh routeProgress: RouteProgress) {}
-    }
+    final class Silent: RouterDelegate {}
     final class Lines: Sendable {
       let all = Mutex<[String]>([])
     }

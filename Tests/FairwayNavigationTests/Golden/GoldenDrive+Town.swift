@@ -159,31 +159,31 @@ extension GoldenDrive {
         face.update(vehicle.drive(face.track, from: 100, to: 300))
       },
       GoldenDrive(
-        name: "refresh", file: long, edit: ScriptedProvider.refreshing
-      ) { face, provider, vehicle in
-        face.router.reroutesProactively = false
-        vehicle.speed = 5
-        face.update(vehicle.drive(face.track, to: 1300))
-        try provider.answerRefresh(face.router.routeProgress)
-        face.poll(vehicle.time)
-        face.update(vehicle.drive(face.track, from: 1300, to: 2600))
-      },
+        name: "refresh", file: long, edit: ScriptedProvider.refreshing,
+        script: { face, provider, vehicle in
+          face.router.reroutesProactively = false
+          vehicle.speed = 5
+          face.update(vehicle.drive(face.track, to: 1300))
+          try provider.answerRefresh(face.router.routeProgress)
+          face.poll(vehicle.time)
+          face.update(vehicle.drive(face.track, from: 1300, to: 2600))
+        }),
       GoldenDrive(name: "onto an alternative", file: "valhalla-alternatives") { face, _, vehicle in
         let line = try Track(XCTUnwrap(XCTUnwrap(face.router.alternatives.first).route.shape).coordinates)
         face.update(vehicle.drive(line, to: line.length * 0.7))
       },
       GoldenDrive(
         name: "renewed alternatives", file: "valhalla-alternatives", options: ScriptedProvider.alternativesOptions,
-        edit: { $1.includesAlternativeRoutes = true }
-      ) { face, provider, vehicle in
-        face.update(vehicle.drive(face.track, to: 150))
-        provider.answer(.failure(.timedOut))
-        face.poll(vehicle.time)
-        face.update(vehicle.drive(face.track, from: 150, to: 300))
-        provider.answer(.success(try Town.response("valhalla-alternatives")))
-        face.poll(vehicle.time)
-        face.update(vehicle.drive(face.track, from: 300, to: 4000))
-      },
+        edit: { $1.includesAlternativeRoutes = true },
+        script: { face, provider, vehicle in
+          face.update(vehicle.drive(face.track, to: 150))
+          provider.answer(.failure(.timedOut))
+          face.poll(vehicle.time)
+          face.update(vehicle.drive(face.track, from: 150, to: 300))
+          provider.answer(.success(try Town.response("valhalla-alternatives")))
+          face.poll(vehicle.time)
+          face.update(vehicle.drive(face.track, from: 300, to: 4000))
+        }),
     ]
   }
 

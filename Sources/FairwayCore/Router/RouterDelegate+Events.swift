@@ -1,0 +1,55 @@
+/// A delegate is an observer and a decider with a method for each event and question.
+extension RouterDelegate {
+  public func router(_ router: any Router, didReport event: RouterEvent) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation):
+      self.router(router, didUpdate: progress, with: location, rawLocation: rawLocation)
+    case .visualInstruction(let instruction, let progress):
+      self.router(router, didPassVisualInstructionPoint: instruction, routeProgress: progress)
+    case .spokenInstruction(let instruction, let progress):
+      self.router(router, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
+    case .willArrive(let waypoint, let time, let distance):
+      self.router(router, willArriveAt: waypoint, after: time, distance: distance)
+    case .willReroute(let location):
+      self.router(router, willRerouteFrom: location)
+    case .didReroute(let route, let location, let isProactive):
+      self.router(router, didRerouteAlong: route, at: location, proactive: isProactive)
+    case .didFailToReroute(let error):
+      self.router(router, didFailToRerouteWith: error)
+    case .didUpdateAlternatives(let alternatives, let removed):
+      self.router(router, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+    case .didFailToUpdateAlternatives(let error):
+      self.router(router, didFailToUpdateAlternatives: error)
+    case .willTakeAlternative(let route, let location):
+      self.router(router, willTakeAlternativeRoute: route, at: location)
+    case .didTakeAlternative(let location):
+      self.router(router, didTakeAlternativeRouteAt: location)
+    case .didFailToTakeAlternative(let location):
+      self.router(router, didFailToTakeAlternativeRouteAt: location)
+    case .didSwitchToCoincident(let route):
+      self.router(router, didSwitchToCoincidentOnlineRoute: route)
+    case .didRefresh(let progress):
+      self.router(router, didRefresh: progress)
+    }
+  }
+
+  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+    switch question {
+    case .shouldReroute(let location):
+      return RouterAnswer(self.router(router, shouldRerouteFrom: location))
+    case .shouldProactivelyReroute(let offer):
+      self.router(router, shouldProactivelyRerouteFrom: offer.location, to: offer.route, completion: offer.accept)
+      return RouterAnswer(offer.isAccepted)
+    case .modifiedOptions(let options):
+      return .options(self.router(router, modifiedOptionsForReroute: options))
+    case .shouldDiscard(let location):
+      return RouterAnswer(self.router(router, shouldDiscard: location))
+    case .shouldPreventReroutes(let waypoint):
+      return RouterAnswer(self.router(router, shouldPreventReroutesWhenArrivingAt: waypoint))
+    case .didArrive(let waypoint):
+      return RouterAnswer(self.router(router, didArriveAt: waypoint))
+    case .battery:
+      return RouterAnswer(routerShouldDisableBatteryMonitoring(router))
+    }
+  }
+}

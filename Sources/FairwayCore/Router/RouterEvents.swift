@@ -1,0 +1,38 @@
+extension RouteController {
+  /// The events of this router from now on, beside those that its observer hears.
+  ///
+  /// ```swift
+  /// for await event in router.events() {
+  ///   if case .visualInstruction(let banner, _) = event { show(banner) }
+  /// }
+  /// ```
+  ///
+  /// The sequence may be read on any thread. It ends with ``finishRouting()``, or with the router.
+  ///
+  /// - Parameter bufferingPolicy: Which events are kept where they come faster than they are read.
+  public func events(
+    bufferingPolicy: AsyncStream<RouterEvent>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<RouterEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: RouterEvent.self, bufferingPolicy: bufferingPolicy)
+    if isFinished {
+      continuation.finish()
+    } else {
+      if streams == nil { streams = RouterEventStreams() }
+      streams?.continuations.append(continuation)
+    }
+    return stream
+  }
+}
+
+/// The sequences of one router's events, which end with it.
+final class RouterEventStreams {
+  var continuations: [AsyncStream<RouterEvent>.Continuation] = []
+
+  deinit {
+    for continuation in continuations { continuation.finish() }
+  }
+
+  func yield(_ event: RouterEvent) {
+    for continuation in continuations { continuation.yield(event) }
+  }
+}

@@ -1,0 +1,30 @@
+internal import FairwayCore
+internal import GeoKernel
+
+extension RouteNotice {
+  /// The notification of a router's event; nil where there is none.
+  init?(_ event: RouterEvent, heading: LocationDirection?) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation):
+      self = .progressDidChange(progress, location: location, rawLocation: rawLocation, heading: heading)
+    case .visualInstruction(let instruction, let progress):
+      self = .didPassVisualInstructionPoint(progress, instruction)
+    case .spokenInstruction(let instruction, let progress):
+      self = .didPassSpokenInstructionPoint(progress, instruction)
+    case .willReroute(let location):
+      self = .willReroute(location: location, heading: heading)
+    case .didReroute(_, let location, let isProactive):
+      self = .didReroute(location: location, heading: heading, isProactive: isProactive)
+    case .didFailToReroute(let error):
+      self = .didFailToReroute(error)
+    case .didUpdateAlternatives(let alternatives, let removed):
+      self = .didUpdateAlternatives(alternatives, removed: removed)
+    case .didFailToUpdateAlternatives(let error):
+      self = .didFailToUpdateAlternatives(error)
+    case .didRefresh(let progress):
+      self = .didRefreshRoute(progress)
+    case .willArrive, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative, .didSwitchToCoincident:
+      return nil
+    }
+  }
+}

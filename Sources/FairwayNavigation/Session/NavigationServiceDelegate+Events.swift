@@ -1,0 +1,97 @@
+public import FairwayCore
+
+/// Something that a session reports: what its router does, and what becomes of simulated fixes.
+public enum NavigationEvent: Sendable {
+  /// The router's event.
+  case router(RouterEvent)
+  /// Fixes are about to be simulated.
+  case willBeginSimulating(RouteProgress, SimulationReason)
+  /// Fixes are simulated from now on.
+  case didBeginSimulating(RouteProgress, SimulationReason)
+  /// The simulation is about to end.
+  case willEndSimulating(RouteProgress, SimulationReason)
+  /// The simulation has ended.
+  case didEndSimulating(RouteProgress, SimulationReason)
+}
+
+/// Hears what a ``NavigationService`` reports, and decides what is left to it.
+public protocol NavigationServiceObserver: AnyObject {
+  /// Something has happened.
+  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent)
+  /// A decision is due.
+  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer
+}
+
+/// A session's delegate is an observer with a method for each event and question.
+extension NavigationServiceDelegate {
+  public func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {
+    switch event {
+    case .router(let event):
+      hear(event, navigationService)
+    case .willBeginSimulating(let progress, let reason):
+      self.navigationService(navigationService, willBeginSimulating: progress, becauseOf: reason)
+    case .didBeginSimulating(let progress, let reason):
+      self.navigationService(navigationService, didBeginSimulating: progress, becauseOf: reason)
+    case .willEndSimulating(let progress, let reason):
+      self.navigationService(navigationService, willEndSimulating: progress, becauseOf: reason)
+    case .didEndSimulating(let progress, let reason):
+      self.navigationService(navigationService, didEndSimulating: progress, becauseOf: reason)
+    }
+  }
+
+  private func hear(_ event: RouterEvent, _ service: NavigationService) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation):
+      navigationService(service, didUpdate: progress, with: location, rawLocation: rawLocation)
+    case .visualInstruction(let instruction, let progress):
+      navigationService(service, didPassVisualInstructionPoint: instruction, routeProgress: progress)
+    case .spokenInstruction(let instruction, let progress):
+      navigationService(service, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
+    case .willArrive(let waypoint, let time, let distance):
+      navigationService(service, willArriveAt: waypoint, after: time, distance: distance)
+    case .willReroute(let location):
+      navigationService(service, willRerouteFrom: location)
+    case .didReroute(let route, let location, let isProactive):
+      navigationService(service, didRerouteAlong: route, at: location, proactive: isProactive)
+    case .didFailToReroute(let error):
+      navigationService(service, didFailToRerouteWith: error)
+    case .didUpdateAlternatives(let alternatives, let removed):
+      navigationService(service, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+    case .didFailToUpdateAlternatives(let error):
+      navigationService(service, didFailToUpdateAlternatives: error)
+    case .willTakeAlternative(let route, let location):
+      navigationService(service, willTakeAlternativeRoute: route, at: location)
+    case .didTakeAlternative(let location):
+      navigationService(service, didTakeAlternativeRouteAt: location)
+    case .didFailToTakeAlternative(let location):
+      navigationService(service, didFailToTakeAlternativeRouteAt: location)
+    case .didSwitchToCoincident(let route):
+      navigationService(service, didSwitchToCoincidentOnlineRoute: route)
+    case .didRefresh(let progress):
+      navigationService(service, didRefresh: progress)
+    }
+  }
+
+  public func navigationService(
+    _ service: NavigationService, asks question: RouterQuestion
+  ) -> RouterAnswer {
+    switch question {
+    case .shouldReroute(let location):
+      return RouterAnswer(navigationService(service, shouldRerouteFrom: location))
+    case .shouldProactivelyReroute(let offer):
+      navigationService(
+        service, shouldProactivelyRerouteFrom: offer.location, to: offer.route, completion: offer.accept)
+      return RouterAnswer(offer.isAccepted)
+    case .modifiedOptions(let options):
+      return .options(navigationService(service, modifiedOptionsForReroute: options))
+    case .shouldDiscard(let location):
+      return RouterAnswer(navigationService(service, shouldDiscard: location))
+    case .shouldPreventReroutes(let waypoint):
+      return RouterAnswer(navigationService(service, shouldPreventReroutesWhenArrivingAt: waypoint))
+    case .didArrive(let waypoint):
+      return RouterAnswer(navigationService(service, didArriveAt: waypoint))
+    case .battery:
+      return RouterAnswer(navigationServiceShouldDisableBatteryMonitoring(service))
+    }
+  }
+}

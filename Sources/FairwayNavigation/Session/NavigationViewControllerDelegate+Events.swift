@@ -1,0 +1,54 @@
+internal import FairwayCore
+
+/// A view's delegate has a method for most events and questions of the router.
+extension NavigationViewControllerDelegate {
+  func hear(_ event: RouterEvent, _ view: NavigationViewController) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation):
+      navigationViewController(view, didUpdate: progress, with: location, rawLocation: rawLocation)
+    case .willArrive(let waypoint, let time, let distance):
+      navigationViewController(view, willArriveAt: waypoint, after: time, distance: distance)
+    case .willReroute(let location):
+      navigationViewController(view, willRerouteFrom: location)
+    case .didReroute(let route, _, _):
+      navigationViewController(view, didRerouteAlong: route)
+    case .didFailToReroute(let error):
+      navigationViewController(view, didFailToRerouteWith: error)
+    case .didUpdateAlternatives(let alternatives, let removed):
+      navigationViewController(view, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+    case .didFailToUpdateAlternatives(let error):
+      navigationViewController(view, didFailToUpdateAlternatives: error)
+    case .willTakeAlternative(let route, let location):
+      navigationViewController(view, willTakeAlternativeRoute: route, at: location)
+    case .didTakeAlternative(let location):
+      navigationViewController(view, didTakeAlternativeRouteAt: location)
+    case .didFailToTakeAlternative(let location):
+      navigationViewController(view, didFailToTakeAlternativeRouteAt: location)
+    case .didSwitchToCoincident(let route):
+      navigationViewController(view, didSwitchToCoincidentOnlineRoute: route)
+    case .didRefresh(let progress):
+      navigationViewController(view, didRefresh: progress)
+    case .visualInstruction, .spokenInstruction: break
+    }
+  }
+
+  func answer(_ question: RouterQuestion, _ view: NavigationViewController) -> RouterAnswer {
+    switch question {
+    case .shouldReroute(let location):
+      return RouterAnswer(navigationViewController(view, shouldRerouteFrom: location))
+    case .shouldProactivelyReroute(let offer):
+      navigationViewController(
+        view, shouldProactivelyRerouteFrom: offer.location, to: offer.route, completion: offer.accept)
+      return RouterAnswer(offer.isAccepted)
+    case .modifiedOptions(let options):
+      return .options(navigationViewController(view, modifiedOptionsForReroute: options))
+    case .shouldDiscard(let location):
+      return RouterAnswer(navigationViewController(view, shouldDiscard: location))
+    case .shouldPreventReroutes(let waypoint):
+      return RouterAnswer(navigationViewController(view, shouldPreventReroutesWhenArrivingAt: waypoint))
+    case .didArrive(let waypoint):
+      return RouterAnswer(navigationViewController(view, didArriveAt: waypoint))
+    case .battery: return .standard
+    }
+  }
+}
