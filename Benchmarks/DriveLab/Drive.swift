@@ -11,6 +11,8 @@ public struct DriveOptions: Hashable, Sendable {
   public var stopProbability: Double
   /// How long it stands at a junction, seconds.
   public var stopSeconds: ClosedRange<Double>
+  /// Whether the vehicle waits at every turn for as long as the route states that the turn takes.
+  public var waitsAtTurns: Bool
   /// The factor by which everything happens later: 2 is a drive at half the speed.
   public var slowness: Double
   /// The moment of the first fix, seconds since 1970.
@@ -18,12 +20,13 @@ public struct DriveOptions: Hashable, Sendable {
 
   public init(
     seed: UInt64, detours: [Detour] = [], stopProbability: Double = 0.15, stopSeconds: ClosedRange<Double> = 4...35,
-    slowness: Double = 1, start: Double = 1_770_000_000
+    waitsAtTurns: Bool = false, slowness: Double = 1, start: Double = 1_770_000_000
   ) {
     self.seed = seed
     self.detours = detours
     self.stopProbability = stopProbability
     self.stopSeconds = stopSeconds
+    self.waitsAtTurns = waitsAtTurns
     self.slowness = slowness
     self.start = start
   }
@@ -68,6 +71,10 @@ public struct Drive: Sendable {
       let seconds = random.uniform(options.stopSeconds)
       guard isRed, let odometer = path.odometer(along: junction.along - 4), odometer > 20 else { continue }
       stops.append(Motion.Stop(odometer: odometer, seconds: seconds))
+    }
+    for step in route.steps where options.waitsAtTurns && step.maneuverTime > 0 {
+      guard let odometer = path.odometer(along: max(0, step.start - 4)) else { continue }
+      stops.append(Motion.Stop(odometer: odometer, seconds: step.maneuverTime))
     }
     for end in route.legEnds.dropLast() {
       let stands = random.chance(0.85)

@@ -15,7 +15,7 @@ extension DriveRoute.LegInput {
         DriveRoute.StepInput(
           coordinates: step.shape?.coordinates ?? [], distance: step.distance, duration: step.expectedTravelTime,
           junctions: (step.intersections ?? []).map(DriveRoute.JunctionInput.init))
-      }, segmentSpeeds: leg.segmentSpeeds ?? [])
+      }, segmentSpeeds: leg.segmentSpeeds ?? [], segmentTimes: leg.expectedSegmentTravelTimes ?? [])
   }
 }
 

@@ -26,6 +26,8 @@ public struct DriveRoute: Sendable {
     var steps: [StepInput]
     /// The speed in metres per second on each segment of the leg's line; may be empty.
     var segmentSpeeds: [Double] = []
+    /// The seconds on each segment of the leg's line, without those at junctions; may be empty.
+    var segmentTimes: [Double] = []
   }
 
   /// A step's place on the route.
@@ -36,6 +38,8 @@ public struct DriveRoute: Sendable {
     let end: Double
     /// The length that the response states.
     let statedLength: Double
+    /// The seconds of the step that are none of its segments': those at its maneuver.
+    let maneuverTime: Double
   }
 
   struct Junction: Sendable {
@@ -71,7 +75,9 @@ public struct DriveRoute: Sendable {
     for (legIndex, leg) in legs.enumerated() {
       let segments = leg.steps.reduce(0) { $0 + Self.segmentCount($1.coordinates) }
       let speeds = leg.segmentSpeeds.count == segments ? leg.segmentSpeeds : []
+      let times = leg.segmentTimes.count == segments ? leg.segmentTimes : []
       var used = 0
+      var timed = 0
       for (stepIndex, step) in leg.steps.enumerated() {
         let start = line.length
         let vertex = line.coordinates.count
@@ -81,8 +87,13 @@ public struct DriveRoute: Sendable {
           let speed = used < speeds.count ? speeds[used] : average
           if line.append(coordinate, speed: speed > 0.5 ? speed : 8, longest: Self.longestSegment) { used += 1 }
         }
+        let last = min(times.count, timed + Self.segmentCount(step.coordinates))
+        let driving = times.isEmpty ? step.duration : times[timed..<last].reduce(0, +)
+        timed = last
         steps.append(
-          Step(leg: legIndex, index: stepIndex, start: start, end: line.length, statedLength: step.distance))
+          Step(
+            leg: legIndex, index: stepIndex, start: start, end: line.length, statedLength: step.distance,
+            maneuverTime: max(0, step.duration - driving)))
         for junction in step.junctions {
           let along = line.distance(ofVertexNearest: junction.location, from: max(0, vertex - 1))
           if let along { junctions.append(Junction(along: along, freeBearings: junction.freeBearings)) }

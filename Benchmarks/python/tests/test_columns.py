@@ -1,10 +1,13 @@
 """Columns: NumPy and Arrow, without a copy; what is no column is refused."""
 
+import json
+
 import numpy as np
 import pyarrow as pa
 import pytest
 
 import fairway
+from conftest import ROUTES
 from fairway.columns import column
 
 
@@ -122,3 +125,17 @@ def test_more_events_than_room(town):
     assert len(events) > 256 + town.count // 4
     assert np.count_nonzero(events["event"] == 0) == np.count_nonzero(progress["rejection"]) == town.count
     assert np.all(np.diff(events["fix"].astype(np.int64)) >= 0)
+
+
+@pytest.mark.parametrize("name", ["osrm-legs", "osrm-roundabout", "valhalla-legs", "valhalla-ferry", "town-tour"])
+def test_the_remaining_time_begins_with_what_the_route_states(name):
+    """Turns included, of which a service's annotations know nothing."""
+    text = ROUTES[name].read_bytes()
+    route = fairway.Route.from_json(text)
+    stated = json.loads(text)["routes"][0]
+    assert route.duration == pytest.approx(stated["duration"], rel=1e-3)
+    assert [leg.duration for leg in route.legs] == pytest.approx([leg["duration"] for leg in stated["legs"]], rel=1e-3)
+    latitudes, longitudes = route.line
+    fix = {"timestamp": np.zeros(1), "latitude": latitudes[:1], "longitude": longitudes[:1]}
+    progress, _ = fairway.Session(route).update(fix, ("duration_remaining",))
+    assert progress["duration_remaining"][0] == pytest.approx(stated["duration"], rel=1e-3)

@@ -151,7 +151,7 @@ private enum SimulatedSpeeds {
     let allowed = slowest...max(slowest, options.fastestSpeed)
     return (0..<count).map { segment in
       let length = index.vertexDistances[segment + 1] - index.vertexDistances[segment]
-      let time = index.vertexTimes[segment + 1] - index.vertexTimes[segment]
+      let time = index.times.toVertex[segment + 1] - index.times.toVertex[segment]
       let speed = time > 0 ? length / time : speedByShape(segment, index, allowed)
       return min(max(speed, allowed.lowerBound), allowed.upperBound)
     }

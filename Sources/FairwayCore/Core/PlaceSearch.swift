@@ -105,8 +105,8 @@ extension ProgressEngine {
     let before = 2 * motion.distance / interval - motion.speed
     let fast = 1.5 * max(before, motion.speed) * interval
     // How far the route's own times lead in half as long again.
-    let time = index.expectedTravelTime(to: state.along) + 1.5 * interval
-    let vertex = max(0, index.vertexTimes.lastIndex(notAbove: time, below: index.vertexTimes.count))
+    let time = index.drivingTime(to: state.along) + 1.5 * interval
+    let vertex = max(0, index.times.toVertex.lastIndex(notAbove: time, below: index.times.toVertex.count))
     return max(fast, index.vertexDistances[vertex] - state.along)
   }
 

@@ -32,7 +32,8 @@ extension ProgressEngine {
   ///
   /// - Complexity: O(1) on a drive along the route, else O(log *n*).
   public func durationRemaining(_ state: ProgressState) -> Double {
-    let passed = index.expectedTravelTime(to: state.distanceAlong, hint: Int(state.segment))
+    let passed = index.expectedTravelTime(
+      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.segment))
     return max(0, index.expectedTravelTime - passed)
   }
 

@@ -31,8 +31,8 @@ public final class RouteIndex: Sendable {
   let legFirstStep: ContiguousArray<Int>
   /// Distance along of each vertex.
   let vertexDistances: ContiguousArray<Double>
-  /// Expected seconds from the start to each vertex.
-  let vertexTimes: ContiguousArray<Double>
+  /// What driving and maneuvers are expected to take.
+  let times: RouteTimes
   /// Where each intersection lies, and the first one of each route step (and the number of all after the last).
   let intersectionDistances: ContiguousArray<Double>
   let stepFirstIntersection: ContiguousArray<Int>
@@ -66,7 +66,7 @@ public final class RouteIndex: Sendable {
     stepStarts = ContiguousArray(builder.stepFirstVertex.map { along[$0] })
     builder.measure(along)
     statedBefore = builder.statedBefore
-    vertexTimes = builder.vertexTimes
+    times = builder.times
     (intersectionDistances, stepFirstIntersection) = builder.intersections(route, along)
     (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
       step.instructionsSpokenAlongStep?.map(\.triggerDistanceRemaining)
@@ -87,7 +87,7 @@ public final class RouteIndex: Sendable {
   /// The length that the route states: the sum of its steps' distances.
   public var statedLength: LocationDistance { statedBefore[statedBefore.count - 1] }
   /// The expected seconds for the whole route.
-  public var expectedTravelTime: Double { vertexTimes[vertexTimes.count - 1] }
+  public var expectedTravelTime: Double { times.whole }
 
   /// Where a leg begins and ends, in metres of the geometry.
   public func range(ofLeg leg: Int) -> ClosedRange<LocationDistance> {
@@ -135,32 +135,6 @@ public final class RouteIndex: Sendable {
     let share = length > 0 ? min(1, max(0, (stated - statedBefore[step]) / length)) : 0
     return stepStarts[step] + share * (stepStarts[step + 1] - stepStarts[step])
   }
-
-  /// The expected seconds from the start of the route to a place.
-  ///
-  /// - Complexity: O(log *n*) in the vertices.
-  public func expectedTravelTime(to distance: LocationDistance) -> Double {
-    let vertex = max(0, vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count - 1))
-    guard vertex + 1 < vertexDistances.count else { return expectedTravelTime }
-    return expectedTravelTime(to: distance, onSegment: vertex)
-  }
-
-  /// The expected seconds to a place that probably lies on a segment of the track: without a search where it does.
-  func expectedTravelTime(to distance: LocationDistance, hint: Int) -> Double {
-    guard hint >= 0, hint + 1 < vertexDistances.count, vertexDistances[hint] <= distance,
-      distance < vertexDistances[hint + 1]
-    else { return expectedTravelTime(to: distance) }
-    return expectedTravelTime(to: distance, onSegment: hint)
-  }
-
-  private func expectedTravelTime(to distance: LocationDistance, onSegment vertex: Int) -> Double {
-    let length = vertexDistances[vertex + 1] - vertexDistances[vertex]
-    let share = length > 0 ? min(1, max(0, (distance - vertexDistances[vertex]) / length)) : 1
-    return vertexTimes[vertex] + share * (vertexTimes[vertex + 1] - vertexTimes[vertex])
-  }
-
-  /// The expected seconds from the start of the route to the start of a route step.
-  public func expectedTravelTime(beforeRouteStep step: Int) -> Double { vertexTimes[stepFirstVertex[step]] }
 
   /// The route step on which a place of a leg lies; at a boundary the later one, at the leg's end its last.
   ///

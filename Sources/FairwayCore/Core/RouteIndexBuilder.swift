@@ -7,9 +7,11 @@ struct RouteIndexBuilder {
   var stepFirstVertex: ContiguousArray<Int> = []
   var legFirstStep: ContiguousArray<Int> = [0]
   var statedBefore: ContiguousArray<Double> = [0]
-  var vertexTimes: ContiguousArray<Double> = []
+  var times = RouteTimes()
   /// Stated seconds of each route step.
   private var stepTimes: [Double] = []
+  /// Stated seconds of each leg.
+  private var legTimes: [Double] = []
   /// Annotated seconds of each segment, NaN where there are none.
   private var segmentTimes: [Double] = []
 
@@ -46,13 +48,18 @@ struct RouteIndexBuilder {
           coordinates += part
         }
         if coordinates.isEmpty, let first { coordinates.append(first) }
-        state(step)
+        state(step.distance, step.expectedTravelTime)
+      }
+      if leg.steps.isEmpty {
+        // A leg without steps among others is one step of no length: it ends where it begins.
+        stepFirstVertex.append(max(0, coordinates.count - 1))
+        state(0, leg.expectedTravelTime)
       }
       finish(leg)
     }
   }
 
-  /// Divides a line among steps by their stated distances.
+  /// Divides a line among steps by their stated distances; a leg without steps counts as one step.
   private mutating func divide(_ line: [LocationCoordinate2D], _ route: Route) throws(RouteIndexError) {
     let track: Track
     do throws(GeoKernelError) {
@@ -60,35 +67,37 @@ struct RouteIndexBuilder {
     } catch {
       throw .geometry(error)
     }
-    let stated = route.legs.reduce(0) { sum, leg in sum + leg.steps.reduce(0) { $0 + max(0, $1.distance) } }
-    let scale = stated > 0 ? track.length / stated : 0
+    let legs = route.legs.map { leg in
+      leg.steps.isEmpty
+        ? [(leg.distance, leg.expectedTravelTime)] : leg.steps.map { ($0.distance, $0.expectedTravelTime) }
+    }
+    let stated = legs.joined().reduce(0) { $0 + Self.positive($1.0) }
     var from = 0.0
-    for leg in route.legs {
-      for step in leg.steps {
-        let to = from + max(0, step.distance) * scale
-        let part = track.coordinates(from: from, to: to)
+    for (leg, steps) in zip(route.legs, legs) {
+      for (distance, time) in steps {
         stepFirstVertex.append(max(0, coordinates.count - 1))
-        coordinates += coordinates.isEmpty ? part : Array(part.dropFirst())
-        from = to
-        state(step)
+        if stated > 0 {
+          let to = from + Self.positive(distance) * (track.length / stated)
+          let part = track.coordinates(from: from, to: to)
+          coordinates += coordinates.isEmpty ? part : Array(part.dropFirst())
+          from = to
+        }
+        state(distance, time)
       }
       finish(leg)
     }
     if coordinates.isEmpty { coordinates = line }
   }
 
-  private mutating func state(_ step: RouteStep) {
-    statedBefore.append(statedBefore[statedBefore.count - 1] + max(0, step.distance.isFinite ? step.distance : 0))
-    stepTimes.append(max(0, step.expectedTravelTime.isFinite ? step.expectedTravelTime : 0))
+  private static func positive(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
+
+  private mutating func state(_ distance: LocationDistance, _ time: Double) {
+    statedBefore.append(statedBefore[statedBefore.count - 1] + Self.positive(distance))
+    stepTimes.append(Self.positive(time))
   }
 
   private mutating func finish(_ leg: RouteLeg) {
-    if leg.steps.isEmpty {
-      // A leg without steps is one step of no length: it ends where it begins.
-      stepFirstVertex.append(max(0, coordinates.count - 1))
-      statedBefore.append(statedBefore[statedBefore.count - 1])
-      stepTimes.append(0)
-    }
+    legTimes.append(Self.positive(leg.expectedTravelTime))
     let firstVertex = stepFirstVertex[legFirstStep[legFirstStep.count - 1]]
     legFirstStep.append(stepFirstVertex.count)
     let segments = max(0, coordinates.count - 1 - firstVertex)
@@ -103,22 +112,28 @@ struct RouteIndexBuilder {
 
   /// Sums up times, once the lengths are known.
   mutating func measure(_ along: ContiguousArray<Double>) {
-    vertexTimes = [0]
-    vertexTimes.reserveCapacity(along.count)
-    var step = 0
-    for segment in 0..<max(0, along.count - 1) {
-      while step + 1 < stepTimes.count, stepFirstVertex[step + 1] <= segment { step += 1 }
-      let before = vertexTimes[segment]
-      let annotated = segment < segmentTimes.count ? segmentTimes[segment] : .nan
-      let time: Double
-      if annotated.isNaN {
-        let (from, to) = (along[stepFirstVertex[step]], along[stepFirstVertex[step + 1]])
-        time = to > from ? stepTimes[step] * (along[segment + 1] - along[segment]) / (to - from) : 0
-      } else {
-        time = annotated
+    times = RouteTimes()
+    times.toVertex.reserveCapacity(along.count)
+    for (leg, legTime) in legTimes.enumerated() {
+      var statedSteps = 0.0
+      for step in legFirstStep[leg]..<legFirstStep[leg + 1] {
+        let segments = stepFirstVertex[step]..<stepFirstVertex[step + 1]
+        statedSteps += times.append(stepTime: stepTimes[step], segmentTimes(segments, step, along))
       }
-      vertexTimes.append(before + time)
+      times.appendRest(legTime - statedSteps)
     }
+  }
+
+  /// What driving the segments of a step takes: as annotated, else the step's time in proportion to their lengths.
+  private func segmentTimes(
+    _ segments: Range<Int>, _ step: Int, _ along: ContiguousArray<Double>
+  ) -> [Double] {
+    if segments.upperBound <= segmentTimes.count {
+      let annotated = segmentTimes[segments]
+      if !annotated.contains(where: \.isNaN) { return Array(annotated) }
+    }
+    let length = along[segments.upperBound] - along[segments.lowerBound]
+    return segments.map { length > 0 ? stepTimes[step] * (along[$0 + 1] - along[$0]) / length : 0 }
   }
 
   /// Where the intersections lie: by the geometry index where the service gives one, else by the nearest place on

@@ -71,8 +71,8 @@ public struct RouteLegProgress: Sendable {
 
   /// Seconds expected until the leg's waypoint.
   public var durationRemaining: Double {
-    let end = index.expectedTravelTime(beforeRouteStep: index.legFirstStep[state.legIndex + 1])
-    return max(0, end - index.expectedTravelTime(to: state.distanceAlong))
+    progress.durationRemaining(
+      to: index.expectedTravelTime(beforeRouteStep: index.legFirstStep[state.legIndex + 1]))
   }
 
   /// Whether the leg's waypoint was reached.

@@ -97,11 +97,16 @@ public struct RouteProgress: Sendable {
     return min(1, distanceTraveled / index.statedLength)
   }
 
-  /// Seconds expected until the end, by the route's own times for each segment where it has them.
+  /// Seconds expected until the end: what the route states for its steps, by the times of its segments where it has them.
   ///
-  /// - Complexity: O(log *n*) in the vertices.
-  public var durationRemaining: Double {
-    max(0, index.expectedTravelTime - index.expectedTravelTime(to: state.distanceAlong))
+  /// - Complexity: O(1) on a drive along the route, else O(log *n*) in the vertices.
+  public var durationRemaining: Double { durationRemaining(to: index.expectedTravelTime) }
+
+  /// Seconds expected from now on until so many seconds after the start of the route.
+  func durationRemaining(to end: Double) -> Double {
+    let passed = index.expectedTravelTime(
+      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.segment))
+    return max(0, end - passed)
   }
 
   /// The alerts still ahead or around the vehicle, by where they begin.

@@ -42,8 +42,7 @@ public struct RouteStepProgress: Sendable {
 
   /// Seconds expected until the step's end.
   public var durationRemaining: Double {
-    let end = index.expectedTravelTime(beforeRouteStep: routeStep + 1)
-    return max(0, end - index.expectedTravelTime(to: state.distanceAlong))
+    progress.durationRemaining(to: index.expectedTravelTime(beforeRouteStep: routeStep + 1))
   }
 
   /// Metres to the next maneuver, which is at the step's end.
