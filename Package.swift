@@ -101,7 +101,8 @@ let package = Package(
     .executableTarget(
       name: "fairway",
       dependencies: [
-        "BenchPeers", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor", "GeoKernel",
+        "BenchPeers", "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor",
+        "GeoKernel",
         "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/fairway",

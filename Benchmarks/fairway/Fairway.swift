@@ -1,9 +1,11 @@
+import CFairway
 import Foundation
 
 /// The command line: finds the subcommand, and turns failures into one line and an exit code.
 @main
 struct Fairway {
-  static let version = "0.1.0"
+  /// The version of Fairway, which the header of the C library states.
+  static let version = "\(FAIRWAY_VERSION_MAJOR).\(FAIRWAY_VERSION_MINOR).\(FAIRWAY_VERSION_PATCH)"
 
   /// Every verb, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [

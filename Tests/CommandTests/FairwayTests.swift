@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import XCTest
 
 @testable import fairway
@@ -8,6 +10,20 @@ final class FairwayTests: XCTestCase {
     XCTAssertEqual(help.status, 0)
     XCTAssertTrue(help.text.contains("Usage: fairway SUBCOMMAND"))
     XCTAssertEqual(try FairwayProcess.run(["--version"]).text, "fairway \(Fairway.version)\n")
+  }
+
+  /// The header states the version; the command line prints it, and the Python package has the same.
+  func testThereIsOneVersion() throws {
+    func numbers(_ path: String, _ pattern: Regex<(Substring, Substring)>) throws -> [String] {
+      let text = try String(contentsOf: Fixtures.package.appending(path: path), encoding: .utf8)
+      return text.matches(of: pattern).map { String($0.output.1) }
+    }
+    let header = try numbers("CSources/CFairway/fairway.h", /#define FAIRWAY_VERSION_[MP][A-Z]+ (\d+)/)
+    XCTAssertEqual(header.joined(separator: "."), Fairway.version)
+    let python = try numbers("Benchmarks/python/fairway/__init__.py", /__version__ = "([\d.]+)"/)
+    XCTAssertEqual(python, [Fairway.version])
+    XCTAssertEqual(
+      try numbers("Benchmarks/python/pyproject.toml", /^version = "([\d.]+)"/.anchorsMatchLineEndings()), [])
   }
 
   func testEverySubcommandHelps() throws {

@@ -3,6 +3,17 @@ import GeoKernel
 import XCTest
 
 final class LocationTests: XCTestCase {
+  func testADescriptionSaysWhatIsKnown() {
+    let place = LocationCoordinate2D(latitude: 47.3769, longitude: -0.0000004)
+    XCTAssertEqual("\(Location(coordinate: place, timestamp: 1.5))", "47.376900,0.000000, at 1.5")
+    let fix = Location(
+      coordinate: LocationCoordinate2D(latitude: -33.05, longitude: 151.2), timestamp: 1_770_000_000,
+      horizontalAccuracy: 4.6, speed: 13.94, course: 270.6)
+    XCTAssertEqual(fix.description, "-33.050000,151.200000 ± 5 m, 13.9 m/s, course 271°, at 1770000000.0")
+    let nowhere = LocationCoordinate2D(latitude: .nan, longitude: .infinity)
+    XCTAssertEqual(Location(coordinate: nowhere, timestamp: 0).description, "nan,inf, at 0.0")
+  }
+
   private func fix(_ accuracy: Double?, speed: Double? = nil, course: Double? = nil) -> Location {
     Location(
       coordinate: LocationCoordinate2D(latitude: 47, longitude: 8), timestamp: 0, horizontalAccuracy: accuracy,

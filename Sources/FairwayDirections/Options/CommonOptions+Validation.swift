@@ -56,6 +56,9 @@ extension RouteOptions {
     try check("maximumHeight", maximumHeight, 0...10)
     try check("maximumWidth", maximumWidth, 0...10)
     try check("maximumWeight", maximumWeight, 0...100)
+    try check("maximumLength", maximumLength, 0...50)
+    try check("maximumAxleLoad", maximumAxleLoad, 0...40)
+    try check("axleCount", axleCount.map(Double.init), 2...20)
     guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }
     try style.service.validate(self)
     try refuse(unsupportedOptions(in: style), by: style)

@@ -20,6 +20,9 @@ public struct ProfileIdentifier: RawRepresentable, Hashable, Sendable, Codable {
   /// Travel on foot.
   public static let walking = ProfileIdentifier(rawValue: "mapbox/walking")
 
+  /// Travel by truck, with Valhalla; other servers take it for a profile of their own.
+  public static let truck = ProfileIdentifier(rawValue: "truck")
+
   /// Whether this is one of the two car profiles.
   public var isAutomobile: Bool {
     self == .automobile || self == .automobileAvoidingTraffic

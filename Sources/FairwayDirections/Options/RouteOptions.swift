@@ -31,6 +31,14 @@ public struct RouteOptions: DirectionsOptions {
   public var maximumWidth: LocationDistance?
   /// The weight of the vehicle in metric tons, 0 to 100.
   public var maximumWeight: Double?
+  /// The length of the vehicle in metres, 0 to 50; trucks only.
+  public var maximumLength: LocationDistance?
+  /// The load of the vehicle's heaviest axle in metric tons, 0 to 40; trucks only.
+  public var maximumAxleLoad: Double?
+  /// How many axles the vehicle has, 2 to 20; trucks only.
+  public var axleCount: Int?
+  /// Whether the vehicle carries hazardous goods; trucks only.
+  public var carriesHazardousGoods = false
   /// When the journey starts, to the minute.
   public var departAt: Date?
   /// When the journey shall end, to the minute; by car without traffic only.

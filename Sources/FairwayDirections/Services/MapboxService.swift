@@ -74,6 +74,7 @@ extension MapboxService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
+    found.addTruckOnly(options, "Valhalla's trucks only")
     return found.list
   }
 

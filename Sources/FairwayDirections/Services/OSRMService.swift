@@ -101,6 +101,7 @@ extension OSRMService {
       "includesExitRoundaboutManeuver", if: !options.includesExitRoundaboutManeuver && options.includesSteps,
       "the exit is always a step of its own")
     found.refuse("layer", options.waypoints) { $0.layer != nil }
+    found.addTruckOnly(options, "Valhalla's trucks only")
     found.addMapboxOnly(options)
     addUnsupported(options.common, to: &found)
     return found.list

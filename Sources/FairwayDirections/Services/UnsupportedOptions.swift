@@ -19,6 +19,14 @@ struct UnsupportedOptions {
     }
   }
 
+  /// Adds what only trucks have.
+  mutating func addTruckOnly(_ options: RouteOptions, _ reason: String) {
+    refuse("maximumLength", if: options.maximumLength != nil, reason)
+    refuse("maximumAxleLoad", if: options.maximumAxleLoad != nil, reason)
+    refuse("axleCount", if: options.axleCount != nil, reason)
+    refuse("carriesHazardousGoods", if: options.carriesHazardousGoods, reason)
+  }
+
   /// Adds what only Mapbox's own servers do.
   mutating func addMapboxOnly(_ options: RouteOptions) {
     note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)

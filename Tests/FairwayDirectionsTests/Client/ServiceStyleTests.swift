@@ -104,6 +104,35 @@ final class ServiceStyleTests: ClientTestCase {
     try options.validate(for: .valhalla)
   }
 
+  func testValhallaTruck() throws {
+    var options = routeOptions
+    options.profileIdentifier = .truck
+    (options.maximumHeight, options.maximumWidth, options.maximumWeight) = (4, 2.5, 38)
+    (options.maximumLength, options.maximumAxleLoad, options.axleCount) = (18.75, 11.5, 5)
+    options.carriesHazardousGoods = true
+    options.roadClassesToAvoid = .ferry
+    try options.validate(for: .valhalla)
+    let found = try body(options)
+    XCTAssertEqual(found["costing"] as? String, "truck")
+    XCTAssertEqual(
+      found["costing_options"] as? NSDictionary,
+      [
+        "truck": [
+          "height": 4, "width": 2.5, "weight": 38, "length": 18.75, "axle_load": 11.5, "axle_count": 5,
+          "hazmat": true, "use_ferry": 0,
+        ]
+      ] as NSDictionary)
+    options.profileIdentifier = .automobile
+    for style in ServiceStyle.allCases {
+      let refused = options.unsupportedOptions(in: style).filter(\.changesRoute).map(\.option)
+      XCTAssertTrue(
+        Set(refused).isSuperset(of: ["maximumLength", "maximumAxleLoad", "axleCount", "carriesHazardousGoods"]),
+        "\(style.rawValue): \(refused)")
+    }
+    options.profileIdentifier = .cycling
+    XCTAssertTrue(options.unsupportedOptions(in: .valhalla).map(\.option).contains("maximumHeight"))
+  }
+
   func testValhallaWalkAndMatch() throws {
     var walk = routeOptions
     walk.profileIdentifier = .walking

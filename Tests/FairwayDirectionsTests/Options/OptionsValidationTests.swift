@@ -102,6 +102,9 @@ final class OptionsValidationTests: XCTestCase {
       ({ $0.maximumHeight = 11 }, .value(field: "maximumHeight", value: 11, allowed: 0...10)),
       ({ $0.maximumWidth = -1 }, .value(field: "maximumWidth", value: -1, allowed: 0...10)),
       ({ $0.maximumWeight = 101 }, .value(field: "maximumWeight", value: 101, allowed: 0...100)),
+      ({ $0.maximumLength = 51 }, .value(field: "maximumLength", value: 51, allowed: 0...50)),
+      ({ $0.maximumAxleLoad = -1 }, .value(field: "maximumAxleLoad", value: -1, allowed: 0...40)),
+      ({ $0.axleCount = 1 }, .value(field: "axleCount", value: 1, allowed: 2...20)),
       (
         {
           $0.departAt = Date()

@@ -56,6 +56,10 @@ struct ValhallaRequest: Encodable {
     var height: Double?
     var width: Double?
     var weight: Double?
+    var length: Double?
+    var axleLoad: Double?
+    var axleCount: Int?
+    var hazmat: Bool?
     var walkingSpeed: Double?
   }
 
@@ -192,6 +196,10 @@ extension ValhallaRequest.Costing {
     height = options.maximumHeight
     width = options.maximumWidth
     weight = options.maximumWeight
+    length = options.maximumLength
+    axleLoad = options.maximumAxleLoad
+    axleCount = options.axleCount
+    hazmat = options.carriesHazardousGoods ? true : nil
     // Metres a second to kilometres an hour.
     walkingSpeed = options.profileIdentifier == .walking ? options.speed.map { $0 * 3.6 } : nil
   }

@@ -49,13 +49,16 @@ extension ValhallaService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
-    if !options.profileIdentifier.isAutomobile {
-      found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty, "by car only")
-      found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty, "by car only")
-      found.refuse("maximumHeight", if: options.maximumHeight != nil, "by car only")
-      found.refuse("maximumWidth", if: options.maximumWidth != nil, "by car only")
-      found.refuse("maximumWeight", if: options.maximumWeight != nil, "by car only")
+    let isTruck = options.profileIdentifier == .truck
+    if !options.profileIdentifier.isAutomobile, !isTruck {
+      let reason = "by car or truck only"
+      found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty, reason)
+      found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty, reason)
+      found.refuse("maximumHeight", if: options.maximumHeight != nil, reason)
+      found.refuse("maximumWidth", if: options.maximumWidth != nil, reason)
+      found.refuse("maximumWeight", if: options.maximumWeight != nil, reason)
     }
+    if !isTruck { found.addTruckOnly(options, "by truck only") }
     found.addMapboxOnly(options)
     addUnsupported(options.common, to: &found)
     return found.list
