@@ -12,11 +12,12 @@ extension RouteController {
     guard !state.hasArrivedAtWaypoint, !isFinished else { return }
     let now = location.timestamp
     if refreshesRoute, timers.refresh.isDue(at: now) { askForRefresh() }
-    if reroutesProactively, timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
+    let looksForRoutes = reroutesProactively || isOnboardRoute
+    if looksForRoutes, timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
     let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
     if looksForAlternatives, timers.alternatives.isDue(at: now) { askForAlternatives(location) }
     nextTime = timers.nextTime(
-      refreshes: refreshesRoute, reroutes: reroutesProactively, looksForAlternatives: looksForAlternatives)
+      refreshes: refreshesRoute, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives)
   }
 
   // MARK: Refresh
@@ -71,8 +72,11 @@ extension RouteController {
 
   func offerFasterRoute(_ response: RouteResponse) {
     guard let routes = response.routes, let location = rawLocation else { return }
-    if isOnboardRoute, let same = routes.firstIndex(where: isCoincident) {
-      return switchToCoincidentRoute(response, same)
+    if isOnboardRoute {
+      // The device knows nothing newer than what it has answered before.
+      if response.origin == .onboard { return }
+      if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same) }
+      if !reroutesProactively { return }
     }
     let remaining = routeProgress.durationRemaining
     let worthy = routes.indices.filter { place in

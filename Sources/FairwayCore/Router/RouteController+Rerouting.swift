@@ -181,6 +181,7 @@ extension RouteController {
     pending = [:]
     routeNumber += 1
     indexedRouteResponse = response
+    if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }
     if let newOptions { routeOptions = newOptions }
     timers = RouterTimers(options)
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))

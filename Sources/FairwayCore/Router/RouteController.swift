@@ -66,7 +66,8 @@ public final class RouteController: Router {
   var askedOptions: RouteOptions?
   /// What the refresh that is on its way asked for.
   var refreshedPart: RouteRefreshPart?
-  /// Whether the route was calculated on the device; an equal one from a server then takes its place.
+  /// Whether the route was calculated on the device: the provider is then asked for an equal one of a server, which takes
+  /// its place. It follows ``RouteResponse/origin`` where the answers say that.
   public var isOnboardRoute = false
 
   /// Follows a route of a response.
@@ -93,6 +94,7 @@ public final class RouteController: Router {
     let index = try RouteIndex(route)
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
+    isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
     alternatives = makeAlternatives(of: indexedRouteResponse)
   }
 

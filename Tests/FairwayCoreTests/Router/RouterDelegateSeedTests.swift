@@ -192,6 +192,36 @@ final class RouterDelegateSeedTests: XCTestCase {
     XCTAssertFalse(controller.isOnboardRoute)
   }
 
+  func testARouteOfTheDeviceGivesWayToTheServicesByItself() throws {
+    var response = try Town.response("valhalla-long-step")
+    response.origin = .onboard
+    let controller = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider)
+    controller.delegate = delegate
+    controller.reroutesProactively = false
+    XCTAssertTrue(controller.isOnboardRoute)
+    let index = controller.routeProgress.index
+    vehicle.speed = 2
+    controller.update(vehicle.drive(index.track, to: 250))
+    func answer(_ origin: RouteOrigin) throws {
+      let shape = index.track.coordinates(from: controller.routeProgress.state.distanceAlong, to: index.length)
+      response.origin = origin
+      response.routes?[0].shape = LineString(shape)
+      response.routes?[0].distance = controller.routeProgress.distanceRemaining
+      try XCTUnwrap(provider.questions.last).answer(.success(response))
+      controller.poll(now: vehicle.time)
+    }
+    try answer(.onboard)
+    XCTAssertEqual(delegate.decisions, [], "there is still no network")
+    XCTAssertTrue(controller.isOnboardRoute)
+    controller.update(vehicle.drive(index.track, from: 250, to: 520))
+    try answer(.online)
+    XCTAssertEqual(provider.questions.count, 2)
+    XCTAssertEqual(delegate.decisions, ["didSwitchToCoincident"])
+    XCTAssertFalse(controller.isOnboardRoute)
+  }
+
   func test_router_didFailToRerouteWith() throws {
     let controller = try controller()
     leave(controller)
