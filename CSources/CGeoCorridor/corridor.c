@@ -51,64 +51,85 @@ static gk_status call_end(corridor_call* call, gk_status status) {
   return status;
 }
 
-/// The polygon of the winding curve around one chunk.
-static gk_status buffer_chunk(corridor_call* call, const vertex_list* track, const track_chunk* chunk, double radius,
-                              gk_corridor_ends ends, GEOSGeometry** result) {
+/// A line that is cut into runs is cut into ones of so many points: few enough for a run to be cheap however it turns.
+enum { RUN_POINTS = 8 };
+
+/// Appends the curves around one chunk, in degrees: one around each run of `run` points.
+static gk_status trace_chunk(corridor_call* call, const vertex_list* track, const track_chunk* chunk, double radius,
+                             gk_corridor_ends ends, size_t run, point_list* curves) {
   local_frame frame = {0};
-  point_list plane = {.allocator = call->allocator}, curve = plane, degrees = plane;
+  point_list plane = {.allocator = call->allocator};
   bool flat = ends == GK_CORRIDOR_ENDS_FLAT;
   gk_status status = frame_create(call, chunk, &frame);
   if (status == GK_OK) {
     status = frame_project(call, &frame, track, chunk, &plane);
   }
-  // Where a chunk meets the next one both are round, so that no gap is left.
-  if (status == GK_OK &&
-      !offset_curve(&plane, radius, flat && chunk->first == 0, flat && chunk->last + 1 == track->count, &curve)) {
-    status = GK_ERROR_MEMORY;
-  }
-  if (status == GK_OK) {
-    status = curve_to_degrees(call, &frame, &curve, radius, &degrees);
-  }
-  if (status == GK_OK) {
-    *result = polygon_of_curve(call, &degrees);
-    status = *result ? GK_OK : GK_ERROR_GEOS;
-  }
+  size_t first = 0, last = 0;
+  do {
+    last = plane.count - first > run ? first + run - 1 : plane.count - 1;
+    point_list line = {.x = plane.x + first, .y = plane.y + first, .count = last + 1 - first};
+    point_list curve = {.allocator = call->allocator}, degrees = curve;
+    // Where a run meets the next one both are round, so that no gap is left.
+    const bool flat_start = flat && chunk->first == 0 && first == 0;
+    const bool flat_end = flat && chunk->last + 1 == track->count && last + 1 == plane.count;
+    if (status == GK_OK && !offset_curve(&line, radius, flat_start, flat_end, &curve)) {
+      status = GK_ERROR_MEMORY;
+    }
+    if (status == GK_OK) {
+      status = curve_to_degrees(call, &frame, &curve, radius, &degrees);
+    }
+    if (status == GK_OK && !point_list_add_curve(curves, &degrees)) {
+      status = GK_ERROR_MEMORY;
+    }
+    point_list_free(&curve);
+    point_list_free(&degrees);
+    first = last;
+  } while (status == GK_OK && last + 1 < plane.count);
   frame_destroy(&frame);
   point_list_free(&plane);
-  point_list_free(&curve);
-  point_list_free(&degrees);
+  return status;
+}
+
+/// The curves around a simplified track, in degrees.
+static gk_status trace_track(corridor_call* call, const vertex_list* track, double radius, gk_corridor_ends ends,
+                             size_t run, point_list* curves) {
+  gk_status status = GK_OK;
+  size_t first = 0;
+  do {
+    track_chunk chunk = chunk_from(track, first, radius);
+    status = trace_chunk(call, track, &chunk, radius, ends, run, curves);
+    first = chunk.last;
+  } while (status == GK_OK && first + 1 < track->count);
   return status;
 }
 
 /// The corridor of a simplified track.
 static gk_status buffer_track(corridor_call* call, const vertex_list* track, double radius, gk_corridor_ends ends,
-                              gk_corridor** corridor) {
-  size_t count = 0, capacity = 1;
-  for (size_t first = 0; first + 1 < track->count; capacity++) {
-    first = chunk_from(track, first, radius).last;
-  }
-  GEOSGeometry** curves = gk_allocate(call->allocator, capacity, sizeof(GEOSGeometry*));
-  if (!curves) {
-    return GK_ERROR_MEMORY;
-  }
-  gk_status status = GK_OK;
-  size_t first = 0;
-  do {
-    track_chunk chunk = chunk_from(track, first, radius);
-    status = buffer_chunk(call, track, &chunk, radius, ends, &curves[count]);
-    count += status == GK_OK ? 1 : 0;
-    first = chunk.last;
-  } while (status == GK_OK && first + 1 < track->count);
+                              size_t crossings, gk_corridor** corridor) {
+  const double least_hole = radius * radius * BUDGET_ARC * BUDGET_ARC;
+  point_list curves = {.allocator = call->allocator};
+  gk_status status = trace_track(call, track, radius, ends, SIZE_MAX, &curves);
+  size_t count = 0;
+  // Where there are fewer crossings than points GEOS takes all curves at once, else a union of runs is less work.
+  const size_t limit = curves.count < crossings ? curves.count : crossings;
   if (status == GK_OK) {
-    double least_hole = radius * radius * BUDGET_ARC * BUDGET_ARC;
-    status = polygons_of_curves(call, curves, count, least_hole, corridor);
-  } else {
-    for (size_t i = 0; i < count; i++) {
-      GEOSGeom_destroy_r(call->geos, curves[i]);
+    status = count_crossings(call->allocator, &curves, NULL, limit, &count);
+  }
+  if (status == GK_OK && count <= limit) {
+    status = polygons_of_curves(call, &curves, least_hole, corridor);
+  } else if (status == GK_OK) {
+    curves.count = 0;
+    status = trace_track(call, track, radius, ends, RUN_POINTS, &curves);
+    if (status == GK_OK) {
+      status = polygons_of_curves_by_union(call, &curves, least_hole, &crossings, corridor);
     }
   }
-  gk_release(call->allocator, curves);
+  point_list_free(&curves);
   return status;
+}
+
+static gk_corridor_budget budget_of(const gk_corridor_budget* budget) {
+  return budget ? *budget : (gk_corridor_budget){GK_CORRIDOR_USUAL_VERTICES, GK_CORRIDOR_USUAL_CROSSINGS};
 }
 
 static gk_status check_arguments(const double* latitudes, const double* longitudes, size_t count, double radius,
@@ -124,8 +145,9 @@ static gk_status check_arguments(const double* latitudes, const double* longitud
 }
 
 gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                             double radius, gk_corridor_ends ends, const gk_allocator* allocator,
-                             gk_corridor** corridor, gk_corridor_fault* fault) {
+                             double radius, gk_corridor_ends ends, const gk_corridor_budget* budget,
+                             const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault) {
+  const gk_corridor_budget allowed = budget_of(budget);
   corridor_call call;
   gk_corridor_fault own_fault;
   gk_status status = call_begin(&call, allocator, fault, &own_fault);
@@ -134,22 +156,23 @@ gk_status gk_corridor_create(const double* latitudes, const double* longitudes, 
     status = corridor ? check_arguments(latitudes, longitudes, count, radius, ends) : GK_ERROR_ARGUMENT;
   }
   if (status == GK_OK) {
-    status = simplify_track(&call, latitudes, longitudes, stride, count, radius, &track);
+    status = simplify_track(&call, latitudes, longitudes, stride, count, radius, allowed.vertices, &track);
   }
   if (status == GK_OK) {
-    status = buffer_track(&call, &track, radius, ends, corridor);
+    status = buffer_track(&call, &track, radius, ends, allowed.crossings, corridor);
   }
   vertex_list_free(&track);
   return call_end(&call, status);
 }
 
-gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_allocator* allocator,
-                                   gk_corridor** corridor, gk_corridor_fault* fault) {
+gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_corridor_budget* budget,
+                                   const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault) {
   corridor_call call;
   gk_corridor_fault own_fault;
   gk_status status = call_begin(&call, allocator, fault, &own_fault);
   if (status == GK_OK) {
-    status = one && other && corridor ? polygons_shared(&call, one, other, corridor) : GK_ERROR_ARGUMENT;
+    status = one && other && corridor ? polygons_shared(&call, one, other, budget_of(budget).crossings, corridor)
+                                      : GK_ERROR_ARGUMENT;
   }
   return call_end(&call, status);
 }

@@ -4,6 +4,7 @@
 ///     chunks.c        vertices      -> runs that fit a local PROJ frame each, projected
 ///     offset.c        a run         -> a closed curve around it that winds round every point of the corridor
 ///     antimeridian.c  that curve    -> longitude and latitude, straight edges cut to the budget, cut at +-180
+///     crossings.c     all curves    -> how often they cross, before GEOS spends its time on that
 ///     polygons.c      all curves    -> GEOS: the polygons of the points they wind around
 ///     ring_tree.c     the polygons  -> an index for point in polygon
 #ifndef CORRIDOR_INTERNAL_H
@@ -52,6 +53,8 @@ typedef struct point_list {
 /// Appends; false when there is no memory.
 bool point_list_add(point_list* list, double x, double y);
 bool point_list_reserve(point_list* list, size_t capacity);
+/// Appends all points of another list, and one that is not a number: the end of a curve.
+bool point_list_add_curve(point_list* list, const point_list* curve);
 void point_list_free(point_list* list);
 
 /// A vertex of the simplified track, in degrees and in metres from the centre of the earth.
@@ -81,9 +84,9 @@ typedef struct corridor_call {
 /// Keeps a sentence for the fault.
 void corridor_call_say(corridor_call* call, const char* message);
 
-/// Checks, simplifies and subdivides the track.
+/// Checks, simplifies and subdivides the track, into at most `most` vertices.
 gk_status simplify_track(corridor_call* call, const double* latitudes, const double* longitudes, size_t stride,
-                         size_t count, double radius, vertex_list* result);
+                         size_t count, double radius, size_t most, vertex_list* result);
 
 /// A local frame: a transverse Mercator of PROJ.
 typedef struct local_frame {
@@ -116,14 +119,21 @@ bool offset_curve(const point_list* plane, double radius, bool flat_start, bool 
 gk_status curve_to_degrees(corridor_call* call, const local_frame* frame, const point_list* curve, double radius,
                            point_list* degrees);
 
-/// The GEOS polygon of one closed curve, which need not be simple; null on failure.
-GEOSGeometry* polygon_of_curve(corridor_call* call, const point_list* degrees);
-/// The polygons of all that the curves wind around. Takes the polygons, not the array.
-gk_status polygons_of_curves(corridor_call* call, GEOSGeometry** curves, size_t count, double least_hole,
-                             gk_corridor** corridor);
+/// How often edges of a list of curves cross or touch each other (`other` null), or those of another list. Counting
+/// ends beyond `limit`; edges that only come near each other count a little.
+gk_status count_crossings(const gk_allocator* allocator, const point_list* one, const point_list* other, size_t limit,
+                          size_t* count);
 
-/// The polygons of what two corridors share.
-gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other,
+/// The polygons of all that closed curves wind around. Each curve of the list ends with a point that is not a number.
+gk_status polygons_of_curves(corridor_call* call, const point_list* curves, double least_hole, gk_corridor** corridor);
+
+/// The same for curves that cross each other often: each by itself, then the union of neighbours, of pairs of those and
+/// so on. What is hidden inside then never meets the rest. Stops beyond `*crossings`, from which it takes those it met.
+gk_status polygons_of_curves_by_union(corridor_call* call, const point_list* curves, double least_hole,
+                                      size_t* crossings, gk_corridor** corridor);
+
+/// The polygons of what two corridors share; stops beyond so many crossings.
+gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
                           gk_corridor** corridor);
 
 enum { TREE_FANOUT = 8, TREE_MAX_LEVELS = 16 };

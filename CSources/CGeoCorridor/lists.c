@@ -1,5 +1,6 @@
 #include "corridor_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 /// The memory of `old` in a new place with room for `capacity` elements; null when there is none, `old` is kept then.
@@ -39,6 +40,19 @@ bool point_list_add(point_list* list, double x, double y) {
   list->x[list->count] = x;
   list->y[list->count] = y;
   list->count++;
+  return true;
+}
+
+bool point_list_add_curve(point_list* list, const point_list* curve) {
+  const size_t count = list->count + curve->count + 1;
+  if (count > list->capacity && !point_list_reserve(list, count + count / 2)) {
+    return false;
+  }
+  memcpy(list->x + list->count, curve->x, curve->count * sizeof *list->x);
+  memcpy(list->y + list->count, curve->y, curve->count * sizeof *list->y);
+  list->x[count - 1] = NAN;
+  list->y[count - 1] = NAN;
+  list->count = count;
   return true;
 }
 

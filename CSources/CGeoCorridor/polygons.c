@@ -6,9 +6,10 @@
 /// Metres of a degree of a great circle.
 static const double degree_length = ELLIPSOID_A * RADIANS_PER_DEGREE;
 
-GEOSGeometry* polygon_of_curve(corridor_call* call, const point_list* degrees) {
+/// The GEOS polygon of one closed curve, which need not be simple; null on failure.
+static GEOSGeometry* polygon_of_curve(corridor_call* call, const point_list* curves, size_t first, size_t count) {
   GEOSCoordSequence* sequence =
-      GEOSCoordSeq_copyFromArrays_r(call->geos, degrees->x, degrees->y, NULL, NULL, (unsigned int)degrees->count);
+      GEOSCoordSeq_copyFromArrays_r(call->geos, curves->x + first, curves->y + first, NULL, NULL, (unsigned int)count);
   GEOSGeometry* ring = sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
   GEOSGeometry* polygon = ring ? GEOSGeom_createPolygon_r(call->geos, ring, NULL, 0) : NULL;
   if (ring && !polygon) {
@@ -129,22 +130,167 @@ static gk_status corridor_of_geometry(corridor_call* call, const GEOSGeometry* g
   return status;
 }
 
-gk_status polygons_of_curves(corridor_call* call, GEOSGeometry** curves, size_t count, double least_hole,
-                             gk_corridor** corridor) {
-  GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, curves, (unsigned int)count);
-  // A buffer by nothing: GEOS cuts the curves at all crossings and keeps what has a winding number above nought.
-  GEOSGeometry* area = all ? GEOSBuffer_r(call->geos, all, 0.0, 8) : NULL;
-  gk_status status = area ? corridor_of_geometry(call, area, least_hole, corridor) : GK_ERROR_GEOS;
-  if (area) {
-    GEOSGeom_destroy_r(call->geos, area);
-  }
-  if (all) {
-    GEOSGeom_destroy_r(call->geos, all);
-  } else {
-    for (size_t i = 0; i < count; i++) {
-      GEOSGeom_destroy_r(call->geos, curves[i]);
+/// Ends the geometries of an array.
+static void destroy_all(corridor_call* call, GEOSGeometry** geometries, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (geometries[i]) {
+      GEOSGeom_destroy_r(call->geos, geometries[i]);
     }
   }
+}
+
+/// The polygons of all curves of a list, which are as many as `*count` is told. The caller ends them and releases the
+/// array.
+static gk_status each_polygon(corridor_call* call, const point_list* curves, GEOSGeometry*** polygons, size_t* count) {
+  size_t curve_count = 0;
+  for (size_t i = 0; i < curves->count; i++) {
+    curve_count += isnan(curves->x[i]) ? 1 : 0;
+  }
+  *count = 0;
+  *polygons = gk_allocate(call->allocator, curve_count, sizeof(GEOSGeometry*));
+  if (!*polygons) {
+    return GK_ERROR_MEMORY;
+  }
+  size_t first = 0;
+  for (size_t i = 0; i < curves->count; i++) {
+    if (!isnan(curves->x[i])) {
+      continue;
+    }
+    (*polygons)[*count] = polygon_of_curve(call, curves, first, i - first);
+    if (!(*polygons)[*count]) {
+      return GK_ERROR_GEOS;
+    }
+    (*count)++;
+    first = i + 1;
+  }
+  return GK_OK;
+}
+
+/// What a geometry winds around: a buffer by nothing. GEOS cuts the curves at all crossings and keeps what has a
+/// winding number above nought. Null on failure.
+static GEOSGeometry* area_of(corridor_call* call, const GEOSGeometry* curves) {
+  return GEOSBuffer_r(call->geos, curves, 0.0, 8);
+}
+
+gk_status polygons_of_curves(corridor_call* call, const point_list* curves, double least_hole, gk_corridor** corridor) {
+  GEOSGeometry** polygons = NULL;
+  size_t count = 0;
+  gk_status status = each_polygon(call, curves, &polygons, &count);
+  GEOSGeometry *all = NULL, *area = NULL;
+  if (status == GK_OK) {
+    all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)count);
+    // The collection has taken them.
+    count = all ? 0 : count;
+    area = all ? area_of(call, all) : NULL;
+    status = area ? corridor_of_geometry(call, area, least_hole, corridor) : GK_ERROR_GEOS;
+  }
+  GEOSGeometry* made[] = {area, all};
+  destroy_all(call, made, 2);
+  destroy_all(call, polygons, count);
+  gk_release(call->allocator, polygons);
+  return status;
+}
+
+/// Appends the rings of a geometry to a list of curves.
+static gk_status add_rings(corridor_call* call, const GEOSGeometry* geometry, point_list* curves) {
+  const GEOSContextHandle_t geos = call->geos;
+  const int type = GEOSGeomTypeId_r(geos, geometry);
+  if (type == GEOS_LINEARRING) {
+    const GEOSCoordSequence* sequence = GEOSGeom_getCoordSeq_r(geos, geometry);
+    unsigned int size = 0;
+    if (!sequence || !GEOSCoordSeq_getSize_r(geos, sequence, &size)) {
+      return GK_ERROR_GEOS;
+    }
+    const size_t count = curves->count + size + 1;
+    if (count > curves->capacity && !point_list_reserve(curves, 2 * count)) {
+      return GK_ERROR_MEMORY;
+    }
+    if (!GEOSCoordSeq_copyToArrays_r(geos, sequence, curves->x + curves->count, curves->y + curves->count, NULL,
+                                     NULL)) {
+      return GK_ERROR_GEOS;
+    }
+    curves->x[count - 1] = NAN;
+    curves->y[count - 1] = NAN;
+    curves->count = count;
+    return GK_OK;
+  }
+  gk_status status = GK_OK;
+  if (type == GEOS_POLYGON && !GEOSisEmpty_r(geos, geometry)) {
+    status = add_rings(call, GEOSGetExteriorRing_r(geos, geometry), curves);
+    const int holes = GEOSGetNumInteriorRings_r(geos, geometry);
+    for (int i = 0; status == GK_OK && i < holes; i++) {
+      status = add_rings(call, GEOSGetInteriorRingN_r(geos, geometry, i), curves);
+    }
+  } else if (type == GEOS_MULTIPOLYGON || type == GEOS_GEOMETRYCOLLECTION) {
+    const int count = GEOSGetNumGeometries_r(geos, geometry);
+    for (int i = 0; status == GK_OK && i < count; i++) {
+      status = add_rings(call, GEOSGetGeometryN_r(geos, geometry, i), curves);
+    }
+  }
+  return status;
+}
+
+/// Takes the crossings of two geometries from what may still be met.
+static gk_status spend_crossings(corridor_call* call, const GEOSGeometry* one, const GEOSGeometry* other,
+                                 size_t* crossings) {
+  point_list lists[2] = {{.allocator = call->allocator}, {.allocator = call->allocator}};
+  size_t count = 0;
+  gk_status status = add_rings(call, one, &lists[0]);
+  if (status == GK_OK) {
+    status = add_rings(call, other, &lists[1]);
+  }
+  if (status == GK_OK) {
+    status = count_crossings(call->allocator, &lists[0], &lists[1], *crossings, &count);
+  }
+  if (status == GK_OK && count > *crossings) {
+    status = GK_ERROR_TOO_COMPLEX;
+  }
+  *crossings -= status == GK_OK ? count : 0;
+  point_list_free(&lists[0]);
+  point_list_free(&lists[1]);
+  return status;
+}
+
+/// Puts the union of two geometries in the place of the first, and ends the second.
+static gk_status unite(corridor_call* call, GEOSGeometry** one, GEOSGeometry** other, size_t* crossings) {
+  gk_status status = spend_crossings(call, *one, *other, crossings);
+  if (status != GK_OK) {
+    return status;
+  }
+  GEOSGeometry* both = GEOSUnion_r(call->geos, *one, *other);
+  if (!both) {
+    return GK_ERROR_GEOS;
+  }
+  GEOSGeom_destroy_r(call->geos, *one);
+  GEOSGeom_destroy_r(call->geos, *other);
+  *one = both;
+  *other = NULL;
+  return GK_OK;
+}
+
+gk_status polygons_of_curves_by_union(corridor_call* call, const point_list* curves, double least_hole,
+                                      size_t* crossings, gk_corridor** corridor) {
+  GEOSGeometry** areas = NULL;
+  size_t count = 0;
+  gk_status status = each_polygon(call, curves, &areas, &count);
+  for (size_t i = 0; status == GK_OK && i < count; i++) {
+    GEOSGeometry* area = area_of(call, areas[i]);
+    status = area ? GK_OK : GK_ERROR_GEOS;
+    if (area) {
+      GEOSGeom_destroy_r(call->geos, areas[i]);
+      areas[i] = area;
+    }
+  }
+  for (size_t width = 1; status == GK_OK && width < count; width *= 2) {
+    for (size_t i = 0; status == GK_OK && i + width < count; i += 2 * width) {
+      status = unite(call, &areas[i], &areas[i + width], crossings);
+    }
+  }
+  if (status == GK_OK) {
+    status = corridor_of_geometry(call, areas[0], least_hole, corridor);
+  }
+  destroy_all(call, areas, count);
+  gk_release(call->allocator, areas);
   return status;
 }
 
@@ -154,13 +300,6 @@ static GEOSGeometry* ring_geometry(corridor_call* call, const gk_corridor* corri
   GEOSCoordSequence* sequence = GEOSCoordSeq_copyFromArrays_r(
       call->geos, corridor->longitudes + start, corridor->latitudes + start, NULL, NULL, (unsigned int)(end - start));
   return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
-}
-
-/// Ends the geometries of an array.
-static void destroy_all(corridor_call* call, GEOSGeometry** geometries, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    GEOSGeom_destroy_r(call->geos, geometries[i]);
-  }
 }
 
 /// A polygon of a corridor; null on failure. `rings` has room for its rings.
@@ -206,7 +345,7 @@ static gk_status corridor_geometry(corridor_call* call, const gk_corridor* corri
   return status;
 }
 
-gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other,
+gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
                           gk_corridor** corridor) {
   GEOSGeometry *a = NULL, *b = NULL, *shared = NULL;
   gk_status status = corridor_geometry(call, one, &a);
@@ -214,14 +353,13 @@ gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_
     status = corridor_geometry(call, other, &b);
   }
   if (status == GK_OK) {
+    status = spend_crossings(call, a, b, &crossings);
+  }
+  if (status == GK_OK) {
     shared = GEOSIntersection_r(call->geos, a, b);
     status = shared ? corridor_of_geometry(call, shared, 0.0, corridor) : GK_ERROR_GEOS;
   }
   GEOSGeometry* made[] = {a, b, shared};
-  for (int i = 0; i < 3; i++) {
-    if (made[i]) {
-      GEOSGeom_destroy_r(call->geos, made[i]);
-    }
-  }
+  destroy_all(call, made, 3);
   return status;
 }

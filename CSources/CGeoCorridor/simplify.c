@@ -1,5 +1,7 @@
 #include "corridor_internal.h"
 
+#include "gk_geodesic.h"
+
 #include <math.h>
 
 /// No simplified segment is longer than this (metres): up to there the plane that touches the ellipsoid at a vertex
@@ -108,8 +110,9 @@ static gk_status check(double latitude, double longitude) {
   return fabs(longitude) > 540.0 ? GK_ERROR_LONGITUDE : GK_OK;
 }
 
-/// Appends points of the geodesic to the vertex, as many as a straight line in a frame needs, and the vertex.
-static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, double longest,
+/// Appends points of the geodesic to the vertex, as many as a straight line in a frame needs, and the vertex; the list
+/// gets at most `most`.
+static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, double longest, size_t most,
                               const struct geod_geodesic* geodesic) {
   if (list->count > 0) {
     const working_vertex* last = &list->vertices[list->count - 1];
@@ -118,7 +121,7 @@ static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, d
       geod_inverseline(&line, geodesic, last->latitude, last->longitude, vertex->latitude, vertex->longitude, 0);
       // A chord of the ellipsoid is never longer than the geodesic, so there is at least one piece.
       double pieces = ceil(line.s13 / longest);
-      if ((double)list->count + pieces > (double)GK_CORRIDOR_MAX_WORKING_VERTICES) {
+      if ((double)list->count + pieces > (double)most) {
         return GK_ERROR_TOO_MANY;
       }
       for (double piece = 1.0; piece < pieces; piece += 1.0) {
@@ -132,14 +135,14 @@ static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, d
       }
     }
   }
-  if (list->count == GK_CORRIDOR_MAX_WORKING_VERTICES) {
+  if (list->count >= most) {
     return GK_ERROR_TOO_MANY;
   }
   return vertex_list_add(list, vertex) ? GK_OK : GK_ERROR_MEMORY;
 }
 
 gk_status simplify_track(corridor_call* call, const double* latitudes, const double* longitudes, size_t stride,
-                         size_t count, double radius, vertex_list* result) {
+                         size_t count, double radius, size_t most, vertex_list* result) {
   double tolerance = radius * BUDGET_SIMPLIFY;
   // A geodesic's curvature in a frame is at most its distance from the central meridian over the earth's radius
   // squared.
@@ -151,6 +154,7 @@ gk_status simplify_track(corridor_call* call, const double* latitudes, const dou
   anchor start;
   working_vertex previous, vertex;
   bool pending = false;
+  double length = 0.0;
   for (size_t i = 0; i < count; i++) {
     gk_status status = check(latitudes[i * stride], longitudes[i * stride]);
     if (status != GK_OK) {
@@ -158,19 +162,26 @@ gk_status simplify_track(corridor_call* call, const double* latitudes, const dou
       return status;
     }
     place(&vertex, latitudes[i * stride], longitudes[i * stride]);
+    if (i > 0) {
+      length += gk_geodesic_short_length(previous.latitude, previous.longitude, vertex.latitude, vertex.longitude);
+    }
+    if (length > GK_CORRIDOR_MAX_LENGTH) {
+      call->fault->vertex = i;
+      return GK_ERROR_TOO_LONG;
+    }
     if (i == 0) {
       anchor_at(&start, &vertex);
-      status = add_geodesic(result, &vertex, longest, &geodesic);
+      status = add_geodesic(result, &vertex, longest, most, &geodesic);
     } else if (anchor_reaches(&start, &vertex, tolerance)) {
       pending = true;
     } else {
       if (pending) {
-        status = add_geodesic(result, &previous, longest, &geodesic);
+        status = add_geodesic(result, &previous, longest, most, &geodesic);
         anchor_at(&start, &previous);
         pending = anchor_reaches(&start, &vertex, tolerance);
       }
       if (status == GK_OK && !pending) {
-        status = add_geodesic(result, &vertex, longest, &geodesic);
+        status = add_geodesic(result, &vertex, longest, most, &geodesic);
         anchor_at(&start, &vertex);
       }
     }
@@ -181,7 +192,7 @@ gk_status simplify_track(corridor_call* call, const double* latitudes, const dou
   }
   // A repeated vertex at the end would be a segment without a direction.
   if (pending && distance2(previous.ecef, start.vertex.ecef) > 0.0) {
-    return add_geodesic(result, &previous, longest, &geodesic);
+    return add_geodesic(result, &previous, longest, most, &geodesic);
   }
   return GK_OK;
 }

@@ -69,6 +69,12 @@ gk_geodesic_point gk_geodesic_interpolate(double latitude1, double longitude1, d
   return gk_geodesic_direct(latitude1, longitude1, line.initial_bearing, distance);
 }
 
+void gk_geodesic_line_between(struct geod_geodesicline* line, double latitude1, double longitude1, double latitude2,
+                              double longitude2) {
+  const gk_geodesic_line shortest = gk_geodesic_inverse(latitude1, longitude1, latitude2, longitude2);
+  geod_lineinit(line, gk_wgs84(), latitude1, longitude1, shortest.initial_bearing, 0);
+}
+
 double gk_geodesic_short_length(double latitude1, double longitude1, double latitude2, double longitude2) {
   const double length = gk_length_if_short(latitude1, longitude1, latitude2, longitude2);
   return length >= 0 ? length : gk_geodesic_distance(latitude1, longitude1, latitude2, longitude2);

@@ -32,6 +32,10 @@ const char* gk_status_message(gk_status status) {
     return "PROJ refused a projection or a point";
   case GK_ERROR_GEOS:
     return "GEOS refused a geometry";
+  case GK_ERROR_TOO_LONG:
+    return "the line is longer than 200,000 km";
+  case GK_ERROR_TOO_COMPLEX:
+    return "boundaries cross each other too often";
   default:
     return "unknown status";
   }

@@ -3,6 +3,7 @@
 #include "gk_geodesic.h"
 #include "gk_short_length.h"
 
+#include <geodesic.h>
 #include <string.h>
 
 void gk_track_destroy(gk_track* track) {
@@ -60,8 +61,9 @@ static void measure_short_plainly(const gk_track* track, double* lengths) {
   measure_short(track, lengths);
 }
 
-/// The distances along of the vertices into `distances`, and how many pieces there are to be; 0 for too many.
-static size_t measure(const gk_track* track, double* distances) {
+/// The distances along of the vertices into `distances`, and how many pieces there are to be; 0 where the track is too
+/// long, with the vertex that is.
+static size_t measure(const gk_track* track, double* distances, size_t* bad_vertex) {
   const size_t segments = track->vertex_count - 1;
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
@@ -90,8 +92,14 @@ static size_t measure(const gk_track* track, double* distances) {
     lost += along >= length ? (along - next) + length : (length - next) + along;
     along = next;
     distances[i + 1] = along + lost;
+    if (distances[i + 1] > GK_TRACK_MAXIMUM_LENGTH) {
+      if (bad_vertex) {
+        *bad_vertex = i + 1;
+      }
+      return 0;
+    }
   }
-  return pieces > GK_TRACK_MAXIMUM_PIECES ? 0 : pieces > 0 ? pieces : 1;
+  return pieces > 0 ? pieces : 1;
 }
 
 /// Cuts the segments into pieces and fills in where each begins. `latitudes` and `longitudes` take the ends.
@@ -102,6 +110,11 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
     const size_t parts = parts_of(gk_geodesic_short_length(track->latitudes[i], track->longitudes[i],
                                                            track->latitudes[i + 1], track->longitudes[i + 1]));
     track->first_piece[i] = (uint32_t)piece;
+    struct geod_geodesicline line;
+    if (parts > 1) {
+      gk_geodesic_line_between(&line, track->latitudes[i], track->longitudes[i], track->latitudes[i + 1],
+                               track->longitudes[i + 1]);
+    }
     for (size_t part = 0; part < parts; part++) {
       const double into = length * ((double)part / (double)parts);
       track->starts[piece + part] = distances[i] + into;
@@ -109,10 +122,7 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
       latitudes[piece + part] = track->latitudes[i];
       longitudes[piece + part] = track->longitudes[i];
       if (part > 0) {
-        const gk_geodesic_point point = gk_geodesic_interpolate(
-            track->latitudes[i], track->longitudes[i], track->latitudes[i + 1], track->longitudes[i + 1], into);
-        latitudes[piece + part] = point.latitude;
-        longitudes[piece + part] = point.longitude;
+        geod_position(&line, into, &latitudes[piece + part], &longitudes[piece + part], NULL);
       }
     }
     piece += parts;
@@ -198,9 +208,9 @@ static gk_status build(gk_track* track, const double* latitudes, const double* l
   if (status != GK_OK) {
     return status;
   }
-  const size_t count = measure(track, track->starts);
+  const size_t count = measure(track, track->starts, bad_vertex);
   if (count == 0) {
-    return GK_ERROR_TOO_MANY;
+    return GK_ERROR_TOO_LONG;
   }
   gk_ends ends = {track->latitudes, track->longitudes};
   if (count != whole) {

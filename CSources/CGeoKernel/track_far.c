@@ -18,8 +18,10 @@ gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitu
   const double to = window.to;
   // Moving along the track by some metres changes the distance by at most as many: a stretch whose middle is farther
   // than the best by more than half its length holds nothing nearer. Stretches are halved until that rules them out,
-  // up to a tenth of what the accuracy allows.
+  // up to a tenth of what the accuracy allows, and to a millionth of the window: a line that circles around the
+  // position again and again would be halved into tens of millions.
   const double tolerance = 1e-4;
+  const double least = 1e-6 * (to - from);
   double best_along = from;
   double best = distance_at(track, from, latitude, longitude);
   const double at_end = distance_at(track, to, latitude, longitude);
@@ -39,7 +41,7 @@ gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitu
       best = distance;
       best_along = middle;
     }
-    if (distance - half < best - tolerance * best && depth + 2 <= sizeof stack / sizeof *stack) {
+    if (distance - half < best - fmax(tolerance * best, least) && depth + 2 <= sizeof stack / sizeof *stack) {
       stack[depth++] = (stretch){middle, part.to};
       stack[depth++] = (stretch){part.from, middle};
     }

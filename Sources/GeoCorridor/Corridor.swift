@@ -20,6 +20,29 @@ public final class Corridor: Sendable {
   /// The radii that a corridor may have, in metres.
   public static let radii: ClosedRange<LocationDistance> = GK_CORRIDOR_MIN_RADIUS...GK_CORRIDOR_MAX_RADIUS
 
+  /// How much work making a corridor may be before it fails. What a corridor needs depends on its input alone.
+  public struct Budget: Hashable, Sendable {
+    /// The most vertices that may be left when the track has been simplified to the radius and its long segments have
+    /// been cut. Each takes about 4 µs; where the corridor covers itself many times, 150 µs.
+    public var vertices: Int
+    /// How often the boundaries of parts of the corridor, or of two corridors, may cross. Each crossing takes some 30 µs.
+    public var crossings: Int
+
+    /// The budget of a call that states none: some seconds at the worst.
+    public static let usual = Budget(
+      vertices: Int(GK_CORRIDOR_USUAL_VERTICES), crossings: Int(GK_CORRIDOR_USUAL_CROSSINGS))
+
+    /// A budget; what is left out is that of ``usual``.
+    public init(vertices: Int = Budget.usual.vertices, crossings: Int = Budget.usual.crossings) {
+      self.vertices = vertices
+      self.crossings = crossings
+    }
+
+    var limits: gk_corridor_budget {
+      gk_corridor_budget(vertices: max(0, vertices), crossings: max(0, crossings))
+    }
+  }
+
   // Plain memory that nothing changes after it was made.
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -34,21 +57,24 @@ public final class Corridor: Sendable {
   /// The corridor of a line of geodesics between vertices.
   ///
   /// - Parameters:
-  ///   - coordinates: The vertices, at least one and at most 10 million, with longitudes in −540…540.
+  ///   - coordinates: The vertices, at least one and at most 10 million, with longitudes in −540…540; together at most
+  ///     200,000 km.
   ///   - radius: Metres, within ``radii``.
   ///   - ends: The form of both ends.
+  ///   - budget: How much work it may be.
   /// - Complexity: O(*n*) of the vertices, then some microseconds for each that matters at this radius.
   public convenience init(
-    _ coordinates: [LocationCoordinate2D], radius: LocationDistance, ends: Ends = .round
+    _ coordinates: [LocationCoordinate2D], radius: LocationDistance, ends: Ends = .round, budget: Budget = .usual
   ) throws(GeoCorridorError) {
     var made: OpaquePointer?
     var fault = gk_corridor_fault()
+    var limits = budget.limits
     let kind = ends == .round ? GK_CORRIDOR_ENDS_ROUND : GK_CORRIDOR_ENDS_FLAT
     let status = coordinates.withUnsafeBufferPointer { vertices in
       vertices.withMemoryRebound(to: Double.self) { numbers in
         gk_corridor_create(
           numbers.baseAddress, numbers.baseAddress.map { $0 + 1 }, 2, vertices.count, radius, gk_corridor_ends(kind),
-          nil, &made, &fault)
+          &limits, nil, &made, &fault)
       }
     }
     guard let made else { throw GeoCorridorError(status, fault) }
@@ -61,11 +87,12 @@ public final class Corridor: Sendable {
   ///   - track: The line; a track of length zero gives a disc.
   ///   - radius: Metres, within ``radii``.
   ///   - ends: The form of both ends.
+  ///   - budget: How much work it may be.
   /// - Complexity: O(*n*) of the vertices, then some microseconds for each that matters at this radius.
   public convenience init(
-    _ track: Track, radius: LocationDistance, ends: Ends = .round
+    _ track: Track, radius: LocationDistance, ends: Ends = .round, budget: Budget = .usual
   ) throws(GeoCorridorError) {
-    try self.init(track.coordinates(from: 0, to: track.length), radius: radius, ends: ends)
+    try self.init(track.coordinates(from: 0, to: track.length), radius: radius, ends: ends, budget: budget)
   }
 
   /// Whether a coordinate is inside; false for one that is not valid. On the very boundary it may be either.
@@ -98,13 +125,15 @@ public final class Corridor: Sendable {
     }
   }
 
-  /// What this corridor shares with another one; empty when that is nothing.
+  /// What this corridor shares with another one; empty when that is nothing. The boundaries may cross as often as the
+  /// budget allows.
   ///
   /// - Complexity: O(*n* log *n*) of both boundaries' vertices and their crossings.
-  public func intersection(_ other: Corridor) throws(GeoCorridorError) -> Corridor {
+  public func intersection(_ other: Corridor, budget: Budget = .usual) throws(GeoCorridorError) -> Corridor {
     var made: OpaquePointer?
+    var limits = budget.limits
     var fault = gk_corridor_fault()
-    let status = gk_corridor_intersection(handle, other.handle, nil, &made, &fault)
+    let status = gk_corridor_intersection(handle, other.handle, &limits, nil, &made, &fault)
     guard let made else { throw GeoCorridorError(status, fault) }
     return Corridor(handle: made)
   }

@@ -7,8 +7,13 @@ public enum GeoCorridorError: Error, Hashable, Sendable {
   case invalidRadius
   /// There is no vertex at all.
   case empty
-  /// There are more than 10 million vertices, or more than 1 million are left when the track is simplified to the radius.
+  /// There are more than 10 million vertices, or more than the budget allows are left when the track is simplified to the
+  /// radius.
   case tooManyVertices
+  /// The track is longer than 200,000 km at this vertex.
+  case tooLong(vertex: Int)
+  /// Boundaries cross each other more often than the budget allows.
+  case tooManyCrossings
   /// A coordinate is not a number or infinite.
   case notFinite(vertex: Int)
   /// A latitude is outside −90…90.
@@ -29,6 +34,8 @@ extension GeoCorridorError {
     switch Int(status) {
     case GK_ERROR_EMPTY: self = .empty
     case GK_ERROR_TOO_MANY: self = .tooManyVertices
+    case GK_ERROR_TOO_LONG: self = .tooLong(vertex: fault.vertex)
+    case GK_ERROR_TOO_COMPLEX: self = .tooManyCrossings
     case GK_ERROR_NOT_FINITE: self = .notFinite(vertex: fault.vertex)
     case GK_ERROR_LATITUDE: self = .latitudeOutOfRange(vertex: fault.vertex)
     case GK_ERROR_LONGITUDE: self = .longitudeOutOfRange(vertex: fault.vertex)
@@ -51,6 +58,8 @@ extension GeoCorridorError: CustomStringConvertible {
     case .invalidRadius: "the radius of a corridor is 1 to 100,000 metres"
     case .empty: "there is no vertex"
     case .tooManyVertices: "there are too many vertices"
+    case .tooLong(let vertex): "the line is longer than 200,000 km at vertex \(vertex)"
+    case .tooManyCrossings: "the boundaries cross each other too often"
     case .notFinite(let vertex): "vertex \(vertex) is not finite"
     case .latitudeOutOfRange(let vertex): "the latitude of vertex \(vertex) is outside -90...90"
     case .longitudeOutOfRange(let vertex): "the longitude of vertex \(vertex) is outside -540...540"

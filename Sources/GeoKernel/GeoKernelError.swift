@@ -32,6 +32,8 @@ public enum GeoKernelError: Error, Hashable, Sendable {
   case empty
   /// There are more coordinates than the kernel handles.
   case tooManyVertices
+  /// The line is longer than 200,000 km; the position is the first vertex beyond.
+  case tooLong(at: Position)
   /// PROJ refused the computation.
   case projectionFailed
 }
@@ -50,6 +52,7 @@ extension GeoKernelError {
     case GK_ERROR_ODD_COUNT: self = .missingLongitude(at: position)
     case GK_ERROR_EMPTY: self = .empty
     case GK_ERROR_TOO_MANY: self = .tooManyVertices
+    case GK_ERROR_TOO_LONG: self = .tooLong(at: position)
     case GK_ERROR_PROJ: self = .projectionFailed
     default: self = .invalidArgument
     }
@@ -71,6 +74,7 @@ extension GeoKernelError: CustomStringConvertible {
     case .missingLongitude(let position): "the polyline ends after the latitude at \(position)"
     case .empty: "there is no coordinate"
     case .tooManyVertices: "there are too many coordinates"
+    case .tooLong(let position): "the line is longer than 200,000 km at \(position)"
     case .projectionFailed: "PROJ refused the computation"
     }
   }

@@ -10,12 +10,12 @@ public final class Track: Sendable {
   // The kernel's handle: immutable after creation, which the compiler cannot see through a pointer.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// A track through the coordinates, at least one of them and at most 10 million.
+  /// A track through the coordinates, at least one of them and at most 10 million, of at most 200,000 km.
   ///
   /// Latitudes are in −90…90, longitudes in −540…540: where two neighbours differ by more than 180° the segment leads
   /// across the antimeridian. Repeated coordinates are allowed. The error says which vertex is bad.
   ///
-  /// - Complexity: O(*n*); about 0.05 µs a vertex.
+  /// - Complexity: O(*n*); about 0.05 µs a vertex, and 0.6 µs for each 800 m of longer segments.
   public init(_ coordinates: [LocationCoordinate2D]) throws(GeoKernelError) {
     var made: OpaquePointer?
     var badVertex = 0

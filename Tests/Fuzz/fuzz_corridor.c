@@ -89,11 +89,13 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     count++;
   }
   bool round_ends = !(mode & 4);
+  // Few of both, so that unions and refusals are met.
+  const gk_corridor_budget budget = {50, 20};
   gk_corridor* corridor = NULL;
   gk_corridor_fault fault;
-  gk_status status =
-      gk_corridor_create(latitudes, longitudes, 1, count, radius,
-                         round_ends ? GK_CORRIDOR_ENDS_ROUND : GK_CORRIDOR_ENDS_FLAT, NULL, &corridor, &fault);
+  gk_status status = gk_corridor_create(latitudes, longitudes, 1, count, radius,
+                                        round_ends ? GK_CORRIDOR_ENDS_ROUND : GK_CORRIDOR_ENDS_FLAT,
+                                        mode & 16 ? &budget : NULL, NULL, &corridor, &fault);
   require((status == GK_OK) == (corridor != NULL) && (status == GK_OK) == (fault.message[0] == 0));
   if (!corridor) {
     require(status != GK_ERROR_GEOS && status != GK_ERROR_PROJ);
@@ -116,7 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   require(box_count == 1 || box_count == 2);
   if (mode & 8) {
     gk_corridor* shared = NULL;
-    require(gk_corridor_intersection(corridor, corridor, NULL, &shared, &fault) == GK_OK);
+    require(gk_corridor_intersection(corridor, corridor, NULL, NULL, &shared, &fault) == GK_OK);
     require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area + 0.1);
     check_rings(shared);
     gk_corridor_destroy(shared);

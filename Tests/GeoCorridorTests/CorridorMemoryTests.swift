@@ -39,8 +39,8 @@ final class CorridorMemoryTests: XCTestCase {
     _ allocator: UnsafePointer<gk_allocator>?, _ corridor: inout OpaquePointer?, _ fault: inout gk_corridor_fault
   ) -> gk_status {
     gk_corridor_create(
-      latitudes, longitudes, 1, latitudes.count, 500, gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND), allocator, &corridor,
-      &fault)
+      latitudes, longitudes, 1, latitudes.count, 500, gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND), nil, allocator,
+      &corridor, &fault)
   }
 
   private func message(_ fault: gk_corridor_fault) -> String {
@@ -80,7 +80,7 @@ final class CorridorMemoryTests: XCTestCase {
     let counting = FailingAllocator()
     counting.run { allocator in
       var shared: OpaquePointer?
-      XCTAssertEqual(gk_corridor_intersection(whole, whole, allocator, &shared, &fault), gk_status(GK_OK))
+      XCTAssertEqual(gk_corridor_intersection(whole, whole, nil, allocator, &shared, &fault), gk_status(GK_OK))
       gk_corridor_destroy(shared)
     }
     for failing in 1...max(1, counting.allocations) {
@@ -88,7 +88,7 @@ final class CorridorMemoryTests: XCTestCase {
       allocator.failing = failing
       allocator.run { pointer in
         var shared: OpaquePointer?
-        let status = gk_corridor_intersection(whole, whole, pointer, &shared, &fault)
+        let status = gk_corridor_intersection(whole, whole, nil, pointer, &shared, &fault)
         XCTAssertEqual(status, gk_status(GK_ERROR_MEMORY), "allocation \(failing)")
         XCTAssertNil(shared)
       }
@@ -99,13 +99,14 @@ final class CorridorMemoryTests: XCTestCase {
   func testNullsAreErrors() {
     var corridor: OpaquePointer?
     let round = gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND)
-    XCTAssertEqual(gk_corridor_create(nil, nil, 1, 2, 50, round, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
-    XCTAssertEqual(gk_corridor_create(nil, nil, 1, 0, 50, round, nil, &corridor, nil), gk_status(GK_ERROR_EMPTY))
     XCTAssertEqual(
-      gk_corridor_create(latitudes, longitudes, 1, 2, 50, 7, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
+      gk_corridor_create(nil, nil, 1, 2, 50, round, nil, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
+    XCTAssertEqual(gk_corridor_create(nil, nil, 1, 0, 50, round, nil, nil, &corridor, nil), gk_status(GK_ERROR_EMPTY))
     XCTAssertEqual(
-      gk_corridor_create(latitudes, longitudes, 1, 2, 50, round, nil, nil, nil), gk_status(GK_ERROR_ARGUMENT))
-    XCTAssertEqual(gk_corridor_intersection(nil, nil, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
+      gk_corridor_create(latitudes, longitudes, 1, 2, 50, 7, nil, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
+    XCTAssertEqual(
+      gk_corridor_create(latitudes, longitudes, 1, 2, 50, round, nil, nil, nil, nil), gk_status(GK_ERROR_ARGUMENT))
+    XCTAssertEqual(gk_corridor_intersection(nil, nil, nil, nil, &corridor, nil), gk_status(GK_ERROR_ARGUMENT))
     XCTAssertNil(corridor)
     gk_corridor_destroy(nil)
   }

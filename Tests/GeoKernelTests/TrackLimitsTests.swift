@@ -1,5 +1,6 @@
 import Foundation
 import GeoKernel
+import SeededRandom
 import TestSupport
 import XCTest
 
@@ -129,6 +130,44 @@ final class TrackLimitsTests: XCTestCase {
       XCTAssertEqual(snap.distanceAlong, distance, accuracy: 1e-3)
       XCTAssertEqual(track.snap(line[index], from: distance - 100, to: distance + 100), snap)
     }
+  }
+
+  /// A few kilobytes that took half a minute and a gigabyte.
+  func testLongerThanTwoHundredThousandKilometresIsRefusedAtTheVertex() throws {
+    var random = SeededGenerator(seed: 1)
+    let places = (0..<1_000).map { _ in
+      coordinate(
+        asin(Double.random(in: -1...1, using: &random)) * 180 / .pi, Double.random(in: -180...180, using: &random))
+    }
+    var (length, vertex) = (0.0, 0)
+    while length <= 200_000_000 {
+      vertex += 1
+      length += Geodesic.distance(from: places[vertex - 1], to: places[vertex])
+    }
+    XCTAssertThrowsError(try Track(places)) { error in
+      XCTAssertEqual(error as? GeoKernelError, .tooLong(at: .vertex(vertex)))
+      XCTAssertEqual("\(error)", "the line is longer than 200,000 km at vertex \(vertex)")
+    }
+    let most = try Track(Array(places[..<vertex]))
+    XCTAssertLessThanOrEqual(most.length, 200_000_000)
+    XCTAssertLessThanOrEqual(Double(most.memory), 200 * (Double(vertex) + most.length / 800))
+    // The points of long segments are the geodesic's.
+    for part in [0.1, 0.37, 0.9] {
+      let distance = Geodesic.distance(from: places[0], to: places[1])
+      let point = most.point(at: distance * part).coordinate
+      let exact = Geodesic.interpolate(from: places[0], to: places[1], distance: distance * part)
+      XCTAssertLessThan(Geodesic.distance(from: point, to: exact), 1e-2)
+    }
+  }
+
+  /// All of a line at the same distance from a position: what no part of it can be left out for.
+  func testAFarPositionInTheMiddleOfLaps() throws {
+    let laps = (0...60 * 200).map { index in
+      Geodesic.destination(from: coordinate(47, 8), distance: 35_000, bearing: Double(index % 200) * 1.8)
+    }
+    let track = try Track(laps)
+    XCTAssertEqual(track.nearest(coordinate(47, 8)).distance, 35_000, accuracy: 35)
+    XCTAssertEqual(track.nearest(coordinate(47.001, 8)).distance, 34_889, accuracy: 35)
   }
 
   func testTiesGoToTheSmallerDistanceAlong() throws {

@@ -48,15 +48,31 @@ enum {
 #define GK_CORRIDOR_MIN_RADIUS 1.0
 #define GK_CORRIDOR_MAX_RADIUS 100000.0
 
-/// The most vertices of a track, and the most that may be left when it has been simplified to the radius and its long
-/// segments have been cut.
+/// The most vertices of a track, and its greatest length in metres: those of gk_track.h.
 #define GK_CORRIDOR_MAX_VERTICES 10000000
-#define GK_CORRIDOR_MAX_WORKING_VERTICES 1000000
+#define GK_CORRIDOR_MAX_LENGTH 200000000.0
+
+/// How much work a call may be before it fails: a corridor can be asked for that nobody would wait for. What a call
+/// meets depends on its input alone, so what fails fails everywhere.
+typedef struct gk_corridor_budget {
+  /// The most vertices that may be left when the track has been simplified to the radius and its long segments have
+  /// been cut; GK_ERROR_TOO_MANY beyond. Each takes about 4 microseconds and 1 KB while the call runs, where the
+  /// corridor covers itself many times 150 microseconds.
+  size_t vertices;
+  /// How often the boundaries of parts of a corridor that are put together, or of two corridors, may cross;
+  /// GK_ERROR_TOO_COMPLEX beyond. Each takes some 30 microseconds. Corridors of roads have some hundreds, and none
+  /// counts where a corridor has fewer crossings than vertices.
+  size_t crossings;
+} gk_corridor_budget;
+
+/// The budget of a call that states none.
+#define GK_CORRIDOR_USUAL_VERTICES 1000000
+#define GK_CORRIDOR_USUAL_CROSSINGS 100000
 
 /// What went wrong, beside the status.
 typedef struct gk_corridor_fault {
-  /// The index of the vertex that was refused; meaningful for `GK_ERROR_NOT_FINITE`, `GK_ERROR_LATITUDE` and
-  /// `GK_ERROR_LONGITUDE`.
+  /// The index of the vertex that was refused; meaningful for `GK_ERROR_NOT_FINITE`, `GK_ERROR_LATITUDE`,
+  /// `GK_ERROR_LONGITUDE` and `GK_ERROR_TOO_LONG`.
   size_t vertex;
   /// A sentence, with what PROJ or GEOS said. Empty on success.
   char message[240];
@@ -65,19 +81,20 @@ typedef struct gk_corridor_fault {
 /// The corridor of a track. `latitudes[i * stride]` and `longitudes[i * stride]` are those of vertex i; a longitude may
 /// be -540...540 and is taken modulo 360. Repeated vertices are allowed, and a single vertex.
 ///
-/// `GK_ERROR_ARGUMENT` for a bad radius or kind of ends, `GK_ERROR_EMPTY`, `GK_ERROR_TOO_MANY`; see the fault for the
-/// bad vertex of the other ones. `allocator` and `fault` may be null. The caller ends the corridor with
-/// `gk_corridor_destroy`. GEOS and PROJ take their own memory, which the allocator does not see.
+/// `GK_ERROR_ARGUMENT` for a bad radius or kind of ends, `GK_ERROR_EMPTY`, `GK_ERROR_TOO_MANY`, `GK_ERROR_TOO_COMPLEX`;
+/// see the fault for the bad vertex of the other ones. `budget` (null: the usual one), `allocator` and `fault` may be
+/// null. The caller ends the corridor with `gk_corridor_destroy`. GEOS and PROJ take their own memory, which the
+/// allocator does not see.
 ///
-/// Linear in `count`; then some microseconds for each vertex that the radius lets matter, and more where the corridor
-/// covers itself many times.
+/// Linear in `count`; then what the budget says for each vertex that the radius lets matter.
 gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                             double radius, gk_corridor_ends ends, const gk_allocator* allocator,
-                             gk_corridor** corridor, gk_corridor_fault* fault);
+                             double radius, gk_corridor_ends ends, const gk_corridor_budget* budget,
+                             const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault);
 
-/// The area that two corridors share, as a corridor; one without polygons when they share none.
-gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_allocator* allocator,
-                                   gk_corridor** corridor, gk_corridor_fault* fault);
+/// The area that two corridors share, as a corridor; one without polygons when they share none. `GK_ERROR_TOO_COMPLEX`
+/// where their boundaries cross more often than the budget (null: the usual one) allows.
+gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_corridor_budget* budget,
+                                   const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault);
 
 /// Ends a corridor; null is allowed.
 void gk_corridor_destroy(gk_corridor* corridor);

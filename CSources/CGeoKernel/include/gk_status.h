@@ -41,7 +41,11 @@ enum {
   /// PROJ refused a projection or a point.
   GK_ERROR_PROJ = 13,
   /// GEOS refused a geometry.
-  GK_ERROR_GEOS = 14
+  GK_ERROR_GEOS = 14,
+  /// A line is longer than the kernel handles.
+  GK_ERROR_TOO_LONG = 15,
+  /// Boundaries cross each other more often than the caller allows.
+  GK_ERROR_TOO_COMPLEX = 16
 };
 
 /// One English sentence for a status, without position. Never null; the caller does not own it.
