@@ -60,6 +60,17 @@ static void check_position(const gk_track* track, double latitude, double longit
   require(fabs(foot.distance_along - snap.point.distance_along) <= 1e-9);
   require(isinf(snap.cross_track) ? isinf(foot.cross_track) : fabs(foot.cross_track - snap.cross_track) <= 1e-9);
   require(foot.segment < gk_track_vertex_count(track));
+  // The quick answer is either none or that of the careful one, whatever the hint.
+  const size_t hints[] = {hint, foot.segment, SIZE_MAX};
+  for (size_t i = 0; i < 3; i++) {
+    const gk_track_beside beside = gk_track_foot_on(track, latitude, longitude, from, to, hints[i]);
+    require(isnan(beside.distance_along) == isnan(beside.cross_track));
+    if (!isnan(beside.distance_along)) {
+      require(hints[i] == foot.segment && foot.is_square);
+      require(fabs(beside.distance_along - foot.distance_along) <= 1e-9);
+      require(fabs(beside.cross_track - foot.cross_track) <= 1e-9);
+    }
+  }
   const gk_track_snap nearest = gk_track_nearest(track, latitude, longitude);
   check_point(track, nearest.point);
   require(fabs(nearest.cross_track) <= fabs(snap.cross_track) * 1.001 + 1e-6);
@@ -102,6 +113,21 @@ static void check_batch(const gk_track* track, const double* latitudes, const do
   }
 }
 
+/// Memory of which the budget in `context` decides how often there is some.
+static void* allocate_while_allowed(void* context, size_t size) {
+  uint8_t* allowed = context;
+  if (*allowed == 0) {
+    return NULL;
+  }
+  (*allowed)--;
+  return gk_allocate(NULL, 1, size);
+}
+
+static void release(void* context, void* memory) {
+  (void)context;
+  gk_release(NULL, memory);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   input in = {data, size};
   double latitudes[64];
@@ -120,11 +146,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   gk_track* track = NULL;
   size_t bad_vertex = SIZE_MAX;
-  const gk_status status = gk_track_create(latitudes, longitudes, 1, count, NULL, &track, &bad_vertex);
+  // Now and then an allocation fails; seven are enough for every track.
+  uint8_t allowed = take_byte(&in) < 16 ? take_byte(&in) % 8 : 7;
+  const gk_allocator allocator = {&allowed, allocate_while_allowed, release};
+  const gk_status status = gk_track_create(latitudes, longitudes, 1, count, &allocator, &track, &bad_vertex);
   require((status == GK_OK) == (track != NULL));
   require(gk_status_message(status)[0] != 0);
   if (!track) {
-    require(count == 0 || bad_vertex < count);
+    require(count == 0 || bad_vertex < count || status == GK_ERROR_MEMORY);
+    require(status != GK_ERROR_MEMORY || allowed == 0);
     return 0;
   }
   const double length = gk_track_length(track);
