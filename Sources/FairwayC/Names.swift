@@ -63,17 +63,13 @@ extension ProgressEvent.Kind {
     case .willArrive: FAIRWAY_EVENT_WILL_ARRIVE
     case .didArrive: FAIRWAY_EVENT_DID_ARRIVE
     case .legAdvance: FAIRWAY_EVENT_LEG_ADVANCE
-    case .rerouteRequested: 12
-    case .routeReplaced: 13
-    case .refreshed: 14
-    case .alternativesChanged: 15
     case .alertAhead: FAIRWAY_EVENT_ALERT_AHEAD
     }
   }
 }
 
 extension ProgressChange {
-  /// The kinds of events, a bit each.
+  /// The kinds of events, a bit each. The numbers 12 to 15 are no event's.
   @inline(__always)
   var bits: UInt32 {
     let last = ProgressChange.alertAhead.rawValue

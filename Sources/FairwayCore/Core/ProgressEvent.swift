@@ -5,8 +5,7 @@ public struct ProgressEvent: Hashable, Sendable {
   /// The names of the events, in the order in which they come within one fix.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
-    case spokenInstruction, willArrive, didArrive, legAdvance, rerouteRequested, routeReplaced, refreshed
-    case alternativesChanged, alertAhead
+    case spokenInstruction, willArrive, didArrive, legAdvance, alertAhead
   }
 
   /// What happened.
