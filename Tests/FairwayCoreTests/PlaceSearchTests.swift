@@ -62,7 +62,9 @@ final class PlaceSearchTests: XCTestCase {
   }
 
   func testVehiclesSeldomTurnBack() {
-    var search = PlaceSearch(expected: 1000, spread: 200, sigma: 15, legEnd: 5000, motion: Motion(), habit: .infinity)
+    var search = PlaceSearch(
+      expected: 1000, reason: .gap, legEnd: 5000, motion: Motion(), accuracy: 10, SearchModel())
+    search.spread = 200
     search.start = 1000
     func cost(_ along: Double) -> Double { search.cost(at: along, distance: 10, bearing: 0) }
     XCTAssertGreaterThan(cost(940), cost(1060) + 1)

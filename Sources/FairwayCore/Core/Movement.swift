@@ -16,9 +16,10 @@ extension ProgressEngine {
   /// Driving against the route's direction is told here as soon as it has lasted for
   /// ``DeviationModel/wrongWayTime``; the event and ``ProgressState/routeState`` ask for a distance too.
   public func movement(_ state: ProgressState) -> Movement {
-    if !state.hasStarted || state.isLost { return .unknown }
+    if !state.hasStarted || state.search.isLost { return .unknown }
     if isStanding(state) { return .standing }
-    let reversed = Double(state.reverseTime) >= options.deviation.wrongWayTime && state.reverseTime > 0
+    let reverseTime = Double(state.watch.reverseTime)
+    let reversed = reverseTime >= options.deviation.wrongWayTime && reverseTime > 0
     let isOff = state.routeState == .offRoute && state.reason == .wrongWay
     return reversed || isOff ? .wrongWay : .forward
   }
@@ -26,6 +27,6 @@ extension ProgressEngine {
   /// Whether it stands, as far as is known where it is.
   @inline(__always)
   func isStanding(_ state: ProgressState) -> Bool {
-    state.hasStarted && !state.isLost && Double(state.speed) < options.motion.standingSpeed
+    state.hasStarted && !state.search.isLost && Double(state.vehicle.speed) < options.motion.standingSpeed
   }
 }

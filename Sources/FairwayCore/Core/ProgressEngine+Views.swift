@@ -33,7 +33,7 @@ extension ProgressEngine {
   /// - Complexity: O(1) on a drive along the route, else O(log *n*).
   public func durationRemaining(_ state: ProgressState) -> Double {
     let passed = index.expectedTravelTime(
-      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.segment))
+      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
     return max(0, index.expectedTravelTime - passed)
   }
 
@@ -50,7 +50,7 @@ extension ProgressEngine {
     // The logistic curve is within 1 % of the normal distribution at this slope.
     let slope = decay(1.7 * abs(excess))
     let beside = excess > 0 ? 1 / (1 + slope) : slope / (1 + slope)
-    let reversed = min(1, Double(state.reverseDistance) / (model.wrongWayDistance + 5))
+    let reversed = min(1, Double(state.watch.reverseDistance) / (model.wrongWayDistance + 5))
     return max(beside, 0.99 * reversed)
   }
 }

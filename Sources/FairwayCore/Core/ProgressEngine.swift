@@ -4,46 +4,50 @@ internal import GeoKernel
 ///
 /// It holds nothing that changes, so one engine serves any number of sessions, each with a ``ProgressState`` of its
 /// own. A step reads no clock, does no input or output and allocates nothing.
+///
+/// <doc:TheWayOfAFix> shows the stages of a step and where each of them stands.
 public struct ProgressEngine: Sendable {
   /// The route.
   public let index: RouteIndex
   /// The thresholds.
   public let options: NavigationOptions
+  /// Who decides whether the vehicle has left the route; `nil` for the engine itself, by evidence.
+  public let judge: (any DeviationJudge)?
+  /// The engine's own judge.
+  let evidence: EvidenceJudge
   /// The line of the route and the directions of its segments, at hand.
   let track: Track
   let directions: ContiguousArray<SIMD2<Float>>
-  /// Whether it is decided by evidence that the vehicle has left the route.
-  let isJudgedByEvidence: Bool
-  /// After a longer time a fix is looked at with more care, and so is one less accurate.
-  let ordinaryInterval: Double
-  let ordinaryAccuracy: Double
-  /// Likewise with a receiver that is wrong by more; squared.
-  let ordinaryError: Double
-  /// Nearer to a waypoint than this it may be told of.
+  /// Nearer to a waypoint than this it may be announced or reached.
   let waypointReach: Double
   /// By how much a second makes the receiver's slow error forget itself.
   let decayRate: Double
   /// The share of what a second tells of the receiver's honesty.
   let honestyRate: Double
-  /// How many degrees of latitude one scale serves.
-  private static let scaleReach = 0.02
-  private static let lastScale = 89.979
+  /// A receiver that is wrong by less, in square metres, is never wrong by more than it may be.
+  let strayError: Double
 
   /// An engine for a route.
-  public init(index: RouteIndex, options: NavigationOptions = NavigationOptions()) {
+  ///
+  /// - Parameters:
+  ///   - index: The route.
+  ///   - options: The thresholds.
+  ///   - judge: Who decides whether the vehicle has left the route, instead of the policy in the options.
+  public init(
+    index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil
+  ) {
     self.index = index
     self.options = options
+    self.judge = judge ?? options.deviationPolicy.judge
+    evidence = EvidenceJudge(model: options.deviation, track: index.track)
     track = index.track
     directions = index.places.directions
-    isJudgedByEvidence = options.deviationPolicy == .evidence
     let receiver = options.receiver
     decayRate = 1 / receiver.driftTime
     honestyRate = 1 / receiver.honestyTime
-    ordinaryInterval = min(options.motion.longestInterval, receiver.driftTime - receiver.freshTime)
-    ordinaryAccuracy = min(receiver.worstAccuracy, receiver.reflectionDistance / receiver.driftShare)
-    let error = min(receiver.reflectionDistance, receiver.strayDistance)
-    ordinaryError = error * error
-    waypointReach = options.arrival.remainingTime > 0 ? .infinity : max(100, options.arrival.approachDistance)
+    strayError = receiver.strayDistance * receiver.strayDistance
+    waypointReach =
+      options.arrival.remainingTime > 0 ? .infinity : max(Self.nearby, options.arrival.approachDistance)
   }
 
   /// Whether a state belongs to this route and this version of the engine; a fresh one belongs to every route.
@@ -52,112 +56,97 @@ public struct ProgressEngine: Sendable {
       && (!state.hasStarted || state.fingerprint == index.fingerprint)
   }
 
-  /// Takes in one fix and tells what it brought about.
+  /// Takes one fix, and returns what it brought about.
   ///
   /// Fixes come in the order of their time; whatever is wrong with one, the state stays good. The state must be one
   /// that the engine ``accepts(_:)``.
   ///
   /// - Complexity: O(1) on a drive along the route, whatever its length; O(log *n*) or more after gaps and off it.
   public func step(_ state: inout ProgressState, _ fix: Location) -> ProgressChange {
-    state.fixCount += 1
     var change: ProgressChange = []
-    let interval = fix.timestamp - state.timestamp
-    let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
-    guard let speed = fix.speed, let course = fix.course, let accuracy = fix.horizontalAccuracy,
-      isOrdinary(state, fix, interval, moved, speed: speed, accuracy: accuracy)
-    else {
-      stepCarefully(&state, fix, &change)
-      return change
+    state.session.fixCount += 1
+    // Screen, move.
+    guard let delta = screen(fix, &state.session, &state.estimate, &state.jump) else { return .rejectedFix }
+    let motion = move(fix, delta, bias: state.estimate.filter.bias, &state.vehicle)
+    state.receiver.accuracy = delta.accuracy
+    if let reason = searchReason(fix, delta, motion, &state) {
+      // Locate anew.
+      relocate(fix, delta.interval, motion, reason, &state, &change)
+      state.receiver.noteUpdate()
+    } else {
+      // Measure, locate, judge.
+      let spread = spread(state.estimate.filter)
+      let updateAge = measure(fix, delta, motion, &state.estimate, &state.receiver, &state.search)
+      if state.hasArrivedAtWaypoint {
+        if options.watchesAfterArrival { watchDestination(fix, &state, &change) }
+      } else if state.routeState == .offRoute {
+        if judge == nil {
+          watchReturn(fix, motion, delta.interval, &state, &change)
+        } else {
+          askJudgeForReturn(fix, motion, &state, &change)
+        }
+      } else {
+        if judge == nil {
+          let road = locate(
+            motion, spread: spread, state.position, state.estimate, state.watch, accuracy: state.receiver.accuracy)
+          weigh(road, fix, motion, delta.interval, updateAge: updateAge, &state, &change)
+        } else {
+          askJudge(fix, motion, updateAge: updateAge, &state, &change)
+        }
+      }
     }
-    let motion = motion(speed: speed, course: course, fix, interval, &state, isOrdinary: true)
-    state.accuracy = accuracy
-    follow(&state, fix, motion, interval, moved, isOrdinary: true, &change)
+    state.session.timestamp = fix.timestamp
+    // Arrive, announce.
+    if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
+      advance(motion, delta.interval, &state, &change)
+    }
     return change
   }
 
-  /// Whether a fix has all that a fix can have and nothing is doubtful, as with nearly every fix of a drive along the
-  /// route.
+  /// Brings the progress up to the estimate, with all that lies on the way.
   @inline(__always)
-  private func isOrdinary(
-    _ state: ProgressState, _ fix: Location, _ interval: Double, _ moved: PlaneVector, speed: Double,
-    accuracy: Double
-  ) -> Bool {
-    let receiver = options.receiver
-    let limit = teleportLimit(interval, accuracy)
-    // Comparisons with NaN are false.
-    return interval > 0 && interval <= ordinaryInterval
-      && moved.squaredLength <= limit * limit
-      && state.filter.bias.squaredLength <= ordinaryError && state.strayTime == 0
-      && speed <= receiver.highestSpeed && accuracy > 0 && accuracy <= ordinaryAccuracy
-      && abs(fix.coordinate.latitude - Double(state.scaleLatitude)) <= Self.scaleReach
-      && abs(fix.coordinate.longitude) <= 180
-      && state.isFollowing && fix.timestamp >= state.searchTime && state.rejectedSince < 0 && isJudgedByEvidence
+  private func advance(
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    let reached = larger(state.position.along, state.position.progress)
+    if change.isEmpty, reached < state.cursors.nextPoint, state.position.distanceLeft > waypointReach {
+      // Far from waypoints and points of interest that is all.
+      state.position.progress = reached
+    } else {
+      advanceCarefully(motion, interval, &state, &change)
+    }
   }
 
-  /// A fix's whole way, whatever it is like.
   @inline(never)
-  private func stepCarefully(_ state: inout ProgressState, _ fix: Location, _ change: inout ProgressChange) {
-    if let rejection = rejection(of: fix, &state) {
-      state.rejection = rejection
-      state.rejected[rejection] += 1
-      change = .rejectedFix
-      return
+  private func advanceCarefully(
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    let isFound = change.contains(.reacquired)
+    // After a gap the place may turn out to lie before the last one; a little is noise, and progress waits for it.
+    if isFound, state.position.along < state.position.progress - options.search.longestHold {
+      resume(at: state.position.along, &state.position, &state.cursors)
     }
-    if abs(fix.coordinate.latitude - Double(state.scaleLatitude)) > Self.scaleReach {
-      // Away from the poles, so that nothing within the reach is out of range.
-      state.scaleLatitude = Float(max(-Self.lastScale, min(Self.lastScale, fix.coordinate.latitude)))
-      state.scale = PlaneScale(latitude: Double(state.scaleLatitude))
-    }
-    let interval = state.hasStarted ? fix.timestamp - state.timestamp : 0
-    var motion = motion(of: fix, interval, &state)
-    let known = fix.horizontalAccuracy ?? 0
-    state.accuracy = known > 0 ? known : options.receiver.assumedAccuracy
-    let carried = state.rejectedSince >= 0
-    state.rejectedSince = -1
-    if let search = search(&state, fix, interval, motion, isCarried: carried) {
-      acquire(&state, fix, interval, motion, search, &change)
-      state.takenAge = 0
-      state.accuracyBefore = Float(state.accuracy)
-    } else {
-      let moved = state.filter.change(to: fix.coordinate, scale: state.scale)
-      if isJudgedByEvidence, state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-        follow(&state, fix, motion, interval, moved, isOrdinary: false, &change)
+    let before = state.position.progress
+    if state.position.along > before { state.position.progress = state.position.along }
+    // One arrival a fix: after a gap the place may be two waypoints farther.
+    if !change.contains(.didArrive) {
+      if state.position.distanceLeft <= options.arrival.approachDistance,
+        state.approach.announce(leg: state.position.leg)
+      {
+        change.insert(.willArrive)
+      }
+      if reachesWaypoint(motion, interval, before: before, isFound: isFound, &state) {
+        // The next leg's points are announced with the next fix.
+        arrive(&state, &change)
         return
       }
-      motion.takenTime = predict(&state, fix, motion, interval, moved, isOrdinary: false)
-      if state.hasArrivedAtWaypoint {
-        if options.watchesAfterArrival { watchDestination(&state, fix, &change) }
-      } else if state.routeState == .offRoute {
-        watchReturn(&state, fix, motion, interval, &change)
-      } else {
-        watchByPolicy(&state, fix, motion, interval, spread: spread(state), &change)
-      }
     }
-    state.timestamp = fix.timestamp
-    if state.routeState != .offRoute, !state.hasArrivedAtWaypoint { advance(&state, motion, interval, &change) }
-  }
-
-  /// One fix of a vehicle on the route.
-  @inline(__always)
-  private func follow(
-    _ state: inout ProgressState, _ fix: Location, _ motion: Motion, _ interval: Double, _ moved: PlaneVector,
-    isOrdinary: Bool, _ change: inout ProgressChange
-  ) {
-    let spread = spread(state)
-    var motion = motion
-    motion.takenTime = predict(&state, fix, motion, interval, moved, isOrdinary: isOrdinary)
-    watchRoad(&state, fix, motion, interval, spread: spread, &change)
-    state.timestamp = fix.timestamp
-    let reached = larger(state.along, state.distanceAlong)
-    if change.isEmpty, reached < state.nextPoint, state.legEnd - state.along > waypointReach {
-      // Far from waypoints and points of interest that is all.
-      state.distanceAlong = reached
-    } else if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-      advance(&state, motion, interval, &change)
+    if state.position.progress >= state.cursors.nextPoint {
+      announce(&state.position, &state.cursors, &change)
     }
   }
 
-  /// Takes in fixes one after the other: the same as as many calls of ``step(_:_:)``.
+  /// Takes fixes one after the other: the same as a call of ``step(_:_:)`` for each.
   ///
   /// - Parameters:
   ///   - state: The session's state.
@@ -171,7 +160,7 @@ public struct ProgressEngine: Sendable {
     // In a variable of its own the state needs no exclusive access checked at each fix.
     var local = state
     let fixes = fixes.span
-    for place in fixes.indices { changes.append(step(&local, fixes[place])) }
+    for number in fixes.indices { changes.append(step(&local, fixes[number])) }
     state = local
   }
 
@@ -180,27 +169,13 @@ public struct ProgressEngine: Sendable {
   /// Returns whether there is a next leg and the waypoint was reached.
   public func advanceLeg(_ state: inout ProgressState) -> Bool {
     guard state.hasArrivedAtWaypoint, state.legIndex + 1 < index.legCount else { return false }
-    beginLeg(state.legIndex + 1, &state)
+    begin(leg: state.legIndex + 1, &state.position, &state.cursors)
     // Between arrival and this call the vehicle may have got anywhere.
-    let start = index.track.point(at: state.along).coordinate
-    state.isLost = state.filter.offset(to: start, scale: state.scale).squaredLength > 25 * 25
+    let start = index.track.point(at: state.position.along).coordinate
+    state.search.isLost = state.estimate.offset(to: start).squaredLength > Self.startReach * Self.startReach
     return true
   }
 
-  /// Whether the place on the route must be sought anew.
-  private func search(
-    _ state: inout ProgressState, _ fix: Location, _ interval: Double, _ motion: Motion, isCarried: Bool
-  ) -> Search? {
-    if !state.hasStarted { return .start }
-    if isCarried || state.isLost { return .carried }
-    if interval > options.motion.longestInterval { return .gap }
-    return isDoubtful(&state, motion, fix) ? .again : nil
-  }
-
-  func enter(_ routeState: RouteState, _ state: inout ProgressState, _ now: Double) {
-    guard state.routeState != routeState else { return }
-    state.routeState = routeState
-    state.routeStateFix = state.fixCount - 1
-    state.routeStateTime = now
-  }
+  /// A vehicle farther than this from the start of its leg, in metres, is not there any more.
+  private static let startReach = 25.0
 }

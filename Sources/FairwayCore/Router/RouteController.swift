@@ -229,7 +229,7 @@ public final class RouteController: Router {
       if location.course == nil, let heading { location.course = heading }
     } else {
       index.place(
-        &location, at: state.distanceAlong, segment: state.segment,
+        &location, at: state.distanceAlong, segment: state.position.segment,
         largestDifference: options.largestCourseDifference)
     }
   }

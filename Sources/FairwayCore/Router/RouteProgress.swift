@@ -105,7 +105,7 @@ public struct RouteProgress: Sendable {
   /// Seconds expected from now on until so many seconds after the start of the route.
   func durationRemaining(to end: Double) -> Double {
     let passed = index.expectedTravelTime(
-      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.segment))
+      to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
     return max(0, end - passed)
   }
 

@@ -39,7 +39,7 @@ struct LegLog {
     var log = self
     if hasStarted {
       let interval = state.timestamp - summary.endTime
-      let offset = state.scale.offset(
+      let offset = state.estimate.scale.offset(
         fromLatitude: lastCoordinate.latitude, longitude: lastCoordinate.longitude, toLatitude: coordinate.latitude,
         longitude: coordinate.longitude)
       log.summary.rawDistance += offset.squaredLength.squareRoot()

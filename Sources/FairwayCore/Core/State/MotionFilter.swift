@@ -17,21 +17,32 @@ struct MotionFilter: Hashable, Sendable, Codable {
   /// The estimated bias of the receiver: fix − position.
   private(set) var bias = PlaneVector.zero
   /// The variances of the position, east and north, which are those of the bias.
-  private var position = SIMD2<Double>(0, 0)
+  private var variances = SIMD2<Double>(0, 0)
   /// The covariance of east and north.
-  private var between = 0.0
-  /// By how much driving has made ``between`` and ``position`` grow since a position was last taken in.
-  private var drivenBeside = 0.0
-  private var driven = SIMD2<Double>(0, 0)
-  /// The bias as it was after that.
-  private var biasBefore = PlaneVector.zero
+  private var crossVariance = 0.0
+  /// By how much motion has made ``crossVariance`` and ``variances`` grow since the last measurement update.
+  private var addedCrossVariance = 0.0
+  private var addedVariances = SIMD2<Double>(0, 0)
+  /// The bias as it was after that update.
+  private var updatedBias = PlaneVector.zero
+
+  private enum CodingKeys: String, CodingKey {
+    case fix, bias, variances, crossVariance, addedVariances, addedCrossVariance, updatedBias
+  }
+
+  /// The least variance in square metres: what is divided by it stays finite.
+  private static let leastVariance = 1e-6
+  /// A motion shorter than this has no direction, in metres.
+  private static let leastDistance = 0.01
+  /// An innovation beyond three standard deviations, squared, is a jump of the bias.
+  private static let surprise = 9.0
 
   /// The last fix.
   var fixCoordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: fix.y, longitude: fix.x) }
   /// The sum of the variances of the position.
-  var variance: Double { position.sum }
+  var variance: Double { variances.sum }
   /// The standard deviation of the position on one axis.
-  var deviation: Double { (0.5 * position.sum).squareRoot() }
+  var deviation: Double { (0.5 * variances.sum).squareRoot() }
 
   /// The estimated position.
   @inline(__always)
@@ -61,12 +72,12 @@ struct MotionFilter: Hashable, Sendable, Codable {
   /// The covariance of the position with its part in a direction.
   @inline(__always)
   func covariance(with unit: PlaneVector) -> PlaneVector {
-    PlaneVector(position * unit.lanes + between * unit.lanes.swapped)
+    PlaneVector(variances * unit.lanes + crossVariance * unit.lanes.swapped)
   }
 
   /// The variance of the position in a direction.
   @inline(__always)
-  func variance(along unit: PlaneVector) -> Double { larger(covariance(with: unit).dot(unit), 1e-6) }
+  func variance(along unit: PlaneVector) -> Double { larger(covariance(with: unit).dot(unit), Self.leastVariance) }
 
   /// Starts at a position known within `along` metres in direction `unit` and `across` metres beside it, from a fix.
   mutating func start(
@@ -77,62 +88,62 @@ struct MotionFilter: Hashable, Sendable, Codable {
     bias = PlaneVector.zero - change(to: position, scale: scale)
     let (va, vc) = (along * along, across * across)
     let squares = unit.lanes * unit.lanes
-    self.position = va * squares + vc * squares.swapped
-    between = (va - vc) * unit.east * unit.north
-    driven = .zero
-    drivenBeside = 0
-    biasBefore = bias
+    variances = va * squares + vc * squares.swapped
+    crossVariance = (va - vc) * unit.east * unit.north
+    addedVariances = .zero
+    addedCrossVariance = 0
+    updatedBias = bias
   }
 
-  /// Lets the vehicle drive by a motion to where there is another fix, of whose position nothing is taken in.
+  /// Prediction: the vehicle drives by a motion to where there is another fix, whose position is not used yet.
   ///
   /// - Parameter change: From the fix before to this one.
   @inline(__always)
-  mutating func drive(to fix: LocationCoordinate2D, change: PlaneVector, by motion: Motion) {
+  mutating func predict(to fix: LocationCoordinate2D, change: PlaneVector, by motion: Motion) {
     let (along, across) = (motion.varianceAlong, motion.varianceAcross)
     // A vehicle that stands has no direction: the larger variance counts both ways.
-    let (excess, base) = motion.distance > 0.01 ? (along - across, across) : (0, larger(along, across))
+    let (excess, base) = motion.distance > Self.leastDistance ? (along - across, across) : (0, larger(along, across))
     let heading = motion.heading.lanes
     let more = excess * (heading * heading) + base
     let moreBeside = excess * (heading.x * heading.y)
-    driven += more
-    drivenBeside += moreBeside
-    position += more
-    between += moreBeside
+    addedVariances += more
+    addedCrossVariance += moreBeside
+    variances += more
+    crossVariance += moreBeside
     // What the receiver says that the vehicle moved, and did not, has become of its error.
     bias = bias + (change - motion.displacement)
     self.fix = SIMD2(fix.longitude, fix.latitude)
   }
 
-  /// Takes in the position of the last fix: of the bias as it was taken in before the share `keep` is left, and it
-  /// wandered by the variance `wander`. A fix that is more than three sigmas from where it is expected by that is a jump
-  /// of the bias, so that the position stays where motion says.
+  /// Measurement update by the position of the last fix: of the bias as the last update left it the share `keep` is
+  /// left, and it wandered by the variance `wander`. An innovation of more than three standard deviations is a jump of
+  /// the bias, so that the position stays where motion says.
   @inline(__always)
-  mutating func takeIn(keep: Double, wander: Double) {
-    let innovation = bias - biasBefore * keep
+  mutating func update(keep: Double, wander: Double) {
+    let innovation = bias - updatedBias * keep
     // The covariance of the position's error with the innovation, and the innovation's own: what is forgotten of the
     // bias shows the error there was, what was driven shows at once.
     let forgotten = 1 - keep
-    let c = forgotten * position + keep * driven
-    let cBeside = forgotten * between + keep * drivenBeside
-    var s = forgotten * c + keep * driven + wander
-    let sBeside = forgotten * cBeside + keep * drivenBeside
+    let c = forgotten * variances + keep * addedVariances
+    let cBeside = forgotten * crossVariance + keep * addedCrossVariance
+    var s = forgotten * c + keep * addedVariances + wander
+    let sBeside = forgotten * cBeside + keep * addedCrossVariance
     let surprise = innovation.lanes * innovation.lanes
-    if (surprise * s.swapped).sum > 9 * s.x * s.y { s += 0.5 * surprise.sum }
+    if (surprise * s.swapped).sum > Self.surprise * s.x * s.y { s += 0.5 * surprise.sum }
     // The inverse but for the determinant, which the division takes its time for.
     let inverse = 1 / (s.x * s.y - sBeside * sBeside)
     let k = c * s.swapped - cBeside * sBeside
     let kBeside = cBeside * s - c * sBeside
     let corrected = (k * innovation.lanes + kBeside * innovation.lanes.swapped) * inverse
-    position -= (k * c + kBeside * cBeside) * inverse
-    between -= (k.x * cBeside + kBeside.x * c.y) * inverse
+    variances -= (k * c + kBeside * cBeside) * inverse
+    crossVariance -= (k.x * cBeside + kBeside.x * c.y) * inverse
     bias = PlaneVector(bias.lanes - corrected)
-    biasBefore = bias
-    driven = .zero
-    drivenBeside = 0
+    updatedBias = bias
+    addedVariances = .zero
+    addedCrossVariance = 0
   }
 
-  /// Takes in that the position lies on the road: `distance` metres from the position in a direction, with which the
+  /// Measurement update by the road, on which the position lies: `distance` metres from the position in a direction, with which the
   /// position has a `covariance` and in which it has a `variance`, within a variance of `noise / weight`. Returns how
   /// far the position moved.
   @inline(__always)
@@ -142,10 +153,10 @@ struct MotionFilter: Hashable, Sendable, Codable {
     let g = covariance.lanes
     let inverse = weight / (variance * weight + noise)
     let moved = PlaneVector(g * (distance * inverse))
-    position -= g * g * inverse
-    between -= g.x * g.y * inverse
+    variances -= g * g * inverse
+    crossVariance -= g.x * g.y * inverse
     bias = bias - moved
-    biasBefore = biasBefore - moved
+    updatedBias = updatedBias - moved
     return moved
   }
 }

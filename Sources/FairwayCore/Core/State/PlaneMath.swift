@@ -3,7 +3,7 @@ struct PlaneVector: Hashable, Sendable, Codable {
   /// East and north side by side: read and written in one, which the next fix's reading waits for.
   var lanes: SIMD2<Double>
 
-  static let zero = PlaneVector(east: 0, north: 0)
+  @inline(__always) static var zero: PlaneVector { PlaneVector(.zero) }
 
   @inline(__always) var east: Double { lanes.x }
   @inline(__always) var north: Double { lanes.y }

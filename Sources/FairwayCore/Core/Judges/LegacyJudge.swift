@@ -1,0 +1,43 @@
+internal import GeoKernel
+
+/// Mapbox Legacy's rule: more than 50 m from the step, 40 m near an intersection, or a wrong course for four seconds
+/// (more where the accuracy is poor); but within 15 m of a step still to come the vehicle is on that one.
+final class LegacyJudge: DeviationJudge {
+  // All are that rule's own numbers, in metres, seconds and metres per second.
+  private static let distance = 50.0
+  private static let intersectionDistance = 40.0
+  private static let nextStepDistance = 15.0
+  private static let courseTime = 4.0
+  private static let courseAccuracy = 20.0
+  private static let courseSpeed = 3.0
+  /// The cosine of 45°.
+  private static let courseShare = 0.707
+
+  func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict {
+    let (route, accuracy, now) = (question.route, question.accuracy, question.fix.timestamp)
+    let place = question.placeOnStep
+    let agrees =
+      question.speed < Self.courseSpeed || accuracy >= Self.courseAccuracy
+      || question.speed(along: place.bearing) >= Self.courseShare * question.speed
+    if agrees {
+      memory.since = -1
+    } else if memory.since < 0 {
+      memory.since = now
+    }
+    let patience = max(Self.courseTime, (accuracy / 4).rounded(.down))
+    let isWrong = memory.since >= 0 && now - memory.since >= patience
+    let isNear = route.intersectionDistances(ofRouteStep: question.routeStepIndex).contains {
+      abs($0 - place.distanceAlong) < Self.intersectionDistance
+    }
+    if place.distance <= (isNear ? Self.intersectionDistance : Self.distance), !isWrong { return .onRoute }
+    let step = route.range(ofRouteStep: question.routeStepIndex)
+    let leg = route.range(ofLeg: question.legIndex)
+    let ahead = route.track.snap(question.fix.coordinate, from: step.upperBound, to: leg.upperBound)
+    guard ahead.distance < Self.nextStepDistance, ahead.distanceAlong > step.upperBound else {
+      return .offRoute(.distance)
+    }
+    // The rule's own leap over whatever lies between. Back on the route, the vehicle goes on from its step first.
+    memory.since = -1
+    return question.routeState == .offRoute ? .onRoute : .onRouteAt(ahead)
+  }
+}

@@ -1,0 +1,38 @@
+public import GeoKernel
+
+/// When the vehicle counts as off the route, and as back on it, by evidence.
+public struct DeviationModel: Hashable, Sendable, Codable {
+  /// How far from the line of the route a vehicle on its road may be (standard deviation), and how long it takes until
+  /// that is believed anew.
+  public var roadWidth: LocationDistance = 3
+  public var roadTime = 4.0
+  /// Off the route is where the estimated distance exceeds this by so many standard deviations for a time.
+  public var distance: LocationDistance = 9
+  public var sigmas = 3.5
+  public var time = 0.0
+  /// Uncertain is where it exceeds the distance by so many standard deviations.
+  public var uncertainSigmas = 1.0
+  /// No decision is taken for this long after the start and after a gap.
+  public var startTime = 2.0
+  public var gapTime = 4.0
+  /// Before the vehicle counts as gone, a place along its course is looked for up to this far along the route, and as
+  /// many times the accuracy farther.
+  public var lateDistance: LocationDistance = 15
+  public var lateAccuracies = 1.2
+  /// Wrong way is driving against the route for this time and distance, half the distance at a speed above that at
+  /// which vehicles back.
+  public var wrongWayTime = 1.5
+  public var wrongWayDistance: LocationDistance = 10
+  public var backingSpeed: LocationSpeed = 4
+  /// How far ahead at most a turning back in the route itself may explain driving against it.
+  public var turnBackReach: LocationDistance = 20
+  /// Back on the route is where the estimated distance is under this and so many standard deviations, the course
+  /// within an angle of the route's, for a time and a distance.
+  public var backDistance: LocationDistance = 8
+  public var backSigmas = 1.0
+  public var backTime = 1.5
+  public var backTravel: LocationDistance = 8
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,161 @@
+internal import GeoKernel
+
+/// Arriving: is the waypoint of the leg reached? All rules for that are in this file.
+///
+/// Besides the ones that are asked about with every fix near the waypoint, ``arrivesByLeaving(_:_:isBeside:)`` is asked
+/// when a vehicle seems to leave the road, and ``hasPassedInGap(_:_:_:_:_:)`` after a gap.
+extension ProgressEngine {
+  // Distances are metres, speeds metres per second, times seconds.
+
+  /// Nearer to the waypoint than this it is watched how the vehicle comes to it.
+  static let nearby = 100.0
+  /// Slower than this, and with an estimate worse than this, a vehicle waits for a better fix than the first after a
+  /// gap: it loses nothing by that.
+  private static let patientSpeed = 3.0
+  private static let poorEstimate = 20.0
+  /// Driving against the road for this long means turning back, if that began this close to the waypoint (and two
+  /// standard deviations).
+  private static let turnedDistance: Float = 6
+  private static let turnedReach = 10.0
+
+  /// Whether the waypoint of the leg is reached now.
+  ///
+  /// - Parameter before: The progress before this fix.
+  func reachesWaypoint(
+    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState
+  ) -> Bool {
+    let policy = options.arrival
+    let position = state.position
+    let left = position.distanceLeft
+    let sigma = state.estimate.filter.deviation
+    // The nearer of this fix and the next one to the waypoint is the right one.
+    if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) {
+      return !(isFound && motion.speed < Self.patientSpeed && sigma > Self.poorEstimate)
+    }
+    guard left < Self.nearby else {
+      state.approach.drive(motion.speed)
+      return isReachedInTime(position)
+    }
+    if stands(motion, interval, position, sigma, &state.approach) { return true }
+    if passesBy(motion, position, state.estimate, &state.approach) { return true }
+    if turnsOntoNextLeg(motion, position, before: before) { return true }
+    // Turned back at the waypoint, as the route does, before the estimate got there.
+    if state.watch.reverseDistance > Self.turnedDistance,
+      position.legEnd - Double(state.watch.reverseStart) < 2 * sigma + Self.turnedReach
+    {
+      return true
+    }
+    return isReachedInTime(position)
+  }
+
+  /// How many times as long a vehicle stands whose estimate is poor, and how many standard deviations farther off.
+  private static let longStand = 2.5
+  /// Which share of the radius a standard deviation counts as at most: until an estimate as poor as after a gap gets
+  /// better by waiting, it may be far from the waypoint.
+  private static let standShare = 0.6
+
+  /// Whether the vehicle has stood at the waypoint for long enough.
+  private func stands(
+    _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ deviation: Double, _ approach: inout Approach
+  ) -> Bool {
+    let policy = options.arrival
+    let forward = PlaneVector(bearing: track.point(at: position.along).bearing).dot(motion.velocity)
+    let time = approach.watchStanding(motion, forward: forward, interval, options.motion)
+    guard time >= policy.dwellTime else { return false }
+    let sigma = min(deviation, Self.standShare * policy.radius)
+    return position.distanceLeft < policy.radius + (time >= Self.longStand * policy.dwellTime ? Self.longStand : 1)
+      * sigma
+  }
+
+  /// Two distances from the waypoint are not told apart where they differ by less, and by a standard deviation.
+  private static let passMargin = 5.0
+  /// The cosine of a course away from the waypoint.
+  private static let awayShare = 0.7
+
+  /// Whether the vehicle has been as near to the waypoint as it gets and drives away from it: where it does not drive
+  /// over the very end of the leg, the closest point that it passed is where it arrived.
+  private func passesBy(
+    _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, _ approach: inout Approach
+  ) -> Bool {
+    let reach = options.arrival.closestApproach
+    // Along a route that passes its waypoint before it turns back to it, much is left.
+    guard position.distanceLeft <= 2 * reach else { return false }
+    let toWaypoint = estimate.offset(to: track.point(at: position.legEnd).coordinate)
+    let distance = toWaypoint.length
+    let closest = approach.near(distance)
+    let margin = Self.passMargin + estimate.filter.deviation
+    return closest <= reach && distance > closest + margin
+      && toWaypoint.dot(motion.velocity) < -Self.awayShare * distance * motion.speed && motion.speed > 1
+  }
+
+  /// Whether a vehicle that leaves the road or turns back has arrived by that: at any waypoint it has come near enough
+  /// to, and off the road at the destination, beside which it parks.
+  func arrivesByLeaving(_ position: RoutePosition, _ approach: Approach, isBeside: Bool) -> Bool {
+    let policy = options.arrival
+    let left = position.distanceLeft
+    if isBeside, Int(position.leg) == index.legCount - 1, left < policy.parkingDistance { return true }
+    return Double(approach.closest) <= policy.closestApproach && left <= 2 * policy.closestApproach
+  }
+
+  /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the way that
+  /// was left, the waypoint is nearest to it, it drives away from that, and there was time to get there.
+  func hasPassedInGap(
+    _ fix: Location, _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ scale: PlaneScale
+  ) -> Bool {
+    guard options.arrival.closestApproach > 0, motion.speed > 1 else { return false }
+    let nearest = track.snap(fix.coordinate, from: position.along, to: position.legEnd)
+    let end = track.point(at: position.legEnd)
+    let away = scale.offset(
+      fromLatitude: end.coordinate.latitude, longitude: end.coordinate.longitude,
+      toLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
+    return nearest.distanceAlong > position.legEnd - 1
+      && away.dot(motion.velocity) > 0.5 * away.length * motion.speed
+      && position.distanceLeft + away.length < longestWay(from: position.along, motion, interval)
+  }
+
+  /// A sharp turn at the waypoint is looked for within this distance and from this speed on, by the directions of the
+  /// route so far before and behind it.
+  private static let turnReach = 40.0
+  private static let turnSpeed = 2.0
+  private static let turnEnds = 2.0
+  /// The cosine above which the vehicle still drives as the leg ends, and the one from which it drives as the next
+  /// begins.
+  private static let stillShare = 0.5
+  private static let ontoShare = 0.7
+
+  /// Whether the distance driven since the progress before this fix reaches over the waypoint, and the vehicle drives as
+  /// the next leg begins and not as this one ends: it turned sharply at the waypoint.
+  private func turnsOntoNextLeg(_ motion: Motion, _ position: RoutePosition, before: Double) -> Bool {
+    guard position.distanceLeft < Self.turnReach, motion.speed > Self.turnSpeed,
+      before + motion.distance >= position.legEnd - options.arrival.distance, Int(position.leg) + 1 < index.legCount
+    else { return false }
+    let this = PlaneVector(bearing: track.point(at: position.legEnd - Self.turnEnds).bearing).dot(motion.velocity)
+    let next = PlaneVector(bearing: track.point(at: position.legEnd + Self.turnEnds).bearing).dot(motion.velocity)
+    return this < Self.stillShare * motion.speed && next > Self.ontoShare * motion.speed
+  }
+
+  /// Whether no more expected time is left than the policy asks for.
+  private func isReachedInTime(_ position: RoutePosition) -> Bool {
+    guard options.arrival.remainingTime > 0 else { return false }
+    let left = index.expectedTravelTime(to: position.legEnd) - index.expectedTravelTime(to: position.along)
+    return left <= options.arrival.remainingTime
+  }
+
+  /// The waypoint of the leg is reached.
+  func arrive(_ state: inout ProgressState, _ change: inout ProgressChange) {
+    if state.approach.announce(leg: state.position.leg) { change.insert(.willArrive) }
+    state.approach.finish(leg: state.position.leg)
+    state.watch.forgetDirection()
+    state.watch.forgetDistance()
+    state.judgeMemory = JudgeMemory()
+    state.position.finishLeg()
+    enter(.onRoute, at: state.timestamp, &state)
+    announce(&state.position, &state.cursors, &change)
+    change.insert(.didArrive)
+    let next = state.legIndex + 1
+    if options.advancesLegsAutomatically, next < index.legCount {
+      begin(leg: next, &state.position, &state.cursors)
+      change.insert(.legAdvance)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import GeoKernel
+
+/// Judging where a ``DeviationJudge`` decides.
+extension ProgressEngine {
+  /// On the route: locates the road and asks the judge about it.
+  @inline(never)
+  func askJudge(
+    _ fix: Location, _ motion: Motion, updateAge: Double, _ state: inout ProgressState,
+    _ change: inout ProgressChange
+  ) {
+    guard let judge else { return }
+    let spread = spread(state.estimate.filter)
+    var road = locateForJudge(motion, spread, state)
+    var routeState = RouteState.onRoute
+    switch judge.judge(question(road, fix, motion, state), &state.judgeMemory) {
+    case .onRoute: break
+    case .uncertain: routeState = .uncertain
+    case .onRouteAt(let place):
+      start(&state.estimate, at: place, fix, state.receiver)
+      state.position.put(at: place.distanceAlong, segment: place.segment)
+      road = locateForJudge(motion, spread, state)
+    case .offRoute(let reason):
+      leave(reason, at: fix.timestamp, &state, &change)
+      return
+    }
+    state.position.lateralDistance = road.distance
+    state.position.lateralVariance = Float(road.variance)
+    enter(routeState, at: fix.timestamp, &state)
+    keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+  }
+
+  /// Off the route: asks the judge whether the vehicle is back.
+  func askJudgeForReturn(
+    _ fix: Location, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    guard let judge else { return }
+    let question = question(locateForJudge(motion, spread(state.estimate.filter), state), fix, motion, state)
+    let place: TrackSnap
+    switch judge.judge(question, &state.judgeMemory) {
+    case .offRoute: return
+    case .onRoute, .uncertain: place = question.placeOnStep
+    case .onRouteAt(let there): place = there
+    }
+    start(&state.estimate, at: place, fix, state.receiver)
+    comeBack(to: place, at: fix.timestamp, &state, &change)
+  }
+
+  private func locateForJudge(_ motion: Motion, _ spread: Double, _ state: ProgressState) -> RoadSighting {
+    locate(motion, spread: spread, state.position, state.estimate, state.watch, accuracy: state.accuracy)
+  }
+
+  private func question(
+    _ road: RoadSighting, _ fix: Location, _ motion: Motion, _ state: ProgressState
+  ) -> DeviationQuestion {
+    DeviationQuestion(
+      fix: fix, route: index, routeState: state.routeState, legIndex: state.legIndex,
+      routeStepIndex: state.routeStepIndex,
+      distanceAlong: state.routeState == .offRoute ? state.distanceAlong : road.foot.distanceAlong,
+      estimatedCoordinate: state.estimatedCoordinate, lateralDistance: road.distance,
+      lateralDeviation: road.variance.squareRoot(), accuracy: state.accuracy, speed: motion.speed,
+      speedEast: motion.velocity.east, speedNorth: motion.velocity.north)
+  }
+}

@@ -1,0 +1,124 @@
+internal import GeoKernel
+
+/// Judging: is the vehicle on the route, has it left it, is it back?
+extension ProgressEngine {
+  /// On the route: is the vehicle still on the road that was located?
+  @inline(__always)
+  func weigh(
+    _ road: RoadSighting, _ fix: Location, _ motion: Motion, _ interval: Double, updateAge: Double,
+    _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    state.position.lateralDistance = road.distance
+    state.position.lateralVariance = Float(road.variance)
+    let forward = road.tangent.dot(motion.velocity)
+    if evidence.isPlain(road, motion, forward: forward, state.watch) {
+      if state.status.routeState == .uncertain { enter(.onRoute, at: fix.timestamp, &state) }
+      keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+    } else {
+      weighCarefully(road, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change)
+    }
+  }
+
+  /// Weighs the evidence, and where it says that the vehicle is gone, looks for another explanation first.
+  @inline(never)
+  private func weighCarefully(
+    _ road: RoadSighting, _ fix: Location, _ motion: Motion, forward: Double, _ interval: Double, updateAge: Double,
+    _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    let now = fix.timestamp
+    let finding = evidence.weigh(
+      road, motion, forward: forward, at: now, interval, state.position, state.estimate.filter, &state.watch)
+    switch finding {
+    case .none, .uncertain:
+      let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }
+      enter(routeState, at: now, &state)
+      keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+    case .offRoute(let reason, let isBeside):
+      if arrivesByLeaving(state.position, state.approach, isBeside: isBeside) {
+        arrive(&state, &change)
+      } else if state.search.isGuess(at: now) {
+        // The guess after the gap was wrong: before the vehicle counts as gone, the fixes get a second chance.
+        relocate(fix, interval, motion, .again, &state, &change)
+        state.search.settle()
+      } else if let ahead = placeIfLate(fix, motion, state.position, state.estimate, accuracy: state.accuracy) {
+        if ahead.distanceAlong < state.position.along { change.insert(.reacquired) }
+        put(&state, at: ahead.distanceAlong, variance: state.accuracy * state.accuracy, fix)
+        state.watch.forgetDistance()
+      } else {
+        leave(reason, at: now, &state, &change)
+      }
+    }
+  }
+
+  // What an estimate that is late or early is told by. Distances are metres.
+  /// The direction before the bend is that of the route so far back.
+  private static let bendReach = 5.0
+  /// How many times as far ahead as behind such a place is looked for: an estimate is late more often than early.
+  private static let lateShare = 2.0
+  /// Two passes are told apart where the route is so much farther off between them.
+  private static let lateProminence = 3.0
+  /// The cosine up to which the vehicle goes the way of the route.
+  private static let sameWay = 0.8
+  /// By how much of the accuracy such a place may lie beside the direction before the bend.
+  private static let asideAccuracies = 0.3
+
+  /// The place where the vehicle drives along the route if only the distance along was wrong: before or behind a bend,
+  /// an estimate that is late or early goes on beside the route.
+  ///
+  /// Such a place lies from the estimate in the direction of the route before the bend, the vehicle's course is the
+  /// route's there, and the fix speaks for it no less than for the estimate.
+  private func placeIfLate(
+    _ fix: Location, _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double
+  ) -> TrackSnap? {
+    guard motion.speed > Motion.courseSpeed else { return nil }
+    let model = options.deviation
+    let reach = model.lateDistance + model.lateAccuracies * accuracy
+    let toFix = estimate.offset(to: fix.coordinate)
+    let before = PlaneVector(bearing: track.point(at: position.along - Self.bendReach).bearing)
+    for candidate in track.candidates(
+      estimate.coordinate, radius: reach, from: max(position.legStart, position.along - reach),
+      to: min(position.legEnd, position.along + Self.lateShare * reach), prominence: Self.lateProminence,
+      hint: Int(position.segment))
+    {
+      let toPlace = estimate.offset(to: candidate.coordinate)
+      if motion.goes(PlaneVector(bearing: candidate.bearing), share: Self.sameWay),
+        abs(before.right.dot(toPlace)) < model.distance + Self.asideAccuracies * accuracy,
+        (toFix - toPlace).squaredLength < toFix.squaredLength
+      {
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  /// The vehicle leaves the route.
+  func leave(
+    _ reason: DeviationReason, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    enter(.offRoute, at: time, &state)
+    state.status.reason =
+      isOnLaterLeg(state.position, state.estimate, state.vehicle.velocity) ? .skippedWaypoint : reason
+    state.watch.forgetDistance()
+    state.judgeMemory = JudgeMemory()
+    state.comeback.start(at: state.position.along)
+    change.insert(.offRoute)
+    if state.reason == .wrongWay { change.insert(.wrongWay) }
+  }
+
+  /// Whether the vehicle drives along a leg behind a waypoint that it has not reached.
+  private func isOnLaterLeg(_ position: RoutePosition, _ estimate: Estimate, _ velocity: PlaneVector) -> Bool {
+    let leg = Int(position.leg)
+    guard leg + 1 < index.legCount else { return false }
+    let speed = velocity.length
+    guard speed > 1 else { return false }
+    return track.candidates(
+      estimate.coordinate, radius: options.deviation.backDistance + estimate.filter.deviation,
+      from: index.range(ofLeg: leg).upperBound, to: index.length
+    ).contains { PlaneVector(bearing: $0.bearing).dot(velocity) > Self.sameWay * speed }
+  }
+
+  /// Begins another state of the route.
+  func enter(_ routeState: RouteState, at time: Double, _ state: inout ProgressState) {
+    state.status.enter(routeState, at: time, fix: state.fixCount - 1)
+  }
+}

@@ -1,0 +1,162 @@
+internal import GeoKernel
+
+/// Why the place on the route is sought anew.
+enum SearchReason {
+  /// The drive begins.
+  case start
+  /// There were no fixes for some time.
+  case gap
+  /// The guess after a gap was wrong.
+  case again
+  /// The vehicle was carried, or nothing is known.
+  case carried
+
+  /// Whether the place is expected where drives usually begin or go on, which is a habit and no rule.
+  var isHabit: Bool { self == .start || self == .carried }
+}
+
+/// Locating anew: at the start, after a gap, after a teleport.
+extension ProgressEngine {
+  /// Why the place on the route is to be sought anew, or `nil`, as with nearly every fix.
+  @inline(__always)
+  func searchReason(
+    _ fix: Location, _ delta: FixDelta, _ motion: Motion, _ state: inout ProgressState
+  ) -> SearchReason? {
+    if state.session.hasStarted, !state.search.isLost, !delta.isCarried,
+      delta.interval <= options.motion.longestInterval, !state.search.isGuess(at: fix.timestamp)
+    {
+      return nil
+    }
+    if !state.session.hasStarted { return .start }
+    if delta.isCarried || state.search.isLost { return .carried }
+    if delta.interval > options.motion.longestInterval { return .gap }
+    guard state.routeState != .offRoute else { return nil }
+    state.search.drive(by: motion)
+    let off = state.estimate.offset(to: fix.coordinate) - motion.displacement
+    return state.search.isOverthrown(by: off.squaredLength, accuracy: state.accuracy, options.search) ? .again : nil
+  }
+
+  /// Finds the place on the route anew and starts the estimate there; where there is none, at the fix.
+  @inline(never)
+  func relocate(
+    _ fix: Location, _ interval: Double, _ motion: Motion, _ reason: SearchReason, _ state: inout ProgressState,
+    _ change: inout ProgressChange
+  ) {
+    if reason == .start {
+      state.session.start(on: index)
+      state.receiver.start(options.receiver)
+      state.position.enter(leg: state.legIndex, of: index)
+      state.cursors.nextPoint = state.position.legStart
+    } else {
+      change.insert(.reacquired)
+    }
+    state.search.begin(reason, at: fix.timestamp, options.search)
+    if reason != .again {
+      let time = reason == .start ? options.deviation.startTime : options.deviation.gapTime
+      state.watch.settleTime = fix.timestamp + time
+    }
+    state.watch.forgetDistance()
+    state.judgeMemory = JudgeMemory()
+    state.comeback.forget()
+    state.receiver.forgetStraying()
+    let isOnTheWay = state.routeState != .offRoute && !state.hasArrivedAtWaypoint
+    guard isOnTheWay,
+      let place = place(
+        of: fix, interval, motion, reason, state.position, state.receiver, state.estimate, &state.search)
+    else {
+      let isPassed =
+        reason == .gap && isOnTheWay && hasPassedInGap(fix, motion, interval, state.position, state.estimate.scale)
+      let drift = state.receiver.drift(options.receiver)
+      state.estimate.start(at: fix.coordinate, bearing: 0, along: drift, across: drift, fix: fix)
+      // The road has no say yet.
+      state.position.lateralOffset = RoutePosition.farAside
+      if isPassed { arrive(&state, &change) }
+      return
+    }
+    // The waypoint was passed while there were no fixes.
+    if place.along > index.range(ofLeg: state.legIndex).upperBound { arrive(&state, &change) }
+    let leg = index.range(ofLeg: state.legIndex)
+    put(&state, at: min(max(place.along, leg.lowerBound), leg.upperBound), variance: place.variance, fix)
+  }
+
+  /// The likeliest place for a fix on the current leg, after a gap also on the next, and the variance of its distance
+  /// along; notes in the memory what was expected.
+  private func place(
+    of fix: Location, _ interval: Double, _ motion: Motion, _ reason: SearchReason, _ position: RoutePosition,
+    _ receiver: ReceiverHonesty, _ estimate: Estimate, _ memory: inout SearchMemory
+  ) -> (along: Double, variance: Double)? {
+    let leg = index.range(ofLeg: Int(position.leg))
+    var search = PlaceSearch(
+      expected: position.along, reason: reason, legEnd: leg.upperBound, motion: motion, accuracy: receiver.accuracy,
+      options.search)
+    var (window, wider) = (leg, leg)
+    switch reason {
+    case .start, .carried: break
+    case .gap:
+      search.expectAfterGap(interval)
+      memory.leave(at: position.along)
+      var part = leg
+      if options.advancesLegsAutomatically, Int(position.leg) + 1 < index.legCount {
+        part = leg.lowerBound...index.range(ofLeg: Int(position.leg) + 1).upperBound
+        search.farthest = position.along + longestWay(from: position.along, motion, interval) + 2 * search.sigma
+      }
+      (window, wider) = search.windows(
+        in: part, from: position.along, to: position.along, reach: search.reachAfterGap(interval))
+    case .again:
+      search.expected = Double(memory.expected)
+      search.spread = Double(memory.spread)
+      // The first guess after a gap may be wrong to both sides, but it is one.
+      (window, wider) = search.windows(
+        in: leg, from: min(search.expected - 2 * search.spread, position.along),
+        to: max(search.expected, position.along), reach: search.reachOfGuess)
+    }
+    if !reason.isHabit {
+      memory.expect(search.expected, spread: search.spread)
+      search.start = Double(memory.start)
+    }
+    memory.seek(accuracy: receiver.accuracy)
+    guard
+      let best = likeliest(fix, estimate.scale, search, window)
+        ?? (wider == window ? nil : likeliest(fix, estimate.scale, search, wider))
+    else { return nil }
+    return reason == .carried ? (best, search.sigma * search.sigma) : search.weighted(best, leg: leg, end: index.length)
+  }
+
+  /// The farthest that a vehicle gets in a gap: half as fast again as it was before and after it or as the route
+  /// expects, whichever is most.
+  func longestWay(from along: Double, _ motion: Motion, _ interval: Double) -> Double {
+    let before = 2 * motion.distance / interval - motion.speed
+    let fast = PlaceSearch.haste * max(before, motion.speed) * interval
+    // How far the route's own times lead in half as long again.
+    let time = index.drivingTime(to: along) + PlaceSearch.haste * interval
+    let vertex = max(0, index.times.toVertex.lastIndex(notAbove: time, below: index.times.toVertex.count))
+    return max(fast, index.vertexDistances[vertex] - along)
+  }
+
+  /// The place in a part of the route that fits best.
+  private func likeliest(
+    _ fix: Location, _ scale: PlaneScale, _ search: PlaceSearch, _ part: ClosedRange<Double>
+  ) -> Double? {
+    var best: Double?
+    var lowest = Double.infinity
+    for pass in passes(by: fix.coordinate, radius: search.radius, within: part, expected: search.expected) {
+      let cost = search.cost(at: pass.distanceAlong, distance: pass.distance, bearing: pass.bearing)
+      if cost < lowest { (lowest, best) = (cost, pass.distanceAlong) }
+      guard search.isAgainst(pass.bearing) else { continue }
+      // In a bend the nearest place may be one where the route goes another way than the vehicle, before or behind the
+      // one where it is.
+      let reach = search.bendReach
+      for place in stride(from: pass.distanceAlong - reach, through: pass.distanceAlong + reach, by: reach / 6)
+      where part.contains(place) {
+        let point = track.point(at: place)
+        let distance = scale.offset(
+          fromLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
+          toLatitude: point.coordinate.latitude, longitude: point.coordinate.longitude
+        ).length
+        let cost = search.cost(at: place, distance: distance, bearing: point.bearing)
+        if cost < lowest { (lowest, best) = (cost, place) }
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,73 @@
+/// How the vehicle comes to the waypoint of its leg.
+@usableFromInline
+struct Approach: Hashable, Sendable, Codable {
+  /// The last leg whose waypoint was reached, and the last whose approach was announced; −1 before the first.
+  @usableFromInline private(set) var arrivedLeg: Int32 = -1
+  @usableFromInline private(set) var announcedLeg: Int32 = -1
+  /// The least distance from the waypoint so far.
+  private(set) var closest = Approach.farAway
+  /// For how long the vehicle has stood.
+  private(set) var standingTime: Float = 0
+  /// The mean speed along the road over the last seconds.
+  private(set) var meanSpeed: Float = 0
+
+  /// Farther than anything; JSON has no infinity.
+  static let farAway: Float = 1e9
+  /// The seconds over which ``meanSpeed`` is taken.
+  private static let meanTime = 2.0
+  /// How many times as fast standing is forgotten as it is counted: a single fix of a standing receiver may have a
+  /// speed.
+  private static let forgetting = 2.0
+
+  /// Announces the approach of a leg's waypoint. Returns whether it was not yet.
+  mutating func announce(leg: Int32) -> Bool {
+    guard announcedLeg < leg else { return false }
+    announcedLeg = leg
+    return true
+  }
+
+  /// The waypoint of a leg is reached.
+  mutating func finish(leg: Int32) {
+    arrivedLeg = leg
+    standingTime = 0
+    closest = Self.farAway
+  }
+
+  /// The waypoint is far.
+  mutating func drive(_ speed: Double) {
+    standingTime = 0
+    meanSpeed = Float(speed)
+    closest = Self.farAway
+  }
+
+  /// Counts for how long the vehicle has stood, and returns that.
+  ///
+  /// What a receiver that stands among reflections takes for movement goes all ways and is nothing on average.
+  ///
+  /// - Parameter forward: The speed along the road.
+  mutating func watchStanding(_ motion: Motion, forward: Double, _ interval: Double, _ model: MotionModel) -> Double {
+    let before = Double(meanSpeed)
+    let mean = before + (forward - before) * interval / (Self.meanTime + interval)
+    meanSpeed = Float(mean)
+    if interval > model.longestInterval {
+      // Nobody knows whether it stood while there were no fixes, and the first ones after them are the worst.
+      standingTime = 0
+    } else if motion.speed < model.standingSpeed || abs(mean) < model.standingSpeed {
+      standingTime += Float(interval)
+    } else {
+      standingTime = max(0, standingTime - Float(Self.forgetting * interval))
+    }
+    return Double(standingTime)
+  }
+
+  /// Takes a distance from the waypoint; returns the least so far.
+  mutating func near(_ distance: Double) -> Double {
+    let least = min(Double(closest), distance)
+    closest = Float(least)
+    return least
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case arrivedLeg, announcedLeg, closest, standingTime, meanSpeed
+  }
+}

@@ -1,0 +1,70 @@
+import FairwayCore
+import GeoKernel
+import XCTest
+
+/// Each reason for which the place on the route is sought anew, and what becomes of the guess.
+final class SearchTests: XCTestCase {
+  /// Where a drive usually begins has a say, unless the fix is far from there.
+  func testADriveBeginsAtItsFirstFix() throws {
+    for (along, begun) in [(0.0, 0.0), (40, 20), (300, 300)] {
+      var drive = try RuleDrive()
+      XCTAssertFalse(drive.step(at: along).contains(.reacquired), "the start is no search")
+      XCTAssertEqual(drive.state.distanceAlong, begun, accuracy: 2)
+    }
+  }
+
+  func testAGapIsLongerThanTheLongestInterval() throws {
+    for (seconds, isGap) in [(3.4, false), (3.6, true)] {
+      var drive = try RuleDrive()
+      drive.drive(from: 0, to: 300)
+      let change = drive.step(at: 300 + 10 * seconds, after: seconds)
+      XCTAssertEqual(change.contains(.reacquired), isGap, "\(seconds) s")
+      XCTAssertEqual(drive.state.distanceAlong, 300 + 10 * seconds, accuracy: 10)
+    }
+  }
+
+  /// The fixes after a gap contradict the first one, which was 60 m ahead.
+  func testAGuessThatTheNextFixesDoNotBearOutIsOverthrown() throws {
+    var drive = try RuleDrive()
+    drive.drive(from: 0, to: 300)
+    drive.step(at: 460, after: 10)
+    let changes = (1...4).map { drive.step(at: 400 + 10 * Double($0)) }
+    XCTAssertTrue(changes.contains { $0.contains(.reacquired) })
+    XCTAssertEqual(drive.engine.snappedPoint(drive.state).distanceAlong, 440, accuracy: 30)
+  }
+
+  func testAGuessIsOneForItsTimeOnly() throws {
+    var drive = try RuleDrive { $0.search.time = 0 }
+    drive.drive(from: 0, to: 300)
+    drive.step(at: 460, after: 10)
+    for metres in 1...4 { XCTAssertFalse(drive.step(at: 400 + 10 * Double(metres)).contains(.reacquired)) }
+  }
+
+  func testACarriedVehicleIsFoundWhereItIs() throws {
+    var drive = try RuleDrive()
+    drive.drive(from: 0, to: 300)
+    for second in 0...4 { drive.step(at: 1600 + 10 * Double(second)) }
+    XCTAssertEqual(drive.state.distanceAlong, 1640, accuracy: 20)
+    XCTAssertEqual(drive.state.routeState, .onRoute)
+  }
+
+  /// A place a little farther back is noise, and progress waits for it; one far back is taken.
+  func testProgressIsHeldForAWhile() throws {
+    for (back, isHeld) in [(30.0, true), (100, false)] {
+      var drive = try RuleDrive()
+      drive.drive(from: 0, to: 500)
+      for second in 0...5 { drive.step(at: 500 - back + 2 * Double(second), speed: 2, after: second == 0 ? 20 : 1) }
+      XCTAssertEqual(drive.state.distanceAlong >= 500, isHeld, "\(back) m: \(drive.state.distanceAlong)")
+    }
+  }
+
+  func testNowhereNearTheRouteThereIsNoPlace() throws {
+    var drive = try RuleDrive()
+    drive.drive(from: 0, to: 300)
+    let away = Location(
+      coordinate: RuleDrive.place(600, 900), timestamp: drive.time + 60, horizontalAccuracy: 5, speed: 10, course: 0)
+    XCTAssertTrue(drive.step(away).contains(.reacquired))
+    XCTAssertEqual(drive.state.distanceAlong, 300, accuracy: 15)
+    XCTAssertEqual(drive.state.estimatedCoordinate.latitude, away.coordinate.latitude, accuracy: 1e-6)
+  }
+}
