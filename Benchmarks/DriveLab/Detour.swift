@@ -56,6 +56,8 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRoundTrip
   /// The route's steps have no line to drive along.
   case noLine
+  /// The drive is longer than ``Drive/maximumLength``.
+  case tooLong
   /// A number is out of its range.
   case outOfRange(String)
 
@@ -66,6 +68,7 @@ public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
     case .detoursOverlap(let kind): "the detour '\(kind.rawValue)' does not fit behind the one before it"
     case .noRoundTrip: "the route does not end where it begins: it cannot be driven in laps"
     case .noLine: "the route's steps have no line to drive along"
+    case .tooLong: "the drive is longer than \(Int(clamping: Drive.maximumLength / 1000)) km"
     case .outOfRange(let what): "\(what) is out of range"
     }
   }

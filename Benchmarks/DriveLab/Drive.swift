@@ -44,14 +44,19 @@ public struct Drive: Sendable {
   /// Metres driven.
   public var distance: Double { path.length }
 
-  /// A drive; it fails where the route has no place for a detour.
+  /// The longest drive in metres: so much as the largest number of fixes takes.
+  public static let maximumLength = 2e8
+
+  /// A drive; it fails where the route has no place for a detour, and where it is too long.
   public init(route: DriveRoute, options: DriveOptions) throws(DriveError) {
+    guard route.length <= Self.maximumLength else { throw .tooLong }
     guard options.slowness > 0, options.slowness.isFinite else { throw .outOfRange("the slowness") }
     guard (0...1).contains(options.stopProbability) else { throw .outOfRange("the probability of stops") }
     self.route = route
     self.options = options
     path = try DrivePlanner.path(
       route: route, detours: options.detours, seed: SeededGenerator.seed(options.seed, case: 0))
+    guard path.line.length <= Self.maximumLength else { throw .tooLong }
     var random = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 1))
     let manner = Motion.Manner(
       acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),

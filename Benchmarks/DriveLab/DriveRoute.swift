@@ -196,7 +196,7 @@ struct LineBuilder {
     let start = length
     let distance = Geodesic.distance(from: last, to: coordinate)
     guard distance > 0 else { return false }
-    let pieces = max(1, Int((distance / longest).rounded(.up)))
+    let pieces = max(1, Int(clamping: (distance / longest).rounded(.up)))
     for piece in stride(from: 1, through: pieces, by: 1) {
       let along = distance * Double(piece) / Double(pieces)
       coordinates.append(

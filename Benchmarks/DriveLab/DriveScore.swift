@@ -1,3 +1,5 @@
+import GeoKernel
+
 /// What is right and wrong in one drive: a replay compared with the truth.
 ///
 /// Counted as the decisions kit says (its README, "How it is counted"): in grey zones nothing is a fault, a return has
@@ -113,7 +115,7 @@ public enum ScoreError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .fixCount(let trace, let truth): "the trace has \(trace) fixes, the truth labels \(truth)"
     case .otherRoute(let length, let truth):
-      "the route is \(Int(length)) m long, the truth's \(Int(truth)) m: they do not belong together"
+      "the route is \(Int(clamping: length)) m long, the truth's \(Int(clamping: truth)) m: they do not belong together"
     case .empty: "the truth labels no good fix, or has no waypoint"
     }
   }

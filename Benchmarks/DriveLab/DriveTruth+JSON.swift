@@ -1,3 +1,5 @@
+import GeoKernel
+
 extension DriveTruth {
   /// The truth as JSON in one line. O(*n*) in the fixes.
   ///
@@ -98,7 +100,7 @@ private struct FixedText {
     guard value.isFinite else { return append("NaN") }
     let scaled = (abs(value) * Self.powers[decimals]).rounded()
     guard scaled < 1e18 else { return append("\(value)") }
-    var digits = UInt64(scaled)
+    var digits = UInt64(clamping: scaled)
     if value < 0, digits != 0 { bytes.append(UInt8(ascii: "-")) }
     let first = bytes.count
     var written = 0

@@ -1,4 +1,5 @@
 public import FairwayDirections
+import GeoKernel
 
 /// A drive along a route that lasts for a number of fixes: a round trip is driven as often as that needs.
 public struct FittedDrive: Sendable {
@@ -40,7 +41,7 @@ public struct FittedDrive: Sendable {
       // Without detours, which may lie in a later round.
       var plain = options
       plain.detours = []
-      count = max(1, Int(seconds / (try Self.drive(single, plain)).duration))
+      count = max(1, Int(clamping: seconds / (try Self.drive(single, plain)).duration))
     }
     var route = try rounds.route(single, count)
     var drive = try Self.drive(route, options)

@@ -50,7 +50,7 @@ struct Motion: Sendable {
   var duration: Double { left[left.count - 1] * slowness }
 
   init(line: LineBuilder, stops: [Stop], manner: Manner) {
-    let pieces = max(2, Int(line.length.rounded(.up)))
+    let pieces = max(2, Int(clamping: line.length.rounded(.up)))
     spacing = line.length / Double(pieces)
     slowness = manner.slowness
     var limits: [Double] = []
@@ -81,7 +81,7 @@ struct Motion: Sendable {
     Self.slowForBends(&limits, headings: headings, spacing: spacing, sideways: manner.sideways)
     var dwell: [Int: Double] = [:]
     for stop in stops {
-      let cut = min(pieces, max(0, Int((stop.odometer / spacing).rounded(.up))))
+      let cut = min(pieces, max(0, Int(clamping: (stop.odometer / spacing).rounded(.up))))
       dwell[cut, default: 0] += stop.seconds
       limits[cut] = 0
     }
@@ -149,7 +149,7 @@ struct Motion: Sendable {
 
   /// The moment at which so many metres are driven; for a stop, the moment of reaching it. O(log n).
   func time(at odometer: Double) -> Double {
-    let cut = min(speeds.count - 2, max(0, Int(odometer / spacing)))
+    let cut = min(speeds.count - 2, max(0, Int(clamping: odometer / spacing)))
     let into = min(spacing, max(0, odometer - Double(cut) * spacing))
     if into <= 1e-9 { return reached[cut] * slowness }
     if cut == speeds.count - 2, into >= spacing - 1e-9 { return reached[cut + 1] * slowness }

@@ -89,7 +89,7 @@ struct Receiver {
 
   /// What the receiver says at a moment, NaN for what it does not know; `nil` in a gap. Moments must not go back.
   mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
-    let milliseconds = Int((time * 1000).rounded())
+    let milliseconds = Int(clamping: (time * 1000).rounded())
     var error = slow.value(at: time) + fast.value(at: time)
     let white = positions.pair(milliseconds)
     error = error + Metres(east: white.0, north: white.1) * whiteDeviation

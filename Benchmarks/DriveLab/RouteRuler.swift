@@ -1,3 +1,5 @@
+import GeoKernel
+
 /// Measures along a route in a truth's metres and in the response's.
 struct RouteRuler {
   private let steps: [DriveRoute.Step]
@@ -60,7 +62,7 @@ enum Statistics {
   static func percentile(sorted values: [Double], _ percent: Double) -> Double {
     guard let last = values.last else { return .nan }
     let position = Double(values.count - 1) * percent / 100
-    let index = Int(position)
+    let index = Int(clamping: position)
     guard index + 1 < values.count else { return last }
     return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
   }

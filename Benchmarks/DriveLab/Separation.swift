@@ -41,7 +41,7 @@ struct Separation: Sendable {
   func value(at odometer: Double) -> Double {
     guard let last = values.last else { return 0 }
     let position = max(0, (odometer - start) / Self.spacing)
-    let index = Int(position)
+    let index = Int(clamping: position)
     guard index + 1 < values.count else { return last }
     let fraction = position - Double(index)
     return values[index] * (1 - fraction) + values[index + 1] * fraction

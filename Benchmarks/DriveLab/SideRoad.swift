@@ -122,7 +122,7 @@ struct SideRoad {
     var line: [Metres] = [points[0]]
     for index in points.indices.dropFirst() {
       let leg = points[index] - points[index - 1]
-      let pieces = max(1, Int((leg.length / step).rounded()))
+      let pieces = max(1, Int(clamping: (leg.length / step).rounded()))
       for piece in 1...pieces {
         line.append(points[index - 1] + leg * (Double(piece) / Double(pieces)))
       }

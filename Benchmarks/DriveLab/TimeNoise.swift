@@ -1,3 +1,4 @@
+import GeoKernel
 import SeededRandom
 
 #if canImport(Glibc)
@@ -34,7 +35,7 @@ struct DriftNoise: Sendable {
     let fresh = deviation * (1 - keep * keep).squareRoot()
     var value = Metres(east: random.normal(), north: random.normal()) * deviation
     var knots = [value]
-    for _ in 0...Int(duration / interval) + 1 {
+    for _ in 0...Int(clamping: duration / interval) + 1 {
       value = value * keep + Metres(east: random.normal(), north: random.normal()) * fresh
       knots.append(value)
     }
@@ -44,7 +45,7 @@ struct DriftNoise: Sendable {
 
   func value(at time: Double) -> Metres {
     let position = max(0, time / interval)
-    let knot = min(knots.count - 2, Int(position))
+    let knot = min(knots.count - 2, Int(clamping: position))
     let fraction = min(1, position - Double(knot))
     return knots[knot] * (1 - fraction) + knots[knot + 1] * fraction
   }

@@ -35,7 +35,7 @@ struct TraceBuilder {
   }
 
   mutating func run(limit: Int) {
-    let count = min(limit, Int(drive.motion.duration * rate + 1e-6) + 1)
+    let count = min(limit, Int(clamping: drive.motion.duration * rate + 1e-6) + 1)
     fixes.reserveCapacity(count)
     state.reserveCapacity(count)
     along.reserveCapacity(count)
@@ -61,7 +61,7 @@ struct TraceBuilder {
 
   private mutating func insert(_ kind: BadFix) {
     let last = fixes.count - 1
-    let earlier = max(0, last - max(1, Int((4 * rate).rounded())))
+    let earlier = max(0, last - max(1, Int(clamping: (4 * rate).rounded())))
     badFixes[String(fixes.count)] = kind.rawValue
     let source = kind == .outOfOrder ? earlier : last
     fixes.append(kind.made(last: fixes[last], earlier: fixes[earlier], pause: 0.5 / rate))
@@ -97,7 +97,7 @@ struct TraceBuilder {
   func finished(map: String, routeKind: String) -> DriveTrace {
     let path = drive.path
     let kind = drive.options.detours.map(\.kind.rawValue).joined(separator: "+")
-    let rateName = rate == rate.rounded() ? String(Int(rate)) : String(rate)
+    let rateName = rate == rate.rounded() ? String(Int(clamping: rate)) : String(rate)
     let seed = String(drive.options.seed)
     let name = [map, routeKind, seed] + (kind.isEmpty ? [] : [kind]) + [noise.rawValue, rateName + "hz"]
     let truth = DriveTruth(

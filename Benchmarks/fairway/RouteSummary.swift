@@ -1,9 +1,13 @@
 import FairwayDirections
 import Foundation
+import GeoKernel
 
 /// An answer as lines to be read: each route with its length and time, each leg, each step.
 struct RouteSummary {
   let text: String
+
+  /// The longest name or instruction, in characters.
+  private static let longest = 300
 
   init(_ response: RouteResponse) {
     let routes = response.routes ?? []
@@ -14,7 +18,9 @@ struct RouteSummary {
       lines.append("Route\(count): \(Self.distance(route.distance)), \(Self.time(route.expectedTravelTime))")
       for (number, leg) in route.legs.enumerated() {
         if route.legs.count > 1 {
-          let ends = [leg.source?.name, leg.destination?.name].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "?" }
+          let ends = [leg.source?.name, leg.destination?.name].map {
+            $0.flatMap { $0.isEmpty ? nil : PrintableText.line($0, limit: Self.longest) } ?? "?"
+          }
           lines.append(
             "Leg \(number + 1), \(ends[0]) – \(ends[1]): "
               + "\(Self.distance(leg.distance)), \(Self.time(leg.expectedTravelTime))")
@@ -27,8 +33,10 @@ struct RouteSummary {
 
   private static func line(_ index: Int, _ step: RouteStep) -> String {
     let number = padded(String(index + 1), 4)
-    let road = (step.names ?? []).joined(separator: ", ")
-    let instruction = step.instructions.isEmpty ? step.maneuverType.rawValue : step.instructions
+    let road = PrintableText.line((step.names ?? []).joined(separator: ", "), limit: Self.longest)
+    let instruction =
+      step.instructions.isEmpty
+      ? step.maneuverType.rawValue : PrintableText.line(step.instructions, limit: Self.longest)
     // The name is often part of the instruction already.
     let name = road.isEmpty || instruction.contains(road) ? "" : " [\(road)]"
     return "\(number). \(padded(distance(step.distance), 8))  \(instruction)\(name)"
@@ -37,16 +45,16 @@ struct RouteSummary {
   /// Metres below a kilometre, else kilometres with one decimal.
   static func distance(_ metres: Double) -> String {
     let rounded = metres.rounded()
-    guard rounded >= 1000 else { return "\(Int(rounded)) m" }
-    let tenths = Int((metres / 100).rounded())
+    guard rounded >= 1000 else { return "\(Int(clamping: rounded)) m" }
+    let tenths = Int(clamping: (metres / 100).rounded())
     return "\(tenths / 10).\(tenths % 10) km"
   }
 
   /// Hours and minutes, or minutes and seconds below an hour.
   static func time(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded())
+    let whole = Int(clamping: seconds.rounded())
     if whole >= 3600 {
-      let minutes = (whole + 30) / 60
+      let minutes = whole / 60 + (whole % 60 + 30) / 60
       return "\(minutes / 60) h \(minutes % 60) min"
     }
     return whole >= 60 ? "\(whole / 60) min \(whole % 60) s" : "\(whole) s"

@@ -74,7 +74,7 @@ public struct DistanceFormatter: Hashable, Sendable {
   public func string(from distance: LocationDistance) -> String {
     let value = value(of: distance)
     // Tenths are counted as whole numbers, so that no binary fraction is ever printed.
-    let tenths = Int((value.quantity * 10).rounded())
+    let tenths = Int(clamping: (value.quantity * 10).rounded())
     let separator = locale.decimalSeparator ?? "."
     let number = value.decimals == 0 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
     return "\(number) \(value.unit.rawValue)"

@@ -1,5 +1,6 @@
 import FairwayNavigation
 import Foundation
+import TestSupport
 import XCTest
 
 /// How distances are said.
@@ -49,6 +50,20 @@ final class DistanceFormatterTests: XCTestCase {
         return value.quantity * value.unit.meters
       }
       for (shorter, longer) in zip(said, said.dropFirst()) { XCTAssertLessThanOrEqual(shorter, longer + 8) }
+    }
+  }
+
+  /// Any number of metres is said in one short line.
+  func testAllOfDouble() throws {
+    let formatters = ["de_DE", "en_US", "en_GB"].map { DistanceFormatter(locale: Locale(identifier: $0)) }
+    try property(cases: 5000) { random in
+      let distance = Double(bitPattern: random.next())
+      for formatter in formatters {
+        XCTAssertLessThan(formatter.string(from: distance).count, 40, "\(distance)")
+      }
+    }
+    for distance in [1e19, 1e308, .infinity, -.infinity, .nan, .leastNonzeroMagnitude] {
+      for formatter in formatters { XCTAssertLessThan(formatter.string(from: distance).count, 40) }
     }
   }
 }

@@ -1,3 +1,5 @@
+import GeoKernel
+
 /// Times a benchmark's candidates in turns, so that a slow moment of the machine hits all of them alike.
 struct BenchmarkRunner {
   /// How often everybody has a turn.
@@ -26,7 +28,7 @@ struct BenchmarkRunner {
       var ignored = 0.0
       let once = try clock.measure { ignored = try candidate.work() }
       checksums[checksums.count - 1] = ignored
-      repeats.append(max(1, min(100_000, Int((turn / max(once, .nanoseconds(1))).rounded(.up)))))
+      repeats.append(max(1, min(100_000, Int(clamping: (turn / max(once, .nanoseconds(1))).rounded(.up)))))
     }
 
     var samples = candidates.map { _ in [Double]() }
@@ -53,7 +55,7 @@ struct BenchmarkRunner {
   static func quantile(_ sorted: [Double], _ part: Double) -> Double {
     guard let last = sorted.indices.last else { return .nan }
     let place = part * Double(last)
-    let below = Int(place)
+    let below = Int(clamping: place)
     let above = min(below + 1, last)
     return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
   }

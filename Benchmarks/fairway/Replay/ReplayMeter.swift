@@ -1,4 +1,5 @@
 import Foundation
+import GeoKernel
 import Synchronization
 
 /// The progress bar of a replay, with its rate and the time left: one line on a terminal, nothing elsewhere.
@@ -51,9 +52,9 @@ final class ReplayMeter: Sendable {
     let rate = seconds > 0 ? Double(fixes) / seconds / 1e6 : 0
     let sums = "\(fixes) fixes  \(String(format: "%.1f", rate)) M/s"
     guard let fraction, fraction > 0 else { return sums }
-    let filled = Int((min(1, fraction) * 30).rounded(.down))
+    let filled = Int(clamping: min(1, fraction) * 30)
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: 30 - filled)
-    let left = Int((seconds * (1 - min(1, fraction)) / fraction).rounded(.up))
-    return "[\(bar)] \(Int(fraction * 100)) %  \(sums)  \(left) s left"
+    let left = Int(clamping: (seconds * (1 - min(1, fraction)) / fraction).rounded(.up))
+    return "[\(bar)] \(Int(clamping: fraction * 100)) %  \(sums)  \(left) s left"
   }
 }

@@ -130,7 +130,7 @@ private struct ReportData: Encodable {
 }
 
 private func millionths(_ degrees: Double) -> UInt32 {
-  UInt32(bitPattern: Int32((degrees * 1e6).rounded()))
+  UInt32(bitPattern: Int32(clamping: (degrees * 1e6).rounded()))
 }
 
 private func floats(_ samples: [ReportRecorder.Sample], _ value: KeyPath<ReportRecorder.Sample, Double>) -> String {

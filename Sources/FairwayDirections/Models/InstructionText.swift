@@ -99,7 +99,7 @@ private struct Words {
   private static func compass(_ heading: LocationDirection) -> String {
     let rest = heading.truncatingRemainder(dividingBy: 360)
     let degrees = rest < 0 ? rest + 360 : rest
-    let quarter = Int((degrees / 90).rounded()) % 4
+    let quarter = Int(clamping: (degrees / 90).rounded()) % 4
     let main = ["north", "east", "south", "west"]
     let offset = degrees - 90 * (degrees / 90).rounded()
     guard offset.magnitude > 20 else { return main[quarter] }

@@ -7,7 +7,7 @@ enum RequestText {
   static func number(_ value: Double) -> String {
     // Beyond this the scaled number would not fit; such values never pass validation.
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-    let scaled = Int64((value * 1e6).rounded())
+    let scaled = Int64(clamping: (value * 1e6).rounded())
     let whole = scaled.magnitude / 1_000_000
     var fraction = String(scaled.magnitude % 1_000_000)
     let sign = scaled < 0 ? "-" : ""

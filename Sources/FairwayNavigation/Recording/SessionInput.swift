@@ -1,6 +1,7 @@
 internal import FairwayCore
 internal import FairwayDirections
 internal import Foundation
+internal import GeoKernel
 
 /// Something that comes into a session from outside, by which it can be replayed.
 enum SessionInput {
@@ -85,14 +86,14 @@ extension SessionInput {
         throw .missing("mode")
       }
       self = .simulate(mode, try number("multiplier"))
-    case "answer": self = .answer(Int(try number("question")), try Self.answer(line))
+    case "answer": self = .answer(Int(clamping: try number("question")), try Self.answer(line))
     case "acceptFasterRoute": self = .acceptFasterRoute
     case "advanceLeg": self = .advanceLeg
     case "reroute": self = .reroute
     case "updateRoute":
       self = .updateRoute(
         IndexedRouteResponse(
-          routeResponse: try Self.decode(line, "response"), routeIndex: Int(try number("routeIndex"))))
+          routeResponse: try Self.decode(line, "response"), routeIndex: Int(clamping: try number("routeIndex"))))
     default: throw .unknownLine
     }
   }

@@ -22,7 +22,7 @@ public struct SessionReplay {
     guard let header = lines.first, header["format"] == "fairway-session",
       let version = header["version"].flatMap(Double.init(styleJSON:))
     else { throw .notALog }
-    guard version == Double(SessionRecorder.version) else { throw .version(Int(version)) }
+    guard version == Double(SessionRecorder.version) else { throw .version(Int(clamping: version)) }
     guard header["redacted"] == false else { throw .redacted }
     self.header = header
     self.lines = Array(lines.dropFirst())
@@ -63,7 +63,7 @@ public struct SessionReplay {
     let multiplier = header["multiplier"].flatMap(Double.init(styleJSON:)) ?? 1
     do throws(RouteIndexError) {
       return try NavigationService(
-        indexedRouteResponse: IndexedRouteResponse(routeResponse: response, routeIndex: Int(index)),
+        indexedRouteResponse: IndexedRouteResponse(routeResponse: response, routeIndex: Int(clamping: index)),
         routeOptions: routeOptions, routingProvider: header["asksProvider"] == true ? provider : nil,
         options: options, simulating: mode, simulationSpeedMultiplier: multiplier, recorder: recorder, log: { _ in })
     } catch {

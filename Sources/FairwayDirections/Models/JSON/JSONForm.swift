@@ -20,15 +20,18 @@ enum Number: JSONForm {
   static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A number that measures something: not below zero.
+/// A number that measures something: not below zero, and not so large that sums of it could become infinite.
 enum Quantity: JSONForm {
-  static var expected: String { "a number that is not negative" }
+  /// No route has as many metres or seconds, and a hundred million of them are a finite sum.
+  static let maximum = 1e12
+
+  static var expected: String { "a number from 0 to 1e12" }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {
     _ = reader.peek()
     let start = reader.position
     let value = try Number.read(&reader)
-    guard value >= 0 else { throw JSONFault(expected, at: start) }
+    guard value >= 0, value <= maximum else { throw JSONFault(expected, at: start) }
     return value
   }
 

@@ -1,3 +1,5 @@
+internal import GeoKernel
+
 /// Writes JSON text without white space.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
@@ -16,7 +18,7 @@ struct JSONWriter {
     guard value.isFinite else { return writeNull() }
     if value == value.rounded(), value.magnitude < 1e15 {
       // -0 is 0 to every reader.
-      append("\(Int(value))")
+      append("\(Int(clamping: value))")
     } else {
       append(value.description)
     }

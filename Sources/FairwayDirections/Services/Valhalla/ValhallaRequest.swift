@@ -157,8 +157,8 @@ extension ValhallaRequest.Place {
   init(routing waypoint: Waypoint) {
     self.init(waypoint)
     if let bearing = waypoint.bearing {
-      heading = Int(bearing.heading.rounded()) % 360
-      headingTolerance = Int(bearing.accuracy.rounded())
+      heading = Int(clamping: bearing.heading.rounded()) % 360
+      headingTolerance = Int(clamping: bearing.accuracy.rounded())
     }
     searchCutoff = waypoint.coordinateAccuracy.map(Self.metres)
     name = waypoint.name
@@ -178,7 +178,7 @@ extension ValhallaRequest.Place {
 
   /// Whole metres; what is beyond any road network is as good as unlimited.
   private static func metres(_ accuracy: LocationAccuracy) -> Int {
-    Int(min(accuracy, 1e6).rounded(.up))
+    Int(clamping: min(accuracy, 1e6).rounded(.up))
   }
 }
 
