@@ -44,6 +44,9 @@ let package = Package(
     .systemLibrary(
       name: "CGeos", path: "CSources/CGeos", pkgConfig: "geos",
       providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+    // The flavour of libcurl that libproj-dev brings; on Linux only, in place of FoundationNetworking's loading.
+    .systemLibrary(
+      name: "CCurl", path: "CSources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 
     // The kernel in C, and the Swift owners of its handles.
     .target(
@@ -57,8 +60,16 @@ let package = Package(
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoCorridor", dependencies: ["CGeoCorridor", "GeoKernel"], swiftSettings: swiftSettings),
 
+    // Requests and answers over libcurl, for the client where URLSession is not safe.
+    .target(
+      name: "CurlTransfers", dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      swiftSettings: swiftSettings),
+
     // The model of routes, what is asked for, what is answered, and the client.
-    .target(name: "FairwayDirections", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
+    .target(
+      name: "FairwayDirections",
+      dependencies: ["GeoKernel", .target(name: "CurlTransfers", condition: .when(platforms: [.linux]))],
+      swiftSettings: pointerFree),
 
     // The progress engine, and the router on top of it.
     .target(name: "FairwayCore", dependencies: ["FairwayDirections", "GeoKernel"], swiftSettings: pointerFree),

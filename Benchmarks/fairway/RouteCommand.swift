@@ -19,10 +19,13 @@ struct RouteCommand: Subcommand {
       .value("--file", "FILE", "Read this answer instead; - is standard input."),
       .value("--precision", "N", "The decimals of the file's polylines, 5 or 6, where they do not tell."),
       .flag("--summary", "Print a list of the steps, not the answer."),
-      .value("--out", "FILE", "Write to this file, not to standard output."),
+      .flag("--verbose", "Tell of redirects on standard error."),
+      .value("--out", "FILE", "Write to this file; - and nothing are standard output."),
     ],
     notes: """
-      Prints the answer as JSON. Mapbox's service takes the access token from FAIRWAY_ACCESS_TOKEN.
+      Prints the answer as JSON. Mapbox's service takes the access token from FAIRWAY_ACCESS_TOKEN. A server that asks for
+      a password takes it from FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or from the address itself.
+      An answer has at most 64 MB and 60 s.
       """)
 
   static func run(_ arguments: Arguments) async throws {
@@ -36,15 +39,15 @@ struct RouteCommand: Subcommand {
     }
     let text = arguments.flag("--summary") ? Array(RouteSummary(response).text.utf8) : response.json()
     let data = Data(text + Array("\n".utf8))
-    if let output { try Console.write(data, to: output) } else { try Console.write(data) }
+    try Console.write(data, to: output)
   }
 
   private static func read(_ path: String, _ arguments: Arguments) throws -> RouteResponse {
     for option in ["--style", "--profile", "--language"] where try arguments.text(option) != nil {
       throw CommandFailure.usage("\(option) belongs to --server")
     }
-    guard arguments.operands.isEmpty, !arguments.flag("--alternatives") else {
-      throw CommandFailure.usage("waypoints and --alternatives belong to --server")
+    guard arguments.operands.isEmpty, !arguments.flag("--alternatives"), !arguments.flag("--verbose") else {
+      throw CommandFailure.usage("waypoints, --alternatives and --verbose belong to --server")
     }
     let precision = try arguments.integer("--precision", in: 5...6)
     let bytes = [UInt8](try Console.read(path))
@@ -59,16 +62,18 @@ struct RouteCommand: Subcommand {
     guard try arguments.text("--precision") == nil else {
       throw CommandFailure.usage("--precision belongs to --file")
     }
+    let shown = shown(server)
     guard let host = URL(string: server), ["http", "https"].contains(host.scheme), host.host() != nil else {
-      throw CommandFailure.usage("--server takes an http address, not '\(server)'")
+      throw CommandFailure.usage("--server takes an http address, not '\(shown)'")
     }
     guard let style = try arguments.choice("--style", ServiceStyle.self) else {
       throw CommandFailure.usage("--style is missing: mapbox, osrm or valhalla")
     }
     let options = try options(arguments, style)
-    let directions = Directions(credentials: Credentials(host: host), style: style) {
-      Console.complain("fairway: \($0)")
-    }
+    let isVerbose = arguments.flag("--verbose")
+    let directions = Directions(
+      credentials: Credentials(host: host), style: style, warn: { Console.complain("fairway: \($0)") },
+      log: { if isVerbose { Console.complain("fairway: \(shown): \($0)") } })
     do {
       try directions.check(options)
     } catch DirectionsError.invalidOptions(let error) {
@@ -77,8 +82,16 @@ struct RouteCommand: Subcommand {
     do {
       return try await directions.calculate(options)
     } catch {
-      throw CommandFailure.failed("\(server): \(error)")
+      throw CommandFailure.failed("\(shown): \(error)")
     }
+  }
+
+  /// The server's address without the user, the password and the parameters that may be in it.
+  private static func shown(_ server: String) -> String {
+    let address = server.prefix { $0 != "?" && $0 != "#" }
+    guard let at = address.lastIndex(of: "@") else { return String(address) }
+    let scheme = address.range(of: "://").map { address[..<$0.upperBound] } ?? ""
+    return String(scheme + address[address.index(after: at)...])
   }
 
   private static func options(_ arguments: Arguments, _ style: ServiceStyle) throws -> RouteOptions {

@@ -137,4 +137,53 @@ final class RouteCommandTests: XCTestCase {
       XCTAssertTrue(help.contains(option), option)
     }
   }
+
+  /// User, password and parameters of `--server` are in no message, and neither is what steers a terminal.
+  func testFailuresShowNoSecretAndNoEscapes() throws {
+    let message = #"{"message":"\u001b[2Jno key pw%2Fsecret or key-secret\r\nfairway: fine"}"#
+    let server = try server(Data(message.utf8), status: 400)
+    let port = try XCTUnwrap(server.url.port)
+    let wrong: [([String], Int32)] = [
+      (["--server", "http://me:pw%2Fsecret@127.0.0.1:\(port)/?key=key-secret", "--style", "osrm", "1,2", "3,4"], 1),
+      (["--server", "http://me:secret@127.0.0.1:1/?key=secret", "--style", "osrm", "1,2", "3,4"], 1),
+      (["--server", "http://me:secret@127.0.0.1:x/?key=secret", "--style", "osrm", "1,2", "3,4"], 2),
+      (["--server", "me:secret@127.0.0.1", "--style", "osrm", "1,2", "3,4"], 2),
+      (["--file", "/nonexistent/\u{1b}[31m\n\u{9b}2J.json"], 1),
+      (["--file", String(repeating: "x", count: 5000)], 1),
+      (["--\u{1b}[2J"], 2),
+    ]
+    for (words, status) in wrong {
+      let result = try FairwayProcess.run(["route"] + words)
+      XCTAssertEqual(result.status, status, result.errors)
+      XCTAssertFalse(result.errors.contains("secret"), result.errors)
+      XCTAssertEqual(result.errors.filter(\.isNewline).count, 1, result.errors)
+      XCTAssertFalse(
+        result.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control }, result.errors)
+      XCTAssertLessThanOrEqual(result.errors.count, 1001)
+    }
+    withExtendedLifetime(server) {}
+  }
+
+  func testSummaryOfAHostileAnswerStaysInItsLines() throws {
+    let answer = String(decoding: Self.answer, as: UTF8.self)
+    let hostile = answer.replacing(#""name":""#, with: #""name":"\u001b[31mA\n\u202e"#)
+    XCTAssertNotEqual(answer, hostile)
+    let result = try FairwayProcess.run(["route", "--file", "-", "--summary"], input: Data(hostile.utf8))
+    XCTAssertEqual(result.status, 0, result.errors)
+    XCTAssertEqual(result.text.filter(\.isNewline).count, Self.summary.filter(\.isNewline).count)
+    XCTAssertFalse(result.text.contains("\u{1b}"))
+  }
+
+  func testVerboseTellsOfRedirects() throws {
+    let other = try server(Self.answer)
+    let address = other.url.absoluteString
+    let first = try LoopbackServer { _ in
+      [.send(LoopbackServer.answer(Data(), status: 302, header: ["Location": address + "/x"]))]
+    }
+    let words = ["route", "--server", first.url.absoluteString, "--style", "osrm", "1,2", "3,4"]
+    XCTAssertEqual(try FairwayProcess.run(words).errors, "")
+    XCTAssertEqual(
+      try FairwayProcess.run(words + ["--verbose"]).errors,
+      "fairway: \(first.url.absoluteString): redirected with status 302 to \(address)/x\n")
+  }
 }

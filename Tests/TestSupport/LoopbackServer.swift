@@ -27,6 +27,8 @@ public final class LoopbackServer: Sendable {
     case send(Data)
     /// Sends bytes one by one, with a pause in seconds before each.
     case drip(Data, every: TimeInterval)
+    /// Sends bytes again and again, until the client has enough.
+    case flood(Data)
     /// Does nothing for some seconds.
     case pause(TimeInterval)
     /// Does nothing until the gate is opened.
@@ -138,6 +140,9 @@ public final class LoopbackServer: Sendable {
           Thread.sleep(forTimeInterval: pause)
           guard Self.send(Data([byte]), to: connection) else { return }
         }
+      case .flood(let data):
+        while Self.send(data, to: connection) {}
+        return
       case .pause(let seconds):
         Thread.sleep(forTimeInterval: seconds)
       case .hold(let gate):

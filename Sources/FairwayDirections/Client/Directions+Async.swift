@@ -1,10 +1,6 @@
 public import Foundation
 public import GeoKernel
 
-#if canImport(FoundationNetworking)
-  internal import FoundationNetworking
-#endif
-
 extension Directions {
   /// Asks for routes, the best first.
   ///
@@ -38,11 +34,8 @@ extension Directions {
   ///
   /// Cancelling the task cancels the request, and fails with ``DirectionsError/cancelled``.
   public func availableOfflineVersions() async throws(DirectionsError) -> [OfflineVersion] {
-    try await answer { handler in
-      let task = self.fetchAvailableOfflineVersions { versions, error in
-        handler(versions.map(Result.success) ?? .failure(error ?? .noData))
-      }
-      return RunningTask(task: task)
+    try await answer {
+      self.exchange(self.offlineRequest(self.availableVersionsURL), decoder: self.versionsDecoder, $0)
     }
   }
 
@@ -53,10 +46,8 @@ extension Directions {
     in coordinateBounds: BoundingBox, version: OfflineVersion
   ) async throws(DirectionsError) -> URL {
     try await answer { handler in
-      let task = self.downloadTiles(in: coordinateBounds, version: version) { location, _, error in
-        handler(location.map(Result.success) ?? .failure(error ?? .noData))
-      }
-      return RunningTask(task: task)
+      let request = self.offlineRequest(self.tilesURL(for: coordinateBounds, version: version))
+      return self.download(request) { file, _ in handler(file) } ?? AnsweredRequest()
     }
   }
 
@@ -75,11 +66,4 @@ extension Directions {
     }
     return try result.get()
   }
-}
-
-/// A task of a session as a request that can be cancelled.
-private struct RunningTask: RoutingRequest {
-  let task: URLSessionTask
-
-  func cancel() { task.cancel() }
 }

@@ -22,19 +22,12 @@ extension Directions: OfflineDirectionsProtocol {
   public func fetchAvailableOfflineVersions(
     completionHandler: @escaping OfflineVersionsHandler
   ) -> URLSessionDataTask {
-    let decoder = Transport.Decoder<[OfflineVersion]> { data throws(DirectionsError) in
-      do {
-        return Self.newestFirst(try JSONDecoder().decode(VersionList.self, from: data).availableVersions)
-      } catch {
-        throw .decoding(path: "availableVersions", expected: "an array of strings", found: "something else")
-      }
-    }
-    return begin(offlineRequest(availableVersionsURL), decoder: decoder) { result in
+    begin(offlineRequest(availableVersionsURL), decoder: versionsDecoder) { result in
       switch result {
       case .success(let versions): completionHandler(versions, nil)
       case .failure(let error): completionHandler(nil, error)
       }
-    } ?? transport.deadTask()
+    } ?? deadTask()
   }
 
   @discardableResult
@@ -42,32 +35,66 @@ extension Directions: OfflineDirectionsProtocol {
     in coordinateBounds: BoundingBox, version: OfflineVersion,
     completionHandler: @escaping OfflineDownloaderCompletionHandler
   ) -> URLSessionDownloadTask {
-    let (transport, completionQueue) = (transport, completionQueue)
-    let request: URLRequest
-    switch offlineRequest(tilesURL(for: coordinateBounds, version: version)) {
-    case .success(let checked):
-      request = checked
-    case .failure(let error):
-      completionQueue.async { completionHandler(nil, nil, error) }
-      let task = transport.urlSession.downloadTask(with: URLRequest(url: credentials.host))
-      task.cancel()
-      return task
-    }
-    let task = transport.urlSession.downloadTask(with: request) { file, response, error in
-      // The session deletes its file as soon as this returns, so it is moved before the handler's queue is entered.
-      let result = Result { () throws(DirectionsError) -> URL in try transport.kept(file, response, error) }
+    let request = offlineRequest(tilesURL(for: coordinateBounds, version: version))
+    let completionQueue = completionQueue
+    let transfer = download(request) { file, response in
       completionQueue.async {
-        switch result {
+        switch file {
         case .success(let location): completionHandler(location, response, nil)
         case .failure(let error): completionHandler(nil, response, error)
         }
       }
     }
-    task.resume()
-    return task
+    return TransferDownloadTask.of(transfer, (try? request.get()) ?? URLRequest(url: credentials.host))
   }
 
-  private func offlineRequest(_ url: URL) -> Result<URLRequest, DirectionsError> {
+  /// Starts a download into a file of its own, or has an error delivered and starts none.
+  func download(
+    _ request: Result<URLRequest, DirectionsError>,
+    _ handler: @escaping @Sendable (_ file: Result<URL, DirectionsError>, _ response: URLResponse?) -> Void
+  ) -> Transfer? {
+    let checked: URLRequest
+    switch request {
+    case .success(let request): checked = request
+    case .failure(let error):
+      handler(.failure(error), nil)
+      return nil
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "fairway-tiles-\(UUID().uuidString)")
+    let task = HTTPTask(
+      request: checked, maximumSize: transport.options.maximumFileSize,
+      maximumTime: transport.options.maximumFileTime, file: file)
+    let transport = transport
+    let transfer = Transfer(task, over: transport) { result in
+      switch result {
+      case .success(let answer):
+        let response = checked.url.flatMap {
+          HTTPURLResponse(url: $0, statusCode: answer.statusCode, httpVersion: nil, headerFields: answer.header)
+        }
+        handler(
+          Result { () throws(DirectionsError) -> URL in
+            guard (200..<300).contains(answer.statusCode) else { throw transport.failure(answer) }
+            guard FileManager.default.fileExists(atPath: file.path) else { throw .noData }
+            return file
+          }, response)
+      case .failure(let error): handler(.failure(error), nil)
+      }
+    }
+    transfer.start()
+    return transfer
+  }
+
+  var versionsDecoder: Transport.Decoder<[OfflineVersion]> {
+    Transport.Decoder { data throws(DirectionsError) in
+      do {
+        return Self.newestFirst(try JSONDecoder().decode(VersionList.self, from: data).availableVersions)
+      } catch {
+        throw .decoding(path: "availableVersions", expected: "an array of strings", found: "something else")
+      }
+    }
+  }
+
+  func offlineRequest(_ url: URL) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
       guard style.service.hasOfflineTiles else {
         throw .invalidInput(message: "\(style.rawValue) has no offline tiles")
@@ -85,26 +112,5 @@ extension Directions: OfflineDirectionsProtocol {
 
   private struct VersionList: Decodable {
     let availableVersions: [OfflineVersion]
-  }
-}
-
-extension Transport {
-  /// Moves a downloaded file to a place that outlives the task.
-  fileprivate func kept(_ file: URL?, _ response: URLResponse?, _ error: (any Error)?) throws(DirectionsError) -> URL {
-    if let error { throw self.error(error) }
-    guard let file else { throw .noData }
-    guard let response = response as? HTTPURLResponse else {
-      throw .invalidResponse(statusCode: nil, contentType: response?.mimeType)
-    }
-    guard (200..<300).contains(response.statusCode) else {
-      throw failure((try? Data(contentsOf: file)) ?? Data(), response)
-    }
-    let kept = FileManager.default.temporaryDirectory.appending(path: "fairway-tiles-\(UUID().uuidString)")
-    do {
-      try FileManager.default.moveItem(at: file, to: kept)
-    } catch {
-      throw .unknown(statusCode: nil, code: nil, message: error.localizedDescription)
-    }
-    return kept
   }
 }

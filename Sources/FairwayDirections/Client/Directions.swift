@@ -49,26 +49,58 @@ open class Directions: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - credentials: Where the service is, and what opens it.
-  ///   - urlSession: The session that sends the requests; its configuration holds the timeouts. On Linux a session of
-  ///     the same configuration without its cache takes its place, since cancelling is not safe there with a cache.
+  ///   - transport: What carries requests and answers: libcurl on Linux, a `URLSession` elsewhere.
   ///   - processingQueue: The queue that answers are decoded on.
   ///   - style: The form of the service's requests.
   ///   - completionQueue: The queue that handlers are called on. A program without a main run loop gives its own.
   ///   - retryPolicy: When failed requests are sent again.
+  ///   - transferOptions: The limits of an answer, and which redirects are followed.
   ///   - warn: What is told, once for each, of options that the service cannot be told of and that do not change the
   ///     route. Standard error by default.
+  ///   - log: What is told of redirects that are followed; nothing by default.
   public init(
-    credentials: Credentials = .init(), urlSession: URLSession = .shared,
+    credentials: Credentials = .init(), transport: any HTTPTransport = Directions.defaultTransport(),
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
     completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
-    warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+    transferOptions: TransferOptions = TransferOptions(),
+    warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    log: (@Sendable (String) -> Void)? = nil
   ) {
     self.credentials = credentials
     self.style = style
     self.completionQueue = completionQueue
     self.retryPolicy = retryPolicy
     self.warn = warn
-    transport = Transport(urlSession: urlSession, processingQueue: processingQueue, credentials: credentials)
+    self.transport = Transport(
+      http: transport, processingQueue: processingQueue, options: transferOptions,
+      redaction: Redaction(credentials.secrets), log: log)
+  }
+
+  /// A client that loads with a `URLSession` of the same configuration as the given one.
+  ///
+  /// See ``init(credentials:transport:processingQueue:style:completionQueue:retryPolicy:transferOptions:warn:log:)`` for
+  /// the other parameters, and ``URLSessionTransport`` for what this choice means on Linux.
+  public convenience init(
+    credentials: Credentials = .init(), urlSession: URLSession,
+    processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
+    completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
+    transferOptions: TransferOptions = TransferOptions(),
+    warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    log: (@Sendable (String) -> Void)? = nil
+  ) {
+    self.init(
+      credentials: credentials, transport: URLSessionTransport(urlSession), processingQueue: processingQueue,
+      style: style, completionQueue: completionQueue, retryPolicy: retryPolicy, transferOptions: transferOptions,
+      warn: warn, log: log)
+  }
+
+  /// The transport of a client that is given none.
+  public static func defaultTransport() -> any HTTPTransport {
+    #if canImport(CurlTransfers)
+      CurlTransport()
+    #else
+      URLSessionTransport(.shared)
+    #endif
   }
 
   // MARK: Asking with a handler
@@ -83,7 +115,7 @@ open class Directions: @unchecked Sendable {
   ) -> URLSessionDataTask {
     let session: Session = (options, credentials)
     return begin(request(for: options), decoder: routeDecoder(options)) { completionHandler(session, $0) }
-      ?? transport.deadTask()
+      ?? deadTask()
   }
 
   /// Asks for the matches of a trace. Returns the running task; cancel it to give the request up.
@@ -95,7 +127,7 @@ open class Directions: @unchecked Sendable {
   ) -> URLSessionDataTask {
     let session: Session = (options, credentials)
     return begin(request(for: options), decoder: matchDecoder(options)) { completionHandler(session, $0) }
-      ?? transport.deadTask()
+      ?? deadTask()
   }
 
   /// Asks for the matches of a trace as routes. Returns the running task; cancel it to give the request up.
@@ -107,7 +139,7 @@ open class Directions: @unchecked Sendable {
   ) -> URLSessionDataTask {
     let session: Session = (options, credentials)
     return begin(request(for: options), decoder: matchedRouteDecoder(options)) { completionHandler(session, $0) }
-      ?? transport.deadTask()
+      ?? deadTask()
   }
 
   /// Asks for the newer attributes of a route, from the leg at `startLegIndex` to the end.
@@ -189,10 +221,13 @@ extension Directions {
   /// Fails without a server's address, or without a token where there has to be one.
   func checkAccess() throws(DirectionsError) {
     guard ["http", "https"].contains(credentials.host.scheme?.lowercased()), credentials.host.host() != nil else {
-      throw .invalidInput(message: "the host \(credentials.host.absoluteString) is no http address")
+      throw .invalidInput(message: "the host \(credentials.shownHost) is no http address")
     }
     guard !style.service.requiresAccessToken || !(credentials.accessToken ?? "").isEmpty else {
       throw .unauthorized(message: "there is no access token")
+    }
+    guard !credentials.secrets.contains(where: { $0.utf8.contains { $0 < 32 || $0 == 127 } }) else {
+      throw .invalidInput(message: "a token, user or password has a control character")
     }
   }
 
@@ -233,15 +268,20 @@ extension Directions {
     let completionQueue = completionQueue
     switch request {
     case .success(let request):
-      let task = transport.task(request, decoder: decoder) { result in
+      let transfer = transport.transfer(request, decoder: decoder) { result in
         completionQueue.async { handler(result) }
       }
-      task.resume()
-      return task
+      transfer.start()
+      return TransferDataTask.of(transfer, request)
     case .failure(let error):
       completionQueue.async { handler(.failure(error)) }
       return nil
     }
+  }
+
+  /// A task that is over already, for a call that has nothing to send.
+  func deadTask() -> URLSessionDataTask {
+    TransferDataTask.of(nil, URLRequest(url: credentials.host))
   }
 
   private func refresh(

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Why a request for directions has no answer, or why an answer could not be read.
 ///
-/// No case ever holds an access token: addresses are redacted before they get here.
+/// No case of a client ever holds a token or a password, and texts of a server are one printable line of at most 300
+/// characters.
 public enum DirectionsError: Error, Hashable, Sendable {
   /// The server could not be reached, or the connection broke.
   case network(URLError)
@@ -36,6 +37,10 @@ public enum DirectionsError: Error, Hashable, Sendable {
   case timedOut
   /// The answer is not what it should be at `path`, such as `routes[0].legs[1].steps[4].maneuver.location`.
   case decoding(path: String, expected: String, found: String)
+  /// The answer is larger than `limit` bytes, unpacked; ``TransferOptions/maximumSize`` can be raised.
+  case answerTooLarge(limit: Int)
+  /// The server sent the request on to an address where it does not go, for a reason.
+  case redirected(to: String, reason: String)
   /// The options were refused before anything was sent.
   case invalidOptions(DirectionsOptionsError)
   /// Anything else that a server said.
@@ -45,6 +50,8 @@ public enum DirectionsError: Error, Hashable, Sendable {
 extension DirectionsError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
+    case .network(let error) where error.code == .networkConnectionLost:
+      return "the connection to the server broke: \(error.localizedDescription)"
     case .network(let error):
       return "the server could not be reached: \(error.localizedDescription)"
     case .noData:
@@ -82,6 +89,10 @@ extension DirectionsError: CustomStringConvertible, LocalizedError {
       return "the server did not answer in time"
     case .decoding(let path, let expected, let found):
       return "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
+    case .answerTooLarge(let limit):
+      return "the answer is larger than \(limit) bytes"
+    case .redirected(let address, let reason):
+      return "the server redirects to \(address): \(reason)"
     case .invalidOptions(let error):
       return "the options are not valid: \(error)"
     case .unknown(let status, let code, let message):

@@ -8,7 +8,7 @@ internal import Synchronization
 /// One question to a server: sent, sent again as the policy allows, and answered exactly once.
 final class Exchange<Value: Sendable>: RoutingRequest {
   private struct State {
-    var task: URLSessionDataTask?
+    var transfer: Transfer?
     var retries = 0
     var answer: (@Sendable (Result<Value, DirectionsError>) -> Void)?
   }
@@ -33,20 +33,20 @@ final class Exchange<Value: Sendable>: RoutingRequest {
 
   /// Sends the request, unless the exchange is over already.
   func send() {
-    let task = transport.task(request, decoder: decoder) { self.receive($0) }
+    let transfer = transport.transfer(request, decoder: decoder) { self.receive($0) }
     let isOpen = state.withLock { state in
-      if state.answer != nil { state.task = task }
+      if state.answer != nil { state.transfer = transfer }
       return state.answer != nil
     }
-    if isOpen { task.resume() } else { task.cancel() }
+    if isOpen { transfer.start() }
   }
 
   func cancel() {
-    let task = state.withLock { state in
-      defer { state.task = nil }
-      return state.task
+    let transfer = state.withLock { state in
+      defer { state.transfer = nil }
+      return state.transfer
     }
-    task?.cancel()
+    transfer?.cancel()
     finish(.failure(.cancelled))
   }
 
@@ -67,7 +67,7 @@ final class Exchange<Value: Sendable>: RoutingRequest {
 
   private func finish(_ result: Result<Value, DirectionsError>) {
     let answer = state.withLock { state in
-      defer { (state.answer, state.task) = (nil, nil) }
+      defer { (state.answer, state.transfer) = (nil, nil) }
       return state.answer
     }
     answer?(result)

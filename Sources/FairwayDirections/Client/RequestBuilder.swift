@@ -47,7 +47,9 @@ struct RequestBuilder {
     var prefix = components.percentEncodedPath
     while prefix.hasSuffix("/") { prefix.removeLast() }
     components.percentEncodedPath = "\(prefix)/\(request.path)"
-    let query = RequestText.encoded(request.query + (service.requiresAccessToken ? credentials.queryItems : []))
+    // Parameters of the host's address, such as a key of whoever runs the server, come first.
+    let own = RequestText.encoded(request.query + (service.requiresAccessToken ? credentials.queryItems : []))
+    let query = [components.percentEncodedQuery, own].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
     components.percentEncodedQuery = query.isEmpty ? nil : query
     return components.url ?? credentials.host
   }
@@ -68,6 +70,9 @@ struct RequestBuilder {
     var request = URLRequest(url: url)
     request.setValue(UserAgent.text, forHTTPHeaderField: "User-Agent")
     request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let authorization = credentials.authorization {
+      request.setValue(authorization.fieldValue, forHTTPHeaderField: "Authorization")
+    }
     return request
   }
 }

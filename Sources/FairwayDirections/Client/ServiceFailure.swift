@@ -47,12 +47,15 @@ struct ServiceFailure {
   }
 
   private func rateLimited(now: Date, header: (String) -> String?) -> DirectionsError {
+    // A time that no calendar knows is none.
+    func seconds(_ name: String) -> TimeInterval? {
+      header(name).flatMap { TimeInterval($0) }.flatMap { (0...1e11).contains($0) ? $0 : nil }
+    }
     let reset =
-      header("X-Rate-Limit-Reset").flatMap { TimeInterval($0) }.map { Date(timeIntervalSince1970: $0) }
-      ?? header("Retry-After").flatMap { TimeInterval($0) }.map { now.addingTimeInterval($0) }
+      seconds("X-Rate-Limit-Reset").map { Date(timeIntervalSince1970: $0) }
+      ?? seconds("Retry-After").map { now.addingTimeInterval($0) }
     return .rateLimited(
-      interval: header("X-Rate-Limit-Interval").flatMap { TimeInterval($0) },
-      limit: header("X-Rate-Limit-Limit").flatMap { UInt($0) },
+      interval: seconds("X-Rate-Limit-Interval"), limit: header("X-Rate-Limit-Limit").flatMap { UInt($0) },
       resetTime: reset)
   }
 

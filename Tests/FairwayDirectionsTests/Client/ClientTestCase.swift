@@ -57,11 +57,10 @@ class ClientTestCase: XCTestCase {
     _ url: URL, style: ServiceStyle = .mapbox, retryPolicy: RetryPolicy = .off, timeout: TimeInterval = 20,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Directions {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = timeout
-    return Directions(
-      credentials: Credentials(accessToken: token, host: url), urlSession: URLSession(configuration: configuration),
-      style: style, completionQueue: DispatchQueue(label: "handlers"), retryPolicy: retryPolicy, warn: warn)
+    Directions(
+      credentials: Credentials(accessToken: token, host: url), style: style,
+      completionQueue: DispatchQueue(label: "handlers"), retryPolicy: retryPolicy,
+      transferOptions: TransferOptions(maximumTime: timeout), warn: warn)
   }
 
   /// The error that a request for routes fails with.

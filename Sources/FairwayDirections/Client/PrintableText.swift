@@ -1,0 +1,40 @@
+/// Texts from outside, made fit for a line of a terminal or a log.
+package enum PrintableText {
+  /// The longest message of a server that is shown, in characters.
+  package static let maximumMessageLength = 300
+
+  /// The text in one line: line ends and tabs in a row become one blank, what would steer a terminal or turn the direction
+  /// of writing becomes `�`, and what is longer than `limit` characters ends in `…`.
+  package static func line(_ text: some StringProtocol, limit: Int = .max) -> String {
+    var scalars = String.UnicodeScalarView()
+    var isAfterBlank = false
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar.properties.isWhitespace
+      defer { isAfterBlank = isBlank }
+      if isBlank {
+        if scalar == " " || !isAfterBlank { scalars.append(" ") }
+      } else {
+        scalars.append(isSafe(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    let line = String(scalars)
+    guard line.count > limit else { return line }
+    return line.prefix(max(0, limit - 1)) + "…"
+  }
+
+  /// The text in its own lines, otherwise as ``line(_:limit:)``.
+  package static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0.unicodeScalars.map { isSafe($0) ? $0 : "\u{FFFD}" })) }
+      .joined(separator: "\n")
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    // The joiners are part of words and of pictures; all other format characters are invisible, or turn the writing.
+    case .format: scalar.value == 0x200C || scalar.value == 0x200D
+    default: true
+    }
+  }
+}

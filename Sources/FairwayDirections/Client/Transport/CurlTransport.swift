@@ -1,0 +1,67 @@
+#if canImport(CurlTransfers)
+  internal import CurlTransfers
+  internal import Foundation
+  internal import FoundationNetworking
+  internal import GeoKernel
+
+  /// Sends requests with libcurl, on Linux: the loading of FoundationNetworking can be made to hang, to take all memory
+  /// and to end the process by what a server sends.
+  ///
+  /// Connections are kept for the next request. `http_proxy`, `https_proxy` and `no_proxy` are honoured.
+  public struct CurlTransport: HTTPTransport {
+    private let loop = CurlLoop()
+
+    /// A transport with connections of its own.
+    public init() {}
+
+    public func start(
+      _ task: HTTPTask, answer: @escaping @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
+    ) -> any RoutingRequest {
+      let request = task.request
+      var curl = CurlRequest(
+        method: request.httpMethod ?? "GET", url: request.url?.absoluteString ?? "", maximumSize: task.maximumSize,
+        maximumMilliseconds: min(max(Int(clamping: task.maximumTime * 1000), 1), Int(Int32.max)))
+      curl.header = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      curl.body = request.httpBody.map { [UInt8]($0) }
+      curl.file = task.file?.path
+      let number = loop.start(curl) { result in
+        answer(result.map(Self.answer).mapError(Self.failure))
+      }
+      return Running(loop: loop, number: number)
+    }
+
+    private struct Running: RoutingRequest {
+      let loop: CurlLoop
+      let number: CurlLoop.Number
+
+      func cancel() { loop.cancel(number) }
+    }
+
+    private static func answer(_ answer: CurlAnswer) -> HTTPAnswer {
+      HTTPAnswer(
+        statusCode: answer.statusCode,
+        header: Dictionary(answer.header.map { ($0.name.lowercased(), $0.value) }) { first, _ in first },
+        body: Data(answer.body))
+    }
+
+    private static func failure(_ failure: CurlFailure) -> HTTPFailure {
+      func network(_ code: URLError.Code, _ text: String) -> HTTPFailure {
+        .network(URLError(code, userInfo: [NSLocalizedDescriptionKey: text]))
+      }
+      switch failure {
+      case .cancelled: return .cancelled
+      case .timedOut: return .timedOut
+      case .bodyTooLarge: return .tooLarge
+      case .notHTTP: return .notHTTP
+      case .file(let reason): return .file(reason: reason)
+      case .unknownHost(let text): return network(.cannotFindHost, text)
+      case .refused(let text): return network(.cannotConnectToHost, text)
+      case .lost(let text): return network(.networkConnectionLost, text)
+      case .untrusted(let text): return network(.serverCertificateUntrusted, text)
+      case .insecure(let text): return network(.secureConnectionFailed, text)
+      case .badRequest(let text): return network(.badURL, text)
+      case .other(let text): return network(.unknown, text)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,119 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+/// One request with its redirects, answered exactly once.
+final class Transfer: RoutingRequest {
+  private enum Phase {
+    case waiting
+    case running(any RoutingRequest)
+    case ended
+  }
+
+  private struct State {
+    var phase = Phase.waiting
+    var task: HTTPTask
+    var hops = 0
+  }
+
+  private static let maximumHops = 5
+
+  private let transport: Transport
+  private let state: Mutex<State>
+  private let deadline: Mutex<DispatchTime?> = Mutex(nil)
+  private let answer: @Sendable (Result<HTTPAnswer, DirectionsError>) -> Void
+
+  /// A transfer that was not started yet. Its answer comes on the processing queue.
+  init(
+    _ task: HTTPTask, over transport: Transport,
+    answer: @escaping @Sendable (Result<HTTPAnswer, DirectionsError>) -> Void
+  ) {
+    self.transport = transport
+    self.answer = answer
+    state = Mutex(State(task: task))
+  }
+
+  /// Whether nothing more will come.
+  var isEnded: Bool {
+    state.withLock { state in
+      if case .ended = state.phase { return true }
+      return false
+    }
+  }
+
+  /// Sends the request; without effect on a transfer that was started or cancelled before.
+  func start() {
+    let task = state.withLock { state -> HTTPTask? in
+      guard case .waiting = state.phase else { return nil }
+      state.phase = .running(AnsweredRequest())
+      return state.task
+    }
+    guard let task else { return }
+    deadline.withLock { $0 = .now() + max(0, task.maximumTime) }
+    send(task)
+  }
+
+  func cancel() { end(.failure(.cancelled)) }
+
+  private func send(_ task: HTTPTask) {
+    let request = transport.http.start(task) { self.receive($0) }
+    let isOver = state.withLock { state in
+      guard case .running = state.phase else { return true }
+      state.phase = .running(request)
+      return false
+    }
+    if isOver { request.cancel() }
+  }
+
+  private func receive(_ result: Result<HTTPAnswer, HTTPFailure>) {
+    switch result {
+    case .success(let answer):
+      guard let location = Redirect.location(of: answer) else { return end(.success(answer)) }
+      do throws(DirectionsError) {
+        send(try redirected(to: location, by: answer.statusCode))
+      } catch {
+        end(.failure(error))
+      }
+    case .failure(let failure):
+      end(.failure(transport.error(failure, limit: state.withLock(\.task.maximumSize))))
+    }
+  }
+
+  /// The task that a redirect leads to, with what is left of the time.
+  private func redirected(to location: String, by statusCode: Int) throws(DirectionsError) -> HTTPTask {
+    let (task, hops) = state.withLock { state in
+      state.hops += 1
+      return (state.task, state.hops)
+    }
+    let redirect = Redirect(from: task.request, to: location, statusCode: statusCode, redaction: transport.redaction)
+    guard hops <= Self.maximumHops else { throw redirect.error("there were \(Self.maximumHops) redirects before") }
+    var next = task
+    next.request = try redirect.request(transport.options.redirects)
+    let left = deadline.withLock {
+      $0.map { Double($0.uptimeNanoseconds) - Double(DispatchTime.now().uptimeNanoseconds) }
+    }
+    next.maximumTime = (left ?? 0) / 1e9
+    guard next.maximumTime > 0 else { throw .timedOut }
+    transport.log?("redirected with status \(statusCode) to \(redirect.target)")
+    state.withLock { $0.task = next }
+    return next
+  }
+
+  private func end(_ result: Result<HTTPAnswer, DirectionsError>) {
+    let running = state.withLock { state -> (any RoutingRequest)?? in
+      defer { state.phase = .ended }
+      switch state.phase {
+      case .waiting: return .some(nil)
+      case .running(let request): return request
+      case .ended: return nil
+      }
+    }
+    guard let running else { return }
+    if case .failure(.cancelled) = result { running?.cancel() }
+    transport.processingQueue.async { [answer] in answer(result) }
+  }
+}

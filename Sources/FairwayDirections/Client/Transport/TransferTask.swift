@@ -1,0 +1,69 @@
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  internal import FoundationNetworking
+#else
+  internal import Foundation
+#endif
+
+/// A transfer in the form of a session's task, which the calls with a handler return.
+final class TransferDataTask: URLSessionDataTask, @unchecked Sendable {
+  private let face = TransferFace()
+
+  /// A task of a transfer that was started, or nil for one that had nothing to send.
+  static func of(_ transfer: Transfer?, _ request: URLRequest) -> TransferDataTask {
+    #if canImport(FoundationNetworking)
+      let task = TransferDataTask()
+    #else
+      // The initialiser is there for subclasses, and marked as deprecated for all others.
+      let task = (TransferDataTask.self as NSObject.Type).init() as! TransferDataTask
+    #endif
+    task.face.set(transfer, request)
+    return task
+  }
+
+  override var originalRequest: URLRequest? { face.request }
+  override var currentRequest: URLRequest? { face.request }
+  override var response: URLResponse? { nil }
+  override var error: (any Error)? { nil }
+  override var state: URLSessionTask.State { face.state }
+  override func resume() {}
+  override func suspend() {}
+  override func cancel() { face.cancel() }
+}
+
+/// A download in the form of a session's task.
+final class TransferDownloadTask: URLSessionDownloadTask, @unchecked Sendable {
+  private let face = TransferFace()
+
+  /// A task of a transfer that was started, or nil for one that had nothing to send.
+  static func of(_ transfer: Transfer?, _ request: URLRequest) -> TransferDownloadTask {
+    #if canImport(FoundationNetworking)
+      let task = TransferDownloadTask()
+    #else
+      let task = (TransferDownloadTask.self as NSObject.Type).init() as! TransferDownloadTask
+    #endif
+    task.face.set(transfer, request)
+    return task
+  }
+
+  override var originalRequest: URLRequest? { face.request }
+  override var currentRequest: URLRequest? { face.request }
+  override var response: URLResponse? { nil }
+  override var error: (any Error)? { nil }
+  override var state: URLSessionTask.State { face.state }
+  override func resume() {}
+  override func suspend() {}
+  override func cancel() { face.cancel() }
+}
+
+/// What both kinds of task show of a transfer.
+private final class TransferFace: Sendable {
+  private let stored = Mutex<(transfer: Transfer?, request: URLRequest?)>((nil, nil))
+
+  func set(_ transfer: Transfer?, _ request: URLRequest) { stored.withLock { $0 = (transfer, request) } }
+  var request: URLRequest? { stored.withLock(\.request) }
+  var state: URLSessionTask.State { stored.withLock(\.transfer)?.isEnded == false ? .running : .completed }
+  func cancel() { stored.withLock(\.transfer)?.cancel() }
+}

@@ -1,0 +1,146 @@
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+  internal import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Sends requests with a `URLSession` of the same configuration as a given one.
+///
+/// The session has no cache: answers about traffic are not for one. On Linux its loading is FoundationNetworking's, which a
+/// hostile server can make end the process; ``CurlTransport`` is the default there.
+public struct URLSessionTransport: HTTPTransport {
+  private let session: URLSession
+  private let loader: Loader
+
+  /// A transport that loads as the given session is configured to.
+  public init(_ session: URLSession = .shared) {
+    let configuration = session.configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+    // With a cache, cancelling can end the process on Linux.
+    configuration.urlCache = nil
+    loader = Loader()
+    self.session = URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
+  }
+
+  public func start(
+    _ task: HTTPTask, answer: @escaping @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
+  ) -> any RoutingRequest {
+    let running = Running(task: session.dataTask(with: task.request), loader: loader)
+    loader.add(running.task, task, answer)
+    running.task.priority = 1
+    running.task.resume()
+    // The session's own time-outs count from the last byte.
+    DispatchQueue.global().asyncAfter(deadline: .now() + max(0, task.maximumTime)) { [weak loader, running] in
+      loader?.end(running.task, .timedOut)
+    }
+    return running
+  }
+
+  private struct Running: RoutingRequest {
+    let task: URLSessionDataTask
+    let loader: Loader
+
+    func cancel() { loader.end(task, .cancelled) }
+  }
+}
+
+/// Receives what the tasks of a session load, within the limits of each.
+private final class Loader: NSObject, URLSessionDataDelegate, Sendable {
+  private struct Load {
+    let task: HTTPTask
+    let answer: @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
+    var body = Data()
+    var response: HTTPURLResponse?
+    /// Where the body goes that belongs into a file.
+    var file: FileHandle?
+    var fileSize = 0
+  }
+
+  private let loads = Mutex<[Int: Load]>([:])
+
+  func add(
+    _ running: URLSessionTask, _ task: HTTPTask,
+    _ answer: @escaping @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
+  ) {
+    loads.withLock { $0[running.taskIdentifier] = Load(task: task, answer: answer) }
+  }
+
+  /// Ends a task from this side.
+  func end(_ running: URLSessionTask, _ failure: HTTPFailure) {
+    guard let load = loads.withLock({ $0.removeValue(forKey: running.taskIdentifier) }) else { return }
+    running.cancel()
+    if load.file != nil, let file = load.task.file { try? FileManager.default.removeItem(at: file) }
+    load.answer(.failure(failure))
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    let limit = loads.withLock { loads in
+      loads[dataTask.taskIdentifier]?.response = response as? HTTPURLResponse
+      return loads[dataTask.taskIdentifier]?.task.maximumSize ?? 0
+    }
+    completionHandler(.allow)
+    if response.expectedContentLength > Int64(limit) { end(dataTask, .tooLarge) }
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let failure = loads.withLock { loads -> HTTPFailure? in
+      guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return nil }
+      defer { loads[dataTask.taskIdentifier] = load }
+      guard data.count <= load.task.maximumSize - load.body.count - load.fileSize else { return .tooLarge }
+      guard let file = load.task.file, (200..<300).contains(load.response?.statusCode ?? 0) else {
+        load.body.append(data)
+        return nil
+      }
+      do {
+        if load.file == nil {
+          try Data().write(to: file, options: .withoutOverwriting)
+          load.file = try FileHandle(forWritingTo: file)
+        }
+        try load.file?.write(contentsOf: data)
+        load.fileSize += data.count
+        return nil
+      } catch {
+        return .file(reason: error.localizedDescription)
+      }
+    }
+    if let failure { end(dataTask, failure) }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    loads.withLock { $0[task.taskIdentifier]?.response = response }
+    completionHandler(nil)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    guard let load = loads.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+    load.answer(Result { () throws(HTTPFailure) -> HTTPAnswer in try Self.answer(load, task, error) })
+  }
+
+  private static func answer(_ load: Load, _ task: URLSessionTask, _ error: (any Error)?) throws(HTTPFailure)
+    -> HTTPAnswer
+  {
+    if let error {
+      if load.file != nil, let file = load.task.file { try? FileManager.default.removeItem(at: file) }
+      guard let error = error as? URLError else {
+        throw .network(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription]))
+      }
+      switch error.code {
+      case .cancelled: throw .cancelled
+      case .timedOut: throw .timedOut
+      default: throw .network(error)
+      }
+    }
+    guard let response = load.response ?? task.response as? HTTPURLResponse else { throw .notHTTP }
+    let fields = response.allHeaderFields.map { (String(describing: $0.key), String(describing: $0.value)) }
+    return HTTPAnswer(
+      statusCode: response.statusCode, header: Dictionary(fields) { first, _ in first }, body: load.body)
+  }
+}
