@@ -59,8 +59,8 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
       seen.ends &= seen.ends - 1;
       size_t row = layout.rows[column];
       if (row == UNUSED) {
-        // Text of any kind, but a quoted one may hold commas.
-        if (*close == '"')
+        // Text of any kind, but a quoted one may hold commas, and none holds a NUL.
+        if (*close == '"' || *close == 0)
           goto unusual;
         if (*close != ',' && *close != '\n' && *close != '\r')
           continue;

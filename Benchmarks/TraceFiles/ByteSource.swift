@@ -13,6 +13,8 @@ struct ByteSource {
   private var handedOut = 0
   /// Whether the task was cancelled before all bytes were there.
   private(set) var wasCancelled = false
+  /// How many lines of blanks before the first bytes were passed over.
+  private(set) var skippedLines = 0
 
   private static let pieceSize = 1 << 20
   /// How often a task that waits for a pipe looks whether it has been cancelled.
@@ -44,14 +46,26 @@ struct ByteSource {
     return Int(status.st_size)
   }
 
-  /// The first bytes, which are handed out later all the same: as many as tell the form of a trace, or all there are.
+  /// The first bytes after blanks and blank lines, which are passed over: as many as tell the form of a trace, or all
+  /// there are. They are handed out later all the same.
   mutating func firstBytes() throws(TraceError) -> Data {
-    while rest.count < 8 || !rest.contains(where: { $0 > UInt8(ascii: " ") }) {
+    var blanksOnLine = 0
+    while true {
+      let blanks = rest.prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      if let last = blanks.lastIndex(of: UInt8(ascii: "\n")) {
+        skippedLines += blanks.count { $0 == UInt8(ascii: "\n") }
+        blanksOnLine = blanks.endIndex - last - 1
+      } else {
+        blanksOnLine += blanks.count
+      }
+      guard blanksOnLine <= LineBlocks.longestLine else { throw LineBlocks.tooLong(skippedLines + 1) }
+      handedOut += blanks.count
+      rest = rest.dropFirst(blanks.count)
+      if rest.count >= 8 { return rest }
       let count = try readPiece()
-      guard count > 0 else { break }
-      rest.append(contentsOf: piece[..<count])
+      guard count > 0 else { return rest }
+      rest = rest + piece[..<count]
     }
-    return rest
   }
 
   /// Adds the next piece, of at most a megabyte; false at the end.
@@ -72,9 +86,10 @@ struct ByteSource {
   /// All that is left, for a form that cannot be read in pieces.
   func all() throws(TraceError) -> Data {
     var copy = self
-    var data: [UInt8] = []
-    while try copy.next(into: &data) {}
-    return Data(data)
+    var data = copy.rest
+    if let size { data.reserveCapacity(size) }
+    while case let count = try copy.readPiece(), count > 0 { data.append(contentsOf: copy.piece[..<count]) }
+    return data
   }
 
   /// Reads what there is, up to a megabyte, and returns how many bytes; none at the end.
@@ -102,14 +117,4 @@ struct ByteSource {
     wasCancelled = true
     return false
   }
-}
-
-/// A system error in words.
-func fileErrorReason(_ error: any Error) -> String {
-  let error = error as NSError
-  if let under = error.userInfo[NSUnderlyingErrorKey] as? NSError { return fileErrorReason(under) }
-  if error.domain == NSPOSIXErrorDomain, let code = POSIXErrorCode(rawValue: Int32(error.code)) {
-    return unsafe String(cString: strerror(code.rawValue))
-  }
-  return error.localizedDescription
 }

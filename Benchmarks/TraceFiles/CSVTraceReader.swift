@@ -3,7 +3,9 @@ public import Foundation
 
 /// Reads a CSV trace: a header that names the columns, in any order, then a fix a line.
 ///
-/// Columns of other names are passed over. An empty cell is unknown; `latitude` and `longitude` must be there.
+/// Columns of other names are passed over. An empty cell is unknown; `latitude` and `longitude` must be there. Quotes are
+/// RFC 4180's, but a cell ends on its line; a line with fewer or more cells than the header holds no fix. A line has at
+/// most 65,536 bytes.
 ///
 /// Most lines hold nothing but short decimal numbers: those are read by the hundred in C. What that stops at is read
 /// here, cell by cell: it is either written in another way or no fix.
@@ -55,12 +57,25 @@ public struct CSVTraceReader: TraceReader {
   /// The first line that is not blank, as names.
   private static func header(_ lines: inout LineBlocks) throws(TraceError) -> [TraceColumn?] {
     while try lines.hasLines() {
+      let number = lines.lineNumber
       let line = lines.nextLine()
-      let text = String(decoding: lines.bytes[line], as: UTF8.self)
-      if text.allSatisfy(\.isWhitespace) { continue }
-      return text.split(separator: ",", omittingEmptySubsequences: false).map { cell in
-        TraceColumn(rawValue: cell.trimmingCharacters(in: .whitespaces.union(["\""])).lowercased())
+      let bytes = lines.bytes
+      let span = bytes.span
+      if isBlank(span, line) { continue }
+      var columns: [TraceColumn?] = []
+      do throws(CSVCells.Fault) {
+        var cells = try CSVCells(span, line)
+        var hasNext = true
+        while hasNext {
+          let cell = try cells.next(span)
+          let name = String(decoding: lines.bytes[cell.content], as: UTF8.self)
+          columns.append(TraceColumn(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()))
+          hasNext = cell.hasNext
+        }
+      } catch {
+        throw TraceError(line: number, column: error.at - line.lowerBound + 1, error.reason)
       }
+      return columns
     }
     throw TraceError("is empty: there is no trace in it")
   }
@@ -106,74 +121,55 @@ public struct CSVTraceReader: TraceReader {
 
   /// Reads the next line, whatever it is.
   private mutating func readLine(into fixes: inout FixColumns) throws(TraceError) {
+    let number = lines.lineNumber
+    let line = lines.nextLine()
     let bytes = lines.bytes
     let span = bytes.span
-    let lineStart = lines.start
-    var position = lineStart
-    var fix = FixColumns.Fix()
-    let fault = parseLine(span, &position, &fix)
-    // Further cells of the line are of no use.
-    lines.start = lines.lineEnd(after: position)
-    lines.lineNumber += 1
-    guard let fault else {
+    if Self.isBlank(span, line) { return }
+    do throws(CSVCells.Fault) {
+      var fix = try fix(span, line)
       fix.timestamp = clock.time(own: fix.timestamp)
       fixes.append(fix)
-      return
+    } catch {
+      let error = TraceError(line: number, column: error.at - line.lowerBound + 1, error.reason)
+      if isStrict { throw error }
+      badLines.add(error)
     }
-    if Self.isBlank(span, lineStart..<lines.start) { return }
-    let error = TraceError(line: lines.lineNumber - 1, column: fault.at - lineStart + 1, fault.reason)
-    if isStrict { throw error }
-    badLines.add(error)
   }
 
-  /// What is wrong with a line, and where in the block.
-  private struct Fault {
-    var at: Int
-    var reason: String
-  }
-
-  /// Reads the cells of the line that starts at `position`, and moves it behind the last one that was expected.
-  private func parseLine(_ span: Span<UInt8>, _ position: inout Int, _ fix: inout FixColumns.Fix) -> Fault? {
-    let lineStart = position
+  /// The fix of a line.
+  private func fix(_ span: Span<UInt8>, _ line: Range<Int>) throws(CSVCells.Fault) -> FixColumns.Fix {
+    var fix = FixColumns.Fix()
     var present: UInt32 = 0
-    for index in columns.indices {
-      if NumberParser.endsCell(span[position]) {
-        // An empty cell: unknown.
-      } else if let column = columns[index] {
-        let cell = position
-        guard let value = parser.number(in: span, at: &position) else {
-          return Fault(at: cell, reason: "a number is expected for '\(column.rawValue)'")
+    var cells = try CSVCells(span, line)
+    var count = 0
+    while true {
+      let cell = try cells.next(span)
+      if count == columns.count {
+        throw CSVCells.Fault(at: cell.start, reason: "the line has more than \(columns.count) columns")
+      }
+      // An empty cell is unknown.
+      if let column = columns[count], !cell.content.isEmpty {
+        guard let value = parser.number(in: span, cell.content) else {
+          throw CSVCells.Fault(at: cell.start, reason: "a number is expected for '\(column.rawValue)'")
         }
         fix.set(column, to: value)
         present |= column.bit
-      } else {
-        position = Self.endOfCell(span, from: position)
       }
-      if index < columns.count &- 1 {
-        guard span[position] == UInt8(ascii: ",") else {
-          return Fault(at: position, reason: "the line ends after \(index + 1) of \(columns.count) columns")
-        }
-        position &+= 1
-      }
+      count += 1
+      guard cell.hasNext else { break }
     }
-    if present & needed == needed { return nil }
-    let missing = TraceColumn.allCases.first { needed & $0.bit != 0 && present & $0.bit == 0 }
-    return Fault(at: lineStart, reason: "'\(missing?.rawValue ?? "")' is empty")
-  }
-
-  /// The end of a cell of any text; a quoted one may hold commas.
-  private static func endOfCell(_ span: Span<UInt8>, from start: Int) -> Int {
-    var position = start
-    var isQuoted = false
-    while true {
-      let byte = span[position]
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: "\n") || (!isQuoted && NumberParser.endsCell(byte)) { return position }
-      position += 1
+    guard count == columns.count else {
+      throw CSVCells.Fault(at: line.upperBound, reason: "the line ends after \(count) of \(columns.count) columns")
     }
+    if present & needed != needed {
+      let missing = TraceColumn.allCases.first { needed & $0.bit != 0 && present & $0.bit == 0 }
+      throw CSVCells.Fault(at: line.lowerBound, reason: "'\(missing?.rawValue ?? "")' is empty")
+    }
+    return fix
   }
 
   private static func isBlank(_ span: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    line.allSatisfy { span[$0] <= UInt8(ascii: " ") }
+    line.allSatisfy { span[$0] == UInt8(ascii: " ") || span[$0] == UInt8(ascii: "\t") }
   }
 }

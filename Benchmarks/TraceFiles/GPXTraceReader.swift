@@ -39,6 +39,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
   private(set) var badLines = BadLines()
   private var clock: TraceClock
   private let isStrict: Bool
+  private let skippedLines: Int
   private var point: FixColumns.Fix?
   private var pointLine = 0
   private var pointFault: String?
@@ -49,6 +50,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
   init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
     clock = TraceClock(rate: reading.rate)
     isStrict = reading.isStrict
+    skippedLines = source.skippedLines
     super.init()
     let parser = XMLParser(data: try source.all())
     parser.shouldResolveExternalEntities = false
@@ -57,7 +59,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     if let failure { throw failure }
     guard isWellFormed, parser.parserError == nil else {
       throw TraceError(
-        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber), "the XML is broken here")
+        line: max(1, parser.lineNumber) + skippedLines, column: max(1, parser.columnNumber), "the XML is broken here")
     }
     guard sawGPX else { throw TraceError(line: 1, column: 1, "this XML is no GPX") }
     guard fixes.count + badLines.count > 0 else { throw TraceError("there is no track point (trkpt) in this GPX") }
@@ -71,7 +73,8 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     switch Self.localName(elementName) {
     case "gpx": sawGPX = true
     case "trkpt":
-      pointLine = parser.lineNumber
+      if point != nil { reject("another point begins within the point", parser) }
+      pointLine = parser.lineNumber + skippedLines
       pointFault = nil
       var fix = FixColumns.Fix()
       for (name, column) in [("lat", TraceColumn.latitude), ("lon", .longitude)] {
@@ -129,13 +132,15 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
       if fixes.count == 0 { return fail(TraceError(line: pointLine, TraceClock.missing), parser) }
       pointFault = "the point has no time"
     }
-    if let pointFault {
-      let error = TraceError(line: pointLine, column: 1, pointFault)
-      if isStrict { return fail(error, parser) }
-      return badLines.add(error)
-    }
+    if let pointFault { return reject(pointFault, parser) }
     fix.timestamp = clock.time(own: fix.timestamp)
     fixes.append(fix)
+  }
+
+  /// Counts the point at hand as none.
+  private func reject(_ reason: String, _ parser: XMLParser) {
+    let error = TraceError(line: pointLine, column: 1, reason)
+    if isStrict { fail(error, parser) } else { badLines.add(error) }
   }
 
   private func fail(_ error: TraceError, _ parser: XMLParser) {

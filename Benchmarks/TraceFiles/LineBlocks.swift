@@ -21,6 +21,7 @@ struct LineBlocks {
 
   init(_ source: ByteSource) {
     self.source = source
+    lineNumber = source.skippedLines + 1
   }
 
   /// How much of the bytes has been taken, 0 to 1; nil for a pipe.
@@ -72,16 +73,18 @@ struct LineBlocks {
       }
       if let last = bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) { end = last + 1 }
       searched = bytes.count
-      if end == 0, bytes.count > Self.longestLine { throw tooLong }
+      if end == 0, bytes.count > Self.longestLine { throw Self.tooLong(lineNumber) }
     }
-    if bytes.count - end > Self.longestLine { throw tooLong }
+    if bytes.count - end > Self.longestLine {
+      throw Self.tooLong(lineNumber + bytes[..<end].count { $0 == UInt8(ascii: "\n") })
+    }
     if isFirst {
       isFirst = false
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     }
   }
 
-  private var tooLong: TraceError {
-    TraceError("a line after line \(lineNumber) is longer than \(Self.longestLine) bytes: this is no trace in lines")
+  static func tooLong(_ line: Int) -> TraceError {
+    TraceError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
   }
 }

@@ -9,74 +9,55 @@ struct NumberParser: Sendable {
     1e21, 1e22,
   ]
 
-  /// The number from `index` to the next comma or line end; moves `index` there.
+  /// The number that a range of bytes writes; nil when something else stands there.
   ///
-  /// Nil when something else stands there.
+  /// Short decimal numbers take the short way; long ones, exponents, a plus sign, blanks around them, NaN and infinity the
+  /// other.
   @inline(__always)
-  func number(in bytes: Span<UInt8>, at index: inout Int) -> Double? {
-    let start = index
-    var position = start
-    let isNegative = bytes[position] == UInt8(ascii: "-")
-    if isNegative { position += 1 }
+  func number(in bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    let end = range.upperBound
+    var position = range.lowerBound
+    let isNegative = position < end && bytes[position] == UInt8(ascii: "-")
+    if isNegative { position &+= 1 }
     let firstDigit = position
     var integer: UInt64 = 0
-    var byte = bytes[position]
-    while case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
+    while position < end, case let digit = bytes[position] &- UInt8(ascii: "0"), digit <= 9 {
       integer = integer &* 10 &+ UInt64(digit)
       position &+= 1
-      byte = bytes[position]
     }
     var digits = position &- firstDigit
     var fraction = 0
-    if byte == UInt8(ascii: ".") {
+    if position < end, bytes[position] == UInt8(ascii: ".") {
       position &+= 1
-      byte = bytes[position]
       let firstFractionDigit = position
-      while case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
+      while position < end, case let digit = bytes[position] &- UInt8(ascii: "0"), digit <= 9 {
         integer = integer &* 10 &+ UInt64(digit)
         position &+= 1
-        byte = bytes[position]
       }
       fraction = position &- firstFractionDigit
       digits &+= fraction
     }
     // 19 digits always fit into 64 bits; integers up to 2^53 are doubles.
-    if digits > 0, digits <= 19, integer <= 1 << 53, Self.endsCell(byte) {
-      index = position
-      let value = Double(integer) / powersOfTen[fraction]
-      return isNegative ? -value : value
-    }
-    return slowNumber(in: bytes, from: start, at: &index)
+    guard position == end, digits > 0, digits <= 19, integer <= 1 << 53 else { return slowNumber(in: bytes, range) }
+    let value = Double(integer) / powersOfTen[fraction]
+    return isNegative ? -value : value
   }
 
-  /// Any other decimal number: long ones, exponents, a plus sign, blanks or quotes around it, NaN and infinity.
   @inline(never)
-  private func slowNumber(in bytes: Span<UInt8>, from start: Int, at index: inout Int) -> Double? {
-    var stop = start
-    while !Self.endsCell(bytes[stop]) { stop += 1 }
-    index = stop
-    var first = start
-    var last = stop
-    while first < last, Self.surrounds(bytes[first]) { first += 1 }
-    while last > first, Self.surrounds(bytes[last - 1]) { last -= 1 }
+  private func slowNumber(in bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while first < last, Self.isBlank(bytes[first]) { first += 1 }
+    while last > first, Self.isBlank(bytes[last - 1]) { last -= 1 }
     guard first < last, last - first <= 400 else { return nil }
     var text = ""
     for position in first..<last {
       let byte = bytes[position]
-      // No hexadecimal numbers, which the standard library would take.
-      guard byte < 0x80, byte | 0x20 != UInt8(ascii: "x") else { return nil }
+      // No hexadecimal numbers, which the standard library would take, and nothing behind the end of its text.
+      guard byte < 0x80, byte > 0, byte | 0x20 != UInt8(ascii: "x") else { return nil }
       text.unicodeScalars.append(Unicode.Scalar(byte))
     }
     return Double(text)
   }
 
-  /// Whether a byte ends a cell: a comma, or a line end of either kind.
-  @inline(__always)
-  static func endsCell(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
-
-  private static func surrounds(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\"")
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

@@ -1,7 +1,7 @@
 private import CTraceFiles
 public import Foundation
 
-/// A packed binary trace: columns of doubles with a checksum, mapped into memory and never copied as a whole.
+/// A packed binary trace: columns of doubles with a checksum, 56 bytes of memory a fix at most.
 ///
 /// The file is the magic `FWTRACE1`, a version, a mask of the columns that are there (`timestamp` is bit 0, the others
 /// follow in the order of ``TraceColumn``), the number of fixes as 64 bits, each column as little-endian doubles, and a
@@ -24,18 +24,9 @@ public struct PackedTrace: TraceReader {
   public let badLines = BadLines()
   public var fractionRead: Double? { Double(next) / Double(max(1, count)) }
 
-  /// Maps a file and checks it: its size, its version and its checksum.
-  public init(mapping path: String, _ reading: TraceReading = .init()) throws(TraceError) {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-    } catch {
-      throw TraceError(fileErrorReason(error))
-    }
-    try self.init(bytes: bytes, reading)
-  }
-
-  /// Checks bytes in memory.
+  /// Checks bytes in memory: their size, their version and their checksum.
+  ///
+  /// Bytes of a mapped file are only as safe as the file: one that is cut meanwhile ends the process.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
     guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else {
       throw TraceError("does not start with FWTRACE1: this is no packed trace")
@@ -69,7 +60,7 @@ public struct PackedTrace: TraceReader {
       throw TraceError("does not match its checksum: the file was damaged")
     }
     self.bytes = bytes
-    self.count = Int(count)
+    self.count = Int(clamping: count)
     clock = TraceClock(rate: reading.rate)
     var offset = Self.headerSize
     var offsets: [Int?] = []

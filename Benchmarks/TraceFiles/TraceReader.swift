@@ -65,24 +65,26 @@ extension TraceFormat {
     var source = ByteSource(file)
     let head = try source.firstBytes()
     guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
+    if let other = ForeignForm.name(ofFirstBytes: head) { throw TraceError(other) }
     switch TraceFormat(firstBytes: head) {
     case .csv: return try CSVTraceReader(source, reading)
     case .ndjson: return NDJSONTraceReader(source, reading)
     case .gpx: return try GPXTraceReader(source, reading)
-    case .packed:
-      if path != "-" { return try PackedTrace(mapping: path, reading) }
-      return try PackedTrace(bytes: source.all(), reading)
+    // Read, not mapped: what is replayed is what was checked, and a file that is cut meanwhile ends nothing.
+    case .packed: return try PackedTrace(bytes: source.all(), reading)
     }
   }
 
   private static func openFile(_ path: String) throws(TraceError) -> FileHandle {
-    guard FileManager.default.fileExists(atPath: path) else { throw TraceError("there is no such file") }
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    guard attributes?[.type] as? FileAttributeType != .typeDirectory else {
+    let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw TraceError(errno == ENOENT ? "there is no such file" : unsafe String(cString: strerror(errno)))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
       throw TraceError("is a directory, not a trace")
     }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw TraceError("may not be read") }
     return file
   }
 }

@@ -1,0 +1,64 @@
+/// The cells of one line of CSV, as RFC 4180 has them: separated by commas; one in quotes may hold commas, and a quote as
+/// two. A cell ends on its line.
+struct CSVCells {
+  /// A cell's text, without the quotes around it.
+  struct Cell {
+    var content: Range<Int>
+    /// Where the cell begins, its quote included.
+    var start: Int
+    /// Whether another one follows.
+    var hasNext: Bool
+  }
+
+  /// What is wrong with a line, and where.
+  struct Fault: Error {
+    var at: Int
+    var reason: String
+  }
+
+  private let end: Int
+  private var position: Int
+
+  /// The cells of a range of bytes, which leaves out the line's end.
+  init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(Fault) {
+    position = line.lowerBound
+    end = line.upperBound
+    for index in line {
+      if bytes[index] == 0 { throw Fault(at: index, reason: "a NUL byte is no text") }
+      if bytes[index] == UInt8(ascii: "\r") {
+        throw Fault(at: index, reason: "a carriage return without a line feed ends no line")
+      }
+    }
+  }
+
+  /// The next cell of the same bytes; a line always has one.
+  mutating func next(_ bytes: Span<UInt8>) throws(Fault) -> Cell {
+    let start = position
+    let quote = UInt8(ascii: "\"")
+    let comma = UInt8(ascii: ",")
+    var content = start..<start
+    if position < end, bytes[position] == quote {
+      position += 1
+      while position < end, bytes[position] != quote || (position + 1 < end && bytes[position + 1] == quote) {
+        position += bytes[position] == quote ? 2 : 1
+      }
+      guard position < end else { throw Fault(at: start, reason: "a quote is not closed on its line") }
+      content = start + 1..<position
+      position += 1
+      guard position == end || bytes[position] == comma else {
+        throw Fault(at: position, reason: "a comma is expected after the closing quote")
+      }
+    } else {
+      while position < end, bytes[position] != comma {
+        guard bytes[position] != quote else {
+          throw Fault(at: position, reason: "a quote stands in a cell that does not begin with one")
+        }
+        position += 1
+      }
+      content = start..<position
+    }
+    let hasNext = position < end
+    if hasNext { position += 1 }
+    return Cell(content: content, start: start, hasNext: hasNext)
+  }
+}

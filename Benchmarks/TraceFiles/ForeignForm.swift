@@ -1,0 +1,30 @@
+import Foundation
+
+/// Files that are taken for traces now and then, known by their first bytes.
+enum ForeignForm {
+  /// What to say of a file with these first bytes; nil if it may be a trace.
+  static func name(ofFirstBytes bytes: Data) -> String? {
+    for (start, name) in packed where bytes.starts(with: start) {
+      return "is packed with \(name): unpack it first"
+    }
+    let head = bytes.prefix(8)
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || isUTF16(head) {
+      return "is text in UTF-16 (or UTF-32): a trace is text in UTF-8"
+    }
+    if head.contains(0), !head.starts(with: PackedTrace.magicStart) { return "is binary, and no packed trace" }
+    return nil
+  }
+
+  private static let packed: [(start: [UInt8], name: String)] = [
+    ([0x1F, 0x8B], "gzip"), ([0x50, 0x4B, 0x03, 0x04], "zip"), ([0x42, 0x5A, 0x68], "bzip2"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+  ]
+
+  /// Whether every second byte is zero, as in the Latin letters of UTF-16.
+  private static func isUTF16(_ head: Data) -> Bool {
+    let bytes = Array(head)
+    guard bytes.count >= 4 else { return false }
+    let pairs = stride(from: 0, to: bytes.count - 1, by: 2).map { (bytes[$0] == 0, bytes[$0 + 1] == 0) }
+    return pairs.allSatisfy { $0.0 != $0.1 && $0.0 == pairs[0].0 }
+  }
+}
