@@ -1,3 +1,4 @@
+import FairwayDirections
 import Foundation
 
 /// The process's standard streams, and files named on the command line.
@@ -19,27 +20,57 @@ enum Console {
     }
   }
 
-  /// Writes one line to standard error; there is nobody left to tell when that fails.
+  /// The longest line of standard error in characters: what files, servers and arguments say in it is cut.
+  static let maximumLineLength = 1000
+
+  /// Writes one line to standard error, printable and not too long; there is nobody left to tell when that fails.
   static func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    let line = PrintableText.line(text, limit: maximumLineLength)
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Writes a summary to standard error, where standard output is taken.
+  static func complain(lines text: String) throws(CommandFailure) {
+    try? FileHandle.standardError.write(contentsOf: Data((PrintableText.lines(text) + "\n").utf8))
   }
 
   /// The bytes of a file, or of standard input for `-`.
   static func read(_ path: String) throws(CommandFailure) -> Data {
     do {
-      if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
-      return try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+      if path == "-" { return try readAll(FileHandle.standardInput) }
+      // Read, not mapped: a file that becomes shorter meanwhile would end the process.
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw CommandFailure.failed(lastReason) }
+      return try readAll(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     } catch {
       throw .failed(file: path == "-" ? "standard input" : path, reason(error))
     }
   }
 
-  /// Writes a file in one go: it is there complete or not at all.
-  static func write(_ data: Data, to path: String) throws(CommandFailure) {
-    let file = try OutputFile(path)
-    try file.write(data)
-    try file.finish()
+  /// The most bytes that are read of a file or a pipe as a whole.
+  static let maximumInput = 1 << 30
+
+  private static func readAll(_ handle: FileHandle) throws -> Data {
+    var data = Data()
+    while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
+      guard part.count <= maximumInput - data.count else {
+        throw CommandFailure.failed("has more than \(maximumInput) bytes")
+      }
+      data.append(part)
+    }
+    return data
   }
+
+  /// Writes to a file, which is there complete or not at all, or to standard output for `-` and where none is named.
+  static func write(_ data: Data, to path: String?) throws(CommandFailure) {
+    guard let path, path != "-" else { return try write(data) }
+    var outputs = OutputFiles()
+    try outputs.open(path, option: "--out").write(data)
+    try outputs.finish()
+  }
+
+  /// The last error of the system in words.
+  static var lastReason: String { unsafe String(cString: strerror(errno)) }
 
   /// A system error in words, without Foundation's domains and codes.
   static func reason(_ error: any Error) -> String {

@@ -11,7 +11,7 @@ struct CorridorCommand: Subcommand {
     options: RouteArguments.options + [
       .value("--radius", "METRES", "How far the area reaches to each side, 1 to 100000."),
       .value("--ends", "FORM", "round or flat; round when not given."),
-      .value("--out", "FILE.geojson", "Write to this file, not to standard output."),
+      .value("--out", "FILE.geojson", "Write to this file; - and nothing are standard output."),
     ],
     notes: "Prints one feature whose properties are the radius in metres and the area in square metres.")
 
@@ -47,6 +47,6 @@ struct CorridorCommand: Subcommand {
     let text =
       #"{"type":"Feature","properties":{"radius":\#(radius),"area":\#(corridor.area)},"geometry":"#
       + corridor.geoJSON + "}\n"
-    if let output { try Console.write(Data(text.utf8), to: output) } else { try Console.write(Data(text.utf8)) }
+    try Console.write(Data(text.utf8), to: output)
   }
 }

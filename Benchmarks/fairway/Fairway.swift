@@ -20,6 +20,11 @@ struct Fairway {
 
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
+    // A name in another encoding would be read as another name.
+    guard !CommandLine.hasOtherText else {
+      Console.complain("fairway: an argument is no text in UTF-8")
+      exit(CommandFailure.ExitCode.usage.rawValue)
+    }
     let work = Task { try await run(words) }
     let subcommand = subcommands.first(where: { $0.name == words.first })
     let interruption = Interruption(isAsked: subcommand?.endsCleanly == true) { work.cancel() }
@@ -77,5 +82,16 @@ struct Fairway {
       fairway SUBCOMMAND --help tells more; fairway --version tells the version.
       Exit code: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted.
       """
+  }
+}
+
+extension CommandLine {
+  /// Whether an argument is not UTF-8; ``CommandLine/arguments`` shows another text then.
+  fileprivate static var hasOtherText: Bool {
+    let count = Int(argc)
+    return (0..<count).contains { index in
+      guard let word = unsafe unsafeArgv[index] else { return false }
+      return unsafe String(validatingCString: word) == nil
+    }
   }
 }

@@ -12,7 +12,7 @@ struct GenerateCommand: Subcommand {
     options: RouteArguments.options + [
       .value("--out", "FILE", "Write the trace there; - is standard output."),
       .value("--format", "FORM", "Of the trace: csv (default), ndjson or packed."),
-      .value("--truth", "FILE", "Write the labels there (JSON)."),
+      .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),
       .value("--rate", "HZ", "Fixes a second; 1 when not given."),
       .value(
         "--fixes", "N",
@@ -43,6 +43,9 @@ struct GenerateCommand: Subcommand {
     let out = try arguments.requiredText("--out")
     let form = try arguments.choice("--format", Form.self) ?? .csv
     let truth = try arguments.text("--truth")
+    var outputs = OutputFiles()
+    let outFile = try outputs.open(out, option: "--out")
+    let truthFile = try truth.map { name throws(CommandFailure) in try outputs.open(name, option: "--truth") }
     let noise = try arguments.choice("--noise", NoiseModel.self) ?? .open
     let rate = try arguments.number("--rate", in: 1e-3...1000) ?? 1
     let fixes = try arguments.integer("--fixes", in: 1...100_000_000)
@@ -55,8 +58,11 @@ struct GenerateCommand: Subcommand {
       let drive = try FittedDrive(
         route: route, options: options, rounds: .laps(laps), fixes: fixes, rate: rate
       ).drive
+      guard fixes != nil || drive.duration * rate < 1e8 else {
+        throw CommandFailure.failed("generate: the drive has more than 100000000 fixes; --fixes sets their number")
+      }
       trace = try drive.trace(noise: noise, rate: rate, limit: fixes ?? .max)
-    } catch {
+    } catch let error as DriveError {
       throw CommandFailure.failed("generate: \(error)")
     }
     let data =
@@ -65,8 +71,10 @@ struct GenerateCommand: Subcommand {
       case .ndjson: trace.fixes.ndjson()
       case .packed: trace.fixes.packed()
       }
-    if let truth { try Console.write(Data(trace.truth.json), to: truth) }
-    if out == "-" { try Console.write(data) } else { try Console.write(data, to: out) }
+    // The trace last, so that standard output is written when nothing else can fail.
+    if let truthFile { try truthFile.write(Data(trace.truth.json)) }
+    try outFile.write(data)
+    try outputs.finish()
   }
 
   private static func detours(_ arguments: Arguments) throws -> [Detour] {

@@ -19,7 +19,7 @@ struct ReplayCommand: Subcommand {
       .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
       .flag("--strict", "End at the first line that holds no fix; else they are counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
-      .value("--events", "FILE", "Write the events there, one JSON object a line."),
+      .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
@@ -33,7 +33,8 @@ struct ReplayCommand: Subcommand {
       With neither --route nor --trace the drive is a million fixes at 10 Hz, nearly 28 hours: 47 rounds through the
       town as one route with two waypoints and an arrival. A turn is missed, and the vehicle comes back.
       The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files
-      are those of the first session. Ctrl-C ends with the summary so far, and writes no files.
+      are those of the first session; with one of them on standard output the summary goes to standard error.
+      Ctrl-C ends with the summary so far, and writes no files.
       """)
 
   /// The names of the policies.
@@ -61,7 +62,7 @@ struct ReplayCommand: Subcommand {
     let replay = try await Replay(
       plan: plan, input: input, engine: engine, files: files, showsProgress: !isQuiet && Console.isTerminal)
     if !isQuiet, replay.badLines.count > 0 {
-      Console.complain(input.complaint(about: replay.badLines))
+      for line in input.complaint(about: replay.badLines) { Console.complain(line) }
     }
     guard replay.wasInterrupted || replay.sums.fixes > 0 else {
       throw CommandFailure.failed(file: input.traceName, "there is no fix in it")
@@ -75,11 +76,12 @@ struct ReplayCommand: Subcommand {
       }
       try files.finish()
     }
+    let say = files.useStandardOutput ? Console.complain(lines:) : Console.print
     if arguments.flag("--json") {
-      try Console.print(summary.json)
+      try say(summary.json)
     } else {
       let report = replay.wasInterrupted ? nil : try arguments.text("--report")
-      try Console.print(summary.text + (report.map { "\nreport:        \($0)" } ?? ""))
+      try say(summary.text + (report.map { "\nreport:        \(PrintableText.line($0))" } ?? ""))
     }
     if replay.wasInterrupted { throw CommandFailure.interrupted() }
   }

@@ -80,10 +80,10 @@ struct ReplayInput {
   }
 
   /// The lines that held no fix, the first of them with what is wrong.
-  func complaint(about bad: BadLines) -> String {
+  func complaint(about bad: BadLines) -> [String] {
     let count = bad.count == 1 ? "1 line holds" : "\(bad.count) lines hold"
     let examples = bad.examples.map { "  \(CommandFailure.failed(trace: traceName, $0).message)" }
     let more = bad.count > bad.examples.count ? ["  and \(bad.count - bad.examples.count) more"] : []
-    return (["fairway: \(traceName): \(count) no fix and went by:"] + examples + more).joined(separator: "\n")
+    return ["fairway: \(traceName): \(count) no fix and went by:"] + examples + more
   }
 }

@@ -9,29 +9,26 @@ struct ReplayFiles: Sendable {
   var progress: OutputFile?
   var report: OutputFile?
 
+  private var outputs = OutputFiles()
+
   init() {}
 
   /// Opens what `--events`, `--progress` and `--report` name.
   init(_ arguments: Arguments) throws(CommandFailure) {
-    var names: Set<String> = []
     func open(_ option: String) throws(CommandFailure) -> OutputFile? {
       guard let path = try arguments.text(option) else { return nil }
-      guard path.hasPrefix("/dev/") || names.insert(path).inserted else {
-        throw .usage("\(option) names a file that another option names too")
-      }
-      return try OutputFile(path)
+      return try outputs.open(path, option: option)
     }
     events = try open("--events")
     progress = try open("--progress")
     report = try open("--report")
   }
 
+  /// Whether standard output is one of them.
+  var useStandardOutput: Bool { outputs.useStandardOutput }
+
   /// Moves all to their places.
-  func finish() throws(CommandFailure) {
-    try events?.finish()
-    try progress?.finish()
-    try report?.finish()
-  }
+  func finish() throws(CommandFailure) { try outputs.finish() }
 }
 
 /// What one session of a replay leaves behind: its sums, and the lines of its events and progress.

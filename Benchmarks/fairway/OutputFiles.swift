@@ -1,0 +1,38 @@
+import Foundation
+
+/// The outputs of one run, which appear together or not at all.
+///
+/// What is let go without ``finish()`` leaves nothing behind, but for what was written to streams.
+struct OutputFiles {
+  private var files: [OutputFile] = []
+
+  /// Whether one of them is standard output, so that nothing else belongs there.
+  var useStandardOutput: Bool { files.contains(where: \.isStandardOutput) }
+
+  /// Opens an output; `-` is standard output.
+  mutating func open(_ name: String, option: String) throws(CommandFailure) -> OutputFile {
+    let file = try OutputFile(name)
+    if let identity = file.identity, let other = files.first(where: { $0.identity == identity }) {
+      throw .usage("\(option) names the same place as another output, '\(other.name)'")
+    }
+    files.append(file)
+    return file
+  }
+
+  /// Moves all to their places, once the disk holds all of them.
+  func finish() throws(CommandFailure) {
+    for file in files { try file.synchronize() }
+    try Interruption.uninterrupted { () throws(CommandFailure) in
+      var placed: [(undo: () -> Void, settle: () -> Void)] = []
+      for file in files {
+        do throws(CommandFailure) {
+          placed.append(try file.place())
+        } catch {
+          for step in placed.reversed() { step.undo() }
+          throw error
+        }
+      }
+      for step in placed { step.settle() }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import fairway
+
+/// What becomes of files: streams are written through, files appear whole, together, or not at all.
+final class OutputFileTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+  private let manager = FileManager.default
+
+  /// An answer with one route.
+  private static let route = Data(
+    #"""
+    {"code":"Ok","routes":[{"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,"legs":[
+     {"summary":"","distance":1234.5,"duration":3725,"steps":[
+      {"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,"name":"","mode":"driving",
+       "maneuver":{"type":"depart","location":[-120.2,38.5],"bearing_before":0,"bearing_after":10}},
+      {"geometry":"_a`plAnvmkfF??","distance":0,"duration":0,"name":"","mode":"driving",
+       "maneuver":{"type":"arrive","location":[-120.95,40.7],"bearing_before":10,"bearing_after":0}}]}]}]}
+    """#.utf8)
+
+  override func setUpWithError() throws {
+    folder = manager.temporaryDirectory.appending(path: "fairway-files-\(UUID().uuidString)")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Self.route.write(to: folder.appending(path: "route.json"))
+  }
+
+  override func tearDownWithError() throws {
+    try manager.removeItem(at: folder)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  /// What the last script said on standard error.
+  private var errors: String { (try? text("errors")) ?? "" }
+
+  private func names() throws -> [String] { try manager.contentsOfDirectory(atPath: folder.path).sorted() }
+
+  private static var executable: String { Bundle.main.bundleURL.appending(path: "fairway").path }
+
+  private func process(_ script: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["FAIRWAY": Self.executable]) { $1 }
+    return process
+  }
+
+  /// Runs a script of bash to its end; what it says on standard error goes to `errors`.
+  @discardableResult
+  private func bash(_ script: String) throws -> Int32 {
+    let process = process("exec 2>errors\n" + script)
+    // A pipe that nobody opens would be waited for.
+    process.arguments = ["60", "/bin/bash"] + (process.arguments ?? [])
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private let corridor = #""$FAIRWAY" corridor --route route.json --radius 50 --out"#
+
+  func testOpenStreamsAreWrittenThrough() throws {
+    try bash(#""$FAIRWAY" corridor --route route.json --radius 50 >expected; ln -s /dev/stdout link"#)
+    let expected = try text("expected")
+    XCTAssertTrue(expected.contains("Feature"))
+    for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "/dev/../dev/stdout"] {
+      let script = "echo before >log; ls -i log >inode; \(corridor) \(name) >>log; ls -i log >>inode"
+      XCTAssertEqual(try bash(script), 0, name)
+      XCTAssertEqual(try text("log"), "before\n" + expected, name)
+      let inodes = try text("inode").split(separator: "\n")
+      XCTAssertEqual(inodes.first, inodes.last, name)
+    }
+    XCTAssertEqual(try bash("\(corridor) /dev/fd/7 7>seven"), 0)
+    XCTAssertEqual(try text("seven"), expected)
+    XCTAssertEqual(try bash("\(corridor) /dev/fd/17"), 1)
+    XCTAssertEqual(try bash("\(corridor) /dev/null"), 0)
+  }
+
+  func testPipesAreWrittenAndRead() throws {
+    try bash("\(corridor) expected")
+    XCTAssertEqual(try bash("mkfifo pipe; cat pipe >got & \(corridor) pipe; wait; test -p pipe"), 0)
+    XCTAssertEqual(try text("got"), try text("expected"))
+    XCTAssertEqual(
+      try bash(#""$FAIRWAY" corridor --route <(cat route.json) --radius 50 --out - | cat >got"#), 0, errors)
+    XCTAssertEqual(try text("got"), try text("expected"))
+    XCTAssertEqual(
+      try bash(
+        #""$FAIRWAY" generate --out trace --truth truth --fixes 50 && "#
+          + #""$FAIRWAY" replay --trace <(cat trace) --events - --json 2>summary >events"#), 0, errors)
+    XCTAssertTrue(try text("events").hasPrefix("{\"fix\""), "events alone")
+    XCTAssertTrue(try text("summary").contains("\"fixes\": 50"))
+    try bash(#""$FAIRWAY" generate --out packed --format packed --fixes 50"#)
+    XCTAssertEqual(try bash(#""$FAIRWAY" replay --trace <(cat packed)"#), 0, errors)
+  }
+
+  func testAReaderThatGoesAwayIsAFailure() throws {
+    XCTAssertEqual(try bash(#"set -o pipefail; "$FAIRWAY" generate --out - --fixes 100000 | head -c 10 >/dev/null"#), 1)
+    XCTAssertEqual(try text("errors"), "fairway: -: Broken pipe\n")
+  }
+
+  func testTheModeIsKeptAndLinksAreFollowed() throws {
+    let linked = "umask 022; echo old >real; chmod 640 real; ln -s real link; \(corridor) link; test -L link"
+    XCTAssertEqual(try bash(linked), 0)
+    XCTAssertTrue(try text("real").contains("Feature"))
+    let modes = "test $(stat -c %a real) = 640 && umask 027 && \(corridor) new && test $(stat -c %a new) = 640"
+    XCTAssertEqual(try bash(modes), 0)
+    XCTAssertEqual(try bash("ln -s nowhere dangling; \(corridor) dangling; test -L dangling && test -s nowhere"), 0)
+    XCTAssertFalse(try names().contains { $0.contains(".part") })
+  }
+
+  func testOneNameTwiceIsAnError() throws {
+    try bash("ln -s a link; touch b; ln b hard; mkdir sub")
+    for (first, second) in [("a", "./a"), ("a", "link"), ("b", "hard"), ("-", "/dev/stdout"), ("sub/../a", "a")] {
+      XCTAssertEqual(try bash(#""$FAIRWAY" generate --fixes 5 --out \#(first) --truth \#(second)"#), 2)
+      XCTAssertTrue(try text("errors").contains("names the same place as another output"), errors)
+    }
+    XCTAssertEqual(try bash(#""$FAIRWAY" generate --fixes 5 --out /dev/null --truth /dev/null"#), 0)
+    XCTAssertFalse(try names().contains("a"))
+  }
+
+  func testAllAppearOrNone() throws {
+    for name in ["first", "second"] { try Data("old".utf8).write(to: folder.appending(path: name)) }
+    var outputs = OutputFiles()
+    for name in ["first", "new", "second"] {
+      let path = folder.appending(path: name).path
+      try outputs.open(path, option: "--\(name)").write(Data("new".utf8))
+    }
+    // What was to become the last one goes away before its turn.
+    for name in try names() where name.hasPrefix(".second.") {
+      try manager.removeItem(at: folder.appending(path: name))
+    }
+    XCTAssertThrowsError(try outputs.finish())
+    outputs = OutputFiles()
+    XCTAssertEqual(try text("first"), "old")
+    XCTAssertEqual(try text("second"), "old")
+    XCTAssertEqual(try names(), ["first", "route.json", "second"])
+  }
+
+  func testNamesThatAreNotUTF8AreRefused() throws {
+    XCTAssertEqual(try bash("\(corridor) \"$(printf 'a\\377b')\""), 2)
+    XCTAssertEqual(try text("errors"), "fairway: an argument is no text in UTF-8\n")
+    XCTAssertEqual(try bash("\(corridor) \(String(repeating: "ä", count: 127))"), 0, errors)
+  }
+
+  /// A signal leaves nothing behind; under `nohup` a hang-up is none.
+  func testSignalsLeaveNothingBehind() throws {
+    for (signal, status) in [("TERM", 128 + 15), ("HUP", 128 + 1), ("INT", 130)] as [(String, Int32)] {
+      let script = """
+        mkfifo in 2>/dev/null
+        ( exec "$FAIRWAY" replay --rate 1 --trace in --events events --progress progress --report report ) &
+        exec 9>in
+        printf 'latitude,longitude\\n1,2\\n' >&9
+        for i in $(seq 100); do ls -A | grep -q 'report.*part' && break; sleep 0.1; done
+        kill -\(signal) $!
+        wait $!
+        """
+      XCTAssertEqual(try bash("set -m\n" + script), status, signal)
+      XCTAssertEqual(try names(), ["errors", "in", "route.json"], signal)
+    }
+  }
+
+  /// Killed at any moment of writing, a file is the old one or the new one, and the next run clears away.
+  func testKillsWhileWriting() throws {
+    let factor = ProcessInfo.processInfo.environment["FAIRWAY_CASES"].flatMap(Double.init) ?? 1
+    try bash(#""$FAIRWAY" generate --seed 1 --fixes 20000 --out trace --truth truth; cp trace trace1; cp truth truth1"#)
+    try bash(#""$FAIRWAY" generate --seed 2 --fixes 20000 --out trace --truth truth; cp trace trace2; cp truth truth2"#)
+    let traces = try [text("trace1"), text("trace2")]
+    let truths = try [text("truth1"), text("truth2")]
+    XCTAssertNotEqual(traces[0], traces[1])
+    for kill in 0..<max(5, Int(20 * factor)) {
+      let process = process("exec \"$FAIRWAY\" generate --seed \(kill % 2 + 1) --fixes 20000 --out trace --truth truth")
+      try process.run()
+      Thread.sleep(forTimeInterval: Double.random(in: 0...1.2))
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let (trace, truth) = try (text("trace"), text("truth"))
+      XCTAssertTrue(traces.contains(trace), "kill \(kill)")
+      XCTAssertTrue(truths.contains(truth), "kill \(kill)")
+    }
+    for name in try names() where name.hasPrefix(".") {
+      try manager.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: folder.appending(path: name).path)
+    }
+    try bash(#""$FAIRWAY" generate --seed 1 --fixes 20000 --out trace --truth truth"#)
+    XCTAssertEqual(try names().filter { $0.hasPrefix(".") }, [])
+  }
+}
