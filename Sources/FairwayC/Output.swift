@@ -1,4 +1,5 @@
 internal import CFairway
+internal import Foundation
 internal import GeoKernel
 
 /// What is counted, then filled.
@@ -64,7 +65,17 @@ enum Input {
       guard count == 0 else { throw .null(name) }
       return []
     }
+    try checkRoom(for: count, of: 1, name)
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Fails where no memory is left for so many elements of so many bytes, which Swift would end the process for.
+  private static func checkRoom(for count: Int, of size: Int, _ name: String) throws(Failure) {
+    let (bytes, overflows) = count.multipliedReportingOverflow(by: size)
+    guard !overflows, let room = malloc(max(1, bytes)) else {
+      throw Failure(FAIRWAY_ERROR_MEMORY, "there is no memory for \(count) elements of \(name)")
+    }
+    free(room)
   }
 
   /// Coordinates of two columns.
@@ -75,6 +86,8 @@ enum Input {
     guard count > 0 else { return [] }
     guard let latitudes else { throw .null("latitudes") }
     guard let longitudes else { throw .null("longitudes") }
+    // Coordinates once, and what is made of them.
+    try checkRoom(for: count, of: 4 * MemoryLayout<LocationCoordinate2D>.stride, "the line")
     return (0..<count).map { LocationCoordinate2D(latitude: latitudes[$0], longitude: longitudes[$0]) }
   }
 }

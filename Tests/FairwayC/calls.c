@@ -211,6 +211,23 @@ static void check_options(void) {
   free(all);
 }
 
+// Counts that no memory holds are errors, not the end of the process.
+static void check_counts_beyond_memory(void) {
+  double one = 0;
+  char text[8];
+  size_t length = 0;
+  uint64_t handle = 0;
+  static const size_t counts[] = {(size_t)1 << 48, (size_t)1 << 58, (size_t)1 << 62, SIZE_MAX / 2};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    size_t count = counts[i];
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_polyline_encode(&one, &one, count, 5, text, sizeof text, &length, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_corridor_create(&one, &one, count, 50, 0, &handle, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_polyline_decode("a", count, 5, NULL, NULL, 0, &length, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_route_create("{}", count, 0, 0, &handle, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_options_complete("{}", count, NULL, 0, &length, &error));
+  }
+}
+
 static void check_corridors(fairway_route route) {
   fairway_corridor corridor = 0, other = 0, shared = 0, sum = 0;
   double line[2][2] = {{50, 50}, {7, 7.1}};
@@ -275,6 +292,7 @@ int main(int count, char** arguments) {
   check_names();
   check_routes(route, json, size);
   check_options();
+  check_counts_beyond_memory();
   check_corridors(route);
   WORKS(fairway_route_release(route, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_release(route, &error));

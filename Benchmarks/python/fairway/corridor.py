@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ._arguments import of_type, real
 from ._library import Box, Owner, call, created, fetched
 from .columns import line
+from .route import Route
 
 ENDS = ("round", "flat")
 
@@ -34,7 +36,7 @@ class Corridor(Owner):
 
     def __init__(self, latitudes, longitudes, radius, ends="round"):
         first, second, count, _held = line(latitudes, longitudes)
-        self._own(created("corridor_create", first, second, count, radius, _ends(ends)))
+        self._own(created("corridor_create", first, second, count, real("radius", radius), _ends(ends)))
 
     @classmethod
     def _of(cls, *arguments):
@@ -45,10 +47,12 @@ class Corridor(Owner):
     @classmethod
     def of_route(cls, route, radius, ends="round"):
         """The area around a route."""
-        return cls._of("corridor_create_of_route", route._handle, radius, _ends(ends))
+        of_type("route", route, Route)
+        return cls._of("corridor_create_of_route", route._handle, real("radius", radius), _ends(ends))
 
     def intersection(self, other):
         """What two corridors share."""
+        of_type("other", other, Corridor)
         return self._of("corridor_intersect", self._handle, other._handle)
 
     def contains(self, latitudes, longitudes):

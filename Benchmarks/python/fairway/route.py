@@ -3,6 +3,8 @@
 from ctypes import byref
 from typing import NamedTuple
 
+from ._arguments import data as encoded
+from ._arguments import whole
 from ._library import LegFacts, Owner, RouteFacts, call, coordinates, created, fetched, sized
 
 
@@ -27,16 +29,11 @@ class Route(Owner):
         `index` is the route's number in the answer; `precision` the decimals of its polylines, 5 or 6, found out when
         not given.
         """
-        if isinstance(data, str):
-            data = data.encode()
-        elif not isinstance(data, bytes):
-            data = bytes(memoryview(data))
-        if index < 0 or index > 0x7FFF_FFFF:
-            raise ValueError(f"there is no route {index}")
-        if precision not in (None, 5, 6):
-            raise ValueError(f"a polyline's precision is 5 or 6, not {precision}")
+        data = encoded("data", data)
+        index = whole("index", index, low=0)
+        precision = 0 if precision is None else whole("precision", precision, 5, 6)
         route = cls()
-        route._own(created("route_create", data, len(data), index, precision or 0))
+        route._own(created("route_create", data, len(data), index, precision))
         facts = sized(RouteFacts)
         call("route_get_facts", route._handle, byref(facts))
         route.length, route.duration = facts.length, facts.duration
@@ -61,5 +58,8 @@ class Route(Owner):
 
     def instruction(self, event):
         """The words of an event that announced a spoken or a visual instruction."""
-        numbers = (int(event[name]) for name in ("event", "leg", "step", "item"))
+        try:
+            numbers = [int(event[name]) for name in ("event", "leg", "step", "item")]
+        except (TypeError, KeyError, IndexError, ValueError):
+            raise TypeError("event is one of the events that Session.update returns") from None
         return fetched("route_get_instruction", self._handle, *numbers).decode()

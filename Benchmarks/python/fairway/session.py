@@ -1,14 +1,17 @@
 """Sessions."""
 
 import json
+from collections.abc import Mapping
 from ctypes import byref
 
 import numpy as np
 
 from . import _library
+from ._arguments import data, of_type
 from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Events, Fixes, Owner, Progress, ProgressColumns
 from ._library import call, created, fetched, sized
 from .columns import column
+from .route import Route
 
 REQUIRED = ("timestamp", "latitude", "longitude")
 COLUMNS = tuple(PROGRESS_COLUMNS)
@@ -24,7 +27,14 @@ def _encoded(options):
         return None
     if isinstance(options, bytes):
         return options
-    return (options if isinstance(options, str) else json.dumps(options)).encode()
+    if isinstance(options, str):
+        return options.encode()
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options are a dictionary or JSON, not a {type(options).__name__}")
+    try:
+        return json.dumps(dict(options), allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"the options cannot be written as JSON: {error}") from None
 
 
 def complete_options(options=None):
@@ -39,12 +49,15 @@ class Session(Owner):
     _release = "session_release"
 
     def __init__(self, route, options=None):
+        of_type("route", route, Route)
         text = _encoded(options)
         self._own(created("session_create", route._handle, text, len(text or b"")))
 
     @classmethod
     def restore(cls, route, snapshot):
         """A session that goes on, to the last bit, where `snapshot` was taken on the same route."""
+        of_type("route", route, Route)
+        snapshot = data("snapshot", snapshot)
         session = cls.__new__(cls)
         session._own(created("session_restore", route._handle, snapshot, len(snapshot)))
         return session
@@ -67,6 +80,8 @@ class Session(Owner):
 
         Returns a dictionary of NumPy arrays, a value for each fix, and a NumPy array of events in their order.
         """
+        if isinstance(want, str):
+            raise TypeError(f"want is a list of names, not the text {want!r}")
         fixes, count, held = self._fixes(columns)
         progress, filled = sized(ProgressColumns), {}
         progress.capacity = count
@@ -86,6 +101,8 @@ class Session(Owner):
 
     @staticmethod
     def _fixes(columns):
+        if not (hasattr(columns, "keys") and hasattr(columns, "__getitem__")):
+            raise TypeError(f"columns is a dictionary of arrays by name, not a {type(columns).__name__}")
         for name in REQUIRED:
             if name not in columns:
                 raise ValueError(f"there is no column {name!r}")

@@ -1,0 +1,51 @@
+"""Arguments as the library takes them: a wrong one is a TypeError or a ValueError that names it."""
+
+import math
+import numbers
+import operator
+
+
+def _kind(value):
+    return "None" if value is None else f"a {type(value).__name__}"
+
+
+def whole(name, value, low=-(1 << 31), high=(1 << 31) - 1):
+    """A whole number; the library's have 32 bits, and what is wider would be cut."""
+    if isinstance(value, bool):
+        raise TypeError(f"{name} is a whole number, not a bool")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {_kind(value)}") from None
+    if not low <= number <= high:
+        raise ValueError(f"{name} is a whole number from {low} to {high}, not {number}")
+    return number
+
+
+def real(name, value):
+    """A finite number."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} is a number, not {_kind(value)}")
+    number = float(value)
+    if not math.isfinite(number):
+        raise ValueError(f"{name} is a finite number, not {number}")
+    return number
+
+
+def data(name, value):
+    """Bytes, of text as well."""
+    if isinstance(value, str):
+        return value.encode()
+    if isinstance(value, bytes):
+        return value
+    try:
+        return bytes(memoryview(value))
+    except TypeError:
+        raise TypeError(f"{name} is text or bytes, not {_kind(value)}") from None
+
+
+def of_type(name, value, kind):
+    """Something of the package's own."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is a {kind.__name__}, not {_kind(value)}")
+    return value
