@@ -11,7 +11,8 @@ extension XCTestCase {
   ///
   /// - Parameters:
   ///   - cases: how many random cases; `FAIRWAY_CASES` in the environment multiplies it.
-  ///   - seed: what the cases' seeds are derived from; `FAIRWAY_SEED` (hexadecimal) runs that one case alone.
+  ///   - seed: what the cases' seeds are derived from, together with `FAIRWAY_BASE_SEED`; `FAIRWAY_SEED` (hexadecimal)
+  ///     runs that one case alone.
   ///   - name: the test method, as a rule by default.
   ///   - check: the check; asserts with XCTest, or throws.
   public func property(
@@ -24,6 +25,7 @@ extension XCTestCase {
     if let only = environment["FAIRWAY_SEED"].flatMap({ UInt64($0, radix: 16) }) {
       seeds = [only]
     } else {
+      let seed = environment["FAIRWAY_BASE_SEED"].flatMap { UInt64($0) }.map { seed &+ $0 &* 1_000_003 } ?? seed
       let factor = environment["FAIRWAY_CASES"].flatMap(Double.init) ?? 1
       let count = max(1, Int(Double(cases) * factor))
       seeds = store.seeds + (0..<count).map { SeededGenerator.seed(seed, case: $0) }

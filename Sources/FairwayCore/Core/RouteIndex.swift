@@ -75,7 +75,7 @@ public final class RouteIndex: Sendable {
       step.instructionsDisplayedAlongStep?.map(\.triggerDistanceRemaining)
     }
     alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
-    fingerprint = builder.fingerprint
+    fingerprint = builder.fingerprint(route)
   }
 
   /// How many legs there are; at least 1.

@@ -71,13 +71,13 @@ struct RouteIndexBuilder {
       leg.steps.isEmpty
         ? [(leg.distance, leg.expectedTravelTime)] : leg.steps.map { ($0.distance, $0.expectedTravelTime) }
     }
-    let stated = legs.joined().reduce(0) { $0 + Self.positive($1.0) }
+    let stated = legs.joined().reduce(0) { $0 + Self.quantity($1.0) }
     var from = 0.0
     for (leg, steps) in zip(route.legs, legs) {
       for (distance, time) in steps {
         stepFirstVertex.append(max(0, coordinates.count - 1))
         if stated > 0 {
-          let to = from + Self.positive(distance) * (track.length / stated)
+          let to = from + Self.quantity(distance) * (track.length / stated)
           let part = track.coordinates(from: from, to: to)
           coordinates += coordinates.isEmpty ? part : Array(part.dropFirst())
           from = to
@@ -89,21 +89,22 @@ struct RouteIndexBuilder {
     if coordinates.isEmpty { coordinates = line }
   }
 
-  private static func positive(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
+  /// Metres or seconds as they can be summed up: routes that were read have no others, routes that were made may.
+  private static func quantity(_ value: Double) -> Double { value.isFinite ? min(max(0, value), 1e12) : 0 }
 
   private mutating func state(_ distance: LocationDistance, _ time: Double) {
-    statedBefore.append(statedBefore[statedBefore.count - 1] + Self.positive(distance))
-    stepTimes.append(Self.positive(time))
+    statedBefore.append(statedBefore[statedBefore.count - 1] + Self.quantity(distance))
+    stepTimes.append(Self.quantity(time))
   }
 
   private mutating func finish(_ leg: RouteLeg) {
-    legTimes.append(Self.positive(leg.expectedTravelTime))
+    legTimes.append(Self.quantity(leg.expectedTravelTime))
     let firstVertex = stepFirstVertex[legFirstStep[legFirstStep.count - 1]]
     legFirstStep.append(stepFirstVertex.count)
     let segments = max(0, coordinates.count - 1 - firstVertex)
     let annotated = leg.expectedSegmentTravelTimes ?? []
     segmentTimes += Array(repeating: Double.nan, count: max(0, firstVertex - segmentTimes.count))
-    if annotated.count == segments, annotated.allSatisfy({ $0.isFinite && $0 >= 0 }) {
+    if annotated.count == segments, annotated.allSatisfy({ (0...1e12).contains($0) }) {
       segmentTimes += annotated
     } else {
       segmentTimes += Array(repeating: .nan, count: segments)
@@ -175,7 +176,8 @@ struct RouteIndexBuilder {
       guard let step, let all = remaining(step) else { return }
       let (from, to) = (along[stepFirstVertex[index]], along[stepFirstVertex[index + 1]])
       let stated = statedBefore[index + 1] - statedBefore[index]
-      let scale = stated > 0 ? (to - from) / stated : 1
+      let ratio = (to - from) / stated
+      let scale = ratio.isFinite ? ratio : 1
       var latest = from
       for metres in all {
         let before = metres.isFinite ? max(0, metres) * scale : 0
@@ -209,8 +211,11 @@ struct RouteIndexBuilder {
     ).squaredLength
   }
 
-  /// A number that differs between routes that differ: FNV-1a over shape, steps and legs.
-  var fingerprint: UInt64 {
+  /// A number that differs between routes that differ for a state: FNV-1a over the shape, the steps and legs with their
+  /// lengths, and what a state counts along the way: instructions with their words, and intersections.
+  ///
+  /// By design it leaves out whatever a refresh changes: times, and what is on the road.
+  func fingerprint(_ route: Route) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ bits: UInt64) {
       var bits = bits
@@ -226,6 +231,25 @@ struct RouteIndexBuilder {
     for vertex in stepFirstVertex { mix(UInt64(vertex)) }
     for step in legFirstStep { mix(UInt64(step)) }
     for distance in statedBefore { mix(distance.bitPattern) }
+    func mix(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      mix(UInt64(text.utf8.count))
+    }
+    eachStep(route) { _, step, _ in
+      let spoken = step?.instructionsSpokenAlongStep ?? []
+      let shown = step?.instructionsDisplayedAlongStep ?? []
+      mix(UInt64(spoken.count))
+      for instruction in spoken {
+        mix(instruction.text)
+        mix(instruction.triggerDistanceRemaining.bitPattern)
+      }
+      mix(UInt64(shown.count))
+      for banner in shown {
+        mix(banner.primaryInstruction.text ?? "")
+        mix(banner.triggerDistanceRemaining.bitPattern)
+      }
+      mix(UInt64(step?.intersections?.count ?? 0))
+    }
     return hash
   }
 }
