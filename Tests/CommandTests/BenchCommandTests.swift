@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import fairway
@@ -53,15 +54,18 @@ final class BenchCommandTests: XCTestCase {
     XCTAssertEqual(try FairwayProcess.run(["bench", "--filter", "nonsense"]).status, 2)
   }
 
-  func testEveryNameOfTheContractIsThere() {
-    let names = Set(BenchCommand.entries.map(\.name))
-    for name in [
-      "polyline.decode", "polyline.encode", "geodesic.distance", "geodesic.short_length", "track.build",
-      "track.snap.tracked", "track.snap.batch", "track.nearest", "corridor.build", "corridor.contains", "route.decode",
-      "trace.csv", "trace.packed", "engine.step", "engine.batch", "router.update", "replay.default",
-      "wrapper.snap", "wrapper.short_length",
-    ] {
-      XCTAssertTrue(names.contains(name), name)
+  /// Figures that were published can be measured again.
+  func testEveryFigureOfABaselineIsThere() throws {
+    let folder = Fixtures.package.appending(path: "Benchmarks/Baselines")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    XCTAssertFalse(files.isEmpty)
+    let timed = Set(BenchCommand.entries.map(\.name))
+    for file in files {
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      let rows = try XCTUnwrap(json?["results"] as? [[String: Any]])
+      let published = Set(rows.compactMap { $0["name"] as? String })
+      XCTAssertGreaterThan(published.count, 15)
+      XCTAssertEqual(published.subtracting(timed), [], file.lastPathComponent)
     }
   }
 
