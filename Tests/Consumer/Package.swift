@@ -10,8 +10,13 @@ let package = Package(
     .executableTarget(
       name: "Consumer",
       dependencies: [
-        .product(name: "GeoKernel", package: "fairway"),
+        .product(name: "FairwayCore", package: "fairway"),
+        .product(name: "FairwayDirections", package: "fairway"),
+        .product(name: "FairwayNavigation", package: "fairway"),
         .product(name: "GeoCorridor", package: "fairway"),
-      ])
+        .product(name: "GeoKernel", package: "fairway"),
+      ]),
+    // The dynamic library has the modules above in it, so it is another program's.
+    .executableTarget(name: "ConsumerOfC", dependencies: [.product(name: "FairwayC", package: "fairway")]),
   ]
 )
