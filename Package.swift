@@ -158,7 +158,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCoreTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport", "TownDrives"],
+      dependencies: [
+        "DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport", "TownDrives",
+        "TraceFiles",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayNavigationTests",

@@ -1,5 +1,6 @@
 import DriveLab
 import FairwayCore
+import TownDrives
 import TraceFiles
 import XCTest
 
@@ -34,8 +35,8 @@ final class RateAgreementTests: XCTestCase {
     var scores: [DriveScore] = []
     var unlike: [String] = []
     for (name, detours) in Self.drives {
-      let route = try RecordedRoute.driveRoute(name)
-      let engine = ProgressEngine(index: try RouteIndex(RecordedRoute.route(name)))
+      let route = try Town.driveRoute(name)
+      let engine = ProgressEngine(index: try RouteIndex(Town.route(name)))
       for (number, detour) in detours.enumerated() {
         let options = DriveOptions(seed: UInt64(number) + 31, detours: detour.map { [Detour($0)] } ?? [])
         let drive = try Drive(route: route, options: options)
