@@ -80,6 +80,9 @@ public final class LoopbackServer: Sendable {
   /// The most requests that were being answered at one time.
   public var mostAtOnce: Int { log.withLock(\.mostAtOnce) }
 
+  /// Whether every connection so far is closed, by the client too.
+  public var isIdle: Bool { log.withLock { $0.open == 0 } }
+
   /// A port that nothing listens on.
   public static func refusingPort() throws -> Int {
     let (descriptor, port) = try listen()

@@ -87,6 +87,14 @@ class ClientTestCase: XCTestCase {
     throw AnsweredInstead(request: "\(file):\(line)")
   }
 
+  /// Asks once more and waits for the answer: whatever the requests before have still to say is said by then, since all
+  /// handlers are called on one queue.
+  func settle(_ directions: Directions) throws {
+    let answered = Mailbox<Bool>()
+    directions.calculateRoutes(for: routeOptions) { _ in answered.put(true) }
+    try answered.wait()
+  }
+
   /// The parameters of a request's target.
   func parameters(_ target: String) -> [String: String] {
     let items = URLComponents(string: target)?.queryItems ?? []
@@ -104,4 +112,14 @@ final class Mailbox<Value: Sendable>: Sendable {
   private let stored = Mutex<[Value]>([])
   var values: [Value] { stored.withLock { $0 } }
   func put(_ value: Value) { stored.withLock { $0.append(value) } }
+
+  /// Waits for so many values, for a limited time.
+  func wait(for count: Int = 1, timeout: TimeInterval = 10) throws {
+    try waitUntil("\(count) values, there are \(values.count)", within: timeout) { values.count >= count }
+  }
+
+  /// Waits for so many values, for a limited time.
+  func wait(for count: Int = 1, timeout: TimeInterval = 10) async throws {
+    try await waitUntil("\(count) values, there are \(values.count)", within: timeout) { values.count >= count }
+  }
 }

@@ -1,5 +1,6 @@
 import FairwayDirections
 import Synchronization
+import TestSupport
 import XCTest
 
 /// What a router may rely on, whoever the provider is.
@@ -64,7 +65,9 @@ final class RoutingProviderTests: ClientTestCase {
       try await Task.sleep(for: .milliseconds(delay))
       request.cancel()
       request.cancel()
-      try await Task.sleep(for: .milliseconds(50))
+      try await answers.wait()
+      try await waitUntil("every connection is closed") { server.isIdle }
+      _ = try await directions.calculate(routeOptions)
       XCTAssertEqual(answers.values.count, 1, "one way or the other")
     }
   }

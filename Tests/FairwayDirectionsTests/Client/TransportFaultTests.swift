@@ -142,20 +142,24 @@ final class TransportFaultTests: ClientTestCase {
 
   func testAnswerAfterCancellation() throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try LoopbackServer { _ in [.hold(gate), .send(LoopbackServer.answer(Self.routeAnswer))] }
-    let answers = Mailbox<String>()
-    let answered = expectation(description: "the handler is called")
-    let task = directions(server).calculate(routeOptions) { _, result in
-      if case .failure(.cancelled) = result { answers.put("cancelled") } else { answers.put("\(result)") }
-      answered.fulfill()
+    let asked = Mailbox<Bool>()
+    let server = try LoopbackServer { _ in
+      asked.put(true)
+      // Only the first answer waits.
+      let answer = LoopbackServer.Step.send(LoopbackServer.answer(Self.routeAnswer))
+      return asked.values.count == 1 ? [.hold(gate), answer] : [answer]
     }
-    while server.requests.isEmpty { Thread.sleep(forTimeInterval: 0.005) }
+    let directions = directions(server)
+    let answers = Mailbox<String>()
+    let task = directions.calculate(routeOptions) { _, result in
+      if case .failure(.cancelled) = result { answers.put("cancelled") } else { answers.put("\(result)") }
+    }
+    try asked.wait()
     task.cancel()
-    // A session needs a moment to stop: an answer that is quicker is an answer.
-    Thread.sleep(forTimeInterval: 0.1)
+    try answers.wait()
     gate.signal()
-    wait(for: [answered], timeout: 10)
-    Thread.sleep(forTimeInterval: 0.2)
+    try waitUntil("the late answer is sent") { server.isIdle }
+    try settle(directions)
     XCTAssertEqual(answers.values, ["cancelled"], "once, whatever the server sends later")
   }
 
@@ -165,7 +169,7 @@ final class TransportFaultTests: ClientTestCase {
     defer { gate.signal() }
     let (directions, options) = (directions(server), routeOptions)
     let task = Task { try await directions.calculate(options) }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await waitUntil("the server is asked") { !server.requests.isEmpty }
     task.cancel()
     let result = await task.result
     XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? DirectionsError, .cancelled) }
@@ -178,11 +182,14 @@ final class TransportFaultTests: ClientTestCase {
     let answers = (0..<400).map { index in
       let answers = Mailbox<Result<RouteResponse, DirectionsError>>()
       let request = directions.calculateRoutes(for: routeOptions) { answers.put($0) }
+      // Not waited for: the moments are to differ.
       Thread.sleep(forTimeInterval: Double(index % 40) * 0.0001)
       request.cancel()
       return answers
     }
-    Thread.sleep(forTimeInterval: 0.5)
+    for answers in answers { try answers.wait() }
+    try waitUntil("every connection is closed") { server.isIdle }
+    try settle(directions)
     XCTAssertEqual(answers.map(\.values.count), Array(repeating: 1, count: 400))
   }
 
