@@ -14,6 +14,17 @@ struct FairwayProcess {
     try run(words, input: input, in: folder) { $0.waitUntilExit() }
   }
 
+  /// Runs `fairway` without the right to read whatever there is, which root has. Skips where that cannot be given up.
+  static func runWithoutRootsRights(_ words: [String], in folder: URL) throws -> FairwayProcess {
+    guard getuid() == 0 else { return try run(words, in: folder) }
+    let setpriv = URL(filePath: "/usr/bin/setpriv")
+    let words = ["--bounding-set=-dac_override,-dac_read_search", executable.path] + words
+    guard FileManager.default.isExecutableFile(atPath: setpriv.path) else {
+      throw XCTSkip("whoever is root may read everything, and there is no setpriv")
+    }
+    return try run(words, of: setpriv, from: .nullDevice, in: folder) { $0.waitUntilExit() }
+  }
+
   /// Runs `fairway` and presses Ctrl-C after some seconds.
   static func interrupted(_ words: [String], after seconds: Double, in folder: URL) throws -> FairwayProcess {
     try run(words, input: Data(), in: folder) { process in
@@ -47,10 +58,10 @@ struct FairwayProcess {
   }
 
   private static func run(
-    _ words: [String], from input: FileHandle, in folder: URL?, _ wait: (Process) -> Void
+    _ words: [String], of program: URL = executable, from input: FileHandle, in folder: URL?, _ wait: (Process) -> Void
   ) throws -> FairwayProcess {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
     // Files, not pipes: whatever the sizes, nobody waits for anybody.

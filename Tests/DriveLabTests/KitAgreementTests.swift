@@ -15,7 +15,7 @@ final class KitAgreementTests: XCTestCase {
     let kit = fixtures.deletingLastPathComponent().appending(path: "decisions-kit")
     let scorer = kit.appending(path: "score")
     guard FileManager.default.isExecutableFile(atPath: scorer.path) else {
-      throw XCTSkip("no decisions kit at \(kit.path)")
+      throw Fixtures.Missing("there is no decisions kit at \(kit.path)")
     }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "kit-agreement-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

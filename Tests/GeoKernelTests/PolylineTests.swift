@@ -6,57 +6,12 @@ import TestSupport
 import XCTest
 
 final class PolylineTests: XCTestCase {
-  private func coordinates(_ value: Any?) throws -> [LocationCoordinate2D] {
-    try XCTUnwrap(value as? [[Double]]).map { LocationCoordinate2D(latitude: $0[0], longitude: $0[1]) }
-  }
-
   private func error(_ text: [UInt8], precision: Int = 5) -> GeoKernelError? {
     do {
       _ = try Polyline.decode(utf8: text, precision: precision)
       return nil
     } catch {
       return error
-    }
-  }
-
-  func testPublishedVectors() throws {
-    // Outside of XCTUnwrap, which would take a skip for a failure.
-    let json = try Fixtures.json("vectors/polyline-vectors.json")
-    let vectors = try XCTUnwrap(json as? [String: Any])
-    for vector in try XCTUnwrap(vectors["valid"] as? [[String: Any]]) {
-      let name = "\(vector["name"] ?? "")"
-      let precision = try XCTUnwrap(vector["precision"] as? Int)
-      let text = try XCTUnwrap(vector["encoded"] as? String)
-      let expected = try coordinates(vector["coordinates"])
-      let direction = vector["direction"] as? String
-      if direction != "encode" {
-        XCTAssertEqual(try Polyline.decode(text, precision: precision), expected, name)
-      }
-      if direction != "decode" {
-        XCTAssertEqual(try Polyline.encode(expected, precision: precision), text, name)
-      }
-    }
-    for vector in try XCTUnwrap(vectors["malformed"] as? [[String: Any]]) {
-      XCTAssertThrowsError(try Polyline.decode(try XCTUnwrap(vector["encoded"] as? String)))
-    }
-  }
-
-  func testRealRoutes() throws {
-    // Outside of XCTUnwrap, which would take a skip for a failure.
-    let json = try Fixtures.json("vectors/polyline-real-routes.json")
-    let routes = try XCTUnwrap(json as? [[String: Any]])
-    XCTAssertFalse(routes.isEmpty)
-    for route in routes {
-      let expected = try coordinates(route["coordinates_lat_lon"])
-      for precision in 5...7 {
-        let text = try XCTUnwrap(route["precision\(precision)"] as? String)
-        XCTAssertEqual(try Polyline.encode(expected, precision: precision), text)
-        let decoded = try Polyline.decode(text, precision: precision)
-        XCTAssertEqual(try Polyline.encode(decoded, precision: precision), text)
-        if precision >= 6 {
-          XCTAssertEqual(decoded, expected)
-        }
-      }
     }
   }
 

@@ -64,46 +64,10 @@ final class ReferenceTrackTests: XCTestCase {
         accuracy: 1e-9)
     }
   }
-
-  /// The vectors are made by another program, on a projection around each point.
-  func testPublishedSnaps() throws {
-    for name in ["2km", "39km"] {
-      let track = ReferenceTrack(try RouteFixture.firstRoute("routes/valhalla-andorra-\(name).json"))
-      for row in try Fixtures.table("vectors/snap-valhalla-andorra-\(name).csv") {
-        let point = ReferenceCoordinate(latitude: try row.number("lat"), longitude: try row.number("lon"))
-        let foot = track.nearest(to: point)
-        XCTAssertEqual(foot.distance, try row.number("distance_m"), accuracy: 1e-3, "\(row)")
-        if try row.number("gap_to_other_part_m") > 2 {
-          XCTAssertEqual(foot.distanceAlong, try row.number("distance_along_m"), accuracy: 2e-3, "\(row)")
-        }
-      }
-    }
-  }
-
-  func testPublishedPointsAlong() throws {
-    let track = ReferenceTrack(try RouteFixture.firstRoute("routes/valhalla-andorra-39km.json"))
-    for row in try Fixtures.table("vectors/along-valhalla-andorra-39km.csv") {
-      let found = track.point(at: try row.number("distance_along_m"))
-      let expected = ReferenceCoordinate(latitude: try row.number("lat"), longitude: try row.number("lon"))
-      XCTAssertEqual(geodesic.distance(from: found.coordinate, to: expected), 0, accuracy: 2e-3, "\(row)")
-    }
-  }
 }
 
 extension ReferenceCoordinate {
   init(_ coordinate: LocationCoordinate2D) {
     self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
-  }
-}
-
-/// The geometry of recorded answers, read without the package.
-enum RouteFixture {
-  static func firstRoute(_ path: String) throws -> [ReferenceCoordinate] {
-    // Outside of XCTUnwrap, which would take a skip for a failure.
-    let json = try Fixtures.json(path)
-    let answer = try XCTUnwrap(json as? [String: Any])
-    let route = try XCTUnwrap((answer["routes"] as? [[String: Any]])?.first)
-    let geometry = try XCTUnwrap(route["geometry"] as? String)
-    return try ReferencePolyline.decode(Array(geometry.utf8), precision: 6).get()
   }
 }

@@ -3,23 +3,32 @@ import XCTest
 
 /// The recorded routes, traces and vectors that lie beside the package, not in it.
 ///
-/// They are looked for in `$FAIRWAY_SHARED/fixtures`, else in `../shared/fixtures` beside the package. Where there are
-/// none a test skips with a reason, so that a clone without them still tests everything else.
+/// They are looked for in `$FAIRWAY_SHARED/fixtures`, else in `../shared/fixtures` beside the package. Where neither is
+/// there a test skips with a reason, so that a clone by itself still tests everything else. Whoever names the folder by
+/// the variable wants those tests: then a missing folder is a failure, as a missing file always is.
 public enum Fixtures {
   /// The package's own folder.
   public static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// What should be there and is not.
+  public struct Missing: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
+  }
+
   /// The folder of the fixtures; throws `XCTSkip` when there is none.
   public static var directory: URL {
     get throws {
-      let shared: URL
       if let path = ProcessInfo.processInfo.environment["FAIRWAY_SHARED"], !path.isEmpty {
-        shared = URL(filePath: path, directoryHint: .isDirectory)
-      } else {
-        shared = package.deletingLastPathComponent().appending(path: "shared", directoryHint: .isDirectory)
+        let fixtures = URL(filePath: path, directoryHint: .isDirectory).appending(path: "fixtures")
+        guard FileManager.default.fileExists(atPath: fixtures.path) else {
+          throw Missing("FAIRWAY_SHARED is set, and there is no folder \(fixtures.path)")
+        }
+        return fixtures
       }
-      let fixtures = shared.appending(path: "fixtures", directoryHint: .isDirectory)
+      let fixtures = package.deletingLastPathComponent().appending(path: "shared/fixtures")
       guard FileManager.default.fileExists(atPath: fixtures.path) else {
         throw XCTSkip("no fixtures at \(fixtures.path); set FAIRWAY_SHARED to the folder that holds them")
       }
@@ -27,11 +36,11 @@ public enum Fixtures {
     }
   }
 
-  /// The place of one fixture, by its path under the fixtures' folder; throws `XCTSkip` when it is not there.
+  /// The location of one fixture, by its path under the fixtures' folder.
   public static func url(_ path: String) throws -> URL {
     let url = try directory.appending(path: path)
     guard FileManager.default.fileExists(atPath: url.path) else {
-      throw XCTSkip("the fixture \(path) is missing")
+      throw Missing("there is no fixture \(url.path)")
     }
     return url
   }
@@ -43,8 +52,21 @@ public enum Fixtures {
 
   /// A fixture of comma separated values with a header: one dictionary a row, by column name.
   public static func table(_ path: String) throws -> [[String: String]] {
-    let text = String(decoding: try data(path), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline)
+    rows(try data(path))
+  }
+
+  /// The rows of a file in `Tests/Vectors`, which `Tests/Vectors/make` computes.
+  public static func vectors(_ name: String) throws -> [[String: String]] {
+    rows(try Data(contentsOf: package.appending(path: "Tests/Vectors/\(name).csv")))
+  }
+
+  /// A recorded answer in `Tests/TownRoutes`, byte for byte as a routing server sent it.
+  public static func townAnswer(_ name: String) throws -> Data {
+    try Data(contentsOf: package.appending(path: "Tests/TownRoutes/\(name).json"))
+  }
+
+  private static func rows(_ data: Data) -> [[String: String]] {
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let header = lines.first?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) else {
       return []
     }

@@ -49,47 +49,45 @@ final class ServiceFailureTests: ClientTestCase {
     XCTAssertEqual(error, .rateLimited(interval: nil, limit: nil, resetTime: Date(timeIntervalSince1970: 1007)))
   }
 
-  /// The recorded failures of real servers, sent again by a server of the tests with the status they had.
+  /// What the town's servers said to bad questions, sent again by a server of the tests with the status that it had.
   func testRecordedFailures() async throws {
     let expected: [String: DirectionsError] = [
-      "routes/valhalla-error-no-segment.json": .unableToLocate,
-      "routes/valhalla-error-no-route.json": .unableToRoute,
-      "routes/valhalla-error-one-location.json": .invalidInput(message: "Options are invalid."),
-      "routes/valhalla-error-bad-latitude.json":
-        .invalidInput(message: "The successfully parsed query parameters are invalid."),
-      "routes/valhalla-error-bad-costing.json": .invalidInput(message: "Options are invalid."),
-      "routes/valhalla-error-not-json.json": .invalidInput(message: "Failed to parse json request"),
-      "routes/valhalla-error-match-off-road.json": .unableToLocate,
-      "routes/osrm-error-no-segment.json": .unableToLocate,
-      "routes/osrm-error-one-location.json":
-        .invalidInput(message: "Number of coordinates needs to be at least two."),
-      "routes/osrm-error-bad-latitude.json": .invalidInput(message: "Invalid coordinate value."),
-      "routes/osrm-error-bad-query.json":
-        .invalidInput(message: "Query string malformed close to position 58"),
-      "routes/osrm-error-unknown-parameter.json":
-        .invalidInput(message: "Query string malformed close to position 57"),
-      "routes/osrm-error-bad-path.json":
-        .invalidInput(message: "URL string malformed close to position 29: \"ing/1.\""),
-      "routes/osrm-error-bad-service.json":
-        .invalidInput(message: "Service foo not found!"),
-      "routes/osrm-error-no-match.json": .noMatches,
+      "valhalla-no-segment": .unableToLocate,
+      "valhalla-error-one-location": .invalidInput(message: "Options are invalid."),
+      "valhalla-error-bad-latitude": .invalidInput(message: "The successfully parsed query parameters are invalid."),
+      "valhalla-error-bad-costing": .invalidInput(message: "Options are invalid."),
+      "valhalla-error-not-json": .invalidInput(message: "Failed to parse json request"),
+      "valhalla-error-match-off-road": .unableToLocate,
+      "osrm-no-segment": .unableToLocate,
+      "osrm-error-no-route": .unableToRoute,
+      "osrm-error-no-match": .noMatches,
+      "osrm-error-one-location": .invalidInput(message: "Number of coordinates needs to be at least two."),
+      "osrm-error-bad-latitude": .invalidInput(message: "Invalid coordinate value."),
+      "osrm-error-bad-query": .invalidInput(message: "Query string malformed close to position 150"),
+      "osrm-error-unknown-parameter": .invalidInput(message: "Query string malformed close to position 140"),
+      "osrm-error-bad-path": .invalidInput(message: "Query string malformed close to position 21"),
+      "osrm-error-bad-service": .invalidInput(message: "Service foo not found!"),
     ]
-    for (file, error) in expected {
-      let server = try server(Fixtures.data(file), status: 400)
-      let found = try await self.error(directions(server, style: .osrm), routeOptions)
-      XCTAssertEqual(found, error, file)
+    for (name, error) in expected {
+      let server = try server(Fixtures.townAnswer(name), status: 400)
+      let style: ServiceStyle = name.hasPrefix("osrm") ? .osrm : .valhalla
+      let found = try await self.error(directions(server, style: style), routeOptions)
+      XCTAssertEqual(found, error, name)
     }
-    let notFound = try server(Fixtures.data("routes/valhalla-error-not-found.json"), status: 404)
+    let notFound = try server(Fixtures.townAnswer("valhalla-error-not-found"), status: 404)
     guard case .unknown(404, "106", _) = try await error(directions(notFound, style: .valhalla), routeOptions) else {
       return XCTFail("not found")
     }
-    for file in ["mapbox/directions_v5_no_route.json"] {
-      let found = try await error(directions(server(Fixtures.data(file))), routeOptions)
-      XCTAssertEqual(found, .unableToRoute, "Mapbox sends it with a good status")
-    }
-    let match = try server(Fixtures.data("mapbox/mapmatching_nosegment_v5_polyline.json"))
-    let found = try await error(directions(match), matchOptions)
-    XCTAssertEqual(found, .unableToLocate)
+  }
+
+  /// Mapbox says that there is no route with a good status.
+  func testFailuresWithAGoodStatus() async throws {
+    let route = try server(Data(#"{"message":"No route found","code":"NoRoute","routes":[]}"#.utf8))
+    let noRoute = try await error(directions(route), routeOptions)
+    XCTAssertEqual(noRoute, .unableToRoute)
+    let match = try server(Data(#"{"message":"No matching segment","code":"NoSegment","matchings":[]}"#.utf8))
+    let noSegment = try await error(directions(match), matchOptions)
+    XCTAssertEqual(noSegment, .unableToLocate)
   }
 
   func testEveryErrorSaysWhatItIs() {

@@ -4,17 +4,15 @@ import GeoKernel
 import TestSupport
 import XCTest
 
-/// What the services send in different ways is the same in the model.
+/// What the services send in different ways about one town is the same in the model.
 final class ServiceDifferencesTests: XCTestCase {
   private func route(_ name: String) throws -> Route {
-    // Outside of XCTUnwrap, which would take a skip for a failure.
-    let bytes = try [UInt8](Fixtures.data(name + ".json"))
-    return try XCTUnwrap(RouteFile(json: bytes).routes.first)
+    try XCTUnwrap(RouteFile(json: [UInt8](Fixtures.townAnswer(name))).routes.first)
   }
 
   func testArrivalsHaveTwoEqualPointsAndNoSegments() throws {
-    for name in ["osrm-andorra-3legs", "valhalla-andorra-3legs", "osrm-andorra-same-point"] {
-      for leg in try route("routes/\(name)").legs {
+    for name in ["osrm-legs", "valhalla-legs", "osrm-same-point", "valhalla-same-point"] {
+      for leg in try route(name).legs {
         let shape = try XCTUnwrap(leg.steps.last?.shape?.coordinates, name)
         XCTAssertEqual(shape.count, 2, name)
         XCTAssertEqual(shape.first, shape.last, name)
@@ -28,7 +26,7 @@ final class ServiceDifferencesTests: XCTestCase {
   }
 
   func testPrecisionAndFormatOfShapesMakeNoDifference() throws {
-    let lines = try ["", "-polyline5", "-geojson"].map { try route("routes/valhalla-andorra-2km" + $0).shape }
+    let lines = try ["plan-grid", "valhalla-polyline5", "valhalla-geojson"].map { try route($0).shape }
     let counts = lines.map { $0?.coordinates.count }
     XCTAssertEqual(lines.map { $0?.format }, [.polyline6, .polyline, .geoJSON])
     XCTAssertEqual(counts, [counts[0], counts[0], counts[0]])
@@ -54,9 +52,7 @@ final class ServiceDifferencesTests: XCTestCase {
   /// both of them or in the first only. Where to leave it is known at its beginning, and spoken of there.
   func testRoundaboutsOfOneStepAndOfTwo() throws {
     for service in ["osrm", "valhalla"] {
-      let file = Fixtures.package.appending(path: "Tests/TownRoutes/\(service)-roundabout.json")
-      let route = try XCTUnwrap(RouteFile(json: [UInt8](Data(contentsOf: file))).routes.first)
-      let steps = route.legs.flatMap(\.steps)
+      let steps = try route("\(service)-roundabout").legs.flatMap(\.steps)
       let entries = steps.filter { [.takeRoundabout, .takeRotary, .turnAtRoundabout].contains($0.maneuverType) }
       XCTAssertFalse(entries.isEmpty, service)
       for entry in entries {
@@ -66,32 +62,25 @@ final class ServiceDifferencesTests: XCTestCase {
     }
   }
 
-  func testARoundaboutOfOneStep() throws {
-    let steps = try route("routes/osrm-andorra-2km").legs.flatMap(\.steps)
-    let turns = steps.filter { $0.maneuverType == .turnAtRoundabout }
-    XCTAssertEqual(turns.map(\.exitIndex), [3, 1])
-    XCTAssertTrue(turns.allSatisfy { $0.instructions.hasPrefix("At the roundabout") }, "\(turns.map(\.instructions))")
-  }
-
   func testLegsHaveTheirEndsWithAndWithoutSilentWaypoints() throws {
-    let three = try route("routes/valhalla-andorra-3legs")
-    for (leg, next) in zip(three.legs, three.legs.dropFirst()) {
+    let route = try route("valhalla-legs")
+    for (leg, next) in zip(route.legs, route.legs.dropFirst()) {
       XCTAssertNotNil(leg.source)
       XCTAssertEqual(leg.destination, next.source)
     }
-    for name in ["valhalla-andorra-via-silent", "osrm-andorra-silent"] {
-      let response = try RouteFile(json: [UInt8](Fixtures.data("routes/\(name).json"))).response
+    for (name, count) in [("valhalla-silent", 4), ("osrm-silent", 3)] {
+      let response = try RouteFile(json: [UInt8](Fixtures.townAnswer(name))).response
       let leg = try XCTUnwrap(response.routes?.first?.legs.first)
-      XCTAssertEqual(response.waypoints?.count, 4)
+      XCTAssertEqual(response.waypoints?.count, count, name)
       XCTAssertEqual(leg.source, response.waypoints?.first)
       XCTAssertEqual(leg.destination, response.waypoints?.last)
     }
   }
 
   func testMatchesHaveNullTracepointsAndBecomeRoutes() throws {
-    let response = try MapMatchingResponse(json: [UInt8](Fixtures.data("mapbox/null-tracepoint.json")))
+    let response = try MapMatchingResponse(json: [UInt8](Fixtures.townAnswer("osrm-match-outlier")))
     let points = try XCTUnwrap(response.tracepoints)
-    XCTAssertTrue(points.contains { $0 == nil })
+    XCTAssertEqual(points.map { $0 == nil }, [false, false, false, true, true, false, false, false, false])
     let routes = response.routeResponse
     XCTAssertEqual(routes.waypoints?.count, points.compactMap { $0 }.count)
     XCTAssertEqual(routes.routes?.first?.legs.count, response.matches?.first?.legs.count)
@@ -99,18 +88,18 @@ final class ServiceDifferencesTests: XCTestCase {
   }
 
   func testRouteOfAnObjectWithItsWaypointsAndProfile() throws {
-    let answer = try JSONValue(json: [UInt8](Fixtures.data("routes/valhalla-andorra-3legs.json")))
+    let answer = try JSONValue(json: [UInt8](Fixtures.townAnswer("valhalla-legs")))
     guard case .array(let routes)? = answer["routes"], case .object(let members)? = routes.first,
       case .array(let places)? = answer["waypoints"]
     else { return XCTFail("no routes") }
     let waypoints = try JSONDecoder().decode([Waypoint].self, from: JSONEncoder().encode(places))
     let route = try Route(json: members, waypoints: waypoints, profileIdentifier: .cycling)
     XCTAssertEqual(route.legs.map(\.source), Array(waypoints.dropLast()).map(Optional.some))
-    XCTAssertEqual(route.legs.map(\.profileIdentifier), [.cycling, .cycling, .cycling])
+    XCTAssertEqual(route.legs.map(\.profileIdentifier), [.cycling, .cycling])
   }
 
   func testRoadsThatWereToBeAvoided() throws {
-    let response = try RouteFile(json: [UInt8](Fixtures.data("routes/valhalla-monaco-tunnel.json"))).response
+    let response = try RouteFile(json: [UInt8](Fixtures.townAnswer("valhalla-tunnel-hairpins"))).response
     let violations = response.roadClassExclusionViolations(avoiding: [.tunnel, .ferry])
     XCTAssertFalse(violations.isEmpty)
     for violation in violations {
