@@ -54,10 +54,10 @@ let package = Package(
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 
-    // Corridors, apart from the kernel because they need GEOS, which is LGPL.
+    // Corridors, apart from the kernel because they need GEOS, which is LGPL. They stand on the kernel's own headers.
     .target(
       name: "CGeoCorridor", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "CSources/CGeoCorridor",
-      cSettings: cSettings, linkerSettings: libm),
+      cSettings: cSettings + [.headerSearchPath("../CGeoKernel")], linkerSettings: libm),
     .target(name: "GeoCorridor", dependencies: ["CGeoCorridor", "GeoKernel"], swiftSettings: swiftSettings),
 
     // Requests and answers over libcurl, for the client where URLSession is not safe.

@@ -7,22 +7,25 @@
 // is a good one, and only pairs of boxes that meet are looked into.
 
 /// Edges in a leaf of the tree.
-enum { LEAF_EDGES = 8, MAX_LEVELS = 32 };
+enum { GK_LEAF_EDGES = 8, GK_CROSSING_LEVELS = 32 };
 
 /// So many pairs of edges that are compared cost as much as one crossing.
 static const size_t comparisons_per_crossing = 1024;
 
 typedef struct box {
-  double west, south, east, north;
+  double west;
+  double south;
+  double east;
+  double north;
 } box;
 
 /// The edges between neighbouring points, leaf by leaf, and the boxes of all levels, the lowest first.
 typedef struct edge_tree {
-  const point_list* points;
+  const gk_point_list* points;
   size_t edge_count;
   box* boxes;
   size_t level_count;
-  size_t level_starts[MAX_LEVELS + 1];
+  size_t level_starts[GK_CROSSING_LEVELS + 1];
 } edge_tree;
 
 /// What is counted, and up to what.
@@ -40,8 +43,8 @@ typedef struct node {
 } node;
 
 static box box_of_leaf(const edge_tree* tree, size_t leaf) {
-  const size_t first = leaf * LEAF_EDGES;
-  const size_t last = first + LEAF_EDGES < tree->edge_count ? first + LEAF_EDGES : tree->edge_count;
+  const size_t first = leaf * GK_LEAF_EDGES;
+  const size_t last = first + GK_LEAF_EDGES < tree->edge_count ? first + GK_LEAF_EDGES : tree->edge_count;
   box bounds = {INFINITY, INFINITY, -INFINITY, -INFINITY};
   for (size_t i = first; i <= last && i < tree->points->count; i++) {
     // The points between curves are not numbers, which these leave out.
@@ -53,9 +56,9 @@ static box box_of_leaf(const edge_tree* tree, size_t leaf) {
   return bounds;
 }
 
-static bool make_tree(const gk_allocator* allocator, const point_list* points, edge_tree* tree) {
+static bool make_tree(const gk_allocator* allocator, const gk_point_list* points, edge_tree* tree) {
   *tree = (edge_tree){.points = points, .edge_count = points->count > 0 ? points->count - 1 : 0};
-  size_t width = tree->edge_count > 0 ? (tree->edge_count + LEAF_EDGES - 1) / LEAF_EDGES : 1;
+  size_t width = tree->edge_count > 0 ? (tree->edge_count + GK_LEAF_EDGES - 1) / GK_LEAF_EDGES : 1;
   const size_t leaves = width;
   size_t total = 0;
   for (;;) {
@@ -98,13 +101,13 @@ static inline bool do_meet(const box* one, const box* other) {
 }
 
 /// Twice the area of the triangle of an edge's ends and a point; positive where the point is left of the edge.
-static inline double turn(const point_list* line, size_t edge, double x, double y) {
+static inline double turn(const gk_point_list* line, size_t edge, double x, double y) {
   return (line->x[edge + 1] - line->x[edge]) * (y - line->y[edge]) -
          (x - line->x[edge]) * (line->y[edge + 1] - line->y[edge]);
 }
 
 /// Whether two edges have a point in common; false where an end is not a number.
-static bool do_cross(const point_list* one, size_t i, const point_list* other, size_t j) {
+static bool do_cross(const gk_point_list* one, size_t i, const gk_point_list* other, size_t j) {
   if (!(fmin(one->x[i], one->x[i + 1]) <= fmax(other->x[j], other->x[j + 1]) &&
         fmin(other->x[j], other->x[j + 1]) <= fmax(one->x[i], one->x[i + 1]) &&
         fmin(one->y[i], one->y[i + 1]) <= fmax(other->y[j], other->y[j + 1]) &&
@@ -116,19 +119,19 @@ static bool do_cross(const point_list* one, size_t i, const point_list* other, s
 }
 
 static void compare_leaves(node one, node other, tally* tally) {
-  const size_t one_end = one.index * LEAF_EDGES + LEAF_EDGES;
-  const size_t other_end = other.index * LEAF_EDGES + LEAF_EDGES;
+  const size_t one_end = one.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
+  const size_t other_end = other.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
   const size_t last = one_end < one.tree->edge_count ? one_end : one.tree->edge_count;
   const size_t other_last = other_end < other.tree->edge_count ? other_end : other.tree->edge_count;
   const bool is_same = one.tree == other.tree;
-  for (size_t i = one.index * LEAF_EDGES; i < last; i++) {
+  for (size_t i = one.index * GK_LEAF_EDGES; i < last; i++) {
     // Neighbours share a point and do not cross.
-    const size_t next = other.index * LEAF_EDGES;
+    const size_t next = other.index * GK_LEAF_EDGES;
     for (size_t j = is_same && next < i + 2 ? i + 2 : next; j < other_last; j++) {
       tally->crossings += do_cross(one.tree->points, i, other.tree->points, j);
     }
   }
-  tally->comparisons += LEAF_EDGES * LEAF_EDGES;
+  tally->comparisons += GK_LEAF_EDGES * GK_LEAF_EDGES;
 }
 
 static inline bool is_over(const tally* tally) {
@@ -165,8 +168,8 @@ static void compare(node one, node other, tally* tally) {
   }
 }
 
-gk_status count_crossings(const gk_allocator* allocator, const point_list* one, const point_list* other, size_t limit,
-                          size_t* count) {
+gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
+                             size_t limit, size_t* count) {
   edge_tree trees[2] = {{.boxes = NULL}, {.boxes = NULL}};
   gk_status status = make_tree(allocator, one, &trees[0]) ? GK_OK : GK_ERROR_MEMORY;
   if (status == GK_OK && other) {

@@ -15,7 +15,7 @@ static void* grown(const gk_allocator* allocator, void* old, size_t count, size_
   return memory;
 }
 
-bool point_list_reserve(point_list* list, size_t capacity) {
+bool gk_point_list_reserve(gk_point_list* list, size_t capacity) {
   if (capacity <= list->capacity) {
     return true;
   }
@@ -33,8 +33,8 @@ bool point_list_reserve(point_list* list, size_t capacity) {
   return true;
 }
 
-bool point_list_add(point_list* list, double x, double y) {
-  if (list->count == list->capacity && !point_list_reserve(list, list->capacity < 64 ? 64 : list->capacity * 2)) {
+bool gk_point_list_add(gk_point_list* list, double x, double y) {
+  if (list->count == list->capacity && !gk_point_list_reserve(list, list->capacity < 64 ? 64 : list->capacity * 2)) {
     return false;
   }
   list->x[list->count] = x;
@@ -43,9 +43,9 @@ bool point_list_add(point_list* list, double x, double y) {
   return true;
 }
 
-bool point_list_add_curve(point_list* list, const point_list* curve) {
+bool gk_point_list_add_curve(gk_point_list* list, const gk_point_list* curve) {
   const size_t count = list->count + curve->count + 1;
-  if (count > list->capacity && !point_list_reserve(list, count + count / 2)) {
+  if (count > list->capacity && !gk_point_list_reserve(list, count + count / 2)) {
     return false;
   }
   memcpy(list->x + list->count, curve->x, curve->count * sizeof *list->x);
@@ -56,7 +56,7 @@ bool point_list_add_curve(point_list* list, const point_list* curve) {
   return true;
 }
 
-void point_list_free(point_list* list) {
+void gk_point_list_free(gk_point_list* list) {
   gk_release(list->allocator, list->x);
   gk_release(list->allocator, list->y);
   list->x = NULL;
@@ -65,10 +65,10 @@ void point_list_free(point_list* list) {
   list->capacity = 0;
 }
 
-bool vertex_list_add(vertex_list* list, const working_vertex* vertex) {
+bool gk_vertex_list_add(gk_vertex_list* list, const gk_working_vertex* vertex) {
   if (list->count == list->capacity) {
-    size_t capacity = list->capacity < 64 ? 64 : list->capacity * 2;
-    working_vertex* vertices = grown(list->allocator, list->vertices, list->count, capacity, sizeof *vertices);
+    const size_t capacity = list->capacity < 64 ? 64 : list->capacity * 2;
+    gk_working_vertex* vertices = grown(list->allocator, list->vertices, list->count, capacity, sizeof *vertices);
     if (!vertices) {
       return false;
     }
@@ -79,7 +79,7 @@ bool vertex_list_add(vertex_list* list, const working_vertex* vertex) {
   return true;
 }
 
-void vertex_list_free(vertex_list* list) {
+void gk_vertex_list_free(gk_vertex_list* list) {
   gk_release(list->allocator, list->vertices);
   list->vertices = NULL;
   list->count = 0;

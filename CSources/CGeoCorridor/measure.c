@@ -4,22 +4,23 @@
 
 /// The area between the equator and a latitude, for a radian of longitude.
 static double zone(double latitude) {
-  const double e = 0.0818191908426214957; // sqrt(ELLIPSOID_E2)
-  const double half_b2 = 0.5 * ELLIPSOID_A * ELLIPSOID_A * (1.0 - ELLIPSOID_E2);
-  double sine = sin(latitude * RADIANS_PER_DEGREE);
-  return half_b2 * (sine / (1.0 - ELLIPSOID_E2 * sine * sine) + atanh(e * sine) / e);
+  const double e = 0.0818191908426214957; // sqrt(GK_WGS84_E2)
+  const double half_b2 = 0.5 * GK_WGS84_A * GK_WGS84_A * (1.0 - GK_WGS84_E2);
+  const double sine = sin(latitude * GK_RADIANS_PER_DEGREE);
+  return half_b2 * (sine / (1.0 - GK_WGS84_E2 * sine * sine) + atanh(e * sine) / e);
 }
 
 /// The area of a ring on the ellipsoid, its edges straight in longitude and latitude; positive when counterclockwise.
 static double ring_area(const double* latitudes, const double* longitudes, size_t count) {
   double sum = 0.0;
   // Zones are counted from the first vertex on rather than from the equator, which keeps the digits of a small ring.
-  double base = zone(latitudes[0]), previous = 0.0;
+  const double base = zone(latitudes[0]);
+  double previous = 0.0;
   for (size_t i = 1; i < count; i++) {
-    double here = zone(latitudes[i]) - base;
-    double middle = zone(0.5 * (latitudes[i - 1] + latitudes[i])) - base;
+    const double here = zone(latitudes[i]) - base;
+    const double middle = zone(0.5 * (latitudes[i - 1] + latitudes[i])) - base;
     // Simpson's rule for the integral over longitude.
-    sum -= (longitudes[i] - longitudes[i - 1]) * RADIANS_PER_DEGREE * (previous + 4.0 * middle + here) / 6.0;
+    sum -= (longitudes[i] - longitudes[i - 1]) * GK_RADIANS_PER_DEGREE * (previous + 4.0 * middle + here) / 6.0;
     previous = here;
   }
   return sum;
@@ -28,7 +29,7 @@ static double ring_area(const double* latitudes, const double* longitudes, size_
 double gk_corridor_area(const gk_corridor* corridor) {
   double sum = 0.0;
   for (size_t ring = 0; ring < corridor->ring_count; ring++) {
-    size_t start = corridor->ring_starts[ring];
+    const size_t start = corridor->ring_starts[ring];
     sum +=
         ring_area(corridor->latitudes + start, corridor->longitudes + start, corridor->ring_starts[ring + 1] - start);
   }
@@ -37,8 +38,8 @@ double gk_corridor_area(const gk_corridor* corridor) {
 }
 
 static gk_corridor_box polygon_box(const gk_corridor* corridor, size_t polygon) {
-  size_t ring = corridor->polygon_starts[polygon];
-  size_t start = corridor->ring_starts[ring];
+  const size_t ring = corridor->polygon_starts[polygon];
+  const size_t start = corridor->ring_starts[ring];
   gk_corridor_box box = {corridor->latitudes[start], corridor->longitudes[start], corridor->latitudes[start],
                          corridor->longitudes[start]};
   for (size_t i = start + 1; i < corridor->ring_starts[ring + 1]; i++) {
@@ -59,15 +60,19 @@ size_t gk_corridor_boxes(const gk_corridor* corridor, gk_corridor_box boxes[2]) 
     return 0;
   }
   // What ends at 180 and what begins at -180 belong together; anything else goes with its hemisphere.
-  gk_corridor_box all = polygon_box(corridor, 0), sides[2];
-  bool present[2] = {false, false}, at_180 = false, at_minus_180 = false;
+  gk_corridor_box all = polygon_box(corridor, 0);
+  gk_corridor_box sides[2];
+  bool present[2] = {false, false};
+  bool at_180 = false;
+  bool at_minus_180 = false;
   for (size_t polygon = 0; polygon < corridor->polygon_count; polygon++) {
-    gk_corridor_box box = polygon_box(corridor, polygon);
-    bool ends = box.east >= 180.0, begins = box.west <= -180.0;
+    const gk_corridor_box box = polygon_box(corridor, polygon);
+    const bool ends = box.east >= 180.0;
+    const bool begins = box.west <= -180.0;
     at_180 |= ends;
     at_minus_180 |= begins;
     all = box_union(all, box);
-    size_t side = ends != begins ? (begins ? 1 : 0) : (box.west + box.east < 0.0 ? 1 : 0);
+    const size_t side = ends != begins ? (begins ? 1 : 0) : (box.west + box.east < 0.0 ? 1 : 0);
     sides[side] = present[side] ? box_union(sides[side], box) : box;
     present[side] = true;
   }

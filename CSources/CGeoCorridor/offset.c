@@ -10,38 +10,41 @@
 // closed curve, and a point's winding number is the number of pieces that it lies in.
 
 typedef struct vector {
-  double x, y;
+  double x;
+  double y;
 } vector;
 
-/// A pass along one side of the line. `direction` is +1 from the first vertex on, -1 from the last one back.
+/// A pass along one side of the line, and the curve that takes it.
 typedef struct side {
-  const point_list* line;
+  const gk_point_list* line;
   double radius;
-  point_list* curve;
+  gk_point_list* curve;
 } side;
 
-static vector direction_between(const point_list* line, size_t from, size_t to, double* length) {
-  double x = line->x[to] - line->x[from], y = line->y[to] - line->y[from];
+static vector direction_between(const gk_point_list* line, size_t from, size_t to, double* length) {
+  const double x = line->x[to] - line->x[from];
+  const double y = line->y[to] - line->y[from];
   *length = sqrt(x * x + y * y);
   return (vector){x / *length, y / *length};
 }
 
 static bool add(const side* side, size_t vertex, double x, double y) {
-  return point_list_add(side->curve, side->line->x[vertex] + side->radius * x,
-                        side->line->y[vertex] + side->radius * y);
+  return gk_point_list_add(side->curve, side->line->x[vertex] + side->radius * x,
+                           side->line->y[vertex] + side->radius * y);
 }
 
-/// An arc counterclockwise from the normal through an angle, as vertices that lie BUDGET_ARC outside of it. The first
-/// and the last one are on its tangents, so that the lines before and after run on straight.
+/// An arc counterclockwise from the normal through an angle, as vertices that lie GK_BUDGET_ARC outside of it. The
+/// first and the last one are on its tangents, so that the lines before and after run on straight.
 static bool add_arc(const side* side, size_t vertex, vector normal, double angle) {
-  const double outside = 1.0 + BUDGET_ARC;
+  const double outside = 1.0 + GK_BUDGET_ARC;
   const double lead = acos(1.0 / outside);
-  const double step = 2.0 * acos((1.0 - BUDGET_ARC) / outside);
-  double between = fmax(angle - 2.0 * lead, 0.0);
-  int steps = (int)ceil(between / step);
+  const double step = 2.0 * acos((1.0 - GK_BUDGET_ARC) / outside);
+  const double between = fmax(angle - 2.0 * lead, 0.0);
+  const int steps = (int)ceil(between / step);
   for (int i = 0; i <= steps; i++) {
-    double turn = steps > 0 ? lead + between * i / steps : 0.5 * angle;
-    double cosine = outside * cos(turn), sine = outside * sin(turn);
+    const double turn = steps > 0 ? lead + between * i / steps : 0.5 * angle;
+    const double cosine = outside * cos(turn);
+    const double sine = outside * sin(turn);
     if (!add(side, vertex, normal.x * cosine - normal.y * sine, normal.x * sine + normal.y * cosine)) {
       return false;
     }
@@ -51,13 +54,15 @@ static bool add_arc(const side* side, size_t vertex, vector normal, double angle
 
 /// The right side's way round a vertex.
 static bool add_turn(const side* side, size_t vertex, vector in, double in_length, vector out, double out_length) {
-  double sine = in.x * out.y - in.y * out.x, cosine = in.x * out.x + in.y * out.y;
-  vector in_normal = {in.y, -in.x}, out_normal = {out.y, -out.x};
+  const double sine = in.x * out.y - in.y * out.x;
+  const double cosine = in.x * out.x + in.y * out.y;
+  const vector in_normal = {in.y, -in.x};
+  const vector out_normal = {out.y, -out.x};
   // Where the offset lines meet, in radii from the vertex.
-  vector meeting = {(in_normal.x + out_normal.x) / (1.0 + cosine), (in_normal.y + out_normal.y) / (1.0 + cosine)};
+  const vector meeting = {(in_normal.x + out_normal.x) / (1.0 + cosine), (in_normal.y + out_normal.y) / (1.0 + cosine)};
   if (sine >= 0.0) {
-    // Cosine of the turn at which the meeting point is BUDGET_ARC too far out.
-    const double gentle = 2.0 / ((1.0 + BUDGET_ARC) * (1.0 + BUDGET_ARC)) - 1.0;
+    // Cosine of the turn at which the meeting point is GK_BUDGET_ARC too far out.
+    const double gentle = 2.0 / ((1.0 + GK_BUDGET_ARC) * (1.0 + GK_BUDGET_ARC)) - 1.0;
     if (cosine >= gentle) {
       return add(side, vertex, meeting.x, meeting.y);
     }
@@ -78,17 +83,19 @@ static bool add_end(const side* side, size_t vertex, vector in, bool flat) {
   if (flat) {
     return add(side, vertex, in.y, -in.x) && add(side, vertex, -in.y, in.x);
   }
-  return add_arc(side, vertex, (vector){in.y, -in.x}, PI);
+  return add_arc(side, vertex, (vector){in.y, -in.x}, GK_PI);
 }
 
 /// One side and the end after it.
 static bool add_side(const side* side, bool backwards, bool flat) {
-  size_t count = side->line->count;
-  double length = 0.0, next_length;
+  const size_t count = side->line->count;
+  double length = 0.0;
+  double next_length;
   vector direction = {0.0, 0.0};
   for (size_t i = 0; i + 1 < count; i++) {
-    size_t from = backwards ? count - 1 - i : i, to = backwards ? from - 1 : from + 1;
-    vector next = direction_between(side->line, from, to, &next_length);
+    const size_t from = backwards ? count - 1 - i : i;
+    const size_t to = backwards ? from - 1 : from + 1;
+    const vector next = direction_between(side->line, from, to, &next_length);
     if (i > 0 && !add_turn(side, from, direction, length, next, next_length)) {
       return false;
     }
@@ -98,13 +105,13 @@ static bool add_side(const side* side, bool backwards, bool flat) {
   return add_end(side, backwards ? 0 : count - 1, direction, flat);
 }
 
-bool offset_curve(const point_list* plane, double radius, bool flat_start, bool flat_end, point_list* curve) {
-  side side = {.line = plane, .radius = radius, .curve = curve};
-  if (!point_list_reserve(curve, 2 * plane->count + 64)) {
+bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start, bool flat_end, gk_point_list* curve) {
+  const side side = {.line = plane, .radius = radius, .curve = curve};
+  if (!gk_point_list_reserve(curve, 2 * plane->count + 64)) {
     return false;
   }
   if (plane->count == 1) {
-    return add_arc(&side, 0, (vector){1.0, 0.0}, PI) && add_arc(&side, 0, (vector){-1.0, 0.0}, PI);
+    return add_arc(&side, 0, (vector){1.0, 0.0}, GK_PI) && add_arc(&side, 0, (vector){-1.0, 0.0}, GK_PI);
   }
   return add_side(&side, false, flat_end) && add_side(&side, true, flat_start);
 }

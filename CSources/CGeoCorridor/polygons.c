@@ -4,10 +4,10 @@
 #include <string.h>
 
 /// Metres of a degree of a great circle.
-static const double degree_length = ELLIPSOID_A * RADIANS_PER_DEGREE;
+static const double degree_length = GK_WGS84_A * GK_RADIANS_PER_DEGREE;
 
 /// The GEOS polygon of one closed curve, which need not be simple; null on failure.
-static GEOSGeometry* polygon_of_curve(corridor_call* call, const point_list* curves, size_t first, size_t count) {
+static GEOSGeometry* polygon_of_curve(gk_call* call, const gk_point_list* curves, size_t first, size_t count) {
   GEOSCoordSequence* sequence =
       GEOSCoordSeq_copyFromArrays_r(call->geos, curves->x + first, curves->y + first, NULL, NULL, (unsigned int)count);
   GEOSGeometry* ring = sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
@@ -29,7 +29,7 @@ static double doubled_area(const double* x, const double* y, size_t count) {
 
 static void reverse(double* values, size_t count) {
   for (size_t i = 0; i < count / 2; i++) {
-    double value = values[i];
+    const double value = values[i];
     values[i] = values[count - 1 - i];
     values[count - 1 - i] = value;
   }
@@ -37,10 +37,12 @@ static void reverse(double* values, size_t count) {
 
 /// Counts, or copies, what there is of polygons in a geometry.
 typedef struct polygon_reader {
-  corridor_call* call;
+  gk_call* call;
   /// Holes of less square metres are left out.
   double least_hole;
-  size_t polygons, rings, vertices;
+  size_t polygons;
+  size_t rings;
+  size_t vertices;
   /// Null while counting.
   gk_corridor* corridor;
 } polygon_reader;
@@ -57,8 +59,8 @@ static bool read_ring(polygon_reader* reader, const GEOSGeometry* ring, bool ext
     if (!GEOSCoordSeq_copyToArrays_r(reader->call->geos, sequence, x, y, NULL, NULL)) {
       return false;
     }
-    double area = doubled_area(x, y, size);
-    double square_metres = 0.5 * fabs(area) * degree_length * degree_length * cos(y[0] * RADIANS_PER_DEGREE);
+    const double area = doubled_area(x, y, size);
+    const double square_metres = 0.5 * fabs(area) * degree_length * degree_length * cos(y[0] * GK_RADIANS_PER_DEGREE);
     if (!exterior && square_metres < reader->least_hole) {
       return true;
     }
@@ -75,7 +77,7 @@ static bool read_ring(polygon_reader* reader, const GEOSGeometry* ring, bool ext
 
 static bool read_polygons(polygon_reader* reader, const GEOSGeometry* geometry) {
   GEOSContextHandle_t geos = reader->call->geos;
-  int type = GEOSGeomTypeId_r(geos, geometry);
+  const int type = GEOSGeomTypeId_r(geos, geometry);
   if (type == GEOS_POLYGON) {
     if (GEOSisEmpty_r(geos, geometry)) {
       return true;
@@ -85,7 +87,7 @@ static bool read_polygons(polygon_reader* reader, const GEOSGeometry* geometry) 
     }
     reader->polygons++;
     bool ok = read_ring(reader, GEOSGetExteriorRing_r(geos, geometry), true);
-    int holes = GEOSGetNumInteriorRings_r(geos, geometry);
+    const int holes = GEOSGetNumInteriorRings_r(geos, geometry);
     for (int i = 0; ok && i < holes; i++) {
       ok = read_ring(reader, GEOSGetInteriorRingN_r(geos, geometry, i), false);
     }
@@ -102,13 +104,13 @@ static bool read_polygons(polygon_reader* reader, const GEOSGeometry* geometry) 
 }
 
 /// A corridor of all polygons of a geometry; points and lines in it are no areas and left out.
-static gk_status corridor_of_geometry(corridor_call* call, const GEOSGeometry* geometry, double least_hole,
+static gk_status corridor_of_geometry(gk_call* call, const GEOSGeometry* geometry, double least_hole,
                                       gk_corridor** result) {
   polygon_reader counter = {.call = call};
   if (!read_polygons(&counter, geometry)) {
     return GK_ERROR_GEOS;
   }
-  gk_corridor* corridor = corridor_allocate(call->allocator, counter.polygons, counter.rings, counter.vertices);
+  gk_corridor* corridor = gk_corridor_allocate(call->allocator, counter.polygons, counter.rings, counter.vertices);
   if (!corridor) {
     return GK_ERROR_MEMORY;
   }
@@ -120,7 +122,7 @@ static gk_status corridor_of_geometry(corridor_call* call, const GEOSGeometry* g
     corridor->vertex_count = reader.vertices;
     corridor->polygon_starts[reader.polygons] = reader.rings;
     corridor->ring_starts[reader.rings] = reader.vertices;
-    status = ring_tree_build(corridor) ? GK_OK : GK_ERROR_MEMORY;
+    status = gk_ring_tree_build(corridor) ? GK_OK : GK_ERROR_MEMORY;
   }
   if (status == GK_OK) {
     *result = corridor;
@@ -131,7 +133,7 @@ static gk_status corridor_of_geometry(corridor_call* call, const GEOSGeometry* g
 }
 
 /// Ends the geometries of an array.
-static void destroy_all(corridor_call* call, GEOSGeometry** geometries, size_t count) {
+static void destroy_all(gk_call* call, GEOSGeometry** geometries, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (geometries[i]) {
       GEOSGeom_destroy_r(call->geos, geometries[i]);
@@ -141,7 +143,7 @@ static void destroy_all(corridor_call* call, GEOSGeometry** geometries, size_t c
 
 /// The polygons of all curves of a list, which are as many as `*count` is told. The caller ends them and releases the
 /// array.
-static gk_status each_polygon(corridor_call* call, const point_list* curves, GEOSGeometry*** polygons, size_t* count) {
+static gk_status each_polygon(gk_call* call, const gk_point_list* curves, GEOSGeometry*** polygons, size_t* count) {
   size_t curve_count = 0;
   for (size_t i = 0; i < curves->count; i++) {
     curve_count += isnan(curves->x[i]) ? 1 : 0;
@@ -168,15 +170,16 @@ static gk_status each_polygon(corridor_call* call, const point_list* curves, GEO
 
 /// What a geometry winds around: a buffer by nothing. GEOS cuts the curves at all crossings and keeps what has a
 /// winding number above nought. Null on failure.
-static GEOSGeometry* area_of(corridor_call* call, const GEOSGeometry* curves) {
+static GEOSGeometry* area_of(gk_call* call, const GEOSGeometry* curves) {
   return GEOSBuffer_r(call->geos, curves, 0.0, 8);
 }
 
-gk_status polygons_of_curves(corridor_call* call, const point_list* curves, double least_hole, gk_corridor** corridor) {
+gk_status gk_polygons_of_curves(gk_call* call, const gk_point_list* curves, double least_hole, gk_corridor** corridor) {
   GEOSGeometry** polygons = NULL;
   size_t count = 0;
   gk_status status = each_polygon(call, curves, &polygons, &count);
-  GEOSGeometry *all = NULL, *area = NULL;
+  GEOSGeometry* all = NULL;
+  GEOSGeometry* area = NULL;
   if (status == GK_OK) {
     all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)count);
     // The collection has taken them.
@@ -192,7 +195,7 @@ gk_status polygons_of_curves(corridor_call* call, const point_list* curves, doub
 }
 
 /// Appends the rings of a geometry to a list of curves.
-static gk_status add_rings(corridor_call* call, const GEOSGeometry* geometry, point_list* curves) {
+static gk_status add_rings(gk_call* call, const GEOSGeometry* geometry, gk_point_list* curves) {
   const GEOSContextHandle_t geos = call->geos;
   const int type = GEOSGeomTypeId_r(geos, geometry);
   if (type == GEOS_LINEARRING) {
@@ -202,7 +205,7 @@ static gk_status add_rings(corridor_call* call, const GEOSGeometry* geometry, po
       return GK_ERROR_GEOS;
     }
     const size_t count = curves->count + size + 1;
-    if (count > curves->capacity && !point_list_reserve(curves, 2 * count)) {
+    if (count > curves->capacity && !gk_point_list_reserve(curves, 2 * count)) {
       return GK_ERROR_MEMORY;
     }
     if (!GEOSCoordSeq_copyToArrays_r(geos, sequence, curves->x + curves->count, curves->y + curves->count, NULL,
@@ -231,29 +234,28 @@ static gk_status add_rings(corridor_call* call, const GEOSGeometry* geometry, po
 }
 
 /// Takes the crossings of two geometries from what may still be met.
-static gk_status spend_crossings(corridor_call* call, const GEOSGeometry* one, const GEOSGeometry* other,
-                                 size_t* crossings) {
-  point_list lists[2] = {{.allocator = call->allocator}, {.allocator = call->allocator}};
+static gk_status spend_crossings(gk_call* call, const GEOSGeometry* one, const GEOSGeometry* other, size_t* crossings) {
+  gk_point_list lists[2] = {{.allocator = call->allocator}, {.allocator = call->allocator}};
   size_t count = 0;
   gk_status status = add_rings(call, one, &lists[0]);
   if (status == GK_OK) {
     status = add_rings(call, other, &lists[1]);
   }
   if (status == GK_OK) {
-    status = count_crossings(call->allocator, &lists[0], &lists[1], *crossings, &count);
+    status = gk_count_crossings(call->allocator, &lists[0], &lists[1], *crossings, &count);
   }
   if (status == GK_OK && count > *crossings) {
     status = GK_ERROR_TOO_COMPLEX;
   }
   *crossings -= status == GK_OK ? count : 0;
-  point_list_free(&lists[0]);
-  point_list_free(&lists[1]);
+  gk_point_list_free(&lists[0]);
+  gk_point_list_free(&lists[1]);
   return status;
 }
 
 /// Puts the union of two geometries in the place of the first, and ends the second.
-static gk_status unite(corridor_call* call, GEOSGeometry** one, GEOSGeometry** other, size_t* crossings) {
-  gk_status status = spend_crossings(call, *one, *other, crossings);
+static gk_status unite(gk_call* call, GEOSGeometry** one, GEOSGeometry** other, size_t* crossings) {
+  const gk_status status = spend_crossings(call, *one, *other, crossings);
   if (status != GK_OK) {
     return status;
   }
@@ -268,8 +270,8 @@ static gk_status unite(corridor_call* call, GEOSGeometry** one, GEOSGeometry** o
   return GK_OK;
 }
 
-gk_status polygons_of_curves_by_union(corridor_call* call, const point_list* curves, double least_hole,
-                                      size_t* crossings, gk_corridor** corridor) {
+gk_status gk_polygons_of_curves_by_union(gk_call* call, const gk_point_list* curves, double least_hole,
+                                         size_t* crossings, gk_corridor** corridor) {
   GEOSGeometry** areas = NULL;
   size_t count = 0;
   gk_status status = each_polygon(call, curves, &areas, &count);
@@ -295,17 +297,19 @@ gk_status polygons_of_curves_by_union(corridor_call* call, const point_list* cur
 }
 
 /// A ring of a corridor; null on failure.
-static GEOSGeometry* ring_geometry(corridor_call* call, const gk_corridor* corridor, size_t ring) {
-  size_t start = corridor->ring_starts[ring], end = corridor->ring_starts[ring + 1];
+static GEOSGeometry* ring_geometry(gk_call* call, const gk_corridor* corridor, size_t ring) {
+  const size_t start = corridor->ring_starts[ring];
+  const size_t end = corridor->ring_starts[ring + 1];
   GEOSCoordSequence* sequence = GEOSCoordSeq_copyFromArrays_r(
       call->geos, corridor->longitudes + start, corridor->latitudes + start, NULL, NULL, (unsigned int)(end - start));
   return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
 }
 
 /// A polygon of a corridor; null on failure. `rings` has room for its rings.
-static GEOSGeometry* polygon_geometry(corridor_call* call, const gk_corridor* corridor, size_t polygon,
+static GEOSGeometry* polygon_geometry(gk_call* call, const gk_corridor* corridor, size_t polygon,
                                       GEOSGeometry** rings) {
-  size_t first = corridor->polygon_starts[polygon], count = corridor->polygon_starts[polygon + 1] - first;
+  const size_t first = corridor->polygon_starts[polygon];
+  size_t count = corridor->polygon_starts[polygon + 1] - first;
   for (size_t i = 0; i < count; i++) {
     rings[i] = ring_geometry(call, corridor, first + i);
     if (!rings[i]) {
@@ -321,7 +325,7 @@ static GEOSGeometry* polygon_geometry(corridor_call* call, const gk_corridor* co
 }
 
 /// The polygons of a corridor as one geometry of GEOS.
-static gk_status corridor_geometry(corridor_call* call, const gk_corridor* corridor, GEOSGeometry** result) {
+static gk_status corridor_geometry(gk_call* call, const gk_corridor* corridor, GEOSGeometry** result) {
   GEOSGeometry** polygons = gk_allocate(call->allocator, corridor->polygon_count, sizeof(GEOSGeometry*));
   GEOSGeometry** rings = gk_allocate(call->allocator, corridor->ring_count, sizeof(GEOSGeometry*));
   gk_status status = polygons && rings ? GK_OK : GK_ERROR_MEMORY;
@@ -345,9 +349,11 @@ static gk_status corridor_geometry(corridor_call* call, const gk_corridor* corri
   return status;
 }
 
-gk_status polygons_shared(corridor_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
-                          gk_corridor** corridor) {
-  GEOSGeometry *a = NULL, *b = NULL, *shared = NULL;
+gk_status gk_polygons_shared(gk_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
+                             gk_corridor** corridor) {
+  GEOSGeometry* a = NULL;
+  GEOSGeometry* b = NULL;
+  GEOSGeometry* shared = NULL;
   gk_status status = corridor_geometry(call, one, &a);
   if (status == GK_OK) {
     status = corridor_geometry(call, other, &b);

@@ -8,7 +8,10 @@
 
 /// The box around children, and around runs.
 typedef struct box {
-  double south, north, west, east;
+  double south;
+  double north;
+  double west;
+  double east;
 } box;
 
 static const box nowhere = {INFINITY, -INFINITY, INFINITY, -INFINITY};
@@ -20,29 +23,32 @@ static void widen(box* box, double south, double north, double west, double east
   box->east = fmax(box->east, east);
 }
 
-static box run_box(const gk_corridor* corridor, const ring_run* run) {
+static box run_box(const gk_corridor* corridor, const gk_ring_run* run) {
   box box = nowhere;
   for (size_t i = run->first_vertex; i <= run->first_vertex + run->edges; i++) {
-    double latitude = corridor->latitudes[i], longitude = corridor->longitudes[i];
+    const double latitude = corridor->latitudes[i];
+    const double longitude = corridor->longitudes[i];
     widen(&box, latitude, latitude, longitude, longitude);
   }
   return box;
 }
 
-static box node_box(const ring_node* node) {
+static box node_box(const gk_ring_node* node) {
   box box = nowhere;
-  for (int i = 0; i < TREE_FANOUT; i++) {
+  for (int i = 0; i < GK_RING_TREE_FAN; i++) {
     widen(&box, node->south[i], node->north[i], node->west[i], node->east[i]);
   }
   return box;
 }
 
 /// Fills a child of a node, which holds the runs `first...last`.
-static void set_child(const gk_corridor* corridor, ring_node* node, size_t child, box box, size_t first, size_t last) {
+static void set_child(const gk_corridor* corridor, gk_ring_node* node, size_t child, box box, size_t first,
+                      size_t last) {
   const double* latitudes = corridor->latitudes;
-  const ring_run *begin = &corridor->runs[first], *end = &corridor->runs[last];
-  double start = latitudes[begin->first_vertex];
-  bool one_ring = begin->ring == end->ring;
+  const gk_ring_run* begin = &corridor->runs[first];
+  const gk_ring_run* end = &corridor->runs[last];
+  const double start = latitudes[begin->first_vertex];
+  const bool one_ring = begin->ring == end->ring;
   node->south[child] = box.south;
   node->north[child] = box.north;
   node->west[child] = box.west;
@@ -55,19 +61,20 @@ static void set_child(const gk_corridor* corridor, ring_node* node, size_t child
 
 /// Makes the nodes of one level. Each child holds `span` runs, or what is left of them.
 static void make_level(gk_corridor* corridor, size_t level, size_t span) {
-  ring_node* nodes = corridor->nodes + corridor->level_starts[level];
-  size_t children = (corridor->run_count + span - 1) / span;
-  size_t count = corridor->level_starts[level + 1] - corridor->level_starts[level];
-  for (size_t child = 0; child < count * TREE_FANOUT; child++) {
-    ring_node* node = &nodes[child / TREE_FANOUT];
-    size_t first = child * span, last = first + span < corridor->run_count ? first + span - 1 : corridor->run_count - 1;
+  gk_ring_node* nodes = corridor->nodes + corridor->level_starts[level];
+  const size_t children = (corridor->run_count + span - 1) / span;
+  const size_t count = corridor->level_starts[level + 1] - corridor->level_starts[level];
+  for (size_t child = 0; child < count * GK_RING_TREE_FAN; child++) {
+    gk_ring_node* node = &nodes[child / GK_RING_TREE_FAN];
+    const size_t first = child * span;
+    const size_t last = first + span < corridor->run_count ? first + span - 1 : corridor->run_count - 1;
     if (child >= children) {
-      set_child(corridor, node, child % TREE_FANOUT, nowhere, 0, 0);
+      set_child(corridor, node, child % GK_RING_TREE_FAN, nowhere, 0, 0);
     } else if (level == 0) {
-      set_child(corridor, node, child % TREE_FANOUT, run_box(corridor, &corridor->runs[child]), first, last);
+      set_child(corridor, node, child % GK_RING_TREE_FAN, run_box(corridor, &corridor->runs[child]), first, last);
     } else {
-      const ring_node* below = &corridor->nodes[corridor->level_starts[level - 1] + child];
-      set_child(corridor, node, child % TREE_FANOUT, node_box(below), first, last);
+      const gk_ring_node* below = &corridor->nodes[corridor->level_starts[level - 1] + child];
+      set_child(corridor, node, child % GK_RING_TREE_FAN, node_box(below), first, last);
     }
   }
 }
@@ -75,32 +82,33 @@ static void make_level(gk_corridor* corridor, size_t level, size_t span) {
 static void make_runs(gk_corridor* corridor) {
   size_t run = 0;
   for (size_t ring = 0; ring < corridor->ring_count; ring++) {
-    size_t end = corridor->ring_starts[ring + 1] - 1;
-    for (size_t vertex = corridor->ring_starts[ring]; vertex < end; vertex += TREE_FANOUT) {
-      size_t edges = end - vertex < TREE_FANOUT ? end - vertex : TREE_FANOUT;
-      corridor->runs[run++] = (ring_run){.first_vertex = vertex, .ring = ring, .edges = edges};
+    const size_t end = corridor->ring_starts[ring + 1] - 1;
+    for (size_t vertex = corridor->ring_starts[ring]; vertex < end; vertex += GK_RING_TREE_FAN) {
+      const size_t edges = end - vertex < GK_RING_TREE_FAN ? end - vertex : GK_RING_TREE_FAN;
+      corridor->runs[run++] = (gk_ring_run){.first_vertex = vertex, .ring = ring, .edges = edges};
     }
   }
 }
 
-bool ring_tree_build(gk_corridor* corridor) {
+bool gk_ring_tree_build(gk_corridor* corridor) {
   const gk_allocator* allocator = corridor->has_allocator ? &corridor->allocator : NULL;
   for (size_t ring = 0; ring < corridor->ring_count; ring++) {
-    size_t edges = corridor->ring_starts[ring + 1] - corridor->ring_starts[ring] - 1;
-    corridor->run_count += (edges + TREE_FANOUT - 1) / TREE_FANOUT;
+    const size_t edges = corridor->ring_starts[ring + 1] - corridor->ring_starts[ring] - 1;
+    corridor->run_count += (edges + GK_RING_TREE_FAN - 1) / GK_RING_TREE_FAN;
   }
   if (corridor->run_count == 0) {
     return true;
   }
-  size_t total = 0, width = corridor->run_count;
+  size_t total = 0;
+  size_t width = corridor->run_count;
   do {
-    width = (width + TREE_FANOUT - 1) / TREE_FANOUT;
+    width = (width + GK_RING_TREE_FAN - 1) / GK_RING_TREE_FAN;
     corridor->level_starts[corridor->level_count++] = total;
     total += width;
   } while (width > 1);
   corridor->level_starts[corridor->level_count] = total;
-  corridor->runs = gk_allocate(allocator, corridor->run_count, sizeof(ring_run));
-  corridor->nodes = gk_allocate(allocator, total, sizeof(ring_node));
+  corridor->runs = gk_allocate(allocator, corridor->run_count, sizeof(gk_ring_run));
+  corridor->nodes = gk_allocate(allocator, total, sizeof(gk_ring_node));
   if (!corridor->runs || !corridor->nodes) {
     return false;
   }
@@ -108,22 +116,23 @@ bool ring_tree_build(gk_corridor* corridor) {
   size_t span = 1;
   for (size_t level = 0; level < corridor->level_count; level++) {
     make_level(corridor, level, span);
-    span *= TREE_FANOUT;
+    span *= GK_RING_TREE_FAN;
   }
   return true;
 }
 
 /// Whether the ray crosses a run an odd number of times. Without a branch: what a processor guesses wrong costs more
 /// than all of the arithmetic.
-static unsigned run_parity(const gk_corridor* corridor, const ring_run* run, double latitude, double longitude) {
+static unsigned run_parity(const gk_corridor* corridor, const gk_ring_run* run, double latitude, double longitude) {
   const double* y = corridor->latitudes + run->first_vertex;
   const double* x = corridor->longitudes + run->first_vertex;
   unsigned odd = 0;
   for (size_t i = 0; i < run->edges; i++) {
-    unsigned from_north = y[i] > latitude, to_north = y[i + 1] > latitude;
-    double side = (x[i + 1] - x[i]) * (latitude - y[i]) - (longitude - x[i]) * (y[i + 1] - y[i]);
+    const unsigned from_north = y[i] > latitude;
+    const unsigned to_north = y[i + 1] > latitude;
+    const double side = (x[i + 1] - x[i]) * (latitude - y[i]) - (longitude - x[i]) * (y[i + 1] - y[i]);
     // Strictly west, whichever way the edge runs: the rim at -180 belongs to what lies east of it.
-    unsigned west = (to_north ? side : -side) > 0.0;
+    const unsigned west = (to_north ? side : -side) > 0.0;
     odd ^= (from_north ^ to_north) & west;
   }
   return odd;
@@ -132,12 +141,13 @@ static unsigned run_parity(const gk_corridor* corridor, const ring_run* run, dou
 /// Whether the ray crosses what is under a node an odd number of times.
 static unsigned node_parity(const gk_corridor* corridor, size_t level, size_t index, double latitude,
                             double longitude) {
-  const ring_node* node = &corridor->nodes[corridor->level_starts[level] + index];
-  unsigned inside = 0, afar = 0;
-  for (unsigned i = 0; i < TREE_FANOUT; i++) {
-    unsigned met = (unsigned)(latitude >= node->south[i]) & (unsigned)(latitude < node->north[i]) &
-                   (unsigned)(longitude < node->east[i]);
-    unsigned east = longitude < node->west[i];
+  const gk_ring_node* node = &corridor->nodes[corridor->level_starts[level] + index];
+  unsigned inside = 0;
+  unsigned afar = 0;
+  for (unsigned i = 0; i < GK_RING_TREE_FAN; i++) {
+    const unsigned met = (unsigned)(latitude >= node->south[i]) & (unsigned)(latitude < node->north[i]) &
+                         (unsigned)(longitude < node->east[i]);
+    const unsigned east = longitude < node->west[i];
     inside |= (met & ~east) << i;
     afar |= (met & east) << i;
   }
@@ -148,7 +158,7 @@ static unsigned node_parity(const gk_corridor* corridor, size_t level, size_t in
            (unsigned)(ends[3] > latitude);
   }
   for (; inside != 0; inside &= inside - 1) {
-    size_t child = index * TREE_FANOUT + (size_t)__builtin_ctz(inside);
+    const size_t child = index * GK_RING_TREE_FAN + (size_t)__builtin_ctz(inside);
     odd ^= level == 0 ? run_parity(corridor, &corridor->runs[child], latitude, longitude)
                       : node_parity(corridor, level - 1, child, latitude, longitude);
   }

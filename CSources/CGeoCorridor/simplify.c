@@ -13,12 +13,14 @@ static const double longest_piece = 100000.0;
 
 /// A vertex from which a simplified segment starts, and the directions in which it may go.
 typedef struct anchor {
-  working_vertex vertex;
-  double east[3], north[3];
+  gk_working_vertex vertex;
+  double east[3];
+  double north[3];
   /// Unit vectors; the allowed directions are between them, counterclockwise from `right` to `left`. Nothing limits
   /// them before the first vertex that lies farther than the tolerance.
   bool limited;
-  double right[2], left[2];
+  double right[2];
+  double left[2];
   /// The farthest vertex that was passed over, squared.
   double farthest2;
 } anchor;
@@ -28,14 +30,17 @@ static double cross(const double a[2], const double b[2]) {
 }
 
 static double distance2(const double a[3], const double b[3]) {
-  double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+  const double x = a[0] - b[0];
+  const double y = a[1] - b[1];
+  const double z = a[2] - b[2];
   return x * x + y * y + z * z;
 }
 
-static void anchor_at(anchor* anchor, const working_vertex* vertex) {
-  double sin_phi = sin(vertex->latitude * RADIANS_PER_DEGREE), cos_phi = cos(vertex->latitude * RADIANS_PER_DEGREE);
-  double sin_lambda = sin(vertex->longitude * RADIANS_PER_DEGREE);
-  double cos_lambda = cos(vertex->longitude * RADIANS_PER_DEGREE);
+static void anchor_at(anchor* anchor, const gk_working_vertex* vertex) {
+  const double sin_phi = sin(vertex->latitude * GK_RADIANS_PER_DEGREE);
+  const double cos_phi = cos(vertex->latitude * GK_RADIANS_PER_DEGREE);
+  const double sin_lambda = sin(vertex->longitude * GK_RADIANS_PER_DEGREE);
+  const double cos_lambda = cos(vertex->longitude * GK_RADIANS_PER_DEGREE);
   anchor->vertex = *vertex;
   anchor->east[0] = -sin_lambda;
   anchor->east[1] = cos_lambda;
@@ -49,15 +54,16 @@ static void anchor_at(anchor* anchor, const working_vertex* vertex) {
 
 /// Whether the segment from the anchor to the vertex passes within the tolerance of all that was passed over since the
 /// anchor. Remembers the vertex as one to be passed over by longer segments.
-static bool anchor_reaches(anchor* anchor, const working_vertex* vertex, double tolerance) {
-  double delta[3], direction[2];
+static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, double tolerance) {
+  double delta[3];
+  double direction[2];
   for (int i = 0; i < 3; i++) {
     delta[i] = vertex->ecef[i] - anchor->vertex.ecef[i];
   }
   direction[0] = delta[0] * anchor->east[0] + delta[1] * anchor->east[1];
   direction[1] = delta[0] * anchor->north[0] + delta[1] * anchor->north[1] + delta[2] * anchor->north[2];
-  double length2 = direction[0] * direction[0] + direction[1] * direction[1];
-  double tolerance2 = tolerance * tolerance;
+  const double length2 = direction[0] * direction[0] + direction[1] * direction[1];
+  const double tolerance2 = tolerance * tolerance;
   if (length2 > longest_chord * longest_chord) {
     return false;
   }
@@ -68,15 +74,16 @@ static bool anchor_reaches(anchor* anchor, const working_vertex* vertex, double 
   if (length2 < anchor->farthest2) {
     return false;
   }
-  double length = sqrt(length2);
-  double unit[2] = {direction[0] / length, direction[1] / length};
+  const double length = sqrt(length2);
+  const double unit[2] = {direction[0] / length, direction[1] / length};
   if (anchor->limited && (cross(anchor->right, unit) < 0.0 || cross(unit, anchor->left) < 0.0 ||
                           anchor->right[0] * unit[0] + anchor->right[1] * unit[1] <= 0.0)) {
     return false;
   }
-  double sine = tolerance / length, cosine = sqrt(1.0 - sine * sine);
-  double right[2] = {unit[0] * cosine + unit[1] * sine, unit[1] * cosine - unit[0] * sine};
-  double left[2] = {unit[0] * cosine - unit[1] * sine, unit[1] * cosine + unit[0] * sine};
+  const double sine = tolerance / length;
+  const double cosine = sqrt(1.0 - sine * sine);
+  const double right[2] = {unit[0] * cosine + unit[1] * sine, unit[1] * cosine - unit[0] * sine};
+  const double left[2] = {unit[0] * cosine - unit[1] * sine, unit[1] * cosine + unit[0] * sine};
   if (!anchor->limited || cross(anchor->right, right) > 0.0) {
     anchor->right[0] = right[0];
     anchor->right[1] = right[1];
@@ -90,46 +97,32 @@ static bool anchor_reaches(anchor* anchor, const working_vertex* vertex, double 
   return true;
 }
 
-static void place(working_vertex* vertex, double latitude, double longitude) {
-  double sin_phi = sin(latitude * RADIANS_PER_DEGREE), cos_phi = cos(latitude * RADIANS_PER_DEGREE);
-  double normal = ELLIPSOID_A / sqrt(1.0 - ELLIPSOID_E2 * sin_phi * sin_phi);
+static void place(gk_working_vertex* vertex, double latitude, double longitude) {
   vertex->latitude = latitude;
   vertex->longitude = longitude;
-  vertex->ecef[0] = normal * cos_phi * cos(longitude * RADIANS_PER_DEGREE);
-  vertex->ecef[1] = normal * cos_phi * sin(longitude * RADIANS_PER_DEGREE);
-  vertex->ecef[2] = normal * (1.0 - ELLIPSOID_E2) * sin_phi;
-}
-
-static gk_status check(double latitude, double longitude) {
-  if (!isfinite(latitude) || !isfinite(longitude)) {
-    return GK_ERROR_NOT_FINITE;
-  }
-  if (fabs(latitude) > 90.0) {
-    return GK_ERROR_LATITUDE;
-  }
-  return fabs(longitude) > 540.0 ? GK_ERROR_LONGITUDE : GK_OK;
+  gk_geocentric(latitude, longitude, vertex->ecef);
 }
 
 /// Appends points of the geodesic to the vertex, as many as a straight line in a frame needs, and the vertex; the list
 /// gets at most `most`.
-static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, double longest, size_t most,
-                              const struct geod_geodesic* geodesic) {
+static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* vertex, double longest, size_t most) {
   if (list->count > 0) {
-    const working_vertex* last = &list->vertices[list->count - 1];
+    const gk_working_vertex* last = &list->vertices[list->count - 1];
     if (distance2(last->ecef, vertex->ecef) > longest * longest) {
       struct geod_geodesicline line;
-      geod_inverseline(&line, geodesic, last->latitude, last->longitude, vertex->latitude, vertex->longitude, 0);
+      geod_inverseline(&line, gk_wgs84(), last->latitude, last->longitude, vertex->latitude, vertex->longitude, 0);
       // A chord of the ellipsoid is never longer than the geodesic, so there is at least one piece.
-      double pieces = ceil(line.s13 / longest);
+      const double pieces = ceil(line.s13 / longest);
       if ((double)list->count + pieces > (double)most) {
         return GK_ERROR_TOO_MANY;
       }
       for (double piece = 1.0; piece < pieces; piece += 1.0) {
-        double latitude, longitude;
+        double latitude;
+        double longitude;
         geod_position(&line, line.s13 * (piece / pieces), &latitude, &longitude, NULL);
-        working_vertex between;
+        gk_working_vertex between;
         place(&between, latitude, longitude);
-        if (!vertex_list_add(list, &between)) {
+        if (!gk_vertex_list_add(list, &between)) {
           return GK_ERROR_MEMORY;
         }
       }
@@ -138,50 +131,48 @@ static gk_status add_geodesic(vertex_list* list, const working_vertex* vertex, d
   if (list->count >= most) {
     return GK_ERROR_TOO_MANY;
   }
-  return vertex_list_add(list, vertex) ? GK_OK : GK_ERROR_MEMORY;
+  return gk_vertex_list_add(list, vertex) ? GK_OK : GK_ERROR_MEMORY;
 }
 
-gk_status simplify_track(corridor_call* call, const double* latitudes, const double* longitudes, size_t stride,
-                         size_t count, double radius, size_t most, vertex_list* result) {
-  double tolerance = radius * BUDGET_SIMPLIFY;
+gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double* longitudes, size_t stride,
+                            size_t count, double radius, size_t most, gk_vertex_list* result) {
+  const double tolerance = radius * GK_BUDGET_SIMPLIFY;
   // A geodesic's curvature in a frame is at most its distance from the central meridian over the earth's radius
   // squared.
-  double curvature = FRAME_REACH / ((ELLIPSOID_A * ELLIPSOID_A) * 0.99);
-  double longest = fmin(longest_piece, sqrt(8.0 * radius * BUDGET_GEODESIC / curvature));
-  struct geod_geodesic geodesic;
-  geod_init(&geodesic, ELLIPSOID_A, ELLIPSOID_F);
-
+  const double curvature = GK_LOCAL_FRAME_REACH / ((GK_WGS84_A * GK_WGS84_A) * 0.99);
+  const double longest = fmin(longest_piece, sqrt(8.0 * radius * GK_BUDGET_GEODESIC / curvature));
   anchor start;
-  working_vertex previous, vertex;
+  gk_working_vertex previous;
+  gk_working_vertex vertex;
   bool pending = false;
   double length = 0.0;
   for (size_t i = 0; i < count; i++) {
-    gk_status status = check(latitudes[i * stride], longitudes[i * stride]);
+    gk_status status = gk_check_coordinate(latitudes[i * stride], longitudes[i * stride], 540);
     if (status != GK_OK) {
-      call->fault->vertex = i;
+      call->fault->position = i;
       return status;
     }
     place(&vertex, latitudes[i * stride], longitudes[i * stride]);
     if (i > 0) {
       length += gk_geodesic_short_length(previous.latitude, previous.longitude, vertex.latitude, vertex.longitude);
     }
-    if (length > GK_CORRIDOR_MAX_LENGTH) {
-      call->fault->vertex = i;
+    if (length > GK_TRACK_MAXIMUM_LENGTH) {
+      call->fault->position = i;
       return GK_ERROR_TOO_LONG;
     }
     if (i == 0) {
       anchor_at(&start, &vertex);
-      status = add_geodesic(result, &vertex, longest, most, &geodesic);
+      status = add_geodesic(result, &vertex, longest, most);
     } else if (anchor_reaches(&start, &vertex, tolerance)) {
       pending = true;
     } else {
       if (pending) {
-        status = add_geodesic(result, &previous, longest, most, &geodesic);
+        status = add_geodesic(result, &previous, longest, most);
         anchor_at(&start, &previous);
         pending = anchor_reaches(&start, &vertex, tolerance);
       }
       if (status == GK_OK && !pending) {
-        status = add_geodesic(result, &vertex, longest, most, &geodesic);
+        status = add_geodesic(result, &vertex, longest, most);
         anchor_at(&start, &vertex);
       }
     }
@@ -192,7 +183,7 @@ gk_status simplify_track(corridor_call* call, const double* latitudes, const dou
   }
   // A repeated vertex at the end would be a segment without a direction.
   if (pending && distance2(previous.ecef, start.vertex.ecef) > 0.0) {
-    return add_geodesic(result, &previous, longest, most, &geodesic);
+    return add_geodesic(result, &previous, longest, most);
   }
   return GK_OK;
 }

@@ -1,6 +1,6 @@
 #include "gk_frame.h"
 
-static const double e2 = GK_WGS84_F * (2 - GK_WGS84_F);
+static const double e2 = GK_WGS84_E2;
 
 void gk_geocentric(double latitude, double longitude, double position[3]) {
   const double phi = latitude * GK_RADIANS_PER_DEGREE;

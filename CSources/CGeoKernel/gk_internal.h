@@ -11,6 +11,7 @@
 #include "gk_allocator.h"
 #include "gk_status.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,9 +19,10 @@
 struct geod_geodesic;
 struct geod_geodesicline;
 
-/// The WGS84 ellipsoid: the semi-major axis in metres and the flattening.
+/// The WGS84 ellipsoid: the semi-major axis in metres, the flattening, the square of the eccentricity.
 #define GK_WGS84_A 6378137.0
 #define GK_WGS84_F (1.0 / 298.257223563)
+#define GK_WGS84_E2 (GK_WGS84_F * (2 - GK_WGS84_F))
 
 /// PROJ's constants for geodesics on WGS84, made once for a process and shared by all threads. Never null.
 const struct geod_geodesic* gk_wgs84(void);
@@ -31,6 +33,20 @@ void gk_geodesic_line_between(struct geod_geodesicline* line, double latitude1, 
 
 #define GK_PI 3.14159265358979323846
 #define GK_RADIANS_PER_DEGREE (GK_PI / 180.0)
+#define GK_DEGREES_PER_RADIAN (180.0 / GK_PI)
+
+/// Writes a fault, which may be null, with the sentence of a status that is not success. Returns that status.
+gk_status gk_fail(gk_fault* fault, gk_status status, size_t position);
+
+/// What is wrong with a coordinate whose longitude is limited to plus and minus `most`.
+static inline gk_status gk_check_coordinate(double latitude, double longitude, double most) {
+  // Written so that NaN fails.
+  if (fabs(latitude) <= 90 && fabs(longitude) <= most) {
+    return GK_OK;
+  }
+  const bool is_finite = isfinite(latitude) && isfinite(longitude);
+  return !is_finite ? GK_ERROR_NOT_FINITE : fabs(latitude) > 90 ? GK_ERROR_LATITUDE : GK_ERROR_LONGITUDE;
+}
 
 /// The square root without errno, so that loops run in lanes.
 static inline double gk_sqrt(double square) {

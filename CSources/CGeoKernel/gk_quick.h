@@ -1,4 +1,15 @@
-/// The search for the position of a drive, of which one knows about where it is.
+/// The search for the position of a drive, of which one knows about where it is. Each step gives the same bits as those
+/// below it, or passes the question on:
+///
+///     gk_quick_try_one       the piece of the hint alone; gk_track_foot_on ends here, with NaN where it proves nothing
+///       gk_quick_try         pieces around the hint, until straight and bend prove that all others are farther;
+///                            gk_track_foot_in and gk_track_candidates begin here, gk_track_snap_in above
+///         gk_quick_search    the same, with a view; gk_track_snap_all begins here for what four lanes did not settle
+///           gk_search_beyond_bend   where it is proven for a bend: walks from the bend's ends to the window's
+///           gk_search               else: walks from the hint, or gk_tree_search where the window is long
+///             gk_snap_far           over 30 km away: PROJ's geodesics
+///
+///     gk_track_nearest       gk_tree_search, then gk_snap_far
 #ifndef GK_QUICK_H
 #define GK_QUICK_H
 

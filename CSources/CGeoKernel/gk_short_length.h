@@ -26,7 +26,7 @@ static inline __attribute__((always_inline)) double gk_squared_sine_of_half(doub
 /// The length of a short line by series, and -1 where the line is not short, at too high a latitude, or not a number.
 static inline __attribute__((always_inline)) double gk_length_if_short(double latitude1, double longitude1,
                                                                        double latitude2, double longitude2) {
-  const double e2 = GK_WGS84_F * (2 - GK_WGS84_F);
+  const double e2 = GK_WGS84_E2;
   const double second_e2 = e2 / (1 - e2);
   const double middle = (latitude1 + latitude2) * 0.5;
   double turn = longitude2 - longitude1;

@@ -6,10 +6,11 @@
 #include <string.h>
 
 /// 10^p is exact in a double for every precision here, so one division rounds correctly.
-static const double powers_of_ten[GK_POLYLINE_MAX_PRECISION + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+static const double powers_of_ten[GK_POLYLINE_MAXIMUM_PRECISION + 1] = {1e0, 1e1, 1e2, 1e3, 1e4,
+                                                                        1e5, 1e6, 1e7, 1e8, 1e9};
 
 static bool is_precision(int32_t precision) {
-  return precision >= 0 && precision <= GK_POLYLINE_MAX_PRECISION;
+  return precision >= 0 && precision <= GK_POLYLINE_MAXIMUM_PRECISION;
 }
 
 /// Bytes that are looked at side by side.
@@ -217,14 +218,10 @@ static void decode_quickly(gk_decoder* decoder, bool is_wide) {
 }
 
 gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precision, double* latitudes,
-                             double* longitudes, size_t stride, size_t capacity, size_t* count, size_t* fault) {
-  if (!count || !fault) {
-    return GK_ERROR_ARGUMENT;
-  }
-  if ((!text && length > 0) || ((!latitudes || !longitudes) && capacity > 0) || stride == 0 ||
+                             double* longitudes, size_t stride, size_t capacity, size_t* count, gk_fault* fault) {
+  if (!count || (!text && length > 0) || ((!latitudes || !longitudes) && capacity > 0) || stride == 0 ||
       !is_precision(precision)) {
-    *fault = 0;
-    return GK_ERROR_ARGUMENT;
+    return gk_fail(fault, GK_ERROR_ARGUMENT, 0);
   }
   if (length == 0) {
     *count = 0;
@@ -258,15 +255,13 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
       }
       const gk_status status = decode_vertex(&decoder);
       if (status != GK_OK) {
-        *fault = (size_t)(decoder.at - text);
-        return status;
+        return gk_fail(fault, status, (size_t)(decoder.at - text));
       }
     }
   }
   *count = decoder.vertices;
   if (first_without_room) {
-    *fault = (size_t)(first_without_room - text);
-    return GK_ERROR_CAPACITY;
+    return gk_fail(fault, GK_ERROR_CAPACITY, (size_t)(first_without_room - text));
   }
   return GK_OK;
 }
@@ -297,21 +292,13 @@ static void encode_wide(gk_encoder* encoder) {
 #endif
 }
 
-/// The fault of a vertex that is not a place.
-static gk_status fault_of(double latitude, double longitude) {
-  if (!isfinite(latitude) || !isfinite(longitude)) {
-    return GK_ERROR_NOT_FINITE;
-  }
-  return fabs(latitude) <= 90 ? GK_ERROR_LONGITUDE : GK_ERROR_LATITUDE;
-}
-
 /// Encodes the vertex at `encoder->vertex`, with every check; where there is no room it only counts.
 static gk_status encode_vertex(gk_encoder* encoder) {
   const double latitude = encoder->latitudes[encoder->vertex * encoder->stride];
   const double longitude = encoder->longitudes[encoder->vertex * encoder->stride];
-  // Written so that NaN fails.
-  if (!(fabs(latitude) <= 90 && fabs(longitude) <= 180)) {
-    return fault_of(latitude, longitude);
+  const gk_status status = gk_check_coordinate(latitude, longitude, 180);
+  if (__builtin_expect(status != GK_OK, 0)) {
+    return status;
   }
   const int64_t whole_latitude = nearest_integer(latitude * encoder->power);
   const int64_t whole_longitude = nearest_integer(longitude * encoder->power);
@@ -337,14 +324,10 @@ static gk_status encode_vertex(gk_encoder* encoder) {
 }
 
 gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                             int32_t precision, uint8_t* text, size_t capacity, size_t* length, size_t* fault) {
-  if (!length || !fault) {
-    return GK_ERROR_ARGUMENT;
-  }
-  if (((!latitudes || !longitudes) && count > 0) || (!text && capacity > 0) || stride == 0 ||
+                             int32_t precision, uint8_t* text, size_t capacity, size_t* length, gk_fault* fault) {
+  if (!length || ((!latitudes || !longitudes) && count > 0) || (!text && capacity > 0) || stride == 0 ||
       !is_precision(precision)) {
-    *fault = 0;
-    return GK_ERROR_ARGUMENT;
+    return gk_fail(fault, GK_ERROR_ARGUMENT, 0);
   }
   gk_encoder encoder = {
       .latitudes = latitudes,
@@ -366,15 +349,13 @@ gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, 
     for (size_t i = 0; i < most && encoder.vertex < count; i++) {
       const gk_status status = encode_vertex(&encoder);
       if (status != GK_OK) {
-        *fault = encoder.vertex;
-        return status;
+        return gk_fail(fault, status, encoder.vertex);
       }
     }
   }
   *length = encoder.length;
   if (!encoder.is_whole) {
-    *fault = encoder.first_without_room;
-    return GK_ERROR_CAPACITY;
+    return gk_fail(fault, GK_ERROR_CAPACITY, encoder.first_without_room);
   }
   return GK_OK;
 }

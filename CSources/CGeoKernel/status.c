@@ -1,4 +1,14 @@
-#include "gk_status.h"
+#include "gk_internal.h"
+
+#include <string.h>
+
+gk_status gk_fail(gk_fault* fault, gk_status status, size_t position) {
+  if (fault) {
+    *fault = (gk_fault){.position = position};
+    strncpy(fault->message, gk_status_message(status), sizeof fault->message - 1);
+  }
+  return status;
+}
 
 const char* gk_status_message(gk_status status) {
   switch (status) {

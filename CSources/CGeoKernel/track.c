@@ -23,13 +23,10 @@ static gk_status copy_vertices(gk_track* track, const double* latitudes, const d
   for (size_t i = 0; i < track->vertex_count; i++) {
     const double latitude = latitudes[i * stride];
     const double longitude = longitudes[i * stride];
-    // Written so that NaN fails.
-    if (!(fabs(latitude) <= 90 && fabs(longitude) <= 540)) {
-      if (bad_vertex) {
-        *bad_vertex = i;
-      }
-      const bool is_finite = isfinite(latitude) && isfinite(longitude);
-      return !is_finite ? GK_ERROR_NOT_FINITE : fabs(latitude) > 90 ? GK_ERROR_LATITUDE : GK_ERROR_LONGITUDE;
+    const gk_status status = gk_check_coordinate(latitude, longitude, 540);
+    if (__builtin_expect(status != GK_OK, 0)) {
+      *bad_vertex = i;
+      return status;
     }
     track->latitudes[i] = latitude;
     track->longitudes[i] = fabs(longitude) <= 180 ? longitude : remainder(longitude, 360);
@@ -93,9 +90,7 @@ static size_t measure(const gk_track* track, double* distances, size_t* bad_vert
     along = next;
     distances[i + 1] = along + lost;
     if (distances[i + 1] > GK_TRACK_MAXIMUM_LENGTH) {
-      if (bad_vertex) {
-        *bad_vertex = i + 1;
-      }
+      *bad_vertex = i + 1;
       return 0;
     }
   }
@@ -234,19 +229,19 @@ static gk_status build(gk_track* track, const double* latitudes, const double* l
 }
 
 gk_status gk_track_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                          const gk_allocator* allocator, gk_track** track, size_t* bad_vertex) {
+                          const gk_allocator* allocator, gk_track** track, gk_fault* fault) {
   if (count == 0) {
-    return GK_ERROR_EMPTY;
+    return gk_fail(fault, GK_ERROR_EMPTY, 0);
   }
   if (count > GK_TRACK_MAXIMUM_VERTICES) {
-    return GK_ERROR_TOO_MANY;
+    return gk_fail(fault, GK_ERROR_TOO_MANY, GK_TRACK_MAXIMUM_VERTICES);
   }
-  if (!latitudes || !longitudes || !track) {
-    return GK_ERROR_ARGUMENT;
+  if (!latitudes || !longitudes || !track || (stride == 0 && count > 1)) {
+    return gk_fail(fault, GK_ERROR_ARGUMENT, 0);
   }
   gk_track* made = gk_allocate(allocator, 1, sizeof(gk_track));
   if (!made) {
-    return GK_ERROR_MEMORY;
+    return gk_fail(fault, GK_ERROR_MEMORY, 0);
   }
   memset(made, 0, sizeof *made);
   made->has_allocator = allocator != NULL;
@@ -255,13 +250,14 @@ gk_status gk_track_create(const double* latitudes, const double* longitudes, siz
   }
   made->vertex_count = count;
   scratch work = {.block = NULL};
-  const gk_status status = build(made, latitudes, longitudes, stride, bad_vertex, &work);
+  size_t bad_vertex = 0;
+  const gk_status status = build(made, latitudes, longitudes, stride, &bad_vertex, &work);
   gk_release(allocator, work.block);
   gk_release(allocator, work.ends);
   gk_release(allocator, work.headings);
   if (status != GK_OK) {
     gk_track_destroy(made);
-    return status;
+    return gk_fail(fault, status, bad_vertex);
   }
   *track = made;
   return GK_OK;

@@ -18,7 +18,7 @@ public final class Corridor: Sendable {
   }
 
   /// The radii that a corridor may have, in metres.
-  public static let radii: ClosedRange<LocationDistance> = GK_CORRIDOR_MIN_RADIUS...GK_CORRIDOR_MAX_RADIUS
+  public static let radii: ClosedRange<LocationDistance> = GK_CORRIDOR_MINIMUM_RADIUS...GK_CORRIDOR_MAXIMUM_RADIUS
 
   /// How much work making a corridor may be before it fails. What a corridor needs depends on its input alone.
   public struct Budget: Hashable, Sendable {
@@ -67,7 +67,7 @@ public final class Corridor: Sendable {
     _ coordinates: [LocationCoordinate2D], radius: LocationDistance, ends: Ends = .round, budget: Budget = .usual
   ) throws(GeoCorridorError) {
     var made: OpaquePointer?
-    var fault = gk_corridor_fault()
+    var fault = gk_fault()
     var limits = budget.limits
     let kind = ends == .round ? GK_CORRIDOR_ENDS_ROUND : GK_CORRIDOR_ENDS_FLAT
     let status = coordinates.withUnsafeBufferPointer { vertices in
@@ -132,7 +132,7 @@ public final class Corridor: Sendable {
   public func intersection(_ other: Corridor, budget: Budget = .usual) throws(GeoCorridorError) -> Corridor {
     var made: OpaquePointer?
     var limits = budget.limits
-    var fault = gk_corridor_fault()
+    var fault = gk_fault()
     let status = gk_corridor_intersection(handle, other.handle, &limits, nil, &made, &fault)
     guard let made else { throw GeoCorridorError(status, fault) }
     return Corridor(handle: made)

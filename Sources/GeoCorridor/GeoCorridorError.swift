@@ -30,15 +30,15 @@ public enum GeoCorridorError: Error, Hashable, Sendable {
 
 extension GeoCorridorError {
   /// The error for a status of the kernel, which must not be success.
-  init(_ status: gk_status, _ fault: gk_corridor_fault) {
+  init(_ status: gk_status, _ fault: gk_fault) {
     switch Int(status) {
     case GK_ERROR_EMPTY: self = .empty
     case GK_ERROR_TOO_MANY: self = .tooManyVertices
-    case GK_ERROR_TOO_LONG: self = .tooLong(vertex: fault.vertex)
+    case GK_ERROR_TOO_LONG: self = .tooLong(vertex: fault.position)
     case GK_ERROR_TOO_COMPLEX: self = .tooManyCrossings
-    case GK_ERROR_NOT_FINITE: self = .notFinite(vertex: fault.vertex)
-    case GK_ERROR_LATITUDE: self = .latitudeOutOfRange(vertex: fault.vertex)
-    case GK_ERROR_LONGITUDE: self = .longitudeOutOfRange(vertex: fault.vertex)
+    case GK_ERROR_NOT_FINITE: self = .notFinite(vertex: fault.position)
+    case GK_ERROR_LATITUDE: self = .latitudeOutOfRange(vertex: fault.position)
+    case GK_ERROR_LONGITUDE: self = .longitudeOutOfRange(vertex: fault.position)
     case GK_ERROR_MEMORY: self = .outOfMemory
     case GK_ERROR_PROJ: self = .projectionFailed(reason: Self.sentence(fault))
     case GK_ERROR_GEOS: self = .geometryFailed(reason: Self.sentence(fault))
@@ -46,7 +46,7 @@ extension GeoCorridorError {
     }
   }
 
-  private static func sentence(_ fault: gk_corridor_fault) -> String {
+  private static func sentence(_ fault: gk_fault) -> String {
     withUnsafeBytes(of: fault.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

@@ -59,7 +59,7 @@ public enum Polyline {
   ) -> Result<[LocationCoordinate2D], GeoKernelError> {
     let vertices = gk_polyline_count(text.baseAddress, text.count)
     var status = gk_status(GK_OK)
-    var fault = 0
+    var fault = gk_fault()
     let coordinates = [LocationCoordinate2D](unsafeUninitializedCapacity: vertices) { buffer, count in
       // The struct is two doubles, so that the array is one of pairs.
       buffer.withMemoryRebound(to: Double.self) { numbers in
@@ -71,7 +71,7 @@ public enum Polyline {
         count = 0
       }
     }
-    return status == GK_OK ? .success(coordinates) : .failure(GeoKernelError(status, at: .byte(fault)))
+    return status == GK_OK ? .success(coordinates) : .failure(GeoKernelError(status, at: .byte(fault.position)))
   }
 
   private enum Encoding {
@@ -83,7 +83,7 @@ public enum Polyline {
   private static func encoding(_ coordinates: [LocationCoordinate2D], precision: Int, capacity: Int) -> Encoding {
     var status = gk_status(GK_OK)
     var length = 0
-    var fault = 0
+    var fault = gk_fault()
     let text = coordinates.withUnsafeBufferPointer { vertices in
       vertices.withMemoryRebound(to: Double.self) { numbers in
         String(unsafeUninitializedCapacity: capacity) { buffer in
@@ -97,7 +97,7 @@ public enum Polyline {
     switch Int(status) {
     case GK_OK: return .done(text)
     case GK_ERROR_CAPACITY: return .needs(length)
-    default: return .failed(GeoKernelError(status, at: .vertex(fault)))
+    default: return .failed(GeoKernelError(status, at: .vertex(fault.position)))
     }
   }
 }

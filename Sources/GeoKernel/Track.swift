@@ -18,14 +18,14 @@ public final class Track: Sendable {
   /// - Complexity: O(*n*); about 0.05 µs a vertex, and 0.6 µs for each 800 m of longer segments.
   public init(_ coordinates: [LocationCoordinate2D]) throws(GeoKernelError) {
     var made: OpaquePointer?
-    var badVertex = 0
+    var fault = gk_fault()
     let status = coordinates.withUnsafeBufferPointer { vertices in
       vertices.withMemoryRebound(to: Double.self) { numbers in
         gk_track_create(
-          numbers.baseAddress, numbers.baseAddress.map { $0 + 1 }, 2, vertices.count, nil, &made, &badVertex)
+          numbers.baseAddress, numbers.baseAddress.map { $0 + 1 }, 2, vertices.count, nil, &made, &fault)
       }
     }
-    guard let made else { throw GeoKernelError(status, at: .vertex(badVertex)) }
+    guard let made else { throw GeoKernelError(status, at: .vertex(fault.position)) }
     handle = made
   }
 

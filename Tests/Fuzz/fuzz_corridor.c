@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   // Few of both, so that unions and refusals are met.
   const gk_corridor_budget budget = {50, 20};
   gk_corridor* corridor = NULL;
-  gk_corridor_fault fault;
+  gk_fault fault = {0};
   gk_status status = gk_corridor_create(latitudes, longitudes, 1, count, radius,
                                         round_ends ? GK_CORRIDOR_ENDS_ROUND : GK_CORRIDOR_ENDS_FLAT,
                                         mode & 16 ? &budget : NULL, NULL, &corridor, &fault);

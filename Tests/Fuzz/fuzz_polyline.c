@@ -16,7 +16,7 @@ static void require(bool condition) {
 typedef struct outcome {
   gk_status status;
   size_t count;
-  size_t fault;
+  gk_fault fault;
   /// Of exactly the size asked for, so that a byte too far is caught.
   double* latitudes;
   double* longitudes;
@@ -24,7 +24,7 @@ typedef struct outcome {
 } outcome;
 
 static outcome decode(const uint8_t* text, size_t length, int32_t precision, size_t stride, size_t capacity) {
-  outcome result = {.count = SIZE_MAX, .fault = SIZE_MAX};
+  outcome result = {.count = SIZE_MAX, .fault = {.position = SIZE_MAX}};
   const size_t spread = capacity == 0 ? 0 : (capacity - 1) * stride + 1;
   result.memory = malloc((stride == 1 ? 2 * spread : spread + 1) * sizeof(double) + 1);
   require(result.memory != NULL);
@@ -32,7 +32,7 @@ static outcome decode(const uint8_t* text, size_t length, int32_t precision, siz
   result.longitudes = result.memory + (stride == 1 ? spread : 1);
   result.status = gk_polyline_decode(text, length, precision, result.latitudes, result.longitudes, stride, capacity,
                                      &result.count, &result.fault);
-  require(result.status == GK_OK ? result.fault == SIZE_MAX : result.fault <= length);
+  require(result.status == GK_OK ? result.fault.position == SIZE_MAX : result.fault.position <= length);
   require(result.count != SIZE_MAX || (result.status != GK_OK && result.status != GK_ERROR_CAPACITY));
   return result;
 }
@@ -46,7 +46,8 @@ static void check_undone(const outcome* decoded, size_t stride, int32_t precisio
   const size_t room = 16 * decoded->count;
   uint8_t* text = malloc(room + 1);
   require(text != NULL);
-  size_t length = 0, fault = 0;
+  size_t length = 0;
+  gk_fault fault = {.position = 0};
   require(gk_polyline_encode(decoded->latitudes, decoded->longitudes, stride, decoded->count, precision, text, room,
                              &length, &fault) == GK_OK);
   require(length <= longest && length <= room);
@@ -77,7 +78,7 @@ static void check_text(const uint8_t* text, size_t length, int32_t precision) {
     // The count is enough room for whatever has no fault.
     require(result->status != GK_ERROR_CAPACITY);
     require(result->status == results[0].status && result->count == results[0].count);
-    require(result->fault == results[0].fault);
+    require(result->fault.position == results[0].fault.position);
     for (size_t i = 0; result->status == GK_OK && i < count; i++) {
       require(same(result->latitudes[i * stride], results[0].latitudes[i]));
       require(same(result->longitudes[i * stride], results[0].longitudes[i]));
@@ -108,10 +109,11 @@ static void check_strides(const double* pairs, size_t count, int32_t precision, 
       spread[i * stride] = pairs[2 * i];
       spread[(count + i) * stride] = pairs[2 * i + 1];
     }
-    size_t other_length = SIZE_MAX, other_fault = SIZE_MAX;
+    size_t other_length = SIZE_MAX;
+    gk_fault other_fault = {.position = SIZE_MAX};
     require(gk_polyline_encode(spread, spread + count * stride, stride, count, precision, other, 16 * count,
                                &other_length, &other_fault) == status);
-    require(other_length == length && other_fault == fault);
+    require(other_length == length && other_fault.position == fault);
     require(status != GK_OK || memcmp(text, other, length) == 0);
     free(other);
     free(spread);
@@ -130,18 +132,19 @@ static void check_coordinates(const uint8_t* data, size_t size, int32_t precisio
     pairs[i] = number / 128.0 * (i % 2 ? 0.7 : 0.3);
     pairs[i] = floor(pairs[i] * 128) / 128;
   }
-  size_t length = SIZE_MAX, fault = SIZE_MAX;
+  size_t length = SIZE_MAX;
+  gk_fault fault = {.position = SIZE_MAX};
   uint8_t* text = malloc(16 * count + 1);
   require(text != NULL);
   const gk_status status = gk_polyline_encode(pairs, pairs + 1, 2, count, precision, text, 16 * count, &length, &fault);
-  check_strides(pairs, count, precision, text, status, length, fault);
+  check_strides(pairs, count, precision, text, status, length, fault.position);
   size_t bad = 0;
   while (bad < count && fabs(pairs[2 * bad]) <= 90 && fabs(pairs[2 * bad + 1]) <= 180) {
     bad++;
   }
   if (bad < count) {
     const bool is_finite = isfinite(pairs[2 * bad]) && isfinite(pairs[2 * bad + 1]);
-    require(fault == bad && length == SIZE_MAX);
+    require(fault.position == bad && length == SIZE_MAX);
     require(status == (!is_finite                   ? GK_ERROR_NOT_FINITE
                        : fabs(pairs[2 * bad]) <= 90 ? GK_ERROR_LONGITUDE
                                                     : GK_ERROR_LATITUDE));
@@ -162,11 +165,12 @@ static void check_coordinates(const uint8_t* data, size_t size, int32_t precisio
 
 static void check_arguments(const uint8_t* text, size_t length, int32_t precision, size_t stride) {
   double pair[2] = {0, 0};
-  size_t count = 0, fault = 1;
-  const bool is_bad = precision < 0 || precision > GK_POLYLINE_MAX_PRECISION || stride == 0;
+  size_t count = 0;
+  gk_fault fault = {.position = 1};
+  const bool is_bad = precision < 0 || precision > GK_POLYLINE_MAXIMUM_PRECISION || stride == 0;
   const gk_status status = gk_polyline_decode(text, length, precision, pair, pair + 1, stride, 1, &count, &fault);
   require(is_bad == (status == GK_ERROR_ARGUMENT));
-  require(!is_bad || fault == 0);
+  require(!is_bad || fault.position == 0);
   require(gk_polyline_decode(text, length, precision, pair, pair, stride, 1, NULL, &fault) == GK_ERROR_ARGUMENT);
   require(gk_polyline_decode(text, length, precision, NULL, pair, stride, 1, &count, &fault) == GK_ERROR_ARGUMENT);
   require(gk_polyline_encode(NULL, pair, stride, 1, precision, NULL, 0, &count, &fault) == GK_ERROR_ARGUMENT);

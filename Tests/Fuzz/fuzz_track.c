@@ -145,15 +145,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     longitude = fabs(longitude) < 1000 ? remainder(longitude, 360) : longitude;
   }
   gk_track* track = NULL;
-  size_t bad_vertex = SIZE_MAX;
+  gk_fault fault = {.position = SIZE_MAX};
   // Now and then an allocation fails; seven are enough for every track.
   uint8_t allowed = take_byte(&in) < 16 ? take_byte(&in) % 8 : 7;
   const gk_allocator allocator = {&allowed, allocate_while_allowed, release};
-  const gk_status status = gk_track_create(latitudes, longitudes, 1, count, &allocator, &track, &bad_vertex);
+  const gk_status status = gk_track_create(latitudes, longitudes, 1, count, &allocator, &track, &fault);
   require((status == GK_OK) == (track != NULL));
-  require(gk_status_message(status)[0] != 0);
+  require((status == GK_OK) == (fault.message[0] == 0) && gk_status_message(status)[0] != 0);
   if (!track) {
-    require(count == 0 || bad_vertex < count || status == GK_ERROR_MEMORY);
+    require(count == 0 || fault.position < count || status == GK_ERROR_MEMORY);
     require(status != GK_ERROR_MEMORY || allowed == 0);
     return 0;
   }

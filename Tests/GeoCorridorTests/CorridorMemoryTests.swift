@@ -36,14 +36,14 @@ final class CorridorMemoryTests: XCTestCase {
   private let longitudes = [0.0, 90, 180, -90, 179, -179, 179]
 
   private func create(
-    _ allocator: UnsafePointer<gk_allocator>?, _ corridor: inout OpaquePointer?, _ fault: inout gk_corridor_fault
+    _ allocator: UnsafePointer<gk_allocator>?, _ corridor: inout OpaquePointer?, _ fault: inout gk_fault
   ) -> gk_status {
     gk_corridor_create(
       latitudes, longitudes, 1, latitudes.count, 500, gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND), nil, allocator,
       &corridor, &fault)
   }
 
-  private func message(_ fault: gk_corridor_fault) -> String {
+  private func message(_ fault: gk_fault) -> String {
     withUnsafeBytes(of: fault.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
@@ -51,7 +51,7 @@ final class CorridorMemoryTests: XCTestCase {
     let counting = FailingAllocator()
     counting.run { allocator in
       var corridor: OpaquePointer?
-      var fault = gk_corridor_fault()
+      var fault = gk_fault()
       XCTAssertEqual(create(allocator, &corridor, &fault), gk_status(GK_OK))
       XCTAssertEqual(message(fault), "")
       gk_corridor_destroy(corridor)
@@ -63,7 +63,7 @@ final class CorridorMemoryTests: XCTestCase {
       allocator.failing = failing
       allocator.run { pointer in
         var corridor: OpaquePointer?
-        var fault = gk_corridor_fault()
+        var fault = gk_fault()
         XCTAssertEqual(create(pointer, &corridor, &fault), gk_status(GK_ERROR_MEMORY), "allocation \(failing)")
         XCTAssertNil(corridor)
         XCTAssertEqual(message(fault), "an allocation failed")
@@ -74,7 +74,7 @@ final class CorridorMemoryTests: XCTestCase {
 
   func testEveryAllocationOfAnIntersectionMayFail() throws {
     var whole: OpaquePointer?
-    var fault = gk_corridor_fault()
+    var fault = gk_fault()
     XCTAssertEqual(create(nil, &whole, &fault), gk_status(GK_OK))
     defer { gk_corridor_destroy(whole) }
     let counting = FailingAllocator()
@@ -120,7 +120,7 @@ final class CorridorMemoryTests: XCTestCase {
     let kept = dup(STDERR_FILENO)
     dup2(handle.fileDescriptor, STDERR_FILENO)
     var corridor: OpaquePointer?
-    var fault = gk_corridor_fault()
+    var fault = gk_fault()
     let status = create(nil, &corridor, &fault)
     dup2(kept, STDERR_FILENO)
     close(kept)

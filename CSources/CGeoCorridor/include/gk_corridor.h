@@ -23,6 +23,7 @@
 
 #include "gk_allocator.h"
 #include "gk_status.h"
+#include "gk_track.h"
 
 #include <stdbool.h>
 
@@ -44,13 +45,10 @@ enum {
   GK_CORRIDOR_ENDS_FLAT = 1
 };
 
-/// The least and the greatest radius in metres.
-#define GK_CORRIDOR_MIN_RADIUS 1.0
-#define GK_CORRIDOR_MAX_RADIUS 100000.0
-
-/// The most vertices of a track, and its greatest length in metres: those of gk_track.h.
-#define GK_CORRIDOR_MAX_VERTICES 10000000
-#define GK_CORRIDOR_MAX_LENGTH 200000000.0
+/// The least and the greatest radius in metres. A line has the limits of gk_track.h: GK_TRACK_MAXIMUM_VERTICES and
+/// GK_TRACK_MAXIMUM_LENGTH.
+#define GK_CORRIDOR_MINIMUM_RADIUS 1.0
+#define GK_CORRIDOR_MAXIMUM_RADIUS 100000.0
 
 /// How much work a call may be before it fails: a corridor can be asked for that nobody would wait for. What a call
 /// meets depends on its input alone, so what fails fails everywhere.
@@ -69,15 +67,6 @@ typedef struct gk_corridor_budget {
 #define GK_CORRIDOR_USUAL_VERTICES 1000000
 #define GK_CORRIDOR_USUAL_CROSSINGS 100000
 
-/// What went wrong, beside the status.
-typedef struct gk_corridor_fault {
-  /// The index of the vertex that was refused; meaningful for `GK_ERROR_NOT_FINITE`, `GK_ERROR_LATITUDE`,
-  /// `GK_ERROR_LONGITUDE` and `GK_ERROR_TOO_LONG`.
-  size_t vertex;
-  /// A sentence, with what PROJ or GEOS said. Empty on success.
-  char message[240];
-} gk_corridor_fault;
-
 /// The corridor of a track. `latitudes[i * stride]` and `longitudes[i * stride]` are those of vertex i; a longitude may
 /// be -540...540 and is taken modulo 360. Repeated vertices are allowed, and a single vertex.
 ///
@@ -89,12 +78,12 @@ typedef struct gk_corridor_fault {
 /// Linear in `count`; then what the budget says for each vertex that the radius lets matter.
 gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
                              double radius, gk_corridor_ends ends, const gk_corridor_budget* budget,
-                             const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault);
+                             const gk_allocator* allocator, gk_corridor** corridor, gk_fault* fault);
 
 /// The area that two corridors share, as a corridor; one without polygons when they share none. `GK_ERROR_TOO_COMPLEX`
 /// where their boundaries cross more often than the budget (null: the usual one) allows.
 gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* other, const gk_corridor_budget* budget,
-                                   const gk_allocator* allocator, gk_corridor** corridor, gk_corridor_fault* fault);
+                                   const gk_allocator* allocator, gk_corridor** corridor, gk_fault* fault);
 
 /// Ends a corridor; null is allowed.
 void gk_corridor_destroy(gk_corridor* corridor);

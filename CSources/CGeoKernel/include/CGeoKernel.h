@@ -9,8 +9,9 @@
 /// Memory: the caller owns every buffer. A function with output of variable size can be asked for the count first.
 /// Handles are made by `..._create` and ended by `..._destroy`, which takes null.
 ///
-/// Threads: there is no global state. A handle is immutable after it was created and may be used by any number of
-/// threads at once.
+/// Threads: the only global state is PROJ's constants of the ellipsoid, which the first call that needs them computes
+/// once for the process (by pthread_once) and nothing changes. A handle is immutable after it was created and may be
+/// used by any number of threads at once.
 ///
 /// Accuracy: each header states its error bound, and a test checks each bound against an independent computation.
 #ifndef CGEOKERNEL_H

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /// The highest number of decimals.
-#define GK_POLYLINE_MAX_PRECISION 9
+#define GK_POLYLINE_MAXIMUM_PRECISION 9
 
 /// The number of vertices of a well-formed polyline; of any other text at least as many as decode before its fault.
 ///
@@ -28,12 +28,12 @@ size_t gk_polyline_count(const uint8_t* text, size_t length);
 
 /// Decodes `length` bytes into vertices.
 ///
-/// On success `*count` is the number of vertices and `*fault` is untouched. `length / 2` vertices are always room
+/// On success `*count` is the number of vertices. `length / 2` vertices are always room
 /// enough; `gk_polyline_count` gives the exact number. Null `text` is allowed with length 0, null arrays with capacity
 /// 0.
 ///
-/// On failure what the arrays hold is not defined, `*count` is untouched but for GK_ERROR_CAPACITY, and `*fault` is the
-/// byte offset of the first fault from the left:
+/// On failure what the arrays hold is not defined, `*count` is untouched but for GK_ERROR_CAPACITY, and the position of
+/// `*fault` is the byte offset of the first fault from the left:
 /// - GK_ERROR_CHARACTER: of the byte outside 63...126.
 /// - GK_ERROR_TRUNCATED, GK_ERROR_NUMBER_TOO_LONG: of the first byte of the number that has no end, or none in 8 bytes.
 /// - GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE: of the first byte of the number that leads out of ±90 or ±180 degrees.
@@ -42,23 +42,23 @@ size_t gk_polyline_count(const uint8_t* text, size_t length);
 ///   fault of the text goes first.
 /// - GK_ERROR_ARGUMENT: 0 (null pointers, a precision out of range, a stride of 0).
 ///
-/// `count` and `fault` must not be null. Linear in `length`, allocates nothing.
+/// `count` must not be null, `fault` may be. Linear in `length`, allocates nothing.
 gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precision, double* latitudes,
-                             double* longitudes, size_t stride, size_t capacity, size_t* count, size_t* fault);
+                             double* longitudes, size_t stride, size_t capacity, size_t* count, gk_fault* fault);
 
 /// Encodes `count` vertices into at most `capacity` bytes, without a closing NUL.
 ///
-/// On success `*length` is the number of bytes and `*fault` is untouched. `16 * count` bytes are always room enough.
+/// On success `*length` is the number of bytes. `16 * count` bytes are always room enough.
 /// Null arrays are allowed with count 0, null `text` with capacity 0.
 ///
-/// On failure what `text` holds is not defined, `*length` is untouched but for GK_ERROR_CAPACITY, and `*fault` is the
-/// index of the first bad vertex (GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE), or of the first one that
-/// found no room (GK_ERROR_CAPACITY, with the number of bytes needed in `*length`; a bad vertex anywhere goes first),
-/// or 0 (GK_ERROR_ARGUMENT).
+/// On failure what `text` holds is not defined, `*length` is untouched but for GK_ERROR_CAPACITY, and the position
+/// of `*fault` is the index of the first bad vertex (GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE), or of
+/// the first one that found no room (GK_ERROR_CAPACITY, with the number of bytes needed in `*length`; a bad vertex
+/// anywhere goes first), or 0 (GK_ERROR_ARGUMENT).
 ///
-/// `length` and `fault` must not be null. Linear in `count`, allocates nothing.
+/// `length` must not be null, `fault` may be. Linear in `count`, allocates nothing.
 gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                             int32_t precision, uint8_t* text, size_t capacity, size_t* length, size_t* fault);
+                             int32_t precision, uint8_t* text, size_t capacity, size_t* length, gk_fault* fault);
 
 #ifdef __cplusplus
 }

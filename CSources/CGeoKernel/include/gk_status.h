@@ -48,6 +48,15 @@ enum {
   GK_ERROR_TOO_COMPLEX = 16
 };
 
+/// What was wrong, and where. A function that takes one writes it on failure only; where it says nothing else it may be
+/// null.
+typedef struct gk_fault {
+  /// An index into what was given: the vertex, or the byte of a text. 0 where the status names no place.
+  size_t position;
+  /// A sentence without the position, of PROJ or GEOS where they refused.
+  char message[240];
+} gk_fault;
+
 /// One English sentence for a status, without position. Never null; the caller does not own it.
 const char* gk_status_message(gk_status status);
 

@@ -66,12 +66,12 @@ typedef struct gk_track_snap {
 /// longitudes in -540...540, differences of more than 180 degrees lead across the antimeridian. Repeated vertices are
 /// allowed, and a single vertex.
 ///
-/// `allocator` null is malloc. Fails with GK_ERROR_EMPTY, GK_ERROR_TOO_MANY, GK_ERROR_MEMORY, and with
-/// GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE or GK_ERROR_TOO_LONG, where `*bad_vertex` (may be null)
-/// is the vertex; of GK_ERROR_TOO_LONG the first one that is more than GK_TRACK_MAXIMUM_LENGTH along. What is too long
-/// is refused before any segment is cut. Linear in `count` and the length.
+/// `allocator` null is malloc. Fails with GK_ERROR_ARGUMENT, GK_ERROR_EMPTY, GK_ERROR_TOO_MANY, GK_ERROR_MEMORY, and
+/// with GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE or GK_ERROR_TOO_LONG, where the position of `*fault`
+/// (may be null) is the vertex; of GK_ERROR_TOO_LONG the first one that is more than GK_TRACK_MAXIMUM_LENGTH along.
+/// What is too long is refused before any segment is cut. Linear in `count` and the length.
 gk_status gk_track_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
-                          const gk_allocator* allocator, gk_track** track, size_t* bad_vertex);
+                          const gk_allocator* allocator, gk_track** track, gk_fault* fault);
 
 /// Ends a track; null is allowed.
 void gk_track_destroy(gk_track* track);
