@@ -38,16 +38,21 @@ public struct RouteRefreshPart: Hashable, Sendable, Codable {
   public var routeIndex: Int
   /// The index of the first leg to refresh.
   public var startLegIndex: Int
-  /// The index of the vertex of the first leg's line from where on to refresh; the whole leg if nil.
+  /// The index of the vertex from where on to refresh, in the whole route's geometry and within the first leg; the whole
+  /// leg if nil.
   public var currentRouteShapeIndex: Int?
+  /// The index of the same vertex in the geometry of the first leg, by which an answer is applied.
+  public var currentLegShapeIndex: Int?
 
   /// A part of the route at `routeIndex` in the answer of that identifier, by default all of it.
   public init(
-    responseIdentifier: String, routeIndex: Int, startLegIndex: Int = 0, currentRouteShapeIndex: Int? = nil
+    responseIdentifier: String, routeIndex: Int, startLegIndex: Int = 0, currentRouteShapeIndex: Int? = nil,
+    currentLegShapeIndex: Int? = nil
   ) {
     self.responseIdentifier = responseIdentifier
     self.routeIndex = routeIndex
     self.startLegIndex = startLegIndex
     self.currentRouteShapeIndex = currentRouteShapeIndex
+    self.currentLegShapeIndex = currentLegShapeIndex
   }
 }

@@ -68,7 +68,7 @@ final class NavigationServiceTests: XCTestCase {
     final class Battery: BatteryMonitoring { var isBatteryMonitoringEnabled = true }
     let battery = Battery()
     let service = try service("valhalla-legs")
-    service.router.battery = battery
+    service.controller.battery = battery
     service.start(at: vehicle.time)
     service.endNavigation(feedback: EndOfRouteFeedback(rating: 3))
     XCTAssertEqual(delegate.calls, ["battery"])
@@ -81,7 +81,7 @@ final class NavigationServiceTests: XCTestCase {
     edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }, isOnboard: Bool = false
   ) throws -> NavigationService {
     let service = try service(ScriptedProvider.longStep, options: options, edit: edit)
-    service.router.isOnboardRoute = isOnboard
+    service.controller.isOnboardRoute = isOnboard
     service.start(at: vehicle.time)
     vehicle.speed = 5
     service.update(vehicle.drive(service.track, to: distance))

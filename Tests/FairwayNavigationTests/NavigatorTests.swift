@@ -168,7 +168,7 @@ final class NavigatorTests: XCTestCase {
   func testWhatAServiceTellsOnTheWayChangesTheRoute() throws {
     vehicle.speed = 5
     let onboard = try navigator(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
-    onboard.router.isOnboardRoute = true
+    onboard.controller.isOnboardRoute = true
     drive(onboard, to: 630)
     try provider.answerOnlineRoute(onboard.router.routeProgress, from: 630)
     onboard.poll(now: vehicle.time)

@@ -31,7 +31,15 @@ final class LogLines: Sendable {
   func write(_ line: String) { written.withLock { $0.append(line) } }
 }
 
+extension Navigator {
+  /// The router, where it is none of a test's own.
+  var controller: RouteController { router as! RouteController }
+}
+
 extension NavigationService {
+  /// The router, where it is none of a test's own.
+  var controller: RouteController { router as! RouteController }
+
   var track: Track { routeProgress.index.track }
 
   /// Drives to a place of the route and then straight away from it.

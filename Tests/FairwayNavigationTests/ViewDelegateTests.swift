@@ -171,7 +171,7 @@ final class ViewDelegateTests: XCTestCase {
     let (view, alternative) = try takeAlternative()
     XCTAssertEqual(
       delegate.decisions.filter { $0.contains("ake") || $0.contains("eroute") },
-      ["willTakeAlternative", "didTakeAlternative", "didReroute"])
+      ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
     XCTAssertEqual(delegate.routes.first, alternative)
     XCTAssertEqual(view.navigationService.route, alternative)
   }
@@ -202,7 +202,7 @@ final class ViewDelegateTests: XCTestCase {
 
   func test_navigationViewController_didSwitchToCoincidentOnlineRoute() throws {
     let view = try view(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
-    view.navigationService.router.isOnboardRoute = true
+    view.navigationService.controller.isOnboardRoute = true
     vehicle.speed = 5
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 630))
     try provider.answerOnlineRoute(view.navigationService.routeProgress, from: 630)

@@ -16,6 +16,7 @@ public final class ScriptedProvider: RoutingProvider {
   }
 
   private let asked = Mutex<[Question]>([])
+  private let answeredRefreshes = Mutex(0)
   private let refreshes = Mutex<[@Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void]>([])
   private let parts = Mutex<[RouteRefreshPart]>([])
   private let cancelled = Mutex(0)
@@ -29,8 +30,12 @@ public final class ScriptedProvider: RoutingProvider {
   /// Answers the last question.
   public func answer(_ result: Result<RouteResponse, DirectionsError>) { questions.last?.answer(result) }
 
+  /// Whether a question for newer attributes waits for its answer.
+  public var hasOpenRefresh: Bool { refreshParts.count > answeredRefreshes.withLock(\.self) }
+
   /// Answers the last question for newer attributes.
   public func answerRefresh(_ result: Result<RouteRefreshResponse, DirectionsError>) {
+    answeredRefreshes.withLock { $0 = refreshParts.count }
     refreshes.withLock(\.self).last?(result)
   }
 

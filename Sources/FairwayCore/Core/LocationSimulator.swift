@@ -78,6 +78,30 @@ public struct LocationSimulator: Sendable {
     random = SplitMix(state: options.seed)
   }
 
+  /// What changes on the way, to go on from in another process.
+  package struct Position: Codable, Sendable {
+    var distanceAlong: LocationDistance
+    var timestamp: Double
+    var isFinished: Bool
+    var segment: Int
+    var random: UInt64
+    var dropoutEnd: Double?
+    var endTime: Double?
+  }
+
+  package var position: Position {
+    get {
+      Position(
+        distanceAlong: distanceAlong, timestamp: timestamp, isFinished: isFinished, segment: segment,
+        random: random.state, dropoutEnd: dropoutEnd, endTime: endTime)
+    }
+    set {
+      (distanceAlong, timestamp, isFinished) = (newValue.distanceAlong, newValue.timestamp, newValue.isFinished)
+      (segment, dropoutEnd, endTime) = (newValue.segment, newValue.dropoutEnd, newValue.endTime)
+      random.state = newValue.random
+    }
+  }
+
   /// The next fix; nil after the one at the end of the route. Fixes lost in a dropout are left out.
   ///
   /// - Complexity: amortised O(1) for the way, and a look-up of O(log *n*) for the place; the rest of the route is never

@@ -1,11 +1,13 @@
 public import GeoKernel
 
 /// Something on the route ahead that a driver may want to know of.
-public struct RouteAlert: Hashable, Sendable {
+public struct RouteAlert: Hashable, Sendable, Identifiable {
   /// What it is, with its place in the route's model.
   public enum Kind: Hashable, Sendable {
     /// An entry of the leg's incidents.
     case incident(index: Int)
+    /// An entry of the leg's closures: a stretch that is closed.
+    case closure(index: Int)
     /// A tunnel; the name where it is known.
     case tunnel(name: String?)
     /// The border between two regions of the leg.
@@ -18,6 +20,8 @@ public struct RouteAlert: Hashable, Sendable {
     case restrictedArea
   }
 
+  /// Tells the alerts of one route apart. A refresh keeps it for what it keeps, whatever else it adds or takes away.
+  public var id: String
   /// What it is.
   public var kind: Kind
   /// The leg.

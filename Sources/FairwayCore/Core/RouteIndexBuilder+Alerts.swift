@@ -1,7 +1,7 @@
 internal import FairwayDirections
 
 extension RouteIndexBuilder {
-  /// Incidents, tunnels, borders, tolls, rest stops and restricted stretches, by where they begin.
+  /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, by where they begin.
   func alerts(
     _ route: Route, _ along: ContiguousArray<Double>, _ intersections: ContiguousArray<Double>,
     _ stepFirstIntersection: ContiguousArray<Int>
@@ -14,47 +14,67 @@ extension RouteIndexBuilder {
       for (index, incident) in (model.incidents ?? []).enumerated() {
         alerts.append(
           RouteAlert(
-            kind: .incident(index: index), legIndex: leg, start: place(incident.shapeIndexStart),
+            id: "\(leg) incident \(incident.identifier)", kind: .incident(index: index), legIndex: leg,
+            start: place(incident.shapeIndexStart),
             end: place(max(incident.shapeIndexStart, incident.shapeIndexEnd))))
+      }
+      for (index, closure) in (model.closures ?? []).enumerated() {
+        let range = closure.shapeIndexRange
+        alerts.append(
+          RouteAlert(
+            id: "\(leg) closure \(range.lowerBound) \(range.upperBound)", kind: .closure(index: index), legIndex: leg,
+            start: place(range.lowerBound), end: place(range.upperBound)))
       }
     }
     var region: Int?
     var regionLeg = 0
-    var open: [Stretch: (start: Double, leg: Int, name: String?)] = [:]
+    var open: [Stretch: RouteAlert] = [:]
     eachStep(route) { leg, step, index in
       let places = intersections[stepFirstIntersection[index]..<stepFirstIntersection[index + 1]]
       for (number, (intersection, place)) in zip(step?.intersections ?? [], places).enumerated() {
         let stepInLeg = index - legFirstStep[leg]
+        func id(_ kind: String) -> String { "\(leg) \(kind) \(stepInLeg) \(number)" }
         if intersection.tollCollection != nil {
           alerts.append(
             RouteAlert(
-              kind: .tollCollection(step: stepInLeg, intersection: number), legIndex: leg, start: place, end: place))
+              id: id("toll"), kind: .tollCollection(step: stepInLeg, intersection: number), legIndex: leg, start: place,
+              end: place))
         }
         if intersection.restStop != nil {
           alerts.append(
             RouteAlert(
-              kind: .serviceArea(step: stepInLeg, intersection: number), legIndex: leg, start: place, end: place))
+              id: id("service"), kind: .serviceArea(step: stepInLeg, intersection: number), legIndex: leg, start: place,
+              end: place))
         }
         if let now = intersection.regionIndex {
           if let before = region, before != now, regionLeg == leg {
             alerts.append(
-              RouteAlert(kind: .borderCrossing(from: before, to: now), legIndex: leg, start: place, end: place))
+              RouteAlert(
+                id: id("border"), kind: .borderCrossing(from: before, to: now), legIndex: leg, start: place, end: place)
+            )
           }
           (region, regionLeg) = (now, leg)
         }
         let classes = intersection.outletRoadClasses ?? []
         for stretch in Stretch.allCases {
           if classes.contains(stretch.roadClass) {
-            if open[stretch] == nil { open[stretch] = (place, leg, intersection.tunnelName) }
-          } else if let begun = open.removeValue(forKey: stretch) {
-            alerts.append(stretch.alert(begun.leg, begun.name, from: begun.start, to: place))
+            if open[stretch] == nil {
+              open[stretch] = RouteAlert(
+                id: id("\(stretch)"), kind: stretch.kind(intersection.tunnelName), legIndex: leg, start: place,
+                end: place)
+            }
+          } else if var alert = open.removeValue(forKey: stretch) {
+            alert.end = place
+            alerts.append(alert)
           }
         }
       }
     }
     let end = along[along.count - 1]
     for stretch in Stretch.allCases {
-      if let begun = open[stretch] { alerts.append(stretch.alert(begun.leg, begun.name, from: begun.start, to: end)) }
+      guard var alert = open[stretch] else { continue }
+      alert.end = end
+      alerts.append(alert)
     }
     return alerts.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
@@ -70,8 +90,6 @@ extension RouteIndexBuilder {
       }
     }
 
-    func alert(_ leg: Int, _ name: String?, from start: Double, to end: Double) -> RouteAlert {
-      RouteAlert(kind: self == .tunnel ? .tunnel(name: name) : .restrictedArea, legIndex: leg, start: start, end: end)
-    }
+    func kind(_ name: String?) -> RouteAlert.Kind { self == .tunnel ? .tunnel(name: name) : .restrictedArea }
   }
 }

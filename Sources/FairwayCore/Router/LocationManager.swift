@@ -52,6 +52,24 @@ public final class SimulatedLocationManager: LocationManager {
     schedule.fix = self.simulator.next()
   }
 
+  /// All that it remembers but the route.
+  package struct Snapshot: Codable, Sendable {
+    var options: LocationSimulator.Options
+    var position: LocationSimulator.Position
+    var schedule: FixSchedule
+  }
+
+  package var snapshot: Snapshot {
+    Snapshot(options: simulator.options, position: simulator.position, schedule: schedule)
+  }
+
+  /// Goes on where a snapshot was taken, on the same route.
+  package init(resuming snapshot: Snapshot, on index: RouteIndex) {
+    simulator = LocationSimulator(index: index, options: snapshot.options, startTime: snapshot.position.timestamp)
+    simulator.position = snapshot.position
+    schedule = snapshot.schedule
+  }
+
   /// How many seconds of the drive pass in one of the caller's clock; any number above 0.
   public var speedMultiplier: Double {
     get { schedule.multiplier }
@@ -138,12 +156,17 @@ public final class ReplayLocationManager: LocationManager {
 }
 
 /// When the next fix is due by the caller's clock.
-struct FixSchedule {
+struct FixSchedule: Codable {
   private(set) var multiplier: Double
   /// The next fix; nil after the last one.
   var fix: Location?
   /// The time of the caller's clock at which a time stamp was due; nil while stopped.
-  private var origin: (clock: Double, timestamp: Double)?
+  private var origin: Origin?
+
+  private struct Origin: Codable {
+    var clock: Double
+    var timestamp: Double
+  }
 
   init(multiplier: Double) { self.multiplier = multiplier > 0 ? multiplier : 1 }
 
@@ -154,13 +177,13 @@ struct FixSchedule {
 
   mutating func start(at now: Double) {
     guard origin == nil, let fix else { return }
-    origin = (now, fix.timestamp)
+    origin = Origin(clock: now, timestamp: fix.timestamp)
   }
 
   mutating func stop() { origin = nil }
 
   mutating func setMultiplier(_ new: Double) {
-    if let due = dueTime, let fix { origin = (due, fix.timestamp) }
+    if let due = dueTime, let fix { origin = Origin(clock: due, timestamp: fix.timestamp) }
     multiplier = new > 0 ? new : 1
   }
 

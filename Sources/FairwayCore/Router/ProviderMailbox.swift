@@ -1,4 +1,5 @@
 internal import FairwayDirections
+internal import GeoKernel
 internal import Synchronization
 
 /// Where answers of a provider lie, from whatever thread they come, until the controller looks at them.
@@ -6,8 +7,8 @@ internal import Synchronization
 /// Each answer bears the number of its question: one that nobody waits for any more is thrown away unread.
 final class ProviderMailbox: Sendable {
   /// What was asked for.
-  enum Purpose: Hashable, Sendable {
-    case reroute, fasterRoute, alternatives, refresh
+  enum Purpose: String, Hashable, Sendable, Codable {
+    case reroute, fasterRoute, alternatives, refresh, renewal
   }
 
   /// One answer.
@@ -46,6 +47,18 @@ final class ProviderMailbox: Sendable {
 
 /// A question on its way.
 struct PendingRequest {
+  /// What is asked; by which the answer is applied.
+  enum Content {
+    case routes(RouteOptions)
+    case refresh(RouteRefreshPart)
+  }
+
   var number: Int
+  var content: Content
+  /// Where a new route must not go: a closure that it is to avoid.
+  var avoiding: LocationCoordinate2D?
   var request: any RoutingRequest
+
+  /// The options of a request for routes.
+  var options: RouteOptions? { if case .routes(let options) = content { options } else { nil } }
 }

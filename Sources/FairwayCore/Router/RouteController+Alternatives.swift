@@ -1,28 +1,49 @@
 internal import FairwayDirections
 internal import GeoKernel
 
+/// An alternative, with what is needed to follow it.
+struct OfferedAlternative {
+  var route: AlternativeRoute
+  /// The route, made ready.
+  var index: RouteIndex
+  /// Where it leaves the main route, in metres of its own geometry.
+  var fork: LocationDistance
+  /// The response that it came with, by which it is followed and refreshed.
+  var response: IndexedRouteResponse
+  /// The options of the request that it answers.
+  var options: RouteOptions
+}
+
 extension RouteController {
   /// The other routes of a response, each with the place where it leaves the one that is followed.
-  func makeAlternatives(of response: IndexedRouteResponse) -> [AlternativeRoute] {
-    alternativeIndices = [:]
+  func makeAlternatives(of response: IndexedRouteResponse, answering asked: RouteOptions) -> [OfferedAlternative] {
     guard options.offersAlternatives, let routes = response.routeResponse.routes, routes.count > 1 else { return [] }
-    return routes.enumerated().compactMap { place, route in
-      place == response.routeIndex ? nil : makeAlternative(route, id: nil)
+    return makeAlternatives(of: response.routeResponse, answering: asked, but: response.routeIndex)
+  }
+
+  /// The routes of a response that leave the one that is followed.
+  private func makeAlternatives(
+    of response: RouteResponse, answering asked: RouteOptions, but followed: Int? = nil
+  ) -> [OfferedAlternative] {
+    (response.routes ?? []).enumerated().compactMap { place, route in
+      guard place != followed, let index = try? RouteIndex(route), let fork = forkDistance(of: index) else {
+        return nil
+      }
+      alternativeCount += 1
+      return OfferedAlternative(
+        route: describe(route, index, fork), index: index, fork: fork,
+        response: IndexedRouteResponse(routeResponse: response, routeIndex: place), options: asked)
     }
   }
 
-  /// An alternative; nil if the route cannot be followed or does not leave the main one.
-  private func makeAlternative(_ route: Route, id: AlternativeRoute.ID?) -> AlternativeRoute? {
-    guard let index = try? RouteIndex(route), let fork = forkDistance(of: index) else { return nil }
-    if id == nil { alternativeCount += 1 }
-    let number = id ?? alternativeCount
-    alternativeIndices[number] = index
+  /// What is reported of an alternative.
+  private func describe(_ route: Route, _ index: RouteIndex, _ fork: LocationDistance) -> AlternativeRoute {
     let place = index.track.point(at: fork)
     let onMain = self.index.track.nearest(place.coordinate)
     let step = index.routeStep(at: fork, leg: index.legCount - 1)
     let restDistance = index.statedLength - index.statedDistance(at: fork, routeStep: max(0, step))
     return AlternativeRoute(
-      id: number, route: route, deviationPoint: place.coordinate, deviationDistance: onMain.distanceAlong,
+      id: alternativeCount, route: route, deviationPoint: place.coordinate, deviationDistance: onMain.distanceAlong,
       infoFromDeviationPoint: .init(
         distance: max(0, restDistance), duration: index.expectedTravelTime - index.expectedTravelTime(to: fork)),
       infoFromOrigin: .init(distance: index.statedLength, duration: index.expectedTravelTime),
@@ -46,31 +67,27 @@ extension RouteController {
     return nil
   }
 
-  /// Makes an alternative the route when the vehicle is on it; returns whether it was.
-  func takeAlternative(at location: Location) -> Bool {
-    guard let taken = alternatives.first(where: { isOn($0, location) }),
-      let routes = indexedRouteResponse.routeResponse.routes
-    else { return false }
+  public func take(_ alternative: AlternativeRoute) throws(RouterError) {
+    guard !isFinished else { throw .finished }
+    guard let offered = offered.first(where: { $0.route.id == alternative.id }) else { throw .noSuchAlternative }
+    guard take(offered, at: rawLocation) else { throw .noRoute }
+  }
+
+  /// Makes an alternative the route; returns whether the vehicle follows another route now than before.
+  func take(_ taken: OfferedAlternative, at location: Location?) -> Bool {
     let decided = routeNumber
-    report(.willTakeAlternative(taken.route, at: location))
+    report(.willTakeAlternative(taken.route.route, at: location))
     guard !isFinished else { return true }
     guard decided == routeNumber else {
-      // The delegate has put another route in place meanwhile.
+      // The observer has put another route in place meanwhile.
       report(.didFailToTakeAlternative(at: location))
       return true
     }
     let removed = alternatives
-    var response = indexedRouteResponse
-    if let place = routes.firstIndex(of: taken.route) {
-      response.routeIndex = place
-    } else {
-      response.routeResponse.routes = routes + [taken.route]
-      response.routeIndex = routes.count
-    }
     do {
-      try replaceRoute(response, nil)
+      try replaceRoute(taken.response, taken.options)
     } catch {
-      alternatives.removeAll { $0.id == taken.id }
+      offered.removeAll { $0.route.id == taken.route.id }
       report(.didFailToTakeAlternative(at: location))
       return false
     }
@@ -82,13 +99,11 @@ extension RouteController {
   }
 
   /// Whether the vehicle is on an alternative beyond the place where it leaves the route, and drives along it.
-  private func isOn(_ alternative: AlternativeRoute, _ location: Location) -> Bool {
-    guard let index = alternativeIndices[alternative.id] else { return false }
-    let snap = index.track.nearest(state.estimatedCoordinate)
-    let fork = index.length - (alternative.infoFromDeviationPoint.distance * index.length / max(1, index.statedLength))
-    guard abs(snap.crossTrack) <= options.alternativeWidth + min(state.accuracy, 20), snap.distanceAlong >= fork else {
-      return false
-    }
+  func isOn(_ alternative: OfferedAlternative, _ location: Location) -> Bool {
+    let snap = alternative.index.track.nearest(state.estimatedCoordinate)
+    guard abs(snap.crossTrack) <= options.alternativeWidth + min(state.accuracy, 20),
+      snap.distanceAlong >= alternative.fork
+    else { return false }
     guard let course = location.course, (location.speed ?? 0) > 1 else { return true }
     return abs(wrappedLongitude(course - snap.bearing)) < 45
   }
@@ -103,33 +118,31 @@ extension RouteController {
     let place = state.distanceAlong
     let passed = alternatives.filter { passingDistance($0) < place }
     guard !passed.isEmpty else { return }
-    alternatives.removeAll(where: passed.contains)
-    for route in passed { alternativeIndices[route.id] = nil }
+    offered.removeAll { passingDistance($0.route) < place }
     announceAlternatives(removed: passed)
   }
 
-  /// Tells of the list, unless it was empty and still is.
+  /// Reports the list, unless it was empty and still is.
   func announceAlternatives(removed: [AlternativeRoute]) {
-    guard options.offersAlternatives, !(removed.isEmpty && alternatives.isEmpty) else { return }
+    guard options.offersAlternatives, !(removed.isEmpty && offered.isEmpty) else { return }
     report(.didUpdateAlternatives(alternatives, removed: removed))
   }
 
-  /// Asks for the ways that there are now.
+  /// Requests the ways that there are now.
   func askForAlternatives(_ location: Location) {
     guard let provider = customRoutingProvider else { return }
     var wish = rerouteOptions(from: location, along: routeProgress)
     wish.includesAlternativeRoutes = true
-    ask(.alternatives) { [wish] answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
+    ask(.alternatives, .routes(wish), provider)
   }
 
-  func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>) {
+  func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions) {
     switch result {
     case .failure(let error):
       report(.didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: error.description)))
     case .success(let response):
       let removed = alternatives
-      alternativeIndices = [:]
-      alternatives = (response.routes ?? []).compactMap { makeAlternative($0, id: nil) }
+      offered = makeAlternatives(of: response, answering: asked)
       announceAlternatives(removed: removed)
     }
   }

@@ -5,41 +5,56 @@ extension RouteController {
   /// What is due while the vehicle is on its route: newer attributes, a faster route, other ways.
   func keepCurrent(_ location: Location) {
     dropPassedAlternatives()
+    announceAlerts(location)
     guard customRoutingProvider != nil else {
       nextTime = .infinity
       return
     }
     guard !state.hasArrivedAtWaypoint, !isFinished else { return }
     let now = location.timestamp
-    if refreshesRoute, timers.refresh.isDue(at: now) { askForRefresh() }
+    let refreshes = refreshesRoute || options.refreshesByAskingAgain
+    if refreshes, timers.refresh.isDue(at: now) { askForRefresh(location) }
     let looksForRoutes = reroutesProactively || isOnboardRoute
     if looksForRoutes, timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
     let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
     if looksForAlternatives, timers.alternatives.isDue(at: now) { askForAlternatives(location) }
     nextTime = timers.nextTime(
-      refreshes: refreshesRoute, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives)
+      refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives)
   }
 
   // MARK: Refresh
 
-  private func askForRefresh() {
-    guard let provider = customRoutingProvider, pending[.refresh] == nil,
-      let identifier = indexedRouteResponse.routeResponse.identifier
-    else { return }
+  private func askForRefresh(_ location: Location) {
+    guard let provider = customRoutingProvider, pending[.refresh] == nil, pending[.renewal] == nil else { return }
+    guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
+      if options.refreshesByAskingAgain {
+        ask(.renewal, .routes(rerouteOptions(from: location, along: routeProgress)), provider)
+      }
+      return
+    }
+    let segment = index.segment(at: state.distanceAlong, leg: state.legIndex)
     let part = RouteRefreshPart(
       responseIdentifier: identifier, routeIndex: indexedRouteResponse.routeIndex, startLegIndex: state.legIndex,
-      currentRouteShapeIndex: routeProgress.currentLegProgress.segmentIndex)
-    refreshedPart = part
-    ask(.refresh) { answer in provider.refreshRoute(part) { answer(.refresh($0)) } }
+      currentRouteShapeIndex: segment.ofTrack, currentLegShapeIndex: segment.ofLeg)
+    ask(.refresh, .refresh(part), provider)
   }
 
-  func applyRefresh(_ response: RouteRefreshResponse) {
-    guard let part = refreshedPart else { return }
+  func applyRefresh(_ response: RouteRefreshResponse, of part: RouteRefreshPart) {
     var route = self.route
     let start = RefreshParameters.StartingIndex(
-      legIndex: part.startLegIndex, legShapeIndex: part.currentRouteShapeIndex ?? 0)
+      legIndex: part.startLegIndex, legShapeIndex: part.currentLegShapeIndex ?? 0)
     route.refresh(from: response.route, refreshParameters: RefreshParameters(startingIndex: start))
     adopt(refreshed: route)
+  }
+
+  /// Takes over what a new calculation has newer for the same way, if one of its routes goes that way.
+  func applyRenewal(_ response: RouteResponse) {
+    for newer in response.routes ?? [] {
+      guard let newer = try? RouteIndex(newer) else { continue }
+      if let route = RouteRenewal.renewed(index, onLeg: state.legIndex, at: state.distanceAlong, by: newer) {
+        return adopt(refreshed: route)
+      }
+    }
   }
 
   /// Goes on with the same way under newer attributes.
@@ -49,7 +64,10 @@ extension RouteController {
     let refreshed = ProgressEngine(index: index, options: follower.engine.options)
     guard refreshed.accepts(state) else { return }
     follower = RouteFollower(refreshed)
+    var state = state
+    refreshed.passAlerts(&state)
     progress = RouteProgress(index: index, state: state)
+    nextTime = -.infinity
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
     report(.didRefresh(routeProgress))
@@ -66,16 +84,15 @@ extension RouteController {
           remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
           hasUpcomingStep: progress.upcomingStep != nil)
     else { return }
-    let wish = rerouteOptions(from: location, along: progress)
-    ask(.fasterRoute) { answer in provider.calculateRoutes(for: wish) { answer(.routes($0)) } }
+    ask(.fasterRoute, .routes(rerouteOptions(from: location, along: progress)), provider)
   }
 
-  func offerFasterRoute(_ response: RouteResponse) {
+  func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
     guard let routes = response.routes, let location = rawLocation else { return }
     if isOnboardRoute {
       // The device knows nothing newer than what it has answered before.
       if response.origin == .onboard { return }
-      if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same) }
+      if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
       if !reroutesProactively { return }
     }
     let remaining = routeProgress.durationRemaining
@@ -92,7 +109,7 @@ extension RouteController {
       guard let self, !isFinished, routeNumber == offered else { return }
       let removed = alternatives
       do {
-        try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: fastest), nil)
+        try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked)
       } catch {
         return
       }
@@ -112,9 +129,9 @@ extension RouteController {
       && abs(other.distance - routeProgress.distanceRemaining) < 50
   }
 
-  private func switchToCoincidentRoute(_ response: RouteResponse, _ place: Int) {
+  private func switchToCoincidentRoute(_ response: RouteResponse, _ place: Int, _ asked: RouteOptions) {
     do {
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), nil)
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), asked)
     } catch {
       return
     }

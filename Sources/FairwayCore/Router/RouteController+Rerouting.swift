@@ -15,16 +15,36 @@ extension RouteController {
       rerouteState.cancel()
       return
     }
-    request(from: location, along: routeProgress)
+    requestRoute(from: location, along: routeProgress)
+  }
+
+  /// Takes the alternative that the vehicle is on, if the decider allows to leave the route; it is asked once for each
+  /// time that the vehicle leaves, and not while a new route that it has allowed is on its way. Returns whether that
+  /// settles the matter for this fix.
+  private func takeAlternative(at location: Location) -> Bool {
+    guard let alternative = offered.first(where: { isOn($0, location) }), declinedAlternative != alternative.route.id
+    else { return false }
+    let number = routeNumber
+    if !rerouteState.isWaiting, !ask(.shouldReroute(from: location)).isYes {
+      declinedAlternative = alternative.route.id
+      rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+      rerouteState.cancel()
+      return true
+    }
+    guard !isFinished, number == routeNumber else { return true }
+    return take(alternative, at: location)
   }
 
   public func reroute(from location: Location, along progress: RouteProgress) {
     guard !isFinished, !rerouteState.isWaiting else { return }
     rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
-    request(from: location, along: progress)
+    requestRoute(from: location, along: progress)
   }
 
-  private func request(from location: Location, along progress: RouteProgress) {
+  /// Requests a new route, around a place where there is one that it must not pass.
+  func requestRoute(
+    from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
+  ) {
     report(.willReroute(from: location))
     var options = rerouteOptions(from: location, along: progress)
     options = ask(.modifiedOptions(options)).options(options)
@@ -34,14 +54,13 @@ extension RouteController {
       report(.didFailToReroute(RouterError.noRoutingProvider))
       return
     }
-    askedOptions = options
-    ask(.reroute) { answer in
-      provider.calculateRoutes(for: options) { answer(.routes($0)) }
-    }
+    ask(.reroute, .routes(options), provider)
+    pending[.reroute]?.avoiding = place
   }
 
   /// The vehicle is back: the answer that is awaited is of no use any more.
   func cancelReroute() {
+    declinedAlternative = nil
     rerouteState.cancel()
     pending.removeValue(forKey: .reroute)?.request.cancel()
   }
@@ -100,40 +119,51 @@ extension RouteController {
 
   /// Asks the provider one thing; a question of the same kind that still waits is given up.
   func ask(
-    _ purpose: ProviderMailbox.Purpose,
-    _ start: (@escaping @Sendable (ProviderMailbox.Content) -> Void) -> any RoutingRequest
+    _ purpose: ProviderMailbox.Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider
   ) {
     pending.removeValue(forKey: purpose)?.request.cancel()
     questionCount += 1
     let number = questionCount
-    let request = start { [mailbox] content in
+    let put = { @Sendable [mailbox] (content: ProviderMailbox.Content) in
       mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: number, content: content))
     }
-    pending[purpose] = PendingRequest(number: number, request: request)
+    let request =
+      switch content {
+      case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
+      case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
+      }
+    pending[purpose] = PendingRequest(number: number, content: content, request: request)
   }
 
   /// Applies the answers that have come.
   func takeAnswers(now: Double) {
     for answer in mailbox.takeAll() {
       // Late, double and unwanted answers bear the number of no pending question.
-      guard !isFinished, pending[answer.purpose]?.number == answer.number else { continue }
+      guard !isFinished, let asked = pending[answer.purpose], asked.number == answer.number else { continue }
       pending[answer.purpose] = nil
-      switch (answer.purpose, answer.content) {
-      case (.reroute, .routes(let result)): finishReroute(result)
-      case (.fasterRoute, .routes(.success(let response))): offerFasterRoute(response)
-      case (.alternatives, .routes(let result)): renewAlternatives(result)
-      case (.refresh, .refresh(.success(let response))): applyRefresh(response)
+      switch (answer.purpose, answer.content, asked.content) {
+      case (.reroute, .routes(let result), .routes(let options)):
+        finishReroute(result, answering: options, asked.avoiding)
+      case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
+        offerFasterRoute(response, answering: options)
+      case (.alternatives, .routes(let result), .routes(let options)): renewAlternatives(result, answering: options)
+      case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
+      case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
       default: break  // A faster route or a refresh that failed is tried again at its next time.
       }
     }
   }
 
-  private func finishReroute(_ result: Result<RouteResponse, DirectionsError>) {
+  private func finishReroute(
+    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ closure: LocationCoordinate2D?
+  ) {
     do {
       let response = try result.get()
       guard let routes = response.routes, !routes.isEmpty else { throw DirectionsError.unableToRoute }
-      let choice = mostSimilarRoute(routes)
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), askedOptions)
+      guard let choice = mostSimilarRoute(routes, of: self.routes(routes, around: closure)) else {
+        throw RouterError.noWayAround
+      }
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), asked)
     } catch {
       rerouteState.fail()
       report(.didFailToReroute(error))
@@ -145,16 +175,16 @@ extension RouteController {
   }
 
   /// Which of several routes shares most with what is left of the one that is followed.
-  private func mostSimilarRoute(_ routes: [Route]) -> Int {
-    guard routes.count > 1 else { return 0 }
+  private func mostSimilarRoute(_ routes: [Route], of candidates: [Int]) -> Int? {
+    guard candidates.count > 1 else { return candidates.first }
     let shares = routes.map { RouteSimilarity.share(of: $0, on: index, from: state.distanceAlong) }
-    return shares.indices.max { shares[$0] < shares[$1] || (shares[$0] == shares[$1] && $0 > $1) } ?? 0
+    return candidates.max { shares[$0] < shares[$1] || (shares[$0] == shares[$1] && $0 > $1) }
   }
 
   // MARK: Replacing the route
 
   public func updateRoute(
-    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)? = nil
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
   ) {
     guard !isFinished else {
       completion?(false)
@@ -180,6 +210,7 @@ extension RouteController {
     for pending in pending.values { pending.request.cancel() }
     pending = [:]
     routeNumber += 1
+    announcedAlerts = []
     indexedRouteResponse = response
     if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }
     if let newOptions { routeOptions = newOptions }
@@ -190,6 +221,6 @@ extension RouteController {
     var state = ProgressState()
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)
-    alternatives = makeAlternatives(of: response)
+    offered = makeAlternatives(of: response, answering: routeOptions)
   }
 }

@@ -28,9 +28,7 @@ public final class RouteController: Router {
   /// The options of the request that the route answers.
   public internal(set) var routeOptions: RouteOptions
   /// Other ways to the destination that still leave the route ahead.
-  public internal(set) var alternatives: [AlternativeRoute] = [] {
-    didSet { nextFork = alternatives.lazy.map(passingDistance).min() ?? .infinity }
-  }
+  public var alternatives: [AlternativeRoute] { offered.map(\.route) }
   /// How the router itself decides; the engine's thresholds are in its ``RouterOptions/navigation``.
   public let options: RouterOptions
   /// The battery whose monitoring may end with the router.
@@ -40,7 +38,7 @@ public final class RouteController: Router {
   /// The session's state on ``index``; the delegate is shown it as it is.
   var progress: RouteProgress
   /// The last fix as it came; before the first one with no time. Not an optional, which would be one copy more.
-  private var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
+  var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   var legLog = LegLog()
   /// When something is next due that is not brought about by the vehicle's place; by the time of the fixes.
   var nextTime = -Double.infinity
@@ -59,13 +57,18 @@ public final class RouteController: Router {
   /// Counts the routes, so that a decision about one that was replaced has no effect.
   var routeNumber = 0
   var alternativeCount: AlternativeRoute.ID = 0
-  var alternativeIndices: [AlternativeRoute.ID: RouteIndex] = [:]
+  /// The alternatives, with what they are followed by.
+  var offered: [OfferedAlternative] = [] {
+    didSet { nextFork = offered.lazy.map { [self] in passingDistance($0.route) }.min() ?? .infinity }
+  }
+  /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
+  var declinedAlternative: AlternativeRoute.ID?
+  /// The alerts of this route that were reported.
+  var announcedAlerts: Set<RouteAlert.ID> = []
+  /// The closures that a way around was requested for.
+  var avoidedClosures: [LocationCoordinate2D] = []
   var lastSpoken: String?
   var suppressesDeparture = false
-  /// The options of the request for a new route that is on its way.
-  var askedOptions: RouteOptions?
-  /// What the refresh that is on its way asked for.
-  var refreshedPart: RouteRefreshPart?
   /// Whether the route was calculated on the device: the provider is then asked for an equal one of a server, which takes
   /// its place. It follows ``RouteResponse/origin`` where the answers say that.
   public var isOnboardRoute = false
@@ -95,7 +98,7 @@ public final class RouteController: Router {
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
-    alternatives = makeAlternatives(of: indexedRouteResponse)
+    offered = makeAlternatives(of: indexedRouteResponse, answering: routeOptions)
   }
 
   deinit {
@@ -178,7 +181,7 @@ public final class RouteController: Router {
     streams?.yield(event)
     let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
-      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .backOnRoute,
+      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .backOnRoute, .alertAhead,
     ]
     // A delegate that has put another route in place hears nothing more of the old one.
     if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
@@ -247,6 +250,7 @@ public final class RouteController: Router {
   /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
   @inline(never)
   private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
+    let number = routeNumber
     let progress = routeProgress
     if change.contains(.backOnRoute) { cancelReroute() }
     if change.contains(.visualInstruction), let instruction = passedVisualInstruction {
@@ -260,6 +264,7 @@ public final class RouteController: Router {
       report(.willArrive(destination, after: leg.durationRemaining, distance: leg.distanceRemaining))
     }
     if change.contains(.didArrive) { arrive() }
+    if change.contains(.alertAhead), number == routeNumber, !isFinished { announceAlerts(lastFix) }
   }
 
   /// Speaks an instruction, unless a replaced route has just spoken the same, or the departure was long ago.
@@ -272,8 +277,8 @@ public final class RouteController: Router {
       if instruction.text == lastSpoken { return }
       if suppressesDeparture, progress.legIndex == 0, progress.currentLegProgress.stepIndex == 0 { return }
     }
-    // While a new route is looked for, nobody follows the old one.
-    if rerouteState.isWaiting { return }
+    // While a new route is looked for, nobody follows the old one; but for one around a closure ahead.
+    if rerouteState.isWaiting, pending[.reroute]?.avoiding == nil { return }
     report(.spokenInstruction(instruction, progress))
   }
 

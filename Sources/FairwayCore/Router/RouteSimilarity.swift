@@ -26,7 +26,7 @@ enum RouteSimilarity {
   }
 
   /// A route's own line, or that of its steps.
-  private static func line(of route: Route) -> [LocationCoordinate2D]? {
+  static func line(of route: Route) -> [LocationCoordinate2D]? {
     if let shape = route.shape?.coordinates, shape.count > 1 { return shape }
     let joined = route.legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }
     return joined.count > 1 ? joined : nil

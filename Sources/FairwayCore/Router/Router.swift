@@ -23,6 +23,9 @@ public struct IndexedRouteResponse: Hashable, Sendable {
 
 /// Follows a route by the fixes of a positioning system, and finds new routes where need be.
 ///
+/// ``RouteController`` is one. Another may stand wherever a router does, under a session, its view or a navigator: it
+/// tells them by ``report(_:)`` and asks them by ``ask(_:)``. What it has no use for has a default.
+///
 /// A router belongs to one caller at a time. It has no clock, no thread and no timer of its own: all that happens,
 /// happens within ``update(_:)-(Location)`` or another call.
 public protocol Router: AnyObject {
@@ -48,13 +51,21 @@ public protocol Router: AnyObject {
   var refreshesRoute: Bool { get set }
   /// For how many seconds from now a new route should ask for no maneuver; nil for no such wish.
   var initialManeuverAvoidanceRadius: Double? { get set }
-  /// Who is asked for routes; nil for nobody.
+  /// Who is asked for routes; nil for nobody, which is the default.
   var customRoutingProvider: (any RoutingProvider)? { get }
-  /// Where the warnings about methods that a delegate lacks go.
+  /// Where the warnings about methods that a delegate lacks go. Nowhere by default.
   var unimplementedLog: UnimplementedLog { get }
+  /// Other ways to the destination that still leave the route ahead. None by default.
+  var alternatives: [AlternativeRoute] { get }
+  /// What the finished legs were like. Nothing by default.
+  var sessionLog: SessionLog { get }
 
   /// Takes in a fix.
   func update(_ location: Location)
+  /// Looks whether answers have come, without a fix. Does nothing by default.
+  ///
+  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  func poll(now: Double)
   /// Whether a location counts as on the route: the last fix by all that is known, any other by its distance alone.
   func userIsOnRoute(_ location: Location) -> Bool
   /// Asks for a new route from a place, for the rest of what `progress` has ahead.
@@ -62,6 +73,8 @@ public protocol Router: AnyObject {
   /// Goes on with the next leg after its waypoint was reached; returns the progress on it.
   @discardableResult
   func advanceLeg() throws(RouterError) -> RouteProgress
+  /// Follows an alternative from now on. By default there is none to take.
+  func take(_ alternative: AlternativeRoute) throws(RouterError)
   /// Follows another route from now on.
   func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
@@ -79,10 +92,22 @@ extension Router {
     }
   }
 
+  public var customRoutingProvider: (any RoutingProvider)? { nil }
+  public var unimplementedLog: UnimplementedLog { UnimplementedLog { _ in } }
+  public var alternatives: [AlternativeRoute] { [] }
+  public var sessionLog: SessionLog { SessionLog() }
+  public func poll(now: Double) {}
+  public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
+
   /// Goes on with the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
   public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
     let result = Result { try advanceLeg() }
     completionHandler?(result)
+  }
+
+  /// Follows another route from now on.
+  public func updateRoute(with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) {
+    updateRoute(with: indexedRouteResponse, routeOptions: routeOptions, completion: nil)
   }
 
   /// Reports an event to the observer.
@@ -104,6 +129,10 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRoute
   /// There is nobody to ask for routes.
   case noRoutingProvider
+  /// No route that was found leads around the closure ahead.
+  case noWayAround
+  /// The router does not offer this alternative, or no longer.
+  case noSuchAlternative
 
   public var description: String {
     switch self {
@@ -112,6 +141,8 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .finished: "the router was ended"
     case .noRoute: "the response holds no route at this index"
     case .noRoutingProvider: "there is nobody to ask for routes"
+    case .noWayAround: "no route that was found leads around the closure ahead"
+    case .noSuchAlternative: "the router does not offer this alternative, or no longer"
     }
   }
 }

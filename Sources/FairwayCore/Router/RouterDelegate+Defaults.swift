@@ -102,6 +102,10 @@ extension RouterDelegate {
     router.unimplementedLog.note(.spokenInstruction)
   }
 
+  public func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) {
+    router.unimplementedLog.note(.didApproach)
+  }
+
   public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool {
     router.unimplementedLog.note(.battery)
     return true

@@ -10,6 +10,8 @@ extension RouterDelegate {
       self.router(router, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
     case .willArrive(let waypoint, let time, let distance):
       self.router(router, willArriveAt: waypoint, after: time, distance: distance)
+    case .didApproach(let alert):
+      self.router(router, didApproach: alert)
     case .willReroute(let location):
       self.router(router, willRerouteFrom: location)
     case .didReroute(let route, let location, let isProactive):

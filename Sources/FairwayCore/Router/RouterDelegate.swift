@@ -102,6 +102,10 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   func router(
     _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
 
+  /// Something lies ahead that a driver may want to know of: an incident, a closure, a tunnel, a border, a toll, a service
+  /// area or a restricted stretch. Once for each, ``NavigationOptions/alertDistance`` before it begins.
+  func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
+
   /// May the battery's monitoring be ended with the router? Asked in ``Router/finishRouting()`` where there is a
   /// battery. The default is true.
   func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool

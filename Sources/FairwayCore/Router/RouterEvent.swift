@@ -16,6 +16,8 @@ public enum RouterEvent: Sendable {
   case spokenInstruction(SpokenInstruction, RouteProgress)
   /// The waypoint of this leg comes near, in seconds and metres; with every fix while it does.
   case willArrive(Waypoint, after: Double, distance: LocationDistance)
+  /// Something lies ahead that a driver may want to know of; once for each.
+  case didApproach(UpcomingRouteAlert)
   /// A new route is about to be requested.
   case willReroute(from: Location)
   /// A new route has replaced the old one.
@@ -108,6 +110,7 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
+  case didApproach
 }
 
 extension RouterEvent {
@@ -118,6 +121,7 @@ extension RouterEvent {
     case .visualInstruction: .visualInstruction
     case .spokenInstruction: .spokenInstruction
     case .willArrive: .willArrive
+    case .didApproach: .didApproach
     case .willReroute: .willReroute
     case .didReroute: .didReroute
     case .didFailToReroute: .didFailToReroute

@@ -1,5 +1,5 @@
 /// When a router looks for something newer than its route, by the time of the fixes.
-struct RouterTimers {
+struct RouterTimers: Codable {
   var refresh: FixTimer
   var fasterRoute: FixTimer
   var alternatives: FixTimer

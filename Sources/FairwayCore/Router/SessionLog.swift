@@ -27,7 +27,7 @@ public struct SessionLog: Hashable, Sendable, Codable {
 }
 
 /// The leg that is not finished: a plain value.
-struct LegLog {
+struct LegLog: Codable {
   private var hasStarted = false
   private var summary = SessionLog.LegSummary(
     legIndex: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)

@@ -160,7 +160,8 @@ open class Directions: @unchecked Sendable {
 
   /// Asks for the newer attributes of a route, from a vertex of the leg at `startLegIndex` to the end.
   ///
-  /// The vertex is the one at `currentRouteShapeIndex`, counted along the leg at `startLegIndex`.
+  /// The vertex is the one at `currentRouteShapeIndex` in the route's geometry; it lies within the leg at
+  /// `startLegIndex`.
   ///
   /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
   /// - Returns: The running task, or nil if nothing was sent, as with

@@ -27,7 +27,7 @@ public enum RouteChangeReason: String, Hashable, Sendable, Codable, CaseIterable
 /// the finished legs were like stays in ``legSummaries``. A navigator belongs to one caller at a time.
 public final class Navigator {
   /// The router that it guides by, whose observer and decider it is.
-  public let router: RouteController
+  public let router: any Router
   /// Where the vehicle is on the road.
   public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
   /// By how many seconds the remaining time changes at least between two updates.
@@ -67,7 +67,7 @@ public final class Navigator {
   private var isTakingAlternative = false
 
   /// A navigator along a router's route.
-  public init(router: RouteController) {
+  public init(router: any Router) {
     self.router = router
     router.observer = self
     router.decider = self
@@ -248,6 +248,7 @@ extension Navigator: RouterObserver, RouterDecider {
     switch event {
     case .didUpdate(let progress, let location, let rawLocation): didUpdate(progress, location, rawLocation)
     case .didReroute(_, _, let isProactive): didReroute(proactive: isProactive)
+    case .didApproach(let alert): tell { $0.navigator(self, didApproach: alert) }
     case .didTakeAlternative: isTakingAlternative = true
     case .didSwitchToCoincident: changeRoute(.betterRoute)
     case .didRefresh: changeRoute(.tripUpdated)

@@ -29,12 +29,15 @@ public protocol NavigatorListener: AnyObject {
   /// How serious the speeding is has changed.
   func navigator(
     _ navigator: Navigator, didUpdate speedAlertSeverity: SpeedAlertSeverity, speedingPercentage: CGFloat)
+  /// Something lies ahead that a driver may want to know of; once for each.
+  func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert)
   /// Another lighting of the map is suggested.
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode lightingMode: NavigationLightingMode)
 }
 
 extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) {}
+  public func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert) {}
   public func navigatorDidChangeRoute(_ navigator: Navigator) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: TimeInterval) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: LocationDistance) {}

@@ -13,6 +13,7 @@ public enum RouteNotice: Sendable {
   case didPassVisualInstructionPoint(RouteProgress, VisualInstructionBanner)
   case didPassSpokenInstructionPoint(RouteProgress, SpokenInstruction)
   case didArriveAtWaypoint(Waypoint)
+  case didApproach(UpcomingRouteAlert)
   case roadNameDidChange(String?)
   case didUpdateAlternatives([AlternativeRoute], removed: [AlternativeRoute])
   case didFailToUpdateAlternatives(AlternativeRouteError)
@@ -29,6 +30,7 @@ public enum RouteNotice: Sendable {
     case .didPassVisualInstructionPoint: .routeControllerDidPassVisualInstructionPoint
     case .didPassSpokenInstructionPoint: .routeControllerDidPassSpokenInstructionPoint
     case .didArriveAtWaypoint: .didArriveAtWaypoint
+    case .didApproach: .routeControllerDidApproachAlert
     case .roadNameDidChange: .currentRoadNameDidChange
     case .didUpdateAlternatives: .routeControllerDidUpdateAlternatives
     case .didFailToUpdateAlternatives: .routeControllerDidFailToUpdateAlternatives
@@ -53,6 +55,7 @@ public enum RouteNotice: Sendable {
     case .didPassSpokenInstructionPoint(let progress, let instruction):
       Self.known([.routeProgressKey: progress, .spokenInstructionKey: instruction])
     case .didArriveAtWaypoint(let waypoint): Self.known([.waypointKey: waypoint])
+    case .didApproach(let alert): Self.known([.alertKey: alert])
     case .roadNameDidChange(let name): Self.known([.roadNameKey: name])
     case .didUpdateAlternatives(let alternatives, let removed):
       Self.known([.updatedAlternativesKey: alternatives, .removedAlternativesKey: removed])
@@ -82,6 +85,7 @@ public enum NotificationUserInfoKey: String, Hashable, Sendable, CaseIterable {
   case visualInstructionKey = "visualInstruction"
   case spokenInstructionKey = "spokenInstruction"
   case waypointKey = "waypoint"
+  case alertKey = "alert"
   case roadNameKey = "roadName"
   case updatedAlternativesKey = "updatedAlternatives"
   case removedAlternativesKey = "removedAlternatives"
@@ -119,6 +123,8 @@ extension Notification.Name {
     "RouteControllerDidPassSpokenInstructionPoint")
   /// A waypoint was reached.
   public static let didArriveAtWaypoint = Notification.Name("DidArriveAtWaypoint")
+  /// Something lies ahead that a driver may want to know of.
+  public static let routeControllerDidApproachAlert = Notification.Name("RouteControllerDidApproachAlert")
   /// The name of the road has changed.
   public static let currentRoadNameDidChange = Notification.Name("CurrentRoadNameDidChange")
   /// The list of alternatives has changed.

@@ -14,8 +14,8 @@ public final class NavigationService {
     get { observer as? any NavigationServiceDelegate }
     set { observer = newValue }
   }
-  /// The router.
-  public let router: RouteController
+  /// The router, whose observer and decider the session is.
+  public let router: any Router
   /// Posts the session's notifications; nil for none, which costs nothing.
   public var notificationPoster: NotificationPoster?
   /// When fixes are simulated.
@@ -36,7 +36,7 @@ public final class NavigationService {
   /// Whether fixes are simulated now.
   public internal(set) var simulationState = SimulationState.notInSimulation
   /// Whether the session takes in fixes.
-  public private(set) var isRunning = false
+  public internal(set) var isRunning = false
   /// Where the warnings about methods that the delegate lacks go.
   public let unimplementedLog: UnimplementedLog
   /// Writes the session down.
@@ -48,7 +48,7 @@ public final class NavigationService {
   var simulatedRoute: RouteIndex?
   var lastNativeLocation: Location?
   /// Whether a fix good enough to start by has come: only a receiver that was good can become poor.
-  private var wasReceiverGood = false
+  var wasReceiverGood = false
   /// When patience with the receiver ends; nil while there is none to end.
   var patienceEnd: Double?
   private let relay: RelayRoutingProvider?
@@ -82,6 +82,26 @@ public final class NavigationService {
     router.observer = self
     router.decider = self
     recorder?.begin(self, indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, options: options)
+  }
+
+  /// A session over a router, such as a `RouteController`.
+  ///
+  /// - Parameters:
+  ///   - router: The router, whose observer and decider the session becomes.
+  ///   - simulationMode: When fixes are simulated.
+  ///   - simulationSpeedMultiplier: By how much faster a simulated vehicle is.
+  ///   - log: Where warnings go, a line each.
+  public init(
+    router: any Router, simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
+    log: @escaping @Sendable (String) -> Void = { print($0) }
+  ) {
+    self.router = router
+    self.simulationMode = simulationMode
+    self.simulationSpeedMultiplier = simulationSpeedMultiplier
+    (relay, recorder) = (nil, nil)
+    unimplementedLog = UnimplementedLog(log)
+    router.observer = self
+    router.decider = self
   }
 
   /// How far the vehicle has got.

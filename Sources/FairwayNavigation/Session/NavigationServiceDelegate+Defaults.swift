@@ -122,6 +122,10 @@ extension NavigationServiceDelegate {
     navigationService.unimplementedLog.note(.spokenInstruction)
   }
 
+  public func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert) {
+    navigationService.unimplementedLog.note(.didApproach)
+  }
+
   public func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool {
     navigationService.unimplementedLog.note(.battery)
     return true

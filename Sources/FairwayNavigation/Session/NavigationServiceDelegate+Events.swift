@@ -49,6 +49,8 @@ extension NavigationServiceDelegate {
       navigationService(service, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
     case .willArrive(let waypoint, let time, let distance):
       navigationService(service, willArriveAt: waypoint, after: time, distance: distance)
+    case .didApproach(let alert):
+      navigationService(service, didApproach: alert)
     case .willReroute(let location):
       navigationService(service, willRerouteFrom: location)
     case .didReroute(let route, let location, let isProactive):

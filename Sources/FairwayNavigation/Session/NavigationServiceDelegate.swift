@@ -98,6 +98,9 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
     routeProgress: RouteProgress
   )
 
+  /// Something lies ahead that a driver may want to know of; once for each.
+  func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert)
+
   /// May the battery's monitoring end with the session? The default is true.
   func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool
 

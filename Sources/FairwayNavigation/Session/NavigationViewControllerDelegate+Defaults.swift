@@ -213,4 +213,10 @@ extension NavigationViewControllerDelegate {
   ) {
     navigationViewController.unimplementedLog.note(62)
   }
+
+  public func navigationViewController(
+    _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert
+  ) {
+    navigationViewController.unimplementedLog.note(.didApproach)
+  }
 }

@@ -52,6 +52,10 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// The user has selected a waypoint.
   func navigationViewController(_ navigationViewController: NavigationViewController, didSelect waypoint: Waypoint)
 
+  /// Something lies ahead that a driver may want to know of; once for each.
+  func navigationViewController(
+    _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert)
+
   /// May a new route be looked for, now that the user has left this one?
   ///
   /// Asked as soon as that is so; with true ``navigationViewController(_:willRerouteFrom:)`` follows at once.

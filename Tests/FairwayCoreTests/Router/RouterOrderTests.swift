@@ -162,7 +162,7 @@ final class RouterOrderTests: XCTestCase {
     controller.update(vehicle.drive(track, to: track.length / 2))
     XCTAssertEqual(
       delegate.decisions.filter { !$0.hasPrefix("didUpdateAlternatives") },
-      ["willTakeAlternative", "didTakeAlternative", "didReroute"])
+      ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
     XCTAssertTrue(provider.questions.isEmpty)
     XCTAssertEqual(controller.route, alternative.route)
   }
@@ -188,7 +188,7 @@ final class RouterOrderTests: XCTestCase {
     XCTAssertEqual(provider.refreshParts.map(\.responseIdentifier), ["abc"])
     let before = controller.routeProgress
     var attributes = try XCTUnwrap(controller.route.legs[0].attributes)
-    let start = try XCTUnwrap(provider.refreshParts[0].currentRouteShapeIndex)
+    let start = try XCTUnwrap(provider.refreshParts[0].currentLegShapeIndex)
     attributes.expectedSegmentTravelTimes = attributes.expectedSegmentTravelTimes.map { times in
       times.dropFirst(start).map { $0 * 2 }
     }

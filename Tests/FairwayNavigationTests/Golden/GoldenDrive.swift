@@ -7,11 +7,15 @@ import TownDrives
 
 /// A face over a router that a drive's script drives, whichever it is.
 struct GoldenFace {
-  var router: RouteController
-  var service: NavigationService?
   var log: GoldenLog
+  /// The router and the session as they are now: they may be stored and opened again on the way.
+  var currentRouter: () -> RouteController
+  var currentService: () -> NavigationService? = { nil }
   var update: ([Location]) -> Void
   var poll: (Double) -> Void
+
+  var router: RouteController { currentRouter() }
+  var service: NavigationService? { currentService() }
 
   var track: Track { router.routeProgress.index.track }
 }
@@ -39,20 +43,20 @@ struct GoldenDrive {
     }
   }
 
-  private func makeRoute() throws -> (IndexedRouteResponse, RouteOptions) {
+  func makeRoute() throws -> (IndexedRouteResponse, RouteOptions) {
     var response = try Town.response(file)
     var routeOptions = RouteOptions(waypoints: response.waypoints ?? [])
     edit(&response, &routeOptions)
     return (IndexedRouteResponse(routeResponse: response), routeOptions)
   }
 
-  private func makeRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws -> RouteController {
+  func makeRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws -> RouteController {
     let (response, routeOptions) = try makeRoute()
     return try RouteController(
       along: response, routeOptions: routeOptions, routingProvider: provider, options: options, log: { _ in })
   }
 
-  private func makeService(
+  func makeService(
     _ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil
   ) throws -> NavigationService {
     let (response, routeOptions) = try makeRoute()
@@ -61,7 +65,7 @@ struct GoldenDrive {
       simulating: mode, recorder: recorder, log: { _ in })
   }
 
-  private func run(_ face: GoldenFace, _ provider: ScriptedProvider) throws {
+  func run(_ face: GoldenFace, _ provider: ScriptedProvider) throws {
     var vehicle = Vehicle()
     try script(face, provider, &vehicle)
   }
@@ -72,7 +76,8 @@ struct GoldenDrive {
     router.delegate = delegate
     try withExtendedLifetime(delegate) {
       try run(
-        GoldenFace(router: router, log: log, update: { router.update($0) }, poll: { router.poll(now: $0) }), provider)
+        GoldenFace(
+          log: log, currentRouter: { router }, update: { router.update($0) }, poll: { router.poll(now: $0) }), provider)
       router.finishRouting()
     }
     for leg in router.sessionLog.legs { log.add("finished \(leg)") }
@@ -89,8 +94,8 @@ struct GoldenDrive {
     try withExtendedLifetime((delegate, observer)) {
       try run(
         GoldenFace(
-          router: service.router, service: service, log: log, update: { service.update($0) },
-          poll: { service.advance(to: $0) }), provider)
+          log: log, currentRouter: { service.controller }, currentService: { service },
+          update: { service.update($0) }, poll: { service.advance(to: $0) }), provider)
       service.endNavigation(feedback: EndOfRouteFeedback(rating: 4))
     }
     for line in recorder.lines.dropFirst() where line["response"] == nil && line["routes"] == nil {
@@ -107,8 +112,8 @@ struct GoldenDrive {
     try withExtendedLifetime(delegate) {
       try run(
         GoldenFace(
-          router: service.router, service: service, log: log, update: { service.update($0) },
-          poll: { service.advance(to: $0) }), provider)
+          log: log, currentRouter: { service.controller }, currentService: { service },
+          update: { service.update($0) }, poll: { service.advance(to: $0) }), provider)
       log.add("banner \(view.topBanner.attributedText.string) / \(view.secondaryBanner.attributedText.string)")
       log.add("layers \(view.mapLayers.layers.map(\.id)) road \(view.roadName ?? "-")")
       view.submitArrivalFeedback(EndOfRouteFeedback(rating: 5))
@@ -125,7 +130,7 @@ struct GoldenDrive {
     try withExtendedLifetime(listener) {
       try run(
         GoldenFace(
-          router: navigator.router, log: log, update: { for fix in $0 { navigator.update(fix) } },
+          log: log, currentRouter: { navigator.controller }, update: { for fix in $0 { navigator.update(fix) } },
           poll: { navigator.poll(now: $0) }), provider)
     }
     for leg in navigator.legSummaries { log.add("finished \(leg)") }

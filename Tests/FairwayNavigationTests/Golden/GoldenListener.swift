@@ -10,6 +10,9 @@ final class GoldenListener: NavigatorListener, RoadSnappedLocationProviderListen
 
   init(_ log: GoldenLog) { self.log = log }
 
+  func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert) {
+    log.add("didApproach \(GoldenLog.text(alert))")
+  }
   func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) {
     log.add("didArrive \(GoldenLog.text(waypoint))")
     guard log.advances else { return }

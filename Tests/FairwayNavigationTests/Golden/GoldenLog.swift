@@ -69,6 +69,8 @@ extension GoldenLog {
       + " avoiding \(text(options.initialManeuverAvoidanceRadius))"
   }
 
+  static func text(_ alert: UpcomingRouteAlert) -> String { "\(alert.alert.id) in \(alert.distanceToStart) m" }
+
   static func text(_ banner: VisualInstructionBanner) -> String {
     "\(banner.primaryInstruction.text ?? "-") / \(banner.secondaryInstruction?.text ?? "-")"
   }

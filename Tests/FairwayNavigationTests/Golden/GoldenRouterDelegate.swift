@@ -10,6 +10,9 @@ final class GoldenRouterDelegate: RouterDelegate {
 
   init(_ log: GoldenLog) { self.log = log }
 
+  func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) {
+    log.add("didApproach \(GoldenLog.text(alert))")
+  }
   func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool {
     log.ask("shouldReroute \(GoldenLog.text(location))", log.reroutes)
   }

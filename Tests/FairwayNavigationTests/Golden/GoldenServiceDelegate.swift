@@ -10,6 +10,9 @@ final class GoldenServiceDelegate: NavigationServiceDelegate {
 
   init(_ log: GoldenLog) { self.log = log }
 
+  func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert) {
+    log.add("didApproach \(GoldenLog.text(alert))")
+  }
   func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool {
     log.ask("shouldReroute \(GoldenLog.text(location))", log.reroutes)
   }

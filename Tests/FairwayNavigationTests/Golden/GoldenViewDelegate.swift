@@ -11,6 +11,11 @@ final class GoldenViewDelegate: NavigationViewControllerDelegate {
   init(_ log: GoldenLog) { self.log = log }
 
   func navigationViewController(
+    _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert
+  ) {
+    log.add("didApproach \(GoldenLog.text(alert))")
+  }
+  func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldRerouteFrom location: Location
   ) -> Bool {
     log.ask("shouldReroute \(GoldenLog.text(location))", log.reroutes)

@@ -1,0 +1,115 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// What a new calculation of the same way has newer for a route that is followed: for a service without refreshes.
+///
+/// Legs are compared from their ends: as far back as the two lines run over the same vertices, times, speeds,
+/// congestion, incidents and closures of the new one take the place of the old.
+struct RouteRenewal {
+  /// Vertices this near to each other are the same, in metres.
+  private static var vertexTolerance: LocationDistance { 1.5 }
+
+  /// The route with what is newer; nil where the new one goes another way from the start of the rest on.
+  ///
+  /// - Parameters:
+  ///   - index: The route that is followed.
+  ///   - leg: The leg that the vehicle is on.
+  ///   - distance: Where it is, in metres of the geometry.
+  ///   - newer: The route from there on.
+  /// - Complexity: O(*n*) in the vertices.
+  static func renewed(
+    _ index: RouteIndex, onLeg leg: Int, at distance: LocationDistance, by newer: RouteIndex
+  ) -> Route? {
+    guard newer.legCount == index.legCount - leg else { return nil }
+    var route = index.route
+    let vehicle = index.segment(at: distance, leg: leg).ofTrack
+    for number in leg..<index.legCount {
+      let old = index.vertices(ofLeg: number)
+      let new = newer.vertices(ofLeg: number - leg)
+      let floor = number == leg ? max(old.lowerBound, vehicle) : old.lowerBound
+      let count = sameSegments(index, floor...old.upperBound, newer, new)
+      // The first segment of the rest begins at the vehicle, between two vertices.
+      guard old.upperBound - count - floor <= (number == leg ? 1 : 0) else { return nil }
+      take(count, of: newer.route.legs[number - leg], new.count - 1, into: &route, number, old.count - 1)
+    }
+    return route
+  }
+
+  /// How many segments from the ends of two legs backwards are the same.
+  private static func sameSegments(
+    _ first: RouteIndex, _ firstVertices: ClosedRange<Int>, _ second: RouteIndex, _ secondVertices: ClosedRange<Int>
+  ) -> Int {
+    func isSame(_ back: Int) -> Bool {
+      let one = first.coordinate(ofVertex: firstVertices.upperBound - back)
+      let other = second.coordinate(ofVertex: secondVertices.upperBound - back)
+      return Geodesic.shortLength(from: one, to: other) <= vertexTolerance
+    }
+    guard isSame(0) else { return 0 }
+    let most = min(firstVertices.count, secondVertices.count) - 1
+    var count = 0
+    while count < most, isSame(count + 1) { count += 1 }
+    return count
+  }
+
+  /// Takes over what the last segments of a leg have, and what lies on them.
+  private static func take(
+    _ count: Int, of newer: RouteLeg, _ newerSegments: Int, into route: inout Route, _ leg: Int, _ segments: Int
+  ) {
+    let start = segments - count
+    let before = newerSegments - count
+    func last<Value>(_ values: [Value]?) -> [Value]? {
+      guard let values, values.count == newerSegments else { return nil }
+      return Array(values.suffix(count))
+    }
+    var attributes = RouteLeg.Attributes()
+    attributes.expectedSegmentTravelTimes = last(newer.attributes?.expectedSegmentTravelTimes)
+    attributes.segmentSpeeds = last(newer.attributes?.segmentSpeeds)
+    attributes.segmentCongestionLevels = last(newer.attributes?.segmentCongestionLevels)
+    attributes.segmentNumericCongestionLevels = last(newer.attributes?.segmentNumericCongestionLevels)
+    attributes.segmentMaximumSpeedLimits = last(newer.attributes?.segmentMaximumSpeedLimits)
+    attributes.trafficTendencies = last(newer.attributes?.trafficTendencies)
+    var legs = Array(repeating: RefreshedRouteLeg(attributes: nil), count: route.legs.count - leg)
+    legs[0].attributes = attributes
+    route.refreshLegAttributes(from: RefreshedRoute(legs: legs), legIndex: leg, legShapeIndex: start)
+    route.legs[leg].incidents = kept(route.legs[leg].incidents, upTo: start) { $0.shapeIndexEnd }
+      .joined(with: newer.incidents?.filter { $0.shapeIndexEnd > before }) { incident in
+        incident.shapeIndexStart = max(before, incident.shapeIndexStart) - before + start
+        incident.shapeIndexEnd += start - before
+      }
+    route.legs[leg].closures = kept(route.legs[leg].closures, upTo: start) { $0.shapeIndexEnd }
+      .joined(with: newer.closures?.filter { $0.shapeIndexEnd > before }) { closure in
+        closure.shapeIndexStart = max(before, closure.shapeIndexStart) - before + start
+        closure.shapeIndexEnd += start - before
+      }
+  }
+
+  /// What ends before the segments that are taken over.
+  private static func kept<Value>(_ values: [Value]?, upTo start: Int, _ end: (Value) -> Int) -> [Value] {
+    (values ?? []).filter { end($0) <= start }
+  }
+}
+
+extension Array {
+  /// These and the newer ones, moved to their places; nil for none at all.
+  fileprivate func joined(with newer: [Element]?, _ move: (inout Element) -> Void) -> [Element]? {
+    let moved = (newer ?? []).map { element in
+      var element = element
+      move(&element)
+      return element
+    }
+    let all = self + moved
+    return all.isEmpty ? nil : all
+  }
+}
+
+extension RouteIndex {
+  /// The vertices of a leg, the first and the last included.
+  fileprivate func vertices(ofLeg leg: Int) -> ClosedRange<Int> {
+    let first = stepFirstVertex[legFirstStep[leg]]
+    return first...Swift.max(first, stepFirstVertex[legFirstStep[leg + 1]])
+  }
+
+  fileprivate func coordinate(ofVertex vertex: Int) -> LocationCoordinate2D {
+    track.point(at: vertexDistances[vertex]).coordinate
+  }
+}

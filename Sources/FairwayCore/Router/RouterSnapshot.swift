@@ -1,0 +1,114 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// All that a router remembers, as one value: written down at any fix, and opened again in another process.
+///
+/// ```swift
+/// try JSONEncoder().encode(router.snapshot()).write(to: file)
+/// let snapshot = try JSONDecoder().decode(RouterSnapshot.self, from: Data(contentsOf: file))
+/// let router = try RouteController(resuming: snapshot, routingProvider: directions)
+/// ```
+///
+/// It holds the answers with the routes, the engine's state, what was spoken and reported, alternatives and options. A
+/// request that waited for its answer is made again. A faster route that was offered and neither accepted nor refused is
+/// not part of it, nor are observer, decider, provider and battery.
+public struct RouterSnapshot: Sendable {
+  /// The version of the format that is written. Older ones are read; newer ones are refused.
+  public static let currentVersion = 1
+
+  /// A question that was on its way.
+  struct Question: Codable {
+    var purpose: ProviderMailbox.Purpose
+    var options: RouteOptions?
+    var part: RouteRefreshPart?
+    var avoiding: LocationCoordinate2D?
+  }
+
+  /// An alternative, by its place in its answer.
+  struct Alternative: Codable {
+    var id: AlternativeRoute.ID
+    var routeIndex: Int
+    var fork: LocationDistance
+    var deviationPoint: LocationCoordinate2D
+    var deviationDistance: LocationDistance
+    var infoFromDeviationPoint: AlternativeRoute.RouteInfo
+    var infoFromOrigin: AlternativeRoute.RouteInfo
+    var distanceDelta: LocationDistance
+    var expectedTravelTimeDelta: Double
+  }
+
+  /// The names of the members are the format's.
+  struct Content: Codable {
+    var response: RouteResponse
+    var routeIndex: Int
+    var routeOptions: RouteOptions
+    var options: RouterOptions
+    var state: ProgressState
+    var lastFix: Location?
+    var heading: LocationDirection?
+    var isFinished: Bool
+    var isOnboardRoute: Bool
+    var reroutesProactively: Bool
+    var refreshesRoute: Bool
+    var initialManeuverAvoidanceRadius: Double?
+    var watchesAfterArrival: Bool
+    var sessionLog: SessionLog
+    var legLog: LegLog
+    var routeNumber: Int
+    var rerouteState: RerouteState
+    var timers: RouterTimers
+    var questions: [Question]
+    var lastSpoken: String?
+    var suppressesDeparture: Bool
+    var announcedAlerts: [RouteAlert.ID]
+    var avoidedClosures: [LocationCoordinate2D]
+    var alternativeCount: AlternativeRoute.ID
+    var declinedAlternative: AlternativeRoute.ID?
+    /// The answer with the alternatives, where it is not that of the route.
+    var alternativesResponse: RouteResponse?
+    var alternativesOptions: RouteOptions?
+    var alternatives: [Alternative]
+  }
+
+  var content: Content
+}
+
+/// Why a stored router or session cannot be opened.
+public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It was written by a later version.
+  case version(Int)
+  /// It holds no route at its index, or an alternative that its answer does not have.
+  case noRoute
+  /// Its route cannot be followed.
+  case route(RouteIndexError)
+  /// Its state belongs to another route, or to another version of the engine.
+  case state
+
+  public var description: String {
+    switch self {
+    case .version(let version): "it has version \(version); \(RouterSnapshot.currentVersion) is the last that is known"
+    case .noRoute: "it does not hold a route that it refers to"
+    case .route(let error): "\(error)"
+    case .state: "its state belongs to another route or another version of the engine"
+    }
+  }
+}
+
+extension RouterSnapshot: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, router
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version <= Self.currentVersion else { throw SnapshotError.version(version) }
+    content = try container.decode(Content.self, forKey: .router)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.currentVersion, forKey: .version)
+    try container.encode(content, forKey: .router)
+  }
+}

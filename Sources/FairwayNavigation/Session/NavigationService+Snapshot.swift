@@ -1,0 +1,92 @@
+public import FairwayCore
+public import FairwayDirections
+
+/// All that a session remembers, as one value: its router's memory and that of its simulated fixes.
+public struct NavigationServiceSnapshot: Sendable {
+  /// The version of the format that is written. Older ones are read; newer ones are refused.
+  public static let currentVersion = 1
+
+  /// The names of the members are the format's.
+  struct Content: Codable {
+    var simulationMode: SimulationMode
+    var simulationSpeedMultiplier: Double
+    var poorGPSPatience: Double
+    var isRunning: Bool
+    /// nil before the first start.
+    var clock: Double?
+    var lastNativeLocation: Location?
+    var wasReceiverGood: Bool
+    var patienceEnd: Double?
+    var isSimulationManual: Bool
+    var simulation: SimulatedLocationManager.Snapshot?
+  }
+
+  /// The router's memory.
+  public let router: RouterSnapshot
+  let content: Content
+}
+
+extension NavigationServiceSnapshot: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, router, session
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version <= Self.currentVersion else { throw SnapshotError.version(version) }
+    router = try container.decode(RouterSnapshot.self, forKey: .router)
+    content = try container.decode(Content.self, forKey: .session)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.currentVersion, forKey: .version)
+    try container.encode(router, forKey: .router)
+    try container.encode(content, forKey: .session)
+  }
+}
+
+extension NavigationService {
+  /// All that the session remembers now, to go on from in another process; nil with a router of another make than
+  /// `RouteController`.
+  public func snapshot() -> NavigationServiceSnapshot? {
+    guard let router = router as? RouteController else { return nil }
+    return NavigationServiceSnapshot(
+      router: router.snapshot(),
+      content: .init(
+        simulationMode: simulationMode, simulationSpeedMultiplier: simulationSpeedMultiplier,
+        poorGPSPatience: poorGPSPatience, isRunning: isRunning, clock: clock.isFinite ? clock : nil,
+        lastNativeLocation: lastNativeLocation, wasReceiverGood: wasReceiverGood, patienceEnd: patienceEnd,
+        isSimulationManual: simulationReason == .manual, simulation: simulation?.snapshot))
+  }
+
+  /// Goes on where a snapshot was taken: every later call is the one that it would have been.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What ``snapshot()`` gave.
+  ///   - routingProvider: Who is asked for new routes; nil for nobody. A request that waited is made again at once.
+  ///   - log: Where warnings go, a line each.
+  public convenience init(
+    resuming snapshot: NavigationServiceSnapshot, routingProvider: (any RoutingProvider)? = nil,
+    log: @escaping @Sendable (String) -> Void = { print($0) }
+  ) throws(SnapshotError) {
+    let content = snapshot.content
+    self.init(
+      router: try RouteController(resuming: snapshot.router, routingProvider: routingProvider, log: log),
+      simulating: content.simulationMode, simulationSpeedMultiplier: content.simulationSpeedMultiplier, log: log)
+    poorGPSPatience = content.poorGPSPatience
+    clock = content.clock ?? clock
+    lastNativeLocation = content.lastNativeLocation
+    wasReceiverGood = content.wasReceiverGood
+    patienceEnd = content.patienceEnd
+    simulationReason = content.isSimulationManual ? .manual : .poorGPS
+    if let stored = content.simulation {
+      let index = router.routeProgress.index
+      simulation = SimulatedLocationManager(resuming: stored, on: index)
+      simulatedRoute = index
+      simulationState = .inSimulation
+    }
+    isRunning = content.isRunning
+  }
+}

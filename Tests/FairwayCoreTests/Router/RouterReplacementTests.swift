@@ -1,0 +1,144 @@
+import FairwayCore
+import FairwayDirections
+import GeoKernel
+import TownDrives
+import XCTest
+
+/// Whatever puts another route in place carries what it answers: its response, its place there and its options.
+final class RouterReplacementTests: XCTestCase {
+  private let provider = ScriptedProvider()
+  private let delegate = RecordingDelegate()
+  private var vehicle = Vehicle()
+
+  private func controller(
+    _ name: String, options: RouterOptions = RouterOptions(), edit: (inout RouteOptions) -> Void = { _ in }
+  ) throws -> RouteController {
+    let controller = try Town.controller(name, provider: provider, options: options, edit: edit)
+    controller.delegate = delegate
+    return controller
+  }
+
+  private func alternativesOptions() -> RouterOptions {
+    var options = RouterOptions()
+    options.alternativesInterval = 10
+    options.fasterRoute.interval = 1e9
+    return options
+  }
+
+  /// A router whose alternatives are those of a second answer, which the service calls "new".
+  private func renewed() throws -> RouteController {
+    let controller = try controller("valhalla-alternatives", options: alternativesOptions()) {
+      $0.includesAlternativeRoutes = true
+    }
+    controller.update(vehicle.drive(controller.routeProgress.index.track, to: 150))
+    var response = try Town.response("valhalla-alternatives")
+    response.identifier = "new"
+    provider.answer(.success(response))
+    controller.poll(now: vehicle.time)
+    XCTAssertEqual(controller.alternatives.count, 2)
+    return controller
+  }
+
+  private func leave(_ controller: RouteController) throws {
+    let here = try XCTUnwrap(controller.rawLocation)
+    let place = controller.routeProgress.index.track.nearest(here.coordinate)
+    controller.update(vehicle.drive(from: here.coordinate, bearing: place.bearing + 100, distance: 300))
+  }
+
+  func testAFasterRouteThatIsTakenCarriesItsOptions() throws {
+    var options = RouterOptions()
+    options.fasterRoute.interval = 20
+    options.fasterRoute.minimumRemainingTime = 10
+    options.fasterRoute.minimumRemainingStepTime = 0
+    options.fasterRoute.minimumFirstStepTime = 1
+    options.offersAlternatives = false
+    let controller = try controller("valhalla-silent", options: options)
+    vehicle.speed = 5
+    let track = controller.routeProgress.index.track
+    controller.update(vehicle.drive(track, to: 200))
+    let asked = try XCTUnwrap(provider.questions.last?.options)
+    XCTAssertNotEqual(asked, controller.routeOptions)
+    var faster = try Town.response("valhalla-silent")
+    faster.routes?[0].expectedTravelTime = 10
+    provider.answer(.success(faster))
+    controller.poll(now: vehicle.time)
+    XCTAssertEqual(controller.route.expectedTravelTime, 10)
+    XCTAssertEqual(controller.routeOptions, asked)
+    let start = asked.waypoints[0].coordinate
+    vehicle.time += 30
+    try leave(controller)
+    let next = try XCTUnwrap(provider.questions.last?.options)
+    XCTAssertNotEqual(next, asked)
+    XCTAssertFalse(next.waypoints.dropFirst().contains { $0.coordinate == start }, "never back to where it came from")
+    XCTAssertEqual(next.waypoints.last?.coordinate, asked.waypoints.last?.coordinate)
+  }
+
+  func testABetterSourceCarriesItsOptions() throws {
+    let controller = try controller("valhalla-long-step")
+    controller.isOnboardRoute = true
+    let index = controller.routeProgress.index
+    vehicle.speed = 2
+    controller.update(vehicle.drive(index.track, to: 250))
+    let asked = try XCTUnwrap(provider.questions.first?.options)
+    var response = try Town.response("valhalla-long-step")
+    let shape = index.track.coordinates(from: controller.routeProgress.state.distanceAlong, to: index.length)
+    response.routes?[0].shape = LineString(shape)
+    response.routes?[0].distance = controller.routeProgress.distanceRemaining
+    provider.answer(.success(response))
+    controller.poll(now: vehicle.time)
+    XCTAssertEqual(delegate.decisions, ["didSwitchToCoincident"])
+    XCTAssertEqual(controller.routeOptions, asked)
+  }
+
+  func testARenewedAlternativeBelongsToItsOwnAnswer() throws {
+    let controller = try renewed()
+    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let alternative = controller.alternatives[1]
+    let line = try Track(XCTUnwrap(alternative.route.shape?.coordinates))
+    let here = line.nearest(try XCTUnwrap(controller.rawLocation).coordinate).distanceAlong
+    controller.update(vehicle.drive(line, from: here, to: line.length * 0.6))
+    XCTAssertTrue(delegate.calls.contains("didTakeAlternative"))
+    XCTAssertEqual(controller.route, alternative.route)
+    XCTAssertEqual(controller.indexedRouteResponse.routeResponse.identifier, "new")
+    let place = controller.indexedRouteResponse.routeIndex
+    XCTAssertEqual(try Town.response("valhalla-alternatives").routes?[place], alternative.route)
+    XCTAssertEqual(controller.routeOptions, asked)
+  }
+
+  func testAnAlternativeCanBeTaken() throws {
+    let controller = try renewed()
+    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let alternative = controller.alternatives[0]
+    delegate.calls = []
+    try controller.take(alternative)
+    XCTAssertEqual(
+      delegate.decisions.prefix(3), ["willTakeAlternative", "didTakeAlternative", "didReroute"])
+    XCTAssertEqual(controller.route, alternative.route)
+    XCTAssertEqual(controller.routeOptions, asked)
+    XCTAssertEqual(controller.indexedRouteResponse.routeResponse.identifier, "new")
+    XCTAssertThrowsError(try controller.take(alternative)) {
+      XCTAssertEqual($0 as? RouterError, .noSuchAlternative)
+    }
+    controller.finishRouting()
+    XCTAssertThrowsError(try controller.take(alternative)) { XCTAssertEqual($0 as? RouterError, .finished) }
+  }
+
+  func testTheDelegateIsAskedBeforeAnAlternativeIsTakenByDriving() throws {
+    for allows in [true, false] {
+      delegate.reroutes = allows
+      delegate.calls = []
+      vehicle = Vehicle()
+      let controller = try controller("valhalla-alternatives")
+      let old = controller.route
+      let line = try Track(XCTUnwrap(controller.alternatives.first?.route.shape?.coordinates))
+      controller.update(vehicle.drive(line, to: line.length / 2))
+      let calls = delegate.decisions.filter { !$0.hasPrefix("didUpdateAlternatives") }
+      if allows {
+        XCTAssertEqual(calls, ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
+      } else {
+        XCTAssertEqual(Set(calls), ["shouldReroute"])
+        XCTAssertEqual(controller.route, old)
+      }
+    }
+  }
+}

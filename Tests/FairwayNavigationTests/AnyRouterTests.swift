@@ -1,0 +1,156 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import Foundation
+import GeoKernel
+import TownDrives
+import XCTest
+
+/// A router of a test's own drives every face.
+final class AnyRouterTests: XCTestCase {
+  /// Follows a route by its engine alone, and asks and tells what it is told to.
+  private final class OwnRouter: Router {
+    weak var observer: (any RouterObserver)?
+    weak var decider: (any RouterDecider)?
+    var heading: LocationDirection?
+    var reroutesProactively = false
+    var refreshesRoute = false
+    var initialManeuverAvoidanceRadius: Double?
+    private(set) var indexedRouteResponse: IndexedRouteResponse
+    private(set) var routeProgress: RouteProgress
+    private(set) var rawLocation: Location?
+    private(set) var isFinished = false
+
+    init(_ response: RouteResponse) throws {
+      indexedRouteResponse = IndexedRouteResponse(routeResponse: response)
+      routeProgress = try RouteProgress(route: XCTUnwrap(response.routes?.first))
+    }
+
+    var route: Route { routeProgress.route }
+    var location: Location? { rawLocation }
+
+    func update(_ location: Location) {
+      rawLocation = location
+      var state = routeProgress.state
+      let change = ProgressEngine(index: routeProgress.index).step(&state, location)
+      routeProgress = RouteProgress(index: routeProgress.index, state: state)
+      report(.didUpdate(routeProgress, location: location, rawLocation: location))
+      if change.contains(.didArrive), let waypoint = route.legs[0].destination { _ = ask(.didArrive(waypoint)) }
+    }
+
+    func userIsOnRoute(_ location: Location) -> Bool { routeProgress.state.routeState != .offRoute }
+
+    func reroute(from location: Location, along progress: RouteProgress) {
+      guard ask(.shouldReroute(from: location)).isYes else { return }
+      report(.willReroute(from: location))
+      report(.didFailToReroute(RouterError.noRoutingProvider))
+    }
+
+    func advanceLeg() throws(RouterError) -> RouteProgress { throw .noNextLeg }
+
+    func updateRoute(
+      with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
+    ) {
+      guard let route = indexedRouteResponse.currentRoute, let progress = try? RouteProgress(route: route) else {
+        completion?(false)
+        return
+      }
+      self.indexedRouteResponse = indexedRouteResponse
+      routeProgress = progress
+      completion?(true)
+      report(.didReroute(route, at: rawLocation, isProactive: false))
+    }
+
+    func finishRouting() { isFinished = true }
+  }
+
+  private var vehicle = Vehicle()
+
+  private func router(_ name: String = "valhalla-roundabout") throws -> OwnRouter {
+    try OwnRouter(Town.response(name))
+  }
+
+  private func drive(_ router: OwnRouter, _ update: (Location) -> Void) {
+    let track = router.routeProgress.index.track
+    for fix in vehicle.drive(track) { update(fix) }
+    for fix in vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 10) { update(fix) }
+  }
+
+  func testItStandsUnderASessionWithNotifications() throws {
+    let router = try router()
+    let log = GoldenLog()
+    let delegate = GoldenServiceDelegate(log)
+    let observer = GoldenObserver(log)
+    let service = NavigationService(router: router, simulating: .never, log: { _ in })
+    service.delegate = delegate
+    service.notificationPoster = NotificationPoster(observer.center)
+    service.start(at: vehicle.time)
+    drive(router) { service.update($0) }
+    XCTAssertTrue(service.router === router)
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didUpdate") })
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("notice RouteControllerProgressDidChange") })
+    log.reroutes = false
+    router.reroute(from: try XCTUnwrap(router.rawLocation), along: router.routeProgress)
+    XCTAssertTrue(log.lines.last?.hasSuffix("-> false") == true, "the session's delegate decides")
+    log.reroutes = true
+    router.reroute(from: try XCTUnwrap(router.rawLocation), along: router.routeProgress)
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didFailToReroute") })
+    XCTAssertThrowsError(try service.router.advanceLeg())
+    XCTAssertNil(service.snapshot(), "only a RouteController can be stored")
+    service.endNavigation()
+    XCTAssertTrue(router.isFinished)
+  }
+
+  func testItsFixesAreSimulated() throws {
+    let router = try router()
+    let service = NavigationService(router: router, simulating: .always, log: { _ in })
+    service.start(at: vehicle.time)
+    service.run()
+    XCTAssertTrue(router.routeProgress.state.hasArrivedAtWaypoint)
+  }
+
+  func testItStandsUnderAView() throws {
+    let router = try router()
+    let log = GoldenLog()
+    let delegate = GoldenViewDelegate(log)
+    let view = NavigationViewController(
+      navigationService: NavigationService(router: router, simulating: .never, log: { _ in }), log: { _ in })
+    view.delegate = delegate
+    view.start(at: vehicle.time)
+    drive(router) { view.navigationService.update($0) }
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didUpdate") })
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
+    XCTAssertFalse(view.mapLayers.layers.isEmpty)
+    let end = router.routeProgress.index.track.point(at: router.routeProgress.index.length).coordinate
+    XCTAssertEqual(view.select(at: end, within: .metres(50)), .waypoint(leg: 0))
+  }
+
+  func testItStandsUnderANavigator() throws {
+    let router = try router()
+    let log = GoldenLog()
+    let listener = GoldenListener(log)
+    let navigator = Navigator(router: router)
+    navigator.add(listener)
+    drive(router) { navigator.update($0) }
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("distance") })
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
+    XCTAssertNil(navigator.continueToNextDestination())
+    XCTAssertTrue(
+      navigator.setDestinations(IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs"))))
+    XCTAssertEqual(navigator.routeLegs.count, 2)
+    XCTAssertEqual(navigator.legSummaries, [])
+  }
+
+  func testADelegateHearsOfItToo() throws {
+    let router = try router()
+    let log = GoldenLog()
+    let delegate = GoldenRouterDelegate(log)
+    router.delegate = delegate
+    XCTAssertTrue(router.delegate === delegate)
+    drive(router) { router.update($0) }
+    XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
+    XCTAssertTrue(router.alternatives.isEmpty)
+    XCTAssertNil(router.customRoutingProvider)
+  }
+}
