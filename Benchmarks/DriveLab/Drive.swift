@@ -6,6 +6,8 @@ public import TraceFiles
 public struct DriveOptions: Hashable, Sendable {
   /// Where a drive of the same seed, route and options stops, turns and how fast it is are always the same.
   public var seed: UInt64
+  /// What follows the route.
+  public var vehicle: Vehicle
   public var detours: [Detour]
   /// How often the vehicle has to stop at a junction, 0 to 1.
   public var stopProbability: Double
@@ -19,10 +21,12 @@ public struct DriveOptions: Hashable, Sendable {
   public var start: Double
 
   public init(
-    seed: UInt64, detours: [Detour] = [], stopProbability: Double = 0.15, stopSeconds: ClosedRange<Double> = 4...35,
-    waitsAtTurns: Bool = false, slowness: Double = 1, start: Double = 1_770_000_000
+    seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = [], stopProbability: Double = 0.15,
+    stopSeconds: ClosedRange<Double> = 4...35, waitsAtTurns: Bool = false, slowness: Double = 1,
+    start: Double = 1_770_000_000
   ) {
     self.seed = seed
+    self.vehicle = vehicle
     self.detours = detours
     self.stopProbability = stopProbability
     self.stopSeconds = stopSeconds
@@ -38,6 +42,7 @@ public struct Drive: Sendable {
   public let options: DriveOptions
   let path: DrivePath
   let motion: Motion
+  let track: SideTrack
 
   /// The time of the whole drive in seconds.
   public var duration: Double { motion.duration }
@@ -58,11 +63,11 @@ public struct Drive: Sendable {
       route: route, detours: options.detours, seed: SeededGenerator.seed(options.seed, case: 0))
     guard path.line.length <= Self.maximumLength else { throw .tooLong }
     var random = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 1))
-    let manner = Motion.Manner(
-      acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),
-      haste: random.uniform(0.85...1.1), slowness: options.slowness)
+    let manner = options.vehicle.manner(slowness: options.slowness, random: &random)
     let stops = Self.stops(on: path, route: route, options: options, random: &random)
     motion = Motion(line: path.line, stops: stops, manner: manner)
+    var sides = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 5))
+    track = options.vehicle.track(length: path.length, random: &sides)
   }
 
   /// Stops at the start, at some junctions, at most waypoints, and at the end.

@@ -43,6 +43,8 @@ public struct DriveScore: Hashable, Sendable {
 
   public let id: String
   public let noise: String
+  /// What drove, where the labels tell it: `car` or `slow`.
+  public let mode: String?
   public let rate: Double
   /// Whether the route uses a road twice or passes its destination.
   public let overlaps: Bool
@@ -90,6 +92,7 @@ public struct DriveScore: Hashable, Sendable {
   ) throws(ScoreError) {
     id = truth.id
     noise = truth.noise
+    mode = truth.mode
     rate = truth.rateHz
     overlaps = Self.overlappingKinds.contains(truth.routeKind)
     hasFailed = !replay.hasSucceeded

@@ -16,6 +16,10 @@ extension DriveTruth {
       text.append(", \"\(key)\": ")
       text.append(quoted: value)
     }
+    if let mode = truth.mode {
+      text.append(", \"mode\": ")
+      text.append(quoted: mode)
+    }
     text.append(", \"rate_hz\": ")
     if truth.rateHz == truth.rateHz.rounded() {
       text.append(truth.rateHz, decimals: 0)

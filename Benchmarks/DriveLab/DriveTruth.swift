@@ -51,6 +51,8 @@ public struct DriveTruth: Hashable, Sendable, Codable {
   public var routeKind: String
   public var driveKind: String
   public var noise: String
+  /// What drove: `car`, or `slow` for walkers and cyclists; `nil` where the labels do not tell.
+  public var mode: String?
   public var rateHz: Double
   public var routeLength: Double
   /// The sum of the lengths that the response states for its steps.
@@ -65,7 +67,7 @@ public struct DriveTruth: Hashable, Sendable, Codable {
   public var fix: Fixes
 
   private enum CodingKeys: String, CodingKey {
-    case id, map, noise, driven, deviations, arrivals, fix
+    case id, map, noise, mode, driven, deviations, arrivals, fix
     case routeKind = "route_kind"
     case driveKind = "drive_kind"
     case rateHz = "rate_hz"

@@ -67,8 +67,8 @@ public struct FittedDrive: Sendable {
 
 extension DriveOptions {
   /// The options of a drive for a kind of noise: at red lights one stands longer and more often.
-  public init(noise: NoiseModel, seed: UInt64, detours: [Detour] = []) {
-    self.init(seed: seed, detours: detours)
+  public init(noise: NoiseModel, seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = []) {
+    self.init(seed: seed, vehicle: vehicle, detours: detours)
     if noise == .redlight {
       stopProbability = 0.35
       stopSeconds = 15...70

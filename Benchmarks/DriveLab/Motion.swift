@@ -32,6 +32,8 @@ struct Motion: Sendable {
     var sideways = 2.4
     /// The speed as a multiple of the road's usual one.
     var haste = 1.0
+    /// What it never exceeds.
+    var cruise = Double.infinity
     /// The factor by which everything happens later, for drives of a given length in time.
     var slowness = 1.0
   }
@@ -70,7 +72,7 @@ struct Motion: Sendable {
       let longitude = start.longitude + LocalFrame.wrapped(end.longitude - start.longitude) * clamped
       latitudes.append(latitude)
       longitudes.append(LocalFrame.wrapped(longitude))
-      limits.append(line.speeds[segment] * manner.haste)
+      limits.append(min(line.speeds[segment] * manner.haste, manner.cruise))
       if cut > 0 {
         let before = LocationCoordinate2D(latitude: latitudes[cut - 1], longitude: longitudes[cut - 1])
         let here = LocationCoordinate2D(latitude: latitude, longitude: LocalFrame.wrapped(longitude))

@@ -19,4 +19,7 @@ public enum NoiseModel: String, Hashable, Sendable, CaseIterable {
   case nocourse
   /// ``open`` with bad fixes put in.
   case badfix
+  /// As the recorded tracks are that `fairway measure` was made for, the offset of the map with them: positions and times
+  /// only. ``VelocityInput`` adds speed and course.
+  case recorded
 }

@@ -62,18 +62,27 @@ extension ScoreSummary {
   }
 
   /// The table for people, one line a figure; a dash where there was nothing to measure.
-  public var text: String {
-    let rows = Self.lines.map { line in
-      let figures = line.names.map { self[$0] }
-      let known = figures.contains { $0?.number != nil }
-      return (line.title, known ? figures.map(Self.short).joined(separator: " / ") : "-")
+  public var text: String { Self.text([self]) }
+
+  /// The same of several summaries, a column each, under their names where there are any.
+  static func text(_ summaries: [ScoreSummary], names: [String] = []) -> String {
+    var rows = lines.map { line in
+      let cells = summaries.map { summary in
+        let figures = line.names.map { summary[$0] }
+        let known = figures.contains { $0?.number != nil }
+        return known ? figures.map(short).joined(separator: " / ") : "-"
+      }
+      return (title: line.title, cells: cells)
     }
-    let title = rows.map(\.0.count).max() ?? 0
-    let value = rows.map(\.1.count).max() ?? 0
+    if !names.isEmpty { rows.insert((title: "", cells: names), at: 0) }
+    let title = rows.map(\.title.count).max() ?? 0
+    let widths = summaries.indices.map { column in rows.map(\.cells[column].count).max() ?? 0 }
     return rows.map { row in
-      let titleGap = String(repeating: " ", count: title - row.0.count + 2)
-      let valueGap = String(repeating: " ", count: value - row.1.count)
-      return row.0 + titleGap + valueGap + row.1 + "\n"
+      let gap = String(repeating: " ", count: title - row.title.count)
+      let cells = zip(row.cells, widths).map { cell, width in
+        "  " + String(repeating: " ", count: width - cell.count) + cell
+      }
+      return row.title + gap + cells.joined() + "\n"
     }.joined()
   }
 

@@ -7,7 +7,8 @@ struct TraceBuilder {
   private let drive: Drive
   private let noise: NoiseModel
   private let rate: Double
-  private var receiver: Receiver
+  private var receiver: AnyReceiver
+  private var sideCursor = 0
   private var random: SeededGenerator
   private let separations: [Int: Separation]
   private var fixes = FixColumns()
@@ -21,7 +22,7 @@ struct TraceBuilder {
     self.drive = drive
     self.noise = noise
     self.rate = rate
-    receiver = Receiver(model: noise, seed: seed, motion: drive.motion, origin: drive.route.coordinates[0])
+    receiver = AnyReceiver(drive: drive, noise: noise, seed: seed)
     random = SeededGenerator(seed: SeededGenerator.seed(seed, case: 3))
     var separations: [Int: Separation] = [:]
     for (index, piece) in drive.path.pieces.enumerated() {
@@ -45,7 +46,8 @@ struct TraceBuilder {
     var kinds: [BadFix] = []
     for index in 0..<count {
       let time = Double(index) / rate
-      let sample = drive.motion.sample(at: time, walk: &walk)
+      var sample = drive.motion.sample(at: time, walk: &walk)
+      sample.move(aside: drive.track.aside(at: sample.odometer, cursor: &sideCursor))
       let timestamp = ((drive.options.start + time) * 1000).rounded() / 1000
       guard let fix = receiver.fix(at: time, timestamp: timestamp, sample: sample) else { continue }
       fixes.append(fix)
@@ -99,10 +101,12 @@ struct TraceBuilder {
     let kind = drive.options.detours.map(\.kind.rawValue).joined(separator: "+")
     let rateName = rate == rate.rounded() ? String(Int(clamping: rate)) : String(rate)
     let seed = String(drive.options.seed)
-    let name = [map, routeKind, seed] + (kind.isEmpty ? [] : [kind]) + [noise.rawValue, rateName + "hz"]
+    let vehicle = drive.options.vehicle == .car ? [] : [drive.options.vehicle.rawValue]
+    let name = [map, routeKind, seed] + (kind.isEmpty ? [] : [kind]) + vehicle + [noise.rawValue, rateName + "hz"]
     let truth = DriveTruth(
       id: name.joined(separator: "-"), map: map, routeKind: routeKind, driveKind: kind.isEmpty ? "on" : kind,
-      noise: noise.rawValue, rateHz: rate, routeLength: hundredths(drive.route.length),
+      noise: noise.rawValue, mode: drive.options.vehicle.mode, rateHz: rate,
+      routeLength: hundredths(drive.route.length),
       routeLengthResponse: hundredths(drive.route.statedLength), driven: tenths(path.length),
       legEnds: drive.route.legEnds.map(hundredths), deviations: path.deviations.indices.map(deviation),
       arrivals: drive.route.legEnds.indices.map(arrival), stopsAtEnd: path.stopsAtEnd, badFixes: badFixes,
@@ -150,4 +154,43 @@ struct TraceBuilder {
 
   private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
   private func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// The receiver that a noise model stands for.
+private enum AnyReceiver {
+  case invented(Receiver)
+  case recorded(RecordedReceiver)
+
+  init(drive: Drive, noise: NoiseModel, seed: UInt64) {
+    let origin = drive.route.coordinates[0]
+    if noise == .recorded {
+      self = .recorded(
+        RecordedReceiver(
+          errors: drive.options.vehicle.errors, seed: seed, motion: drive.motion, length: drive.path.length,
+          origin: origin))
+    } else {
+      self = .invented(Receiver(model: noise, seed: seed, motion: drive.motion, origin: origin))
+    }
+  }
+
+  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
+    switch self {
+    case .invented(var receiver):
+      defer { self = .invented(receiver) }
+      return receiver.fix(at: time, timestamp: timestamp, sample: sample)
+    case .recorded(var receiver):
+      defer { self = .recorded(receiver) }
+      return receiver.fix(at: time, timestamp: timestamp, sample: sample)
+    }
+  }
+}
+
+extension Motion.Sample {
+  /// Moves to the right of the direction of travel.
+  fileprivate mutating func move(aside: Double) {
+    guard aside != 0 else { return }
+    let frame = LocalFrame(origin: LocationCoordinate2D(latitude: latitude, longitude: longitude))
+    latitude -= aside * heading.east / frame.metresPerDegreeNorth
+    longitude = LocalFrame.wrapped(longitude + aside * heading.north / frame.metresPerDegreeEast)
+  }
 }

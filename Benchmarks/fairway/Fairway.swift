@@ -12,6 +12,7 @@ struct Fairway {
     ReplayCommand.self,
     GenerateCommand.self,
     ScoreCommand.self,
+    MeasureCommand.self,
     RouteCommand.self,
     BenchCommand.self,
     CorridorCommand.self,

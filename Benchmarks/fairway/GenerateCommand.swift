@@ -22,6 +22,13 @@ struct GenerateCommand: Subcommand {
       .value(
         "--noise", "MODEL",
         "What the receiver does: \(NoiseModel.allCases.map(\.rawValue).joined(separator: ", "));\nopen when not given."),
+      .value(
+        "--vehicle", "KIND",
+        "What follows the route: \(Vehicle.allCases.map(\.rawValue).joined(separator: ", ")); car when not given."),
+      .value(
+        "--input", "FORM",
+        "Where speed and course come from: \(VelocityInput.allCases.map(\.rawValue).joined(separator: ", "));\n"
+          + "recorded, the receiver's own, when not given."),
       .value("--seed", "N", "Another number is another drive; 1 when not given."),
       .value(
         "--detour", "LIST",
@@ -51,9 +58,12 @@ struct GenerateCommand: Subcommand {
     let fixes = try arguments.integer("--fixes", in: 1...100_000_000)
     let laps = try arguments.integer("--laps", in: 1...100_000)
     let seed = try arguments.integer("--seed", in: 0...Int.max) ?? 1
-    let options = DriveOptions(noise: noise, seed: UInt64(seed), detours: try detours(arguments))
+    let vehicle = try arguments.choice("--vehicle", Vehicle.self) ?? .car
+    let input = try arguments.choice("--input", VelocityInput.self) ?? .recorded
+    let options = DriveOptions(
+      noise: noise, seed: UInt64(seed), vehicle: vehicle, detours: try detours(arguments))
     let route = try RouteArguments.readOrBundled(arguments).route
-    let trace: DriveTrace
+    var trace: DriveTrace
     do {
       let drive = try FittedDrive(
         route: route, options: options, rounds: .laps(laps), fixes: fixes, rate: rate
@@ -65,6 +75,7 @@ struct GenerateCommand: Subcommand {
     } catch let error as DriveError {
       throw CommandFailure.failed("generate: \(error)")
     }
+    trace.fixes = input.applied(to: trace.fixes)
     let data =
       switch form {
       case .csv: trace.fixes.csv()

@@ -16,87 +16,78 @@ struct ScoreCommand: Subcommand {
       .value("--trace", "FILE", "Its fixes; trace.csv beside the labels when not given."),
       .value("--events", "FILE", "What a replay said with --events."),
       .value("--progress", "FILE", "What the same replay said with --progress."),
+      .value(
+        "--input", "LIST",
+        "Where speed and course come from, a column each:\n"
+          + "\(VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")); recorded when not given."),
       .value("--policy", "NAME", "Without --events: how leaving the route is decided (see fairway replay)."),
       .flag("--drives", "Print a line for each drive too."),
       .flag("--json", "Print every figure as JSON."),
     ],
     notes: """
       Without --events the engine replays the trace here and now, unless events.ndjson and progress.csv lie beside the
-      labels. Further labels may follow, each with its files beside it; the figures are those of all drives together.
+      labels. Further labels may follow, each with its files beside it; the figures are those of all drives together, and
+      where the labels tell a mode (car, slow) those of each mode apart.
       """)
-
-  /// The files of one drive.
-  private struct Files {
-    let truth: String
-    let route: String
-    let trace: String
-    let said: (events: String, progress: String)?
-
-    /// The files beside the labels.
-    init(besides truth: String) {
-      let folder = URL(filePath: truth).deletingLastPathComponent()
-      self.truth = truth
-      route = folder.appending(path: "route.json").path
-      trace = folder.appending(path: "trace.csv").path
-      let events = folder.appending(path: "events.ndjson").path
-      let progress = folder.appending(path: "progress.csv").path
-      let areThere = [events, progress].allSatisfy(FileManager.default.fileExists(atPath:))
-      said = areThere ? (events, progress) : nil
-    }
-
-    init(_ arguments: Arguments, truth: String) throws {
-      let beside = Files(besides: truth)
-      self.truth = truth
-      route = try arguments.text("--route") ?? beside.route
-      trace = try arguments.text("--trace") ?? beside.trace
-      switch (try arguments.text("--events"), try arguments.text("--progress")) {
-      case (let events?, let progress?): said = (events, progress)
-      case (nil, nil): said = beside.said
-      case (_?, nil), (nil, _?): throw CommandFailure.usage("--events and --progress belong together")
-      }
-    }
-  }
 
   static func run(_ arguments: Arguments) throws {
     let policy = try arguments.choice("--policy", ReplayCommand.Policy.self) ?? .evidence
-    var drives = arguments.operands.map(Files.init(besides:))
+    let inputs = try inputs(arguments)
+    var drives = arguments.operands.map(DriveFiles.init(besides:))
     if let truth = try arguments.text("--truth") {
-      drives.insert(try Files(arguments, truth: truth), at: 0)
+      drives.insert(try files(arguments, truth: truth), at: 0)
     } else {
       for option in ["--route", "--trace", "--events", "--progress"] where try arguments.text(option) != nil {
         throw CommandFailure.usage("\(option) belongs to --truth")
       }
     }
     guard !drives.isEmpty else { throw CommandFailure.usage("--truth is missing") }
-    let scores = try drives.map { try score($0, policy) }
-    let summary = ScoreSummary(scores)
+    if inputs != [.recorded], drives.contains(where: { $0.said != nil }) {
+      throw CommandFailure.usage("--input is for drives that are replayed here, not for --events and --progress")
+    }
+    let columns = try inputs.map { input in try drives.map { try score($0, input, policy) } }
+    let table = ScoreTable(
+      columns: zip(inputs, columns).map { (name: $0.rawValue, scores: $1) })
     if arguments.flag("--json") {
-      let lines = arguments.flag("--drives") ? ", \"each\": [\(scores.map(\.json).joined(separator: ", "))]" : ""
-      try Console.print("{\"drives\": \(scores.count)\(lines), \"summary\": \(summary.json)}")
+      try Console.print(table.json(eachDrive: arguments.flag("--drives")))
     } else {
-      if arguments.flag("--drives") { try Console.print(scores.map(\.text).joined(separator: "\n") + "\n") }
-      try Console.print("\(scores.count) drives\n" + summary.text.dropLast())
+      try Console.print(String(table.text(eachDrive: arguments.flag("--drives")).dropLast()))
     }
   }
 
-  private static func score(_ files: Files, _ policy: ReplayCommand.Policy) throws -> DriveScore {
-    let truth: DriveTruth
-    do {
-      truth = try JSONDecoder().decode(DriveTruth.self, from: try Console.read(files.truth))
-    } catch let error as DecodingError {
-      throw CommandFailure.failed(file: files.truth, "is no truth of a drive: \(error.plain)")
+  private static func inputs(_ arguments: Arguments) throws(CommandFailure) -> [VelocityInput] {
+    guard let list = try arguments.text("--input") else { return [.recorded] }
+    return try list.split(separator: ",", omittingEmptySubsequences: false).map { word throws(CommandFailure) in
+      guard let input = VelocityInput(rawValue: String(word)) else {
+        let known = VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--input takes \(known), several with commas, not '\(word)'")
+      }
+      return input
     }
+  }
+
+  /// The files of the drive whose labels --truth names.
+  private static func files(_ arguments: Arguments, truth: String) throws(CommandFailure) -> DriveFiles {
+    var files = DriveFiles(besides: truth)
+    files.route = try arguments.text("--route") ?? files.route
+    files.trace = try arguments.text("--trace") ?? files.trace
+    switch (try arguments.text("--events"), try arguments.text("--progress")) {
+    case (let events?, let progress?): files.said = (events, progress)
+    case (nil, nil): break
+    case (_?, nil), (nil, _?): throw .usage("--events and --progress belong together")
+    }
+    return files
+  }
+
+  private static func score(
+    _ files: DriveFiles, _ input: VelocityInput, _ policy: ReplayCommand.Policy
+  ) throws -> DriveScore {
+    let truth = try files.readTruth()
     let route = try RouteArguments.read(files.route).route
     guard let line = DriveRoute(route) else {
       throw CommandFailure.failed(file: files.route, "the route's steps have no line")
     }
-    var fixes = FixColumns()
-    do {
-      var reader = try TraceFormat.open(files.trace)
-      try reader.read(into: &fixes, limit: .max)
-    } catch {
-      throw CommandFailure.failed(file: files.trace, "\(error)")
-    }
+    let fixes = input.applied(to: try files.readFixes())
     let replay = try outcome(files, route, fixes, policy)
     do {
       return try DriveScore(route: line, truth: truth, timestamps: fixes.timestamps, replay: replay)
@@ -106,7 +97,7 @@ struct ScoreCommand: Subcommand {
   }
 
   private static func outcome(
-    _ files: Files, _ route: Route, _ fixes: FixColumns, _ policy: ReplayCommand.Policy
+    _ files: DriveFiles, _ route: Route, _ fixes: FixColumns, _ policy: ReplayCommand.Policy
   ) throws -> ReplayOutcome {
     guard let said = files.said else {
       do {
@@ -124,19 +115,6 @@ struct ScoreCommand: Subcommand {
     } catch {
       let file = error.file == .events ? said.events : said.progress
       throw CommandFailure.failed(file: file, line: error.line, error.description)
-    }
-  }
-}
-
-extension DecodingError {
-  /// Where and why, in a line.
-  fileprivate var plain: String {
-    switch self {
-    case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      [context.codingPath.map(\.stringValue).joined(separator: "."), context.debugDescription]
-        .filter { !$0.isEmpty }.joined(separator: ": ")
-    @unknown default: "\(self)"
     }
   }
 }

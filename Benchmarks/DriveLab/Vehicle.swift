@@ -1,0 +1,82 @@
+import SeededRandom
+
+/// What follows the route.
+public enum Vehicle: String, Hashable, Sendable, CaseIterable {
+  /// A car: as fast as the road and its bends allow.
+  case car
+  /// A bicycle: 3 to 7 m/s where the road allows it.
+  case cycle
+  /// A walker: 1.1 to 1.7 m/s, on either side of the street, now and then on the other.
+  case walk
+
+  /// The mode as labels name it.
+  public var mode: String { self == .car ? "car" : "slow" }
+
+  var errors: RecordedErrors { self == .car ? .car : .slow }
+
+  /// How it moves; the same numbers are drawn for each vehicle, so that a car's drives stay what they were.
+  func manner(slowness: Double, random: inout SeededGenerator) -> Motion.Manner {
+    var manner = Motion.Manner(
+      acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),
+      haste: random.uniform(0.85...1.1), slowness: slowness)
+    switch self {
+    case .car: break
+    case .cycle:
+      manner.acceleration *= 0.4
+      manner.braking *= 0.5
+      manner.cruise = random.uniform(3...7)
+    case .walk:
+      manner.acceleration *= 0.6
+      manner.braking *= 0.6
+      manner.cruise = random.uniform(1.1...1.7)
+    }
+    return manner
+  }
+
+  /// How far to the right of the line it keeps for the whole of the way, and by how much it changes over metres: a walker
+  /// crosses the street.
+  func track(length: Double, random: inout SeededGenerator) -> SideTrack {
+    switch self {
+    case .car: SideTrack(places: [])
+    case .cycle: SideTrack(places: [(0, random.uniform(0...2))])
+    case .walk:
+      SideTrack(
+        crossing: random.uniform(1...5), every: random.uniform(600...2000), length: length, random: &random)
+    }
+  }
+}
+
+/// On which side of the line, and how far from it, something goes: right is positive.
+struct SideTrack: Sendable {
+  /// From which metre driven on it keeps how far aside.
+  private let places: [(odometer: Double, aside: Double)]
+  /// Metres driven while crossing the street.
+  private static let crossing = 12.0
+
+  init(places: [(odometer: Double, aside: Double)]) {
+    self.places = places
+  }
+
+  /// Changes sides every so many metres on average.
+  init(crossing aside: Double, every mean: Double, length: Double, random: inout SeededGenerator) {
+    var places: [(odometer: Double, aside: Double)] = []
+    var odometer = 0.0
+    var side = random.chance(0.5) ? aside : -aside
+    while odometer < length {
+      places.append((odometer, side))
+      odometer += Self.crossing + random.uniform(0.3...1.7) * mean
+      side = -side
+    }
+    self.places = places
+  }
+
+  /// How far to the right it is after so many metres; they must not go back.
+  func aside(at odometer: Double, cursor: inout Int) -> Double {
+    while cursor + 1 < places.count, places[cursor + 1].odometer <= odometer { cursor += 1 }
+    guard cursor < places.count else { return 0 }
+    let here = places[cursor]
+    guard cursor > 0 else { return here.aside }
+    let share = min(1, (odometer - here.odometer) / Self.crossing)
+    return places[cursor - 1].aside * (1 - share) + here.aside * share
+  }
+}

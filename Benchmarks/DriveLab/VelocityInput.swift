@@ -1,0 +1,83 @@
+import GeoKernel
+public import TraceFiles
+
+/// Where the speed and course of a trace's fixes come from.
+///
+/// Recorded tracks are often positions and times only. What an engine makes of a drive depends on whether its receiver
+/// measures velocities too, so the same drive is looked at in each form.
+public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
+  /// As the file has it.
+  case recorded
+  /// None: positions and times only.
+  case positions
+  /// From the difference to the fix before, as cheap software does; it lags by half an interval.
+  case differences
+  /// From a straight line through the fixes of two seconds before and after, which stands for a receiver's Doppler
+  /// velocity. It sees two seconds of the future, so no live trace can be like it exactly.
+  case smoothed
+
+  /// The horizontal accuracy that derived fixes state, in metres.
+  private static let accuracy = 8.0
+  /// Seconds after which a difference says nothing about the speed.
+  private static let longestInterval = 10.0
+  /// Seconds to each side that are smoothed over; a little more than two, so that jitter of the clock does no harm.
+  private static let reach = 2.05
+
+  /// The fixes with speed, course and accuracy derived from their positions. O(*n*).
+  public func applied(to fixes: FixColumns) -> FixColumns {
+    guard self != .recorded else { return fixes }
+    var derived = fixes
+    let unknown = [Double](repeating: .nan, count: fixes.count)
+    derived.speeds = unknown
+    derived.courses = unknown
+    derived.horizontalAccuracies =
+      self == .positions ? unknown : [Double](repeating: Self.accuracy, count: fixes.count)
+    guard self != .positions else { return derived }
+    var window = 0..<0
+    for index in fixes.timestamps.indices {
+      guard let velocity = self == .differences ? difference(fixes, index) : slope(fixes, index, &window) else {
+        continue
+      }
+      let speed = velocity.length
+      derived.speeds[index] = (speed * 100).rounded() / 100
+      // Slower than this a direction is mostly noise.
+      if speed >= (self == .differences ? 0.5 : 0.7) {
+        derived.courses[index] = ((velocity.bearing * 10).rounded() / 10).truncatingRemainder(dividingBy: 360)
+      }
+    }
+    return derived
+  }
+
+  private func difference(_ fixes: FixColumns, _ index: Int) -> Metres? {
+    guard index > 0 else { return nil }
+    let interval = fixes.timestamps[index] - fixes.timestamps[index - 1]
+    guard interval > 0, interval <= Self.longestInterval else { return nil }
+    return LocalFrame(origin: fixes.coordinate(index)).vector(to: fixes.coordinate(index - 1)) * (-1 / interval)
+  }
+
+  /// The slope of the line through the fixes around one; `window` goes forward with the index.
+  private func slope(_ fixes: FixColumns, _ index: Int, _ window: inout Range<Int>) -> Metres? {
+    let time = fixes.timestamps[index]
+    var (lower, upper) = (window.lowerBound, max(window.upperBound, index + 1))
+    while fixes.timestamps[lower] < time - Self.reach { lower += 1 }
+    while upper < fixes.count, fixes.timestamps[upper] <= time + Self.reach { upper += 1 }
+    window = lower..<upper
+    guard window.count >= 3 else { return nil }
+    let mean = window.reduce(0) { $0 + fixes.timestamps[$1] } / Double(window.count)
+    let frame = LocalFrame(origin: fixes.coordinate(index))
+    var sum = Metres.zero
+    var squares = 0.0
+    for other in window {
+      let offset = fixes.timestamps[other] - mean
+      sum = sum + frame.vector(to: fixes.coordinate(other)) * offset
+      squares += offset * offset
+    }
+    return squares > 0 ? sum * (1 / squares) : nil
+  }
+}
+
+extension FixColumns {
+  func coordinate(_ index: Int) -> LocationCoordinate2D {
+    LocationCoordinate2D(latitude: latitudes[index], longitude: longitudes[index])
+  }
+}
