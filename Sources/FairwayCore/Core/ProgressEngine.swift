@@ -24,6 +24,8 @@ public struct ProgressEngine: Sendable {
   let decayRate: Double
   /// The share of what a second tells of the receiver's honesty.
   let honestyRate: Double
+  /// By how much a second makes the vehicle's pace be forgotten.
+  let paceRate: Double
   /// A receiver that is wrong by less, in square metres, is never wrong by more than it may be.
   let strayError: Double
 
@@ -31,11 +33,12 @@ public struct ProgressEngine: Sendable {
   ///
   /// - Parameters:
   ///   - index: The route.
-  ///   - options: The thresholds.
+  ///   - options: The thresholds; when not given, the defaults for the way in which the route is travelled.
   ///   - judge: Who decides whether the vehicle has left the route, instead of the policy in the options.
   public init(
-    index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil
+    index: RouteIndex, options: NavigationOptions? = nil, judge: (any DeviationJudge)? = nil
   ) {
+    let options = options ?? NavigationOptions(for: TravelMode(of: index.route))
     self.index = index
     self.options = options
     self.judge = judge ?? options.deviationPolicy.judge
@@ -45,6 +48,7 @@ public struct ProgressEngine: Sendable {
     let receiver = options.receiver
     decayRate = 1 / receiver.driftTime
     honestyRate = 1 / receiver.honestyTime
+    paceRate = 1 / options.motion.paceTime
     strayError = receiver.strayDistance * receiver.strayDistance
     waypointReach =
       options.arrival.remainingTime > 0 ? .infinity : max(Self.nearby, options.arrival.approachDistance)

@@ -1,7 +1,8 @@
 internal import GeoKernel
 
 /// The engine's own judge: a vehicle is off its route where its estimate is farther from the road than the estimate's
-/// uncertainty explains, or has driven against the road for a time and a distance.
+/// uncertainty explains and its positions lead farther away than the map's errors explain, or where it has driven
+/// against the road for a time and a distance.
 struct EvidenceJudge: Sendable {
   let model: DeviationModel
   let track: Track
@@ -28,14 +29,18 @@ struct EvidenceJudge: Sendable {
 
   /// Weighs what speaks against the road.
   func weigh(
-    _ sighting: RoadSighting, _ motion: Motion, forward: Double, at time: Double, _ interval: Double,
-    _ position: RoutePosition, _ filter: MotionFilter, _ watch: inout RoadWatch
+    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, _ interval: Double,
+    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch
   ) -> Finding {
+    let time = fix.timestamp
+    let filter = estimate.filter
     if motion.speed > Motion.slowest {
       watch.watchDirection(sighting, motion, forward: forward, interval, along: position.along)
     }
     let beyond = max(0, sighting.distance - model.distance)
-    let isBeside = watch.isBeside(beyond: beyond, variance: sighting.variance, at: time, model)
+    let isFar = watch.isBeside(beyond: beyond, variance: sighting.variance, at: time, model)
+    let isLeaving = leads(away: fix, motion, interval, position, estimate, &watch)
+    let isBeside = isFar && isLeaving
     let isReversed =
       Double(watch.reverseTime) >= model.wrongWayTime && isReversed(sighting, motion, position, filter, watch)
     if isBeside || (time >= watch.settleTime && isReversed) {
@@ -45,6 +50,26 @@ struct EvidenceJudge: Sendable {
       watch.reverseTime > Self.uncertainTime
       || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * sighting.variance
     return isUncertain ? .uncertain : .none
+  }
+
+  /// How far around its place on the route a vehicle is sought beside it, in metres.
+  private static let besideReach = 40.0
+
+  /// Whether the positions have led away from the road for long enough.
+  func leads(
+    away fix: Location, _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ estimate: Estimate,
+    _ watch: inout RoadWatch
+  ) -> Bool {
+    watch.follow(motion, at: fix.timestamp, interval)
+    let reach = Self.besideReach + motion.distance + estimate.filter.deviation
+    let place = track.snap(
+      fix.coordinate, from: max(position.legStart, position.along - reach),
+      to: min(position.legEnd, position.along + reach))
+    let away = estimate.scale.offset(
+      fromLatitude: place.coordinate.latitude, longitude: place.coordinate.longitude,
+      toLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
+    let isAway = Departure(model: model).isBeyondReach(away, motion, watch.trend)
+    return watch.isLeaving(isAway, at: fix.timestamp, model)
   }
 
   /// Whether the vehicle has driven far enough against the route: so far that it does not just back, or half of that

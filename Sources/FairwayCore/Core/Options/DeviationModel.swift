@@ -6,14 +6,27 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   /// that is believed anew.
   public var roadWidth: LocationDistance = 3
   public var roadTime = 4.0
-  /// Off the route is where the estimated distance exceeds this by so many standard deviations for a time.
-  public var distance: LocationDistance = 9
-  public var sigmas = 3.5
-  public var time = 0.0
+  /// Off the route is where the estimated distance exceeds this by so many standard deviations, and the positions have
+  /// led farther away than a map explains for ``time`` seconds.
+  public var distance: LocationDistance = 6
+  public var sigmas = 4.0
+  public var time = 0.95
+  /// How far from its line in the map a vehicle on its road may be: offsets of the map, wide roads, corners that are
+  /// cut, roundabouts drawn as they were. Walkers and cyclists may be farther: they cross squares and take the other
+  /// pavement.
+  public var mapReach: LocationDistance = 33
+  public var slowMapReach: LocationDistance = 40
+  /// Whether positions lead farther away than that is judged by where the vehicle is going to be after so many seconds,
+  /// if it goes on as it does, and by no more than this distance from where it is. Walkers and cyclists change their
+  /// course at will, so theirs tells less far ahead.
+  public var horizon = 4.0
+  public var slowHorizon = 3.0
+  public var horizonReach: LocationDistance = 25
   /// Uncertain is where it exceeds the distance by so many standard deviations.
   public var uncertainSigmas = 1.0
-  /// No decision is taken for this long after the start and after a gap.
+  /// No decision is taken for this long after the start, and after a gap for this share of it, but no longer than a time.
   public var startTime = 2.0
+  public var gapShare = 0.4
   public var gapTime = 4.0
   /// Before the vehicle counts as gone, a place along its course is looked for up to this far along the route, and as
   /// many times the accuracy farther.

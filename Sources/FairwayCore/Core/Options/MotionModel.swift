@@ -18,6 +18,12 @@ public struct MotionModel: Hashable, Sendable, Codable {
   public var holdTime = 3.0
   /// A longer time between two fixes is a gap: the position is sought anew.
   public var longestInterval = 3.5
+  /// A vehicle that has not been faster than this for some time goes on foot or by bicycle, or as if it did.
+  public var slowSpeed: LocationSpeed = 8
+  /// The speed that it is expected to reach before anything is known of it, and the time in which it is forgotten how
+  /// fast it was.
+  public var usualSpeed: LocationSpeed = 15
+  public var paceTime = 180.0
   /// Below this speed the vehicle stands.
   public var standingSpeed: LocationSpeed = 0.8
 

@@ -27,7 +27,8 @@ extension ProgressEngine {
   ) {
     let now = fix.timestamp
     let finding = evidence.weigh(
-      road, motion, forward: forward, at: now, interval, state.position, state.estimate.filter, &state.watch)
+      road, motion, forward: forward, fix, interval, state.position, state.estimate,
+      &state.watch)
     switch finding {
     case .none, .uncertain:
       let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }

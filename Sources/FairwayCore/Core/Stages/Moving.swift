@@ -14,6 +14,8 @@ struct Motion {
   /// The variances of ``displacement`` along and across ``heading``.
   var varianceAlong = 0.0
   var varianceAcross = 0.0
+  /// Whether the vehicle has not been faster for some time than who walks or rides a bicycle.
+  var isSlow = false
 
   /// Below this speed a vehicle's course is not held against the road's: 1.5 m/s is a walk, and receivers that stand
   /// have courses at random.
@@ -44,10 +46,16 @@ extension ProgressEngine {
     } else {
       course = derivedCourse(of: fix, delta, &vehicle)
     }
-    let motion = motion(
+    var motion = motion(
       course, delta.interval, disturbance(bias: bias, accuracy: delta.accuracy), vehicle)
+    if course.isDerived {
+      // No velocity tells better how far the vehicle came than the positions that it was taken from.
+      motion.displacement = delta.moved
+      motion.distance = delta.moved.length
+    }
     vehicle.velocity = motion.velocity
-    vehicle.speed = Float(motion.speed)
+    vehicle.note(motion.speed, keep: larger(0, 1 - delta.interval * paceRate), delta.interval)
+    motion.isSlow = Double(vehicle.pace) < options.motion.slowSpeed
     return motion
   }
 

@@ -45,6 +45,7 @@ extension ProgressEngine {
     if reason == .start {
       state.session.start(on: index)
       state.receiver.start(options.receiver)
+      state.vehicle.expect(max(options.motion.usualSpeed, motion.speed))
       state.position.enter(leg: state.legIndex, of: index)
       state.cursors.nextPoint = state.position.legStart
     } else {
@@ -52,12 +53,16 @@ extension ProgressEngine {
     }
     state.search.begin(reason, at: fix.timestamp, options.search)
     if reason != .again {
-      let time = reason == .start ? options.deviation.startTime : options.deviation.gapTime
+      let model = options.deviation
+      let time = reason == .start ? model.startTime : min(model.gapTime, model.gapShare * interval)
       state.watch.settleTime = fix.timestamp + time
     }
-    state.watch.forgetDistance()
-    state.judgeMemory = JudgeMemory()
-    state.comeback.forget()
+    // What was seen before a gap still counts: fixes may be that far from each other.
+    if reason != .gap {
+      state.watch.forgetDistance()
+      state.judgeMemory = JudgeMemory()
+      state.comeback.forget()
+    }
     state.receiver.forgetStraying()
     let isOnTheWay = state.routeState != .offRoute && !state.hasArrivedAtWaypoint
     guard isOnTheWay,
@@ -70,13 +75,37 @@ extension ProgressEngine {
       state.estimate.start(at: fix.coordinate, bearing: 0, along: drift, across: drift, fix: fix)
       // The road has no say yet.
       state.position.lateralOffset = RoutePosition.farAside
-      if isPassed { arrive(&state, &change) }
+      if isPassed {
+        arrive(&state, &change)
+      } else if reason == .gap {
+        judgeAfterGap(fix, interval, motion, &state, &change)
+      }
       return
     }
     // The waypoint was passed while there were no fixes.
     if place.along > index.range(ofLeg: state.legIndex).upperBound { arrive(&state, &change) }
     let leg = index.range(ofLeg: state.legIndex)
     put(&state, at: min(max(place.along, leg.lowerBound), leg.upperBound), variance: place.variance, fix)
+    if reason == .gap, !change.contains(.didArrive) { judgeAfterGap(fix, interval, motion, &state, &change) }
+  }
+
+  /// Judges a vehicle by a fix long after the one before: its place was sought anew, so there is only where the fix lies.
+  private func judgeAfterGap(
+    _ fix: Location, _ interval: Double, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) {
+    guard judge == nil, !state.hasArrivedAtWaypoint else { return }
+    if state.routeState == .offRoute {
+      watchReturn(fix, motion, interval, &state, &change)
+      return
+    }
+    let isLeaving = evidence.leads(
+      away: fix, motion, interval, state.position, state.estimate, &state.watch)
+    guard isLeaving else { return }
+    if arrivesByLeaving(state.position, state.approach, isBeside: true) {
+      arrive(&state, &change)
+    } else {
+      leave(.distance, at: fix.timestamp, &state, &change)
+    }
   }
 
   /// The likeliest place for a fix on the current leg, after a gap also on the next, and the variance of its distance

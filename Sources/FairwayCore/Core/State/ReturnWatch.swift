@@ -7,6 +7,8 @@ struct ReturnWatch: Hashable, Sendable, Codable {
 
   /// A place of the route this much farther along or less than expected is another place, in metres.
   private static let continuity = 15.0
+  /// What a single fix counts for at most, in seconds: one alone is no return, however long after the one before.
+  private static let longestStep = 1.0
 
   /// Whether the vehicle drives along the route, for however short a time.
   var isUnderWay: Bool { time > 0 }
@@ -32,7 +34,7 @@ struct ReturnWatch: Hashable, Sendable, Codable {
 
   /// It drives along the route. Returns whether that has been far and long enough.
   mutating func advance(by motion: Motion, _ interval: Double, _ model: DeviationModel) -> Bool {
-    time += Float(interval)
+    time += Float(min(interval, Self.longestStep))
     distance += Float(motion.distance)
     return Double(time) >= model.backTime && Double(distance) >= model.backTravel
   }

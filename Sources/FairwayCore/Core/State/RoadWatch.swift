@@ -7,6 +7,10 @@ struct RoadWatch: Hashable, Sendable, Codable {
   var settleTime = -1e9
   /// When the vehicle began to be beside the road; negative while it is not.
   private(set) var besideSince = -1.0
+  /// When the positions began to lead away from the road; negative while they do not.
+  private(set) var awaySince = -1.0
+  /// How the vehicle's course changes while it is watched.
+  private(set) var trend = CourseTrend()
   /// For how long and how far the vehicle has driven against the road, and where along the route that began.
   private(set) var reverseTime: Float = 0
   private(set) var reverseDistance: Float = 0
@@ -42,7 +46,7 @@ struct RoadWatch: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a vehicle that is `beyond` metres farther from the road than it may be has been there for long enough.
+  /// Whether a vehicle is `beyond` metres farther from the road than it may be, as far as is known where it is.
   mutating func isBeside(beyond: Double, variance: Double, at time: Double, _ model: DeviationModel) -> Bool {
     let isFar = beyond * beyond > model.sigmas * model.sigmas * variance
     let nearer = model.sigmas - Self.hysteresis
@@ -51,11 +55,30 @@ struct RoadWatch: Hashable, Sendable, Codable {
     } else if besideSince >= 0, beyond * beyond < nearer * nearer * variance {
       besideSince = -1
     }
-    return isFar && besideSince >= 0 && time - besideSince >= model.time
+    return isFar && besideSince >= 0
+  }
+
+  /// Whether the positions have led away from the road for long enough.
+  mutating func isLeaving(_ isAway: Bool, at time: Double, _ model: DeviationModel) -> Bool {
+    guard isAway else {
+      awaySince = -1
+      return false
+    }
+    if awaySince < 0 { awaySince = time }
+    return time - awaySince >= model.time
+  }
+
+  /// Notes the course of a vehicle that is watched.
+  mutating func follow(_ motion: Motion, at time: Double, _ interval: Double) {
+    if !trend.isContinuous(at: time, interval) { awaySince = -1 }
+    trend.follow(motion.heading, at: time, interval)
   }
 
   /// Nothing speaks against being at this distance from the road any more.
-  mutating func forgetDistance() { besideSince = -1 }
+  mutating func forgetDistance() {
+    besideSince = -1
+    awaySince = -1
+  }
 
   /// Nor against driving this way.
   mutating func forgetDirection() {
@@ -64,6 +87,6 @@ struct RoadWatch: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case settleTime, besideSince, reverseTime, reverseDistance, reverseStart
+    case settleTime, besideSince, awaySince, trend, reverseTime, reverseDistance, reverseStart
   }
 }

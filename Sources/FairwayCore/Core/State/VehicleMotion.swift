@@ -8,8 +8,25 @@ struct VehicleMotion: Hashable, Sendable, Codable {
   var speedAge: Float = 1e9
   var courseAge: Float = 1e9
   var speed: Float = 0
+  /// The highest speed of the last minutes, which is forgotten little by little. It grows no faster than vehicles do: a
+  /// single fix that jumps makes nobody fast.
+  private(set) var pace: Float = 0
+
+  /// Expects a speed before anything is known.
+  mutating func expect(_ speed: Double) { pace = Float(speed) }
+
+  /// Notes how fast the vehicle is; of its pace before the share `keep` is left.
+  @inline(__always)
+  mutating func note(_ speed: Double, keep: Double, _ interval: Double) {
+    self.speed = Float(speed)
+    let before = Double(pace)
+    pace = Float(larger(min(speed, before + Self.acceleration * interval), before * keep))
+  }
+
+  /// By how much a pace grows in a second at most, in metres per second.
+  private static let acceleration = 1.0
 
   private enum CodingKeys: String, CodingKey {
-    case velocity, derivedVelocity, speedAge, courseAge, speed
+    case velocity, derivedVelocity, speedAge, courseAge, speed, pace
   }
 }

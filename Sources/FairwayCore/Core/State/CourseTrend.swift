@@ -1,0 +1,42 @@
+/// How the course of a vehicle changes: a mean of its headings over the last seconds, and how old that mean is.
+///
+/// What it tells depends on time and not on the number of fixes.
+struct CourseTrend: Hashable, Sendable, Codable {
+  private var heading = SIMD2<Float>(0, 0)
+  /// The mean age of the headings in the mean, in seconds.
+  private var age: Float = 0
+  private var time = -1e9
+
+  /// The time over which headings are averaged, in seconds.
+  private static let span = 1.5
+  /// A mean younger than this tells no change yet.
+  private static let leastAge = 0.3
+
+  /// Whether the fix before was noted too.
+  func isContinuous(at time: Double, _ interval: Double) -> Bool { abs(time - interval - self.time) < 1e-3 }
+
+  /// Notes a heading; begins anew where the one of the fix before was not noted.
+  mutating func follow(_ heading: PlaneVector, at time: Double, _ interval: Double) {
+    if isContinuous(at: time, interval) {
+      let keep = decay(interval / Self.span)
+      self.heading = SIMD2<Float>(heading.lanes * (1 - keep) + SIMD2<Double>(self.heading) * keep)
+      age = (age + Float(interval)) * Float(keep)
+    } else {
+      self.heading = SIMD2<Float>(heading.lanes)
+      age = 0
+    }
+    self.time = time
+  }
+
+  /// By what the heading turns in a time, as the cosine and sine of the angle, clockwise; no turn where none is known.
+  func turn(of heading: PlaneVector) -> (cosine: Double, sine: Double, time: Double) {
+    let mean = PlaneVector(SIMD2<Double>(self.heading)).direction
+    let cosine = mean.dot(heading)
+    guard Double(age) > Self.leastAge, cosine > 0 else { return (1, 0, Self.span) }
+    return (cosine, mean.right.dot(heading), Double(age))
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case heading, age, time
+  }
+}
