@@ -101,7 +101,7 @@ struct RecordedReceiver {
   mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
     if time > 10 {
       if let gap = gaps.current(at: time, cursor: &gap), time < gap.end { return nil }
-      if dropShare > 0, abs(drops.pair(Int(time.rounded(.down))).0) < dropShare * 1.2533 { return nil }
+      if dropShare > 0, abs(drops.pair(Int(clamping: time.rounded(.down))).0) < dropShare * 1.2533 { return nil }
     }
     let driving = drivingTime(at: time)
     let steps = sample.odometer / Self.step

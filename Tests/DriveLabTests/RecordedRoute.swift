@@ -10,6 +10,10 @@ enum RecordedRoute {
     try driveRoute(at: url(name))
   }
 
+  static func route(_ name: String) throws -> Route {
+    try XCTUnwrap(RouteFile(json: [UInt8](Data(contentsOf: url(name)))).routes.first)
+  }
+
   private static func url(_ name: String) -> URL {
     Fixtures.package.appending(path: "Tests/TownRoutes/\(name).json")
   }

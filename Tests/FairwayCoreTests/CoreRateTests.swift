@@ -28,7 +28,9 @@ final class CoreRateTests: XCTestCase {
       XCTAssertEqual(lists[0].map(\.name), lists[2].map(\.name))
       for list in lists[1...] where list.count == lists[0].count {
         for (slow, fast) in zip(lists[0], list) {
-          XCTAssertEqual(slow.time, fast.time, accuracy: 1.01, "\(slow.name)")
+          // A second between fixes; 0.05 s by which two fixes are farther apart than leaving must show; and half a second
+          // by which the turning of the course is seen later from fixes a second apart.
+          XCTAssertEqual(slow.time, fast.time, accuracy: 1.56, "\(slow.name)")
         }
       }
       XCTAssertEqual(lists[0].contains { $0.name == "offRoute distance" }, leaves)

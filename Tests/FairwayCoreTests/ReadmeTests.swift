@@ -23,7 +23,7 @@ final class ReadmeTests: XCTestCase {
     // README: engine
     let route = try RouteFile(json: json).routes[0]  // an answer of Mapbox, OSRM or Valhalla
     let engine = ProgressEngine(index: try RouteIndex(route))
-    var state = ProgressState()  // all that a session remembers: a value under 512 bytes
+    var state = ProgressState()  // all that a session remembers: a value under 1 KB
 
     for fix in fixes {
       let change = engine.step(&state, fix)  // no clock, no allocation

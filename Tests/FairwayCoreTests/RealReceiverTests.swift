@@ -59,9 +59,9 @@ final class RealReceiverTests: XCTestCase {
   }
 
   func testACutCornerIsNoTurn() throws {
-    // The route's corner is square; the road is a curve that passes 26 m from it.
+    // The route's corner is square; the road is a quarter of a circle of 60 m, which passes 18 m from the route.
     let drive = try fixes(
-      [(0, 0), (0, 360), (5, 395), (15, 425), (35, 455), (60, 480), (100, 495), (140, 500), (600, 500)], speed: 14)
+      [(0, 0), (0, 440), (4.6, 463), (17.6, 482.4), (37, 495.4), (60, 500), (600, 500)], speed: 14)
     XCTAssertEqual(decisions(try engine([(0, 0), (0, 500), (800, 500)]), drive).off, [])
   }
 

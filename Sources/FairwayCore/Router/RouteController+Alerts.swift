@@ -51,7 +51,7 @@ extension ProgressEngine {
   func passAlerts(_ state: inout ProgressState) {
     let reach = state.distanceAlong + options.alertDistance
     let count = index.alerts.prefix { $0.start <= reach }.count
-    state.nextAlert = Int32(truncatingIfNeeded: count)
-    state.nextPoint = state.distanceAlong
+    state.cursors.alert = Int32(truncatingIfNeeded: count)
+    state.cursors.nextPoint = state.distanceAlong
   }
 }

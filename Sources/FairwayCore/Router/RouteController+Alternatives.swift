@@ -113,6 +113,9 @@ extension RouteController {
     alternative.deviationDistance + 2 * options.alternativeWidth
   }
 
+  /// Where along the route the next alternative counts as passed; infinite where none is left.
+  var nearestFork: LocationDistance { offered.lazy.map { [self] in passingDistance($0.route) }.min() ?? .infinity }
+
   /// Forgets the alternatives whose fork was passed.
   func dropPassedAlternatives() {
     let place = state.distanceAlong

@@ -59,7 +59,7 @@ public final class RouteController: Router {
   var alternativeCount: AlternativeRoute.ID = 0
   /// The alternatives, with what they are followed by.
   var offered: [OfferedAlternative] = [] {
-    didSet { nextFork = offered.lazy.map { [self] in passingDistance($0.route) }.min() ?? .infinity }
+    didSet { nextFork = nearestFork }
   }
   /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
   var declinedAlternative: AlternativeRoute.ID?
@@ -99,6 +99,8 @@ public final class RouteController: Router {
     progress = RouteProgress(index: index, state: ProgressState())
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
     offered = makeAlternatives(of: indexedRouteResponse, answering: routeOptions)
+    // An initialiser observes no change.
+    nextFork = nearestFork
   }
 
   deinit {

@@ -9,11 +9,11 @@ import XCTest
 
 /// The town's drives, stored and opened again after every fix: every later call is what it would have been.
 final class ResumeTests: XCTestCase {
-  /// Legs, reroutes, refreshes, alternatives, vetoes, bad fixes and simulations.
+  /// A reroute, a veto on the way back, a refresh, a waypoint that is stayed at, renewed alternatives, a tunnel. Each fix
+  /// stores and reads a whole answer, so these are the shorter drives.
   private static let names = [
-    "valhalla-spur noisy", "valhalla-roundabout reroute", "valhalla-legs veto", "valhalla-roundabout return", "discard",
-    "stay at the waypoint", "another route", "faster true", "refresh", "onto an alternative", "renewed alternatives",
-    "simulated", "poor receiver", "tunnel",
+    "valhalla-roundabout reroute", "valhalla-roundabout return", "stay at the waypoint", "refresh",
+    "renewed alternatives", "poor receiver",
   ]
 
   private func drives() throws -> [GoldenDrive] {

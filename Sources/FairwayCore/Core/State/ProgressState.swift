@@ -1,6 +1,6 @@
 public import GeoKernel
 
-/// All that one session remembers: a plain value under 512 bytes.
+/// All that one session remembers: a plain value under 1 KB.
 ///
 /// It is made of one value for each concern, which lie beside this file; ``ProgressEngine/step(_:_:)`` hands each stage
 /// those that the stage may change. Stored as JSON and read again it goes on with the same bits. It belongs to one
