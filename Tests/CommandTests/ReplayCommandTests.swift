@@ -205,7 +205,7 @@ final class ReplayCommandTests: XCTestCase {
     chmod(folder.appending(path: "secret.csv").path, 0)
     let run = try FairwayProcess.runWithoutRootsRights(["replay", "--trace", "secret.csv"], in: folder)
     XCTAssertEqual(run.status, 1)
-    XCTAssertEqual(run.errors, "fairway: secret.csv: may not be read\n")
+    XCTAssertEqual(run.errors, "fairway: secret.csv: Permission denied\n")
   }
 
   func testPipesAndDevicesAreWrittenInPlace() throws {

@@ -65,7 +65,10 @@ struct Consumer {
   static func navigate(_ response: RouteResponse) throws {
     final class Listener: NavigatorListener {
       var arrivals = 0
-      func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) { arrivals += 1 }
+      func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) {
+        arrivals += 1
+        _ = navigator.continueToNextDestination()
+      }
     }
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
