@@ -61,9 +61,10 @@ final class HostileRouteTests: XCTestCase {
     let answers = try Self.answers()
     XCTAssertGreaterThan(answers.count, 3)
     let clock = ContinuousClock()
-    var driven = 0
+    var (tried, driven) = (0, 0)
     try property(cases: 400) { random in
       for _ in 0..<10 {
+        tried += 1
         let text = Self.damaged(answers.randomElement(using: &random) ?? [], &random)
         let time = try clock.measure {
           let routes: [Route]
@@ -83,7 +84,8 @@ final class HostileRouteTests: XCTestCase {
         XCTAssertLessThan(time, .seconds(20))
       }
     }
-    XCTAssertGreaterThan(driven, 200)
+    // One of twenty at least, or the damage leaves nothing to drive.
+    XCTAssertGreaterThan(driven, tried / 20)
   }
 
   /// Drives some way along a route. Returns false for one that is refused.

@@ -46,7 +46,7 @@ def test_corridors_of_lines():
     ([40.0, 40.0], [-30.0], 20, "round", ValueError),
     ([40.0, 40.0], [-30.0, -29.9], 20, "square", ValueError),
     ([40.0, 40.0], [-30.0, -29.9], 0, "round", fairway.FairwayError),
-    ([40.0, 40.0], [-30.0, -29.9], np.nan, "round", fairway.FairwayError),
+    ([40.0, 40.0], [-30.0, -29.9], np.nan, "round", ValueError),
     ([40.0, 95.0], [-30.0, -29.9], 20, "round", fairway.FairwayError),
     ([], [], 20, "round", fairway.FairwayError),
 ])
