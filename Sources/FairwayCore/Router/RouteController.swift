@@ -70,7 +70,7 @@ public final class RouteController: Router {
   var lastSpoken: String?
   var suppressesDeparture = false
   /// Whether the route was calculated on the device: the provider is then asked for an equal one of a server, which takes
-  /// its place. It follows ``RouteResponse/origin`` where the answers say that.
+  /// its place. It follows `RouteResponse.origin` where the answers say that.
   public var isOnboardRoute = false
 
   /// Follows a route of a response.

@@ -4,7 +4,8 @@ public import GeoKernel
 /// Something that a router reports to its ``RouterObserver``.
 ///
 /// Every way to hear of a drive is a table over these events and over ``RouterQuestion``: delegates, listeners,
-/// notifications, recordings and ``RouterEvents``. Within one fix they come in the order of the cases.
+/// notifications, recordings and the stream of `RouteController.events()`. Within one fix they come in the order of
+/// the cases.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///
