@@ -12,8 +12,9 @@ static const uint32_t REVERSED_POLYNOMIAL = 0xEDB88320u;
 void trace_crc32_prepare(trace_crc32_tables* tables) {
   for (uint32_t byte = 0; byte < 256; byte++) {
     uint32_t remainder = byte;
-    for (int bit = 0; bit < 8; bit++)
+    for (int bit = 0; bit < 8; bit++) {
       remainder = (remainder >> 1) ^ ((remainder & 1) != 0 ? REVERSED_POLYNOMIAL : 0);
+    }
     tables->step[0][byte] = remainder;
   }
   // Row n is the remainder of a byte that n further bytes of zeros follow.
@@ -95,8 +96,9 @@ CARRYLESS static uint32_t advance_carryless(const trace_crc32_tables* tables, ui
 
 uint32_t trace_crc32_update(const trace_crc32_tables* tables, uint32_t checksum, const void* bytes, size_t count) {
 #if defined(__x86_64__)
-  if (count >= 64 && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1"))
+  if (count >= 64 && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("sse4.1")) {
     return ~advance_carryless(tables, ~checksum, bytes, count);
+  }
 #endif
   return trace_crc32_update_portable(tables, checksum, bytes, count);
 }

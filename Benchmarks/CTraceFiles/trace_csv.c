@@ -48,11 +48,13 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
     seen.ends = 0;
     for (size_t column = 0;;) {
       if (seen.ends == 0) {
-        if (stop - next < WINDOW)
+        if (stop - next < WINDOW) {
           goto unusual;
+        }
         seen = (window){next, find(next)};
-        if (seen.ends == 0)
+        if (seen.ends == 0) {
           goto unusual;
+        }
       }
       close = seen.base + __builtin_ctzll(seen.ends);
       next = close + 1;
@@ -60,18 +62,21 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
       size_t row = layout.rows[column];
       if (row == UNUSED) {
         // Text of any kind, but a quoted one may hold commas, and none holds a NUL.
-        if (*close == '"' || *close == 0)
+        if (*close == '"' || *close == 0) {
           goto unusual;
-        if (*close != ',' && *close != '\n' && *close != '\r')
+        }
+        if (*close != ',' && *close != '\n' && *close != '\r') {
           continue;
+        }
       } else if (close == cell) {
         values[row * stride + count] = NAN;
       } else {
         size_t sign = *cell == '-';
         size_t length = (size_t)(close - cell) - sign;
         double value;
-        if (length - 1 >= LONGEST_NUMBER || close < earliest || !read(close, length, &value))
+        if (length - 1 >= LONGEST_NUMBER || close < earliest || !read(close, length, &value)) {
           goto unusual;
+        }
         // Without a branch: signs may come in any order.
         uint64_t bits;
         memcpy(&bits, &value, sizeof bits);
@@ -80,14 +85,17 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
         present |= (uint32_t)1 << row;
       }
       column++;
-      if (column == layout.column_count)
+      if (column == layout.column_count) {
         break;
-      if (*close != ',')
+      }
+      if (*close != ',') {
         goto unusual;
+      }
       cell = next;
     }
-    if ((present & layout.needed) != layout.needed)
+    if ((present & layout.needed) != layout.needed) {
       goto unusual;
+    }
     if (*close == '\n') {
       line = close + 1;
     } else if (*close == '\r' && stop - close > 1 && close[1] == '\n') {
@@ -122,8 +130,9 @@ static inline __attribute__((always_inline)) bool digits_one_by_one(const uint8_
 
 static inline __attribute__((always_inline)) uint64_t ends_one_by_one(const uint8_t* bytes) {
   uint64_t ends = 0;
-  for (int index = 0; index < WINDOW; index++)
+  for (int index = 0; index < WINDOW; index++) {
     ends |= (uint64_t)(bytes[index] < '-' || bytes[index] > 127) << index;
+  }
   return ends;
 }
 
@@ -170,8 +179,9 @@ VECTORS bool digits_by_vectors(const uint8_t* end, size_t count, double* value) 
   const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   digits = _mm_shuffle_epi8(digits, _mm_add_epi8(places, load(DROP + fraction)));
   __m128i valid = _mm_cmpeq_epi8(_mm_min_epu8(digits, _mm_set1_epi8(9)), digits);
-  if (_mm_movemask_epi8(valid) != 0xFFFF || (points != 0 && count == 1))
+  if (_mm_movemask_epi8(valid) != 0xFFFF || (points != 0 && count == 1)) {
     return false;
+  }
   // Neighbours are put together: 16 digits, 8 pairs, 4 fours, 2 eights.
   __m128i pairs = _mm_maddubs_epi16(digits, _mm_set1_epi16(0x010A));
   __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi32(0x00010064));
@@ -193,8 +203,9 @@ __attribute__((target("sse4.1"))) static size_t read_by_vectors(const uint8_t* b
 size_t trace_csv_read(const uint8_t* bytes, size_t* position, size_t end, trace_csv_layout layout, double* values,
                       size_t stride, size_t limit) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("sse4.1"))
+  if (__builtin_cpu_supports("sse4.1")) {
     return read_by_vectors(bytes, position, end, layout, values, stride, limit);
+  }
 #endif
   return trace_csv_read_portable(bytes, position, end, layout, values, stride, limit);
 }

@@ -36,7 +36,7 @@
 extern "C" {
 #endif
 
-/// The version of this header. Versions with the same first number can be exchanged without compiling anew, as long as
+/// The version of this header. Versions with the same first number can be exchanged without compiling again, as long as
 /// the library is not the older one.
 #define FAIRWAY_VERSION_MAJOR 1
 #define FAIRWAY_VERSION_MINOR 0
@@ -80,6 +80,8 @@ extern "C" {
 #define FAIRWAY_ERROR_STATE 12
 /// There is no memory.
 #define FAIRWAY_ERROR_MEMORY 13
+/// It would be more work than its budget allows.
+#define FAIRWAY_ERROR_BUDGET 14
 
 /// What is to be said of a failure; the caller's. Cleared by a call that succeeds.
 typedef struct fairway_error {
@@ -107,13 +109,15 @@ const char* fairway_status_name(int32_t status);
 const char* fairway_event_name(int32_t kind);
 const char* fairway_reason_name(int32_t reason);
 const char* fairway_route_state_name(int32_t route_state);
+const char* fairway_movement_name(int32_t movement);
 
 // Routes
 
 /// Reads a route from a Directions v5, OSRM or Valhalla answer, or from one route or matching of it.
 ///
 /// `index` is the route's number in the answer, from 0. `precision` is the number of decimals of its polylines, 5 or 6;
-/// with 0 it is found out. Linear in the text, which is not needed any more afterwards.
+/// with 0 it is found out. Linear in the text, which is not needed any more afterwards and has at most 256 levels of
+/// arrays and objects; and in the line, which has at most 10 million vertices and 200,000 km.
 int32_t fairway_route_create(const char* json, size_t length, int32_t index, int32_t precision, fairway_route* route,
                              fairway_error* error);
 
@@ -218,8 +222,15 @@ typedef struct fairway_fixes {
 #define FAIRWAY_ROUTE_STATE_UNCERTAIN 1
 #define FAIRWAY_ROUTE_STATE_OFF_ROUTE 2
 
+// How the vehicle moves; against the route's direction is the last.
+
+#define FAIRWAY_MOVEMENT_UNKNOWN 0
+#define FAIRWAY_MOVEMENT_STANDING 1
+#define FAIRWAY_MOVEMENT_FORWARD 2
+#define FAIRWAY_MOVEMENT_WRONG_WAY 3
+
 // Events, in the order in which they come within one fix. Bit `1 << kind` of `changes` is set for a fix that brought
-// one. Numbers 12 to 15 are those of routers, which this library does not have.
+// one. Numbers 13 to 15 are those of routers, which this library does not have.
 
 #define FAIRWAY_EVENT_REJECTED_FIX 0
 #define FAIRWAY_EVENT_REACQUIRED 1
@@ -233,6 +244,7 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_WILL_ARRIVE 9
 #define FAIRWAY_EVENT_DID_ARRIVE 10
 #define FAIRWAY_EVENT_LEG_ADVANCE 11
+#define FAIRWAY_EVENT_LEG_SKIP 12
 #define FAIRWAY_EVENT_ALERT_AHEAD 16
 
 // Why a fix was rejected, and why the vehicle counts as off the route.
@@ -245,6 +257,10 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_TELEPORT 5
 #define FAIRWAY_REASON_IMPOSSIBLE_SPEED 6
 #define FAIRWAY_REASON_UNQUALIFIED 7
+// Dated more than a day after the fix before; used once several fixes agree.
+#define FAIRWAY_REASON_TIME_JUMP 8
+// The time counts milliseconds or microseconds, not seconds.
+#define FAIRWAY_REASON_NOT_IN_SECONDS 9
 #define FAIRWAY_REASON_DISTANCE 17
 #define FAIRWAY_REASON_COURSE 18
 #define FAIRWAY_REASON_WRONG_WAY 19
@@ -309,6 +325,33 @@ typedef struct fairway_progress_columns {
   uint8_t* rejections;
 } fairway_progress_columns;
 
+/// Where the vehicle is at a moment, as far as the fixes before it tell.
+typedef struct fairway_place {
+  size_t size;
+  /// The moment, no earlier than the last fix that was used, and how long ago that fix was; NaN and 0 before the first.
+  double timestamp;
+  double age;
+  /// On the line of the route, or off the route where the course leads.
+  double latitude;
+  double longitude;
+  /// That of the route, or off it that of the last fix; NaN where it is not known.
+  double course;
+  double speed;
+  /// Stated metres from the start of the route; off it those of the last place on it.
+  double distance_traveled;
+  /// How far from there the vehicle is at most in nine of ten cases, metres; infinite before the first fix.
+  double bound;
+  /// From 0; the step is counted in its leg.
+  int32_t leg;
+  int32_t step;
+  /// FAIRWAY_ROUTE_STATE_... and FAIRWAY_MOVEMENT_...
+  int32_t route_state;
+  int32_t movement;
+  /// 1 where the vehicle has arrived at the waypoint, and where the place lies in a tunnel of the route; else 0.
+  int32_t has_arrived;
+  int32_t in_tunnel;
+} fairway_place;
+
 /// One thing that a fix brought about.
 typedef struct fairway_event {
   /// The number of the fix, from 0 at the session's start, rejected ones counted.
@@ -324,12 +367,18 @@ typedef struct fairway_event {
   /// From 0, the step in its leg; -1 for a rejected fix.
   int32_t leg;
   int32_t step;
-  /// 1 is the first destination; 0 but for arrivals.
+  /// 1 is the first destination; 0 but for arrivals and skipped waypoints: FAIRWAY_EVENT_LEG_SKIP has the first of
+  /// them, and `leg` is the number of the last.
   int32_t waypoint;
   /// Which instruction or intersection of the step, or which alert of the route, from 0; else -1.
   int32_t item;
   /// FAIRWAY_REASON_... of a rejected fix or of leaving the route; else FAIRWAY_REASON_NONE.
   int32_t reason;
+  /// When it happened as best known: the fix's time, or between fixes that are far apart the moment at which the
+  /// vehicle is expected to have passed the place; then `is_estimate` is 1, else 0.
+  double time;
+  int32_t is_estimate;
+  int32_t reserved;
 } fairway_event;
 
 /// A buffer for events.
@@ -361,9 +410,9 @@ int32_t fairway_session_release(fairway_session session, fairway_error* error);
 int32_t fairway_session_update(fairway_session session, const fairway_fix* fix, fairway_progress* progress,
                                fairway_events* events, fairway_error* error);
 
-/// Takes in many fixes: the same as as many calls with one. Row i of `progress` is that of fix i.
+/// Processes many fixes: the same as one call for each of them. Row i of `progress` is that of fix i.
 ///
-/// `progress` and `events` may be null. Where `events` is null the fixes' events are not made. All fixes are taken in
+/// `progress` and `events` may be null. Where `events` is null the fixes' events are not made. All fixes are processed
 /// or, on failure, none.
 int32_t fairway_session_update_columns(fairway_session session, const fairway_fixes* fixes,
                                        const fairway_progress_columns* progress, fairway_events* events,
@@ -375,11 +424,28 @@ int32_t fairway_session_take_events(fairway_session session, fairway_events* eve
 /// Where the session stands. Its `rejection` and `changes` are 0: no fix is new.
 int32_t fairway_session_get_progress(fairway_session session, fairway_progress* progress, fairway_error* error);
 
+/// Where the vehicle is at a moment, in seconds since 1970 by the clock of the fixes: between two fixes, in a tunnel,
+/// wherever fixes have stopped. Cheap enough for every frame that is drawn.
+///
+/// From one call to the next the place never goes back along the route, even where a fix between them shows that it was
+/// too far, but for one that was too far by more than the option `search.longestHold`. A moment before the last fix,
+/// and NaN, count as that of the last fix.
+int32_t fairway_session_predict(fairway_session session, double time, fairway_place* place, fairway_error* error);
+
 /// Begins the next leg after the waypoint of this one was reached, for sessions whose option
 /// `advancesLegsAutomatically` is false; FAIRWAY_ERROR_STATE when it was not reached or is the last one. `progress` and
 /// `events` may be null.
 int32_t fairway_session_advance_leg(fairway_session session, fairway_progress* progress, fairway_events* events,
                                     fairway_error* error);
+
+/// Goes on with a later leg, from 0: the waypoints before it that were not reached are skipped, which is one event,
+/// FAIRWAY_EVENT_LEG_SKIP.
+///
+/// A vehicle that is on the leg already is on the route from now on, any other off it until it gets there; either may
+/// be an event as well. FAIRWAY_ERROR_ARGUMENT where the route has no such leg, FAIRWAY_ERROR_STATE where it is the
+/// current one or lies behind; the session is what it was then. `progress` and `events` may be null.
+int32_t fairway_session_skip_to_leg(fairway_session session, int32_t leg, fairway_progress* progress,
+                                    fairway_events* events, fairway_error* error);
 
 /// All options of a session as JSON. Counted, then filled.
 int32_t fairway_session_get_options(fairway_session session, char* text, size_t capacity, size_t* length,
@@ -390,8 +456,9 @@ int32_t fairway_session_get_options(fairway_session session, char* text, size_t 
 int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t capacity, size_t* length,
                                  fairway_error* error);
 
-/// A session that goes on, to the last bit, where a snapshot was taken. The bytes must be a snapshot of one's own:
-/// damage is found out, forgery is not.
+/// A session that goes on, to the last bit, where a snapshot was taken. Bytes from anywhere may be given: damage is
+/// found out, and what a forger put in place of the numbers is checked against the route and refused, or leads to a
+/// session that somebody may have had.
 int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, size_t length, fairway_session* session,
                                 fairway_error* error);
 
@@ -400,16 +467,32 @@ int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, si
 #define FAIRWAY_ENDS_ROUND 0
 #define FAIRWAY_ENDS_FLAT 1
 
-/// The area of all points within `radius` metres, 1 to 100,000, of a line of geodesics through `count` vertices.
+/// How much work a corridor may be before it fails with FAIRWAY_ERROR_BUDGET; a null pointer is the usual budget, some
+/// seconds at the worst. What a corridor needs depends on its input alone.
+typedef struct fairway_corridor_budget {
+  size_t size;
+  /// The most vertices that may be left when the line is simplified to the radius and long segments are cut: 1,000,000
+  /// as a rule. Each takes about 4 microseconds and 1 KB; where the corridor covers itself many times, 150
+  /// microseconds.
+  size_t vertices;
+  /// How often boundaries may cross: 100,000 as a rule. Each crossing takes some 30 microseconds.
+  size_t crossings;
+} fairway_corridor_budget;
+
+/// The area of all points within `radius` metres, 1 to 100,000, of a line of geodesics through `count` vertices, at
+/// most 10 million, that are together at most 200,000 km long.
 int32_t fairway_corridor_create(const double* latitudes, const double* longitudes, size_t count, double radius,
-                                int32_t ends, fairway_corridor* corridor, fairway_error* error);
+                                int32_t ends, const fairway_corridor_budget* budget, fairway_corridor* corridor,
+                                fairway_error* error);
 
 /// The area around a route.
-int32_t fairway_corridor_create_of_route(fairway_route route, double radius, int32_t ends, fairway_corridor* corridor,
+int32_t fairway_corridor_create_of_route(fairway_route route, double radius, int32_t ends,
+                                         const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                          fairway_error* error);
 
 /// What two corridors share; empty when that is nothing.
-int32_t fairway_corridor_intersect(fairway_corridor first, fairway_corridor second, fairway_corridor* corridor,
+int32_t fairway_corridor_intersect(fairway_corridor first, fairway_corridor second,
+                                   const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                    fairway_error* error);
 
 /// Gives a corridor back. 0 is allowed and does nothing.

@@ -40,7 +40,7 @@ static gk_line_part part_from(const gk_vertex_list* track, size_t first, double 
   return part;
 }
 
-/// A line that is cut into runs is cut into ones of so many points: few enough for a run to be cheap however it turns.
+/// The points of a run, where a line is cut into runs: few enough for a run to be cheap however it turns.
 enum { GK_RUN_POINTS = 8 };
 
 /// Appends the curves around one part, in degrees: one around each run of `run` points.

@@ -130,7 +130,7 @@ gk_status gk_polygons_of_curves(gk_call* call, const gk_point_list* curves, doub
 gk_status gk_polygons_of_curves_by_union(gk_call* call, const gk_point_list* curves, double least_hole,
                                          size_t* crossings, gk_corridor** corridor);
 
-/// The polygons of what two corridors share; stops beyond so many crossings.
+/// The polygons of what two corridors share; stops beyond a number of crossings.
 gk_status gk_polygons_shared(gk_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
                              gk_corridor** corridor);
 

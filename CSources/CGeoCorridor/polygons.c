@@ -141,7 +141,7 @@ static void destroy_all(gk_call* call, GEOSGeometry** geometries, size_t count) 
   }
 }
 
-/// The polygons of all curves of a list, which are as many as `*count` is told. The caller ends them and releases the
+/// The polygons of all curves of a list, whose number is stored in `*count`. The caller ends them and releases the
 /// array.
 static gk_status each_polygon(gk_call* call, const gk_point_list* curves, GEOSGeometry*** polygons, size_t* count) {
   size_t curve_count = 0;

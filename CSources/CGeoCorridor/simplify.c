@@ -103,7 +103,7 @@ static void place(gk_working_vertex* vertex, double latitude, double longitude) 
   gk_geocentric(latitude, longitude, vertex->ecef);
 }
 
-/// Appends points of the geodesic to the vertex, as many as a straight line in a frame needs, and the vertex; the list
+/// Appends the points of the geodesic to the vertex that straight lines in a frame need, and the vertex; the list
 /// gets at most `most`.
 static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* vertex, double longest, size_t most) {
   if (list->count > 0) {

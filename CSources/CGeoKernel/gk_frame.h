@@ -8,6 +8,7 @@
 #define GK_FRAME_H
 
 #include "gk_internal.h"
+#include "gk_lanes.h"
 
 #include <math.h>
 
@@ -52,16 +53,23 @@ typedef struct gk_frame_axes {
 
 void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes);
 
-/// The geocentric position of a point of a frame, right within millimetres (to third order).
-static inline void gk_frame_place(const gk_frame_axes* axes, double x, double y, double position[3]) {
-  const double bend = (x * x * axes->across + y * y * axes->along) * (1.0 / 6);
-  const double east = x * (1 - bend * axes->across);
-  const double north = y * (1 - bend * axes->along);
-  const double up = -3 * bend;
-  for (int axis = 0; axis < 3; axis++) {
-    position[axis] = axes->origin[axis] + (east * axes->east[axis] + north * axes->north[axis]) + up * axes->up[axis];
-  }
-}
+// The conditions that choose between lanes.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wconversion"
+
+#define GK_NUMBER double
+#define GK_OF(name) name
+#include "gk_plane_math.h"
+#undef GK_NUMBER
+#undef GK_OF
+
+#define GK_NUMBER gk_lanes
+#define GK_OF(name) name##_of_four
+#include "gk_plane_math.h"
+#undef GK_NUMBER
+#undef GK_OF
+
+#pragma clang diagnostic pop
 
 /// The projection of polar frames.
 bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longitude, double* x, double* y);
@@ -83,10 +91,9 @@ static inline bool gk_frame_project_flat(const gk_frame* frame, double latitude,
   if (!(fabs(p) * frame->y0 <= GK_FRAME_REACH && fabs(l) * frame->x0 <= GK_FRAME_REACH)) {
     return false;
   }
-  const double p2 = p * p;
-  const double l2 = l * l;
-  *x = l * ((frame->x0 + frame->x1 * p) + (frame->x2 * p2 + frame->x3 * l2));
-  *y = p * ((frame->y0 + frame->y1 * p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * p);
+  const gk_xy point = gk_project(frame, &p, &l);
+  *x = point.x;
+  *y = point.y;
   return true;
 }
 

@@ -1,5 +1,5 @@
-/// The search for the position of a drive, of which one knows about where it is. Each step gives the same bits as those
-/// below it, or passes the question on:
+/// The search for a position near a known segment. Each function gives the same bits as those below it, or passes the
+/// question on to them:
 ///
 ///     gk_quick_try_one       the piece of the hint alone; gk_track_foot_on ends here, with NaN where it proves nothing
 ///       gk_quick_try         pieces around the hint, until straight and bend prove that all others are farther;
@@ -10,13 +10,13 @@
 ///             gk_snap_far           over 30 km away: PROJ's geodesics
 ///
 ///     gk_track_nearest       gk_tree_search, then gk_snap_far
+///
+/// The proof is in the article "Error bounds and proofs" of GeoKernel's documentation.
 #ifndef GK_QUICK_H
 #define GK_QUICK_H
 
 #include "gk_point.h"
 #include "gk_walk.h"
-
-#include <string.h>
 
 /// A piece of the segment that a caller names.
 static inline size_t gk_piece_of_hint(const gk_track* track, size_t hint) {
@@ -36,11 +36,10 @@ typedef enum gk_verdict {
   GK_VERDICT_NONE
 } gk_verdict;
 
-/// On a bend, places more than this many times the distance of the best apart from it are farther: the straight line
-/// to them is at least cos 45 of the way, and the position is at most the distance nearer. Squared, with 2 percent for
-/// the rounding of directions and frames; and a centimetre, so that equal vertices are looked at together.
-/// On a straight a factor of tan 30 / cos 15 is enough: the distance has its minimum near the best, and from there on
-/// the way leads away, since it turns by at most 30 degrees. With 3 percent for the same.
+/// Places of a bend that are more than 2 sqrt(2) times the best distance away along the track are farther from the
+/// position, and so are those of a straight after tan 30 times that distance. Squared, with 2 percent for the rounding
+/// of directions and frames, and a centimetre, so that vertices at the same place are examined together; the factor of
+/// a straight is divided by cos 15 and has 3 percent.
 #define GK_STRAIGHT_FACTOR_SQUARED (0.598 * 0.598 * 1.03 * 1.03)
 #define GK_BEND_FACTOR_SQUARED (8 * 1.02 * 1.02)
 #define GK_BEND_MARGIN 1e-2
@@ -50,29 +49,22 @@ typedef enum gk_verdict {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
-/// Numbers for as many pieces, computed side by side. Each lane rounds as a single number does.
-typedef double gk_lanes __attribute__((ext_vector_type(4)));
-
 /// The nearest place of the four pieces from `first` on, of equal ones that of the lowest piece: the same bits as from
 /// `gk_foot_whole` for each.
-static inline __attribute__((always_inline)) gk_best gk_foot_of_four(const gk_track* track, size_t first, double x,
+static inline __attribute__((always_inline)) gk_best gk_best_of_four(const gk_track* track, size_t first, double x,
                                                                      double y) {
-  gk_lanes px, py, ux, uy, start, end;
-  memcpy(&px, &track->pieces.x[first], sizeof px);
-  memcpy(&py, &track->pieces.y[first], sizeof py);
-  memcpy(&ux, &track->pieces.ux[first], sizeof ux);
-  memcpy(&uy, &track->pieces.uy[first], sizeof uy);
-  memcpy(&start, &track->starts[first], sizeof start);
-  memcpy(&end, &track->starts[first + 1], sizeof end);
-  const gk_lanes length = end - start;
-  const gk_lanes dx = x - px;
-  const gk_lanes dy = y - py;
-  const gk_lanes along = dx * ux + dy * uy;
-  const gk_lanes across = dx * uy - dy * ux;
-  const gk_lanes limited = along > length ? length : along;
-  const gk_lanes inside = limited < 0 ? 0 : limited;
-  const gk_lanes beyond = along - inside;
-  const gk_lanes squares = across * across + beyond * beyond;
+  gk_line_of_four lines;
+  gk_load(&lines.x, &track->pieces.x[first]);
+  gk_load(&lines.y, &track->pieces.y[first]);
+  gk_load(&lines.ux, &track->pieces.ux[first]);
+  gk_load(&lines.uy, &track->pieces.uy[first]);
+  gk_lanes starts, ends;
+  gk_load(&starts, &track->starts[first]);
+  gk_load(&ends, &track->starts[first + 1]);
+  const gk_lanes zero = 0;
+  const gk_lanes lengths = ends - starts;
+  const gk_foot_of_four feet = gk_foot_between_of_four(lines, &zero, &lengths, (gk_xy_of_four){x, y});
+  const gk_lanes squares = feet.square;
   const bool is_second = squares[1] < squares[0];
   const bool is_fourth = squares[3] < squares[2];
   const double low = is_second ? squares[1] : squares[0];
@@ -80,7 +72,7 @@ static inline __attribute__((always_inline)) gk_best gk_foot_of_four(const gk_tr
   const bool is_high = high < low;
   const size_t lane = is_high ? 2 + (size_t)is_fourth : (size_t)is_second;
   double alongs[4];
-  memcpy(alongs, &inside, sizeof alongs);
+  memcpy(alongs, &feet.along, sizeof alongs);
   return (gk_best){is_high ? high : low, alongs[lane], first + lane};
 }
 
@@ -92,7 +84,7 @@ static inline bool gk_is_longer(double way, double factor_squared, double square
   return less > 0 && less * less > factor_squared * square;
 }
 
-/// Whether the straight around the best, which lies `place` metres from the begin, reaches so far that nothing behind
+/// Whether the straight around the best, which lies `place` metres along the track, reaches so far that nothing behind
 /// its ends is nearer. Pieces from `low` up to `high` were looked at.
 static inline bool gk_is_seen(const gk_track* track, double place, gk_window window, gk_best best, size_t low,
                               size_t high) {
@@ -117,12 +109,8 @@ static inline bool gk_is_within_bend(const gk_track* track, size_t piece, gk_win
 static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_track* track, double x, double y,
                                                                    gk_window window, size_t centre, gk_best* result) {
   // As by `gk_foot_whole`, but for what is not inside.
-  const double ux = track->pieces.ux[centre];
-  const double uy = track->pieces.uy[centre];
-  const double dx = x - track->pieces.x[centre];
-  const double dy = y - track->pieces.y[centre];
-  const double across = dx * uy - dy * ux;
-  const gk_best best = {across * across, dx * ux + dy * uy, centre};
+  const gk_offset offset = gk_offset_from(gk_line_of_piece(track, centre), (gk_xy){x, y});
+  const gk_best best = {offset.across * offset.across, offset.along, centre};
   const double place = track->starts[centre] + best.along;
   *result = best;
   if (!(gk_is_longer(best.along, GK_STRAIGHT_FACTOR_SQUARED, best.square) &&
@@ -152,7 +140,7 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
   }
   size_t low = centre < first + 1 ? first : centre - 1 > end - 4 ? end - 4 : centre - 1;
   size_t high = low + 4;
-  gk_best best = gk_foot_of_four(track, low, x, y);
+  gk_best best = gk_best_of_four(track, low, x, y);
   double factor = GK_STRAIGHT_FACTOR_SQUARED;
   for (;;) {
     while (high < track->piece_count &&
@@ -161,7 +149,7 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
         return GK_VERDICT_NONE;
       }
       const size_t next = high < end - 4 ? high : end - 4;
-      const gk_best here = gk_foot_of_four(track, next, x, y);
+      const gk_best here = gk_best_of_four(track, next, x, y);
       best = here.square < best.square ? here : best;
       high = next + 4;
     }
@@ -170,7 +158,7 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
         return GK_VERDICT_NONE;
       }
       low = low < first + 4 ? first : low - 4;
-      const gk_best here = gk_foot_of_four(track, low, x, y);
+      const gk_best here = gk_best_of_four(track, low, x, y);
       best = here.square <= best.square ? here : best;
     }
     const double place = starts[best.piece] + best.along;
@@ -197,11 +185,10 @@ gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double r
 
 /// How far a position lies to the right of a piece's line.
 static inline double gk_side_of_piece(const gk_track* track, double x, double y, size_t piece) {
-  return (x - track->pieces.x[piece]) * track->pieces.uy[piece] -
-         (y - track->pieces.y[piece]) * track->pieces.ux[piece];
+  return gk_offset_from(gk_line_of_piece(track, piece), (gk_xy){x, y}).across;
 }
 
-/// The answer for a nearest place that is neither the begin nor the end of its piece. `x`, `y` as in `gk_quick_try`.
+/// The answer for a nearest place in the interior of its piece. `x`, `y` as in `gk_quick_try`.
 static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const gk_track* track, double x, double y,
                                                                           gk_best best) {
   const double side = gk_side_of_piece(track, x, y, best.piece);
@@ -209,7 +196,7 @@ static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const 
   return (gk_track_snap){gk_point_in_piece(track, best.piece, best.along), side < 0 ? -distance : distance};
 }
 
-/// Whether a nearest place is neither the begin nor the end of its piece.
+/// Whether a nearest place is in the interior of its piece.
 static inline bool gk_is_inside(const gk_track* track, gk_best best) {
   return (best.along > 0) & (track->starts[best.piece] + best.along < track->starts[best.piece + 1]);
 }

@@ -72,7 +72,7 @@ struct gk_track {
   double* longitudes;
   gk_pieces pieces;
   gk_reach* reaches;
-  /// The distance along of each piece's begin, and of the last one's end.
+  /// The distance along of each piece's start, and of the last one's end.
   double* starts;
   /// The chunk of each piece.
   uint32_t* chunk_of;
@@ -139,7 +139,7 @@ gk_status gk_chunks_fill(gk_track* track, gk_ends ends);
 /// Fills `reaches` from the directions of the pieces. `scratch` has room for three numbers a piece.
 void gk_reach_fill(gk_track* track, float* scratch);
 
-/// How many nodes a tree over so many pieces has; fills in the track's levels.
+/// The number of nodes of the tree over the track's pieces; sets the track's levels.
 size_t gk_tree_plan(gk_track* track);
 
 /// Fills the nodes from the pieces.

@@ -242,7 +242,7 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
   const bool is_wide = can_go_wide(latitudes, longitudes, stride, precision);
   const uint8_t* first_without_room = NULL;
   while (decoder.at != decoder.end) {
-    // The first vertex is seldom short: it holds whole degrees, not a difference.
+    // The first vertex is usually long: it holds whole degrees, not a difference.
     if (decoder.at != text && decoder.vertices < capacity) {
       decode_quickly(&decoder, is_wide);
     }

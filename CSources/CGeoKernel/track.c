@@ -38,42 +38,26 @@ static inline size_t parts_of(double length) {
   return length <= GK_PIECE_METRES ? 1 : (size_t)ceil(length / GK_PIECE_METRES);
 }
 
-/// The lengths of the segments by the formula for short ones, -1 where it does not hold.
-static inline __attribute__((always_inline)) void measure_short(const gk_track* track, double* lengths) {
+/// The lengths of the segments by the formula for short ones, -1 where it does not hold. Returns how many there are.
+static inline __attribute__((always_inline)) size_t measure_short_in_lanes(const gk_track* track, double* lengths) {
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
-  for (size_t i = 0; i + 1 < track->vertex_count; i++) {
+  const size_t segments = track->vertex_count - 1;
+  for (size_t i = 0; i < segments; i++) {
     lengths[i] = gk_length_if_short(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
   }
+  return segments;
 }
 
-#if defined(__x86_64__)
-/// The same bits from half as many instructions.
-static __attribute__((target("avx2"))) void measure_short_with_avx2(const gk_track* track, double* lengths) {
-  measure_short(track, lengths);
-}
-#endif
+GK_COMPILED_TWICE(size_t, measure_short, (const gk_track* track, double* lengths), (track, lengths))
 
-static void measure_short_plainly(const gk_track* track, double* lengths) {
-  measure_short(track, lengths);
-}
-
-/// The distances along of the vertices into `distances`, and how many pieces there are to be; 0 where the track is too
-/// long, with the vertex that is.
+/// Computes the distances along of the vertices, and returns the number of pieces; 0 where the track is too long, with
+/// the vertex at which it exceeds the limit.
 static size_t measure(const gk_track* track, double* distances, size_t* bad_vertex) {
-  const size_t segments = track->vertex_count - 1;
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
   double* lengths = distances + 1;
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    measure_short_with_avx2(track, lengths);
-  } else {
-    measure_short_plainly(track, lengths);
-  }
-#else
-  measure_short_plainly(track, lengths);
-#endif
+  const size_t segments = measure_short(track, lengths);
   size_t pieces = 0;
   double along = 0;
   double lost = 0;
@@ -143,7 +127,8 @@ typedef struct scratch {
   float* headings;
 } scratch;
 
-/// Takes the block for so many pieces, and lets the track's arrays point into it. False where there is no memory.
+/// Allocates the block for a number of pieces, and lets the track's arrays point into it. False where there is no
+/// memory.
 ///
 /// One block, because the system clears every page that it hands out, and takes back many small ones sooner.
 static bool take_block(gk_track* track, size_t count) {

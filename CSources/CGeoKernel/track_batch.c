@@ -1,12 +1,12 @@
 #include "gk_quick.h"
 
-/// Where a batch stands: the pieces around the last results, and what holds for each of them. Four positions at a time
-/// are settled with these; whatever they do not settle goes through the search for one position.
+/// The neighbourhood of the last results of a batch: its pieces, and what holds for each of them. Four positions at a
+/// time are settled within it; the others go through the search for a single position.
 typedef struct stand {
   const gk_frame* frame;
   size_t first;
   size_t end;
-  /// While results are in here the stand stays.
+  /// The stand is kept while results are in this range.
   double inner_from;
   double inner_to;
   /// The distances along of its ends; infinite at the ends of the track.
@@ -26,7 +26,7 @@ typedef struct stand {
 /// With more pieces than this, positions are cheaper one at a time.
 #define GK_STAND_PIECES 40
 
-/// The piece of a place, which is seldom far from where the batch stood last.
+/// The piece of a distance along, which is usually near the last stand.
 static inline size_t piece_near(const gk_track* track, const stand* last, double along) {
   return track->starts[last->first] <= along ? gk_gallop_ahead(track, last->first, along) : gk_piece_at(track, along);
 }
@@ -75,12 +75,9 @@ typedef struct result {
 
 static result result_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
-  const gk_best vertex = gk_begin_of_next(track, best);
-  const double distance = gk_sqrt(best.square);
-  const double side =
-      gk_view_of_piece(view, vertex.piece) ? gk_side(track, vertex.piece, vertex.along, view->x, view->y) : 0;
+  const gk_best vertex = gk_start_of_next(track, best);
   const double along = track->starts[vertex.piece] + vertex.along;
-  return (result){along < track->length ? along : track->length, side < 0 ? -distance : distance};
+  return (result){along < track->length ? along : track->length, gk_cross_track(view, vertex)};
 }
 
 /// What a batch is asked for.
@@ -113,7 +110,7 @@ static result follow_one(const gk_track* track, const stand* stand, const batch*
   return (result){snap.point.distance_along, snap.cross_track};
 }
 
-/// The side of position i whose nearest place is the begin or the end of a piece.
+/// The cross-track distance of position i, whose nearest place is the start or the end of a piece.
 static double cross_track_at_vertex(const gk_track* track, const batch* batch, size_t i, gk_best best) {
   gk_view view = gk_view_make(track, batch->latitudes[i * batch->stride], batch->longitudes[i * batch->stride]);
   return result_of_best(&view, best).cross_track;
@@ -123,19 +120,17 @@ static double cross_track_at_vertex(const gk_track* track, const batch* batch, s
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
-typedef __typeof__((gk_lanes)0 < (gk_lanes)0) gk_mask;
-
 static inline __attribute__((always_inline)) void load_four(const double* numbers, size_t stride, gk_lanes* lanes) {
   if (stride == 1) {
-    memcpy(lanes, numbers, sizeof *lanes);
+    gk_load(lanes, numbers);
   } else {
     *lanes = (gk_lanes){numbers[0], numbers[stride], numbers[2 * stride], numbers[3 * stride]};
   }
 }
 
-/// Settles up to four positions from i on, as many as the stand proves the nearest place of, and tells how many; the
-/// same bits as `follow_one`. The results of the others are written too, but are not good. `along`: the result before;
-/// and after the settled ones.
+/// Settles the positions from i on, up to four, until the first whose nearest place the stand does not prove, and
+/// returns their number; the same bits as `follow_one`. Results of the others are written too, and are to be
+/// overwritten. `along`: the result before, replaced by the last settled one.
 static inline __attribute__((always_inline)) size_t settle_four(const gk_track* track, const stand* stand,
                                                                 const batch* batch, size_t i, double* along) {
   const double* starts = track->starts;
@@ -147,13 +142,10 @@ static inline __attribute__((always_inline)) size_t settle_four(const gk_track* 
   load_four(batch->longitudes + i * batch->stride, batch->stride, &l);
   p -= frame->latitude;
   l -= frame->longitude;
-  // As gk_frame_project_flat does it; across the antimeridian the reach ends.
+  // Across the antimeridian the difference of longitudes exceeds the reach: such positions are not settled.
   const gk_lanes p_size = p < 0 ? -p : p;
   const gk_lanes l_size = l < 0 ? -l : l;
-  const gk_lanes p2 = p * p;
-  const gk_lanes l2 = l * l;
-  const gk_lanes x = l * ((frame->x0 + frame->x1 * p) + (frame->x2 * p2 + frame->x3 * l2));
-  const gk_lanes y = p * ((frame->y0 + frame->y1 * p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * p);
+  const gk_xy_of_four position = gk_project_of_four(frame, &p, &l);
   gk_mask is_settled = (p_size * frame->y0 <= GK_FRAME_REACH) & (l_size * frame->x0 <= GK_FRAME_REACH);
 
   gk_lanes square = INFINITY;
@@ -164,27 +156,20 @@ static inline __attribute__((always_inline)) size_t settle_four(const gk_track* 
   gk_mask is_vertex = 0;
   double number = 0;
   for (size_t piece = stand->first; piece < stand->end; piece++) {
-    const double ux = pieces.ux[piece];
-    const double uy = pieces.uy[piece];
     const double start = starts[piece];
     const double end = starts[piece + 1];
-    const double length = end - start;
-    const gk_lanes dx = x - pieces.x[piece];
-    const gk_lanes dy = y - pieces.y[piece];
-    const gk_lanes here_along = dx * ux + dy * uy;
-    const gk_lanes here_across = dx * uy - dy * ux;
-    const gk_lanes limited = here_along > length ? length : here_along;
-    const gk_lanes here_inside = limited < 0 ? 0 : limited;
-    const gk_lanes beyond = here_along - here_inside;
-    const gk_lanes here_square = here_across * here_across + beyond * beyond;
-    const gk_lanes sum = start + here_inside;
-    const gk_mask is_better = here_square < square;
-    is_vertex = is_better ? ((here_inside <= 0) | (sum >= end)) : is_vertex;
+    const gk_line_of_four line = {pieces.x[piece], pieces.y[piece], pieces.ux[piece], pieces.uy[piece]};
+    const gk_lanes zero = 0;
+    const gk_lanes length = end - start;
+    const gk_foot_of_four here = gk_foot_between_of_four(line, &zero, &length, position);
+    const gk_lanes sum = start + here.along;
+    const gk_mask is_better = here.square < square;
+    is_vertex = is_better ? ((here.along <= 0) | (sum >= end)) : is_vertex;
     place = is_better ? (sum < end ? sum : end) : place;
-    inside = is_better ? here_inside : inside;
-    across = is_better ? here_across : across;
+    inside = is_better ? here.along : inside;
+    across = is_better ? here.across : across;
     index = is_better ? number : index;
-    square = is_better ? here_square : square;
+    square = is_better ? here.square : square;
     number += 1;
   }
 
@@ -232,7 +217,7 @@ static inline __attribute__((always_inline)) size_t settle_four(const gk_track* 
   return settled;
 }
 
-static inline __attribute__((always_inline)) double follow(const gk_track* track, const batch* batch) {
+static inline __attribute__((always_inline)) double follow_in_lanes(const gk_track* track, const batch* batch) {
   double along = batch->start;
   stand stand = {.first = 0};
   take_stand(track, along, 0, &stand);
@@ -257,25 +242,11 @@ static inline __attribute__((always_inline)) double follow(const gk_track* track
 
 #pragma clang diagnostic pop
 
-#if defined(__x86_64__)
-/// The same bits from half as many instructions.
-static __attribute__((target("avx2"))) double follow_with_avx2(const gk_track* track, const batch* batch) {
-  return follow(track, batch);
-}
-#endif
-
-static double follow_plainly(const gk_track* track, const batch* batch) {
-  return follow(track, batch);
-}
+GK_COMPILED_TWICE(double, follow, (const gk_track* track, const batch* batch), (track, batch))
 
 double gk_track_snap_all(const gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                          size_t count, double start, double behind, double ahead, double* distances_along,
                          double* cross_tracks) {
   const batch batch = {latitudes, longitudes, stride, count, start, behind, ahead, distances_along, cross_tracks};
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    return follow_with_avx2(track, &batch);
-  }
-#endif
-  return follow_plainly(track, &batch);
+  return follow(track, &batch);
 }

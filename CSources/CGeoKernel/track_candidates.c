@@ -89,9 +89,9 @@ static inline double square_at(gk_view* view, size_t piece, double along) {
   return gk_square_to(view->track, piece, along, view->x, view->y);
 }
 
-/// How far the track can be followed from a place that is this far away before it is within `high`.
+/// How far the track can be followed from a place before it can be within `high` of the position.
 static inline double way_until(double square, double high) {
-  return (fmin(gk_sqrt(square), GK_BEYOND_REACH) - high) * (1 - 1e-5) - 1e-6;
+  return gk_skippable(fmin(gk_sqrt(square), GK_BEYOND_REACH), high);
 }
 
 static void swing_ahead(gk_view* view, gk_window window, size_t piece, swing swing) {
@@ -211,7 +211,7 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
   return list.total;
 }
 
-/// The passes of a window by all means there are; `best` is its nearest place where that is known, else null.
+/// The passes of a window by the general search. `known`: its nearest place, or null.
 static __attribute__((noinline)) size_t candidates_carefully(const gk_track* track, double latitude, double longitude,
                                                              double limit, double prominence, gk_window window,
                                                              size_t centre, const gk_best* known,

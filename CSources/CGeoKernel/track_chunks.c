@@ -43,8 +43,8 @@ static size_t fit_chunk(const gk_track* track, gk_ends ends, size_t first, gk_fr
   return piece;
 }
 
-/// Where the pieces of a chunk begin; returns in `x` and `y` where the last one ends. One loop without a branch, which
-/// runs in lanes: the same sums as `gk_frame_project_flat`, in whose reach a chunk always is.
+/// Computes where the pieces of a chunk begin, and in `x` and `y` where the last one ends. A chunk always lies within
+/// the reach of its frame, so the loop has no branch and runs in lanes.
 static inline __attribute__((always_inline)) void place_pieces(const gk_pieces pieces, const gk_chunk* chunk,
                                                                gk_ends ends, double* x, double* y) {
   const gk_frame frame = chunk->frame;
@@ -57,10 +57,9 @@ static inline __attribute__((always_inline)) void place_pieces(const gk_pieces p
       const double p = ends.latitudes[piece] - frame.latitude;
       const double difference = ends.longitudes[piece] - frame.longitude;
       const double l = difference > 180 ? difference - 360 : difference < -180 ? difference + 360 : difference;
-      const double p2 = p * p;
-      const double l2 = l * l;
-      pieces.x[piece] = l * ((frame.x0 + frame.x1 * p) + (frame.x2 * p2 + frame.x3 * l2));
-      pieces.y[piece] = p * ((frame.y0 + frame.y1 * p) + frame.y2 * p2) + l2 * (frame.y3 + frame.y4 * p);
+      const gk_xy point = gk_project(&frame, &p, &l);
+      pieces.x[piece] = point.x;
+      pieces.y[piece] = point.y;
     }
   }
   gk_frame_project(&chunk->frame, ends.latitudes[chunk->end], ends.longitudes[chunk->end], x, y);
@@ -115,7 +114,8 @@ static inline __attribute__((always_inline)) void fill_pieces(gk_track* track, c
 }
 
 /// Gathers the pieces into chunks, for which there is room for `capacity`; returns how many are needed.
-static inline __attribute__((always_inline)) size_t fill_chunks(gk_track* track, gk_ends ends, size_t capacity) {
+static inline __attribute__((always_inline)) size_t fill_chunks_in_lanes(gk_track* track, gk_ends ends,
+                                                                         size_t capacity) {
   size_t count = 0;
   for (size_t first = 0; first < track->piece_count; count++) {
     gk_frame frame;
@@ -132,34 +132,17 @@ static inline __attribute__((always_inline)) size_t fill_chunks(gk_track* track,
   return count;
 }
 
-#if defined(__x86_64__)
-/// The same bits from half as many instructions.
-static __attribute__((target("avx2"))) size_t fill_chunks_with_avx2(gk_track* track, gk_ends ends, size_t capacity) {
-  return fill_chunks(track, ends, capacity);
-}
-#endif
-
-static size_t fill_chunks_plainly(gk_track* track, gk_ends ends, size_t capacity) {
-  return fill_chunks(track, ends, capacity);
-}
+GK_COMPILED_TWICE(size_t, fill_chunks, (gk_track * track, gk_ends ends, size_t capacity), (track, ends, capacity))
 
 gk_status gk_chunks_fill(gk_track* track, gk_ends ends) {
-  // A chunk ends with the piece before the one that leaves a square of GK_CHUNK_METRES: so many metres less a piece's,
-  // and less the 2 percent by which its degrees are not metres, are behind it.
+  // A chunk ends with the piece before the one that leaves a square of GK_CHUNK_METRES: it covers at least that many
+  // metres, less a piece and less the 2 percent by which its degrees are not metres.
   const size_t most = (size_t)(track->length / (0.98 * GK_CHUNK_METRES - GK_PIECE_METRES)) + 1;
   track->chunks = gk_allocate(gk_allocator_of(track), most, sizeof(gk_chunk));
   if (!track->chunks) {
     return GK_ERROR_MEMORY;
   }
   track->memory += most * sizeof(gk_chunk);
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    track->chunk_count = fill_chunks_with_avx2(track, ends, most);
-  } else {
-    track->chunk_count = fill_chunks_plainly(track, ends, most);
-  }
-#else
-  track->chunk_count = fill_chunks_plainly(track, ends, most);
-#endif
+  track->chunk_count = fill_chunks(track, ends, most);
   return track->chunk_count <= most ? GK_OK : GK_ERROR_TOO_MANY;
 }

@@ -16,7 +16,7 @@ static double distance_at(const gk_track* track, double along, double latitude, 
 gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window) {
   const double from = window.from;
   const double to = window.to;
-  // Moving along the track by some metres changes the distance by at most as many: a stretch whose middle is farther
+  // Moving along the track by some metres changes the distance by at most that: a stretch whose middle is farther
   // than the best by more than half its length holds nothing nearer. Stretches are halved until that rules them out,
   // up to a tenth of what the accuracy allows, and to a millionth of the window: a line that circles around the
   // position again and again would be halved into tens of millions.

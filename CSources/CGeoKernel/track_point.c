@@ -27,7 +27,7 @@ void gk_track_vertex_distances(const gk_track* track, size_t first, double* dist
 }
 
 gk_track_point gk_track_point_at(const gk_track* track, double distance) {
-  // NaN goes to the begin.
+  // NaN gives the start.
   const double limited = distance > 0 ? fmin(distance, track->length) : 0;
   const size_t piece = gk_piece_at(track, limited);
   return gk_point_in_piece(track, piece, limited - track->starts[piece]);

@@ -13,7 +13,7 @@ static float rough_angle(double ux, double uy) {
   return x < 0 ? -half : half;
 }
 
-/// The spread that counts as so many degrees, less twice the error of `rough_angle`.
+/// A spread of headings in degrees, less twice the error of `rough_angle`.
 #define GK_SPREAD(degrees) ((float)((degrees)*GK_RADIANS_PER_DEGREE) - 0.01f)
 
 /// No reach is longer: over a greater way the earth is too round for what is said of bends and straights.

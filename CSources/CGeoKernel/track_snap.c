@@ -4,7 +4,7 @@ static gk_track_snap no_position(const gk_track* track, gk_window window) {
   return (gk_track_snap){gk_track_point_at(track, window.from), INFINITY};
 }
 
-/// The answer by all means there are.
+/// The general search, for what the quick case does not prove.
 static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* track, double latitude, double longitude,
                                                               gk_window window, size_t centre) {
   if (!gk_is_position(latitude, longitude)) {
@@ -62,7 +62,7 @@ gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double 
   return (gk_track_beside){NAN, NAN};
 }
 
-/// The foot by all means there are.
+/// The foot by the general search.
 static __attribute__((noinline)) gk_track_foot foot_carefully(const gk_track* track, double latitude, double longitude,
                                                               gk_window window, size_t centre) {
   const gk_track_snap snap = snap_carefully(track, latitude, longitude, window, centre);
@@ -81,7 +81,7 @@ gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double lo
   double x;
   double y;
   gk_best best;
-  // That it is inside the centre alone `gk_track_foot_on` has looked for.
+  // Callers have asked `gk_track_foot_on` before, so the quick case of the centre alone is not tried again.
   if (__builtin_expect(project(track, latitude, longitude, centre, &x, &y) &&
                            is_proven_near(track, x, y, window, centre, &best),
                        1)) {

@@ -28,10 +28,10 @@ static inline __attribute__((always_inline)) void grow(box* bounds, const double
   }
 }
 
-/// Where the begin of a piece is.
+/// The start of a piece in space, from the tree's centre.
 static inline __attribute__((always_inline)) void place(const gk_track* track, const gk_frame_axes* axes, size_t piece,
                                                         double position[3]) {
-  gk_frame_place(axes, track->pieces.x[piece], track->pieces.y[piece], position);
+  gk_raise(axes, (gk_xy){track->pieces.x[piece], track->pieces.y[piece]}, position);
   for (int axis = 0; axis < 3; axis++) {
     position[axis] -= track->tree_centre[axis];
   }
@@ -62,24 +62,19 @@ static void clear(gk_tree_node* node) {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
-/// Where the begins of the four pieces from `first` on are, all of the chunk of `axes`: the same bits as from `place`.
+/// The starts of the four pieces from `first` on, all of the chunk of `axes`: the same bits as from `place`.
 static inline __attribute__((always_inline)) void place_four(const gk_track* track, const gk_frame_axes* axes,
                                                              size_t first, gk_lanes position[3]) {
-  gk_lanes x, y;
-  memcpy(&x, &track->pieces.x[first], sizeof x);
-  memcpy(&y, &track->pieces.y[first], sizeof y);
-  const gk_lanes bend = (x * x * axes->across + y * y * axes->along) * (1.0 / 6);
-  const gk_lanes east = x * (1 - bend * axes->across);
-  const gk_lanes north = y * (1 - bend * axes->along);
-  const gk_lanes up = -3 * bend;
+  gk_xy_of_four starts;
+  gk_load(&starts.x, &track->pieces.x[first]);
+  gk_load(&starts.y, &track->pieces.y[first]);
+  gk_raise_of_four(axes, starts, position);
   for (int axis = 0; axis < 3; axis++) {
-    position[axis] =
-        (axes->origin[axis] + (east * axes->east[axis] + north * axes->north[axis]) + up * axes->up[axis]) -
-        track->tree_centre[axis];
+    position[axis] -= track->tree_centre[axis];
   }
 }
 
-/// The box around the begins of a leaf's eight pieces, all of the chunk of `axes`.
+/// The box around the starts of a leaf's eight pieces, all of the chunk of `axes`.
 static inline __attribute__((always_inline)) box box_of_eight(const gk_track* track, const gk_frame_axes* axes,
                                                               size_t first) {
   gk_lanes one[3], other[3];
@@ -119,14 +114,16 @@ static inline const gk_frame_axes* axes_of(axes_in_use* in_use, const gk_track* 
 static void place_end(const gk_track* track, const gk_frame_axes* axes, double position[3]) {
   const size_t last = track->piece_count - 1;
   const double length = track->starts[last + 1] - track->starts[last];
-  gk_frame_place(axes, track->pieces.x[last] + track->pieces.ux[last] * length,
-                 track->pieces.y[last] + track->pieces.uy[last] * length, position);
+  const gk_xy end = {track->pieces.x[last] + track->pieces.ux[last] * length,
+                     track->pieces.y[last] + track->pieces.uy[last] * length};
+  gk_raise(axes, end, position);
   for (int axis = 0; axis < 3; axis++) {
     position[axis] -= track->tree_centre[axis];
   }
 }
 
-static inline __attribute__((always_inline)) void fill_leaves(gk_track* track) {
+/// Fills the lowest level, and returns the number of its nodes.
+static inline __attribute__((always_inline)) size_t fill_leaves_in_lanes(gk_track* track) {
   axes_in_use in_use = {.chunk = SIZE_MAX};
   double position[3];
   for (size_t begin = 0; begin < track->piece_count; begin += GK_TREE_FAN) {
@@ -154,18 +151,10 @@ static inline __attribute__((always_inline)) void fill_leaves(gk_track* track) {
     }
     set_child(node, leaf % GK_TREE_FAN, &bounds);
   }
+  return (track->piece_count + GK_TREE_FAN * GK_TREE_FAN - 1) / (GK_TREE_FAN * GK_TREE_FAN);
 }
 
-#if defined(__x86_64__)
-/// The same bits from half as many instructions.
-static __attribute__((target("avx2"))) void fill_leaves_with_avx2(gk_track* track) {
-  fill_leaves(track);
-}
-#endif
-
-static void fill_leaves_plainly(gk_track* track) {
-  fill_leaves(track);
-}
+GK_COMPILED_TWICE(size_t, fill_leaves, (gk_track * track), (track))
 
 /// The box around a node's children is a child of its parent.
 static void raise(const gk_tree_node* node, gk_tree_node* parent, size_t child) {
@@ -184,16 +173,7 @@ static void raise(const gk_tree_node* node, gk_tree_node* parent, size_t child) 
 
 void gk_tree_fill(gk_track* track) {
   gk_geocentric(track->chunks[0].frame.latitude, track->chunks[0].frame.longitude, track->tree_centre);
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
-    fill_leaves_with_avx2(track);
-  } else {
-    fill_leaves_plainly(track);
-  }
-#else
-  fill_leaves_plainly(track);
-#endif
-  size_t children = ((track->piece_count + GK_TREE_FAN - 1) / GK_TREE_FAN + GK_TREE_FAN - 1) / GK_TREE_FAN;
+  size_t children = fill_leaves(track);
   for (size_t level = 1; level < track->level_count; level++) {
     for (size_t child = 0; child < children; child++) {
       gk_tree_node* parent = &track->nodes[track->level_first[level] + child / GK_TREE_FAN];
@@ -257,10 +237,10 @@ static void leave_out(four_floats squares[2], size_t first_child, unsigned shift
 
 #pragma clang diagnostic pop
 
-/// The largest square worth looking at: chords are shorter than geodesics, but a frame and a float may err a little.
+/// The largest square worth looking at: a chord is shorter than the geodesic, but the frame and the float may err.
 static inline float worth(double square) {
   const double limit = square < GK_FAR_METRES * GK_FAR_METRES ? square : GK_FAR_METRES * GK_FAR_METRES;
-  return (float)(limit * (1 + 1e-5) + 1e-6);
+  return (float)(limit * (1 + GK_DISTANCE_ERROR) + GK_ROUNDING_ERROR);
 }
 
 static inline gk_best better_of(gk_best one, gk_best other) {
@@ -274,8 +254,8 @@ static inline gk_best search_leaf(gk_view* view, gk_window window, size_t begin,
                         window.from <= track->starts[begin] && window.to >= track->starts[end];
   if (is_whole) {
     if (gk_view_of_piece(view, begin)) {
-      best = better_of(gk_foot_of_four(track, begin, view->x, view->y), best);
-      best = better_of(gk_foot_of_four(track, begin + 4, view->x, view->y), best);
+      best = better_of(gk_best_of_four(track, begin, view->x, view->y), best);
+      best = better_of(gk_best_of_four(track, begin + 4, view->x, view->y), best);
     }
     return best;
   }

@@ -1,15 +1,8 @@
 #include "gk_quick.h"
 
-/// A hair less than the way that can be skipped: distances in neighbouring frames differ by less than this.
-static inline double skippable(double distance, double nearest) {
-  return (distance - nearest) * (1 - 1e-5) - 1e-6;
-}
-
-// Moving along the track by some metres brings it nearer by at most as many. So from a place at a distance, the track
-// is not nearer than the best for the difference of the two: that way is skipped. On a line that leads away the skips
-// double, so the number of places looked at is logarithmic.
-
-// Beyond a frame's reach that difference is kilometres, longer than any piece: there a piece is always skipped.
+// From a place farther away than the best so far, the part of the track that `gk_skippable` rules out is not looked at.
+// On a line that leads away the skips double, so that the number of places examined is logarithmic. Beyond a frame's
+// reach a skip is kilometres long, more than any piece: there a piece is always skipped.
 
 /// The square of the distance to a place `along` metres into a piece.
 static inline double square_to(gk_view* view, size_t piece, double along) {
@@ -19,7 +12,7 @@ static inline double square_to(gk_view* view, size_t piece, double along) {
   return gk_square_to(view->track, piece, along, view->x, view->y);
 }
 
-// A piece that touches the window at one point is looked at too, since it shares the point with one inside.
+// A piece that touches the window at one point is examined too, since it shares the point with one inside.
 
 gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radius, gk_best best) {
   const gk_track* track = view->track;
@@ -29,7 +22,7 @@ gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radi
     const double square = square_to(view, piece, 0);
     const double needed = nearest + (starts[piece + 1] - starts[piece]);
     if (square > needed * needed) {
-      const double target = starts[piece] + skippable(gk_sqrt(square), nearest);
+      const double target = starts[piece] + gk_skippable(gk_sqrt(square), nearest);
       if (starts[piece + 1] <= target) {
         piece = piece + 1 < track->piece_count ? gk_gallop_ahead(track, piece + 1, target) : piece + 1;
         continue;
@@ -56,7 +49,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
     const double square = square_to(view, piece, length);
     const double needed = nearest + length;
     if (square > needed * needed) {
-      const double target = starts[count] - skippable(gk_sqrt(square), nearest);
+      const double target = starts[count] - gk_skippable(gk_sqrt(square), nearest);
       if (starts[piece] >= target) {
         count = piece > 0 ? gk_gallop_behind(track, piece - 1, target) + 1 : 0;
         continue;
@@ -120,9 +113,6 @@ gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double r
 
 gk_track_snap gk_snap_of_best(gk_view* view, gk_best best) {
   const gk_track* track = view->track;
-  const gk_best place = gk_begin_of_next(track, best);
-  const double distance = gk_sqrt(best.square);
-  const double side =
-      gk_view_of_piece(view, place.piece) ? gk_side(track, place.piece, place.along, view->x, view->y) : 0;
-  return (gk_track_snap){gk_point_in_piece(track, place.piece, place.along), side < 0 ? -distance : distance};
+  const gk_best place = gk_start_of_next(track, best);
+  return (gk_track_snap){gk_point_in_piece(track, place.piece, place.along), gk_cross_track(view, place)};
 }

@@ -40,7 +40,7 @@ public enum Polyline {
   public static func encode(
     _ coordinates: [LocationCoordinate2D], precision: Int = 5
   ) throws(GeoKernelError) -> String {
-    // Six characters a vertex hold the lines of most services; a longer one is told its exact size and runs again.
+    // Six characters a vertex hold the lines of most services; for a longer one the decoder reports the exact size and runs again.
     let likely = 6 * coordinates.count + 16
     switch encoding(coordinates, precision: precision, capacity: likely) {
     case .done(let text): return text

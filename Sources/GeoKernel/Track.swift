@@ -116,7 +116,7 @@ public final class Track: Sendable {
     return farFoot(coordinate, from: from, to: to, hint: hint)
   }
 
-  /// The foot by all means there are.
+  /// The foot by the general search, for what the fast path does not prove.
   @inline(never)
   private func farFoot(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int
@@ -163,7 +163,7 @@ public final class Track: Sendable {
   /// Follows a drive: snaps each position in a window around the result of the one before.
   ///
   /// The window reaches from `behind` metres before that result to `ahead` metres after it; the first one is around
-  /// `start`. The results are the same bits as those of as many calls of ``snap(_:from:to:hint:)``. A position that is
+  /// `start`. The results are bit for bit those of ``snap(_:from:to:hint:)``, called once for each position. A position that is
   /// not finite or out of range gives the distance along of the one before it and an infinite cross-track distance.
   ///
   /// - Parameters:

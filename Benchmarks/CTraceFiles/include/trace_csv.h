@@ -7,7 +7,8 @@
 
 /// What the columns of a file are.
 typedef struct {
-  /// For each column of the file from the left the row of the result that it goes to, or 255 for one of no use.
+  /// For each column of the file from the left the row of the result that it goes to, or 255 for one of no use. No two
+  /// columns go to the same row.
   const uint8_t* rows;
   size_t column_count;
   /// The rows (as bits) that a line must fill.

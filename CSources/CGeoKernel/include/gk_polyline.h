@@ -21,7 +21,8 @@ extern "C" {
 /// The highest number of decimals.
 #define GK_POLYLINE_MAXIMUM_PRECISION 9
 
-/// The number of vertices of a well-formed polyline; of any other text at least as many as decode before its fault.
+/// The number of vertices of a well-formed polyline; of any other text at least the number that decode before its
+/// fault.
 ///
 /// Reads every byte once; costs a fraction of decoding. Null `text` counts as empty.
 size_t gk_polyline_count(const uint8_t* text, size_t length);

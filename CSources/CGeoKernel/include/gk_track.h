@@ -90,7 +90,7 @@ double gk_track_length(const gk_track* track);
 /// The distance along of a vertex; of the last one for an index beyond it.
 double gk_track_vertex_distance(const gk_track* track, size_t vertex);
 
-/// The distances along of vertices `first` and on, as many as fit in `capacity`.
+/// The distances along of the vertices from `first` on, at most `capacity` of them.
 void gk_track_vertex_distances(const gk_track* track, size_t first, double* distances, size_t capacity);
 
 /// The place at a distance along, which is limited to the track (NaN gives its begin). Logarithmic in the vertices.
@@ -131,9 +131,9 @@ typedef struct gk_track_beside {
   double cross_track;
 } gk_track_beside;
 
-/// The usual and quick part of `gk_track_foot_in`: the foot, where it lies inside the segment `hint` (square to it) and
-/// a glance proves that; else NaN, and that one is to be asked. It comes in two registers, and the segment is known
-/// before it is computed, so that what hangs on the segment need not wait.
+/// The fast path of `gk_track_foot_in`. Succeeds only where the nearest place provably lies in the interior of the
+/// segment `hint`; otherwise both numbers are NaN, and the caller must fall back to `gk_track_foot_in`. The result fits
+/// two registers, and its segment is known in advance, so work that depends on the segment alone can start early.
 gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double longitude, double from, double to,
                                  size_t hint);
 
@@ -151,7 +151,8 @@ size_t gk_track_candidates(const gk_track* track, double latitude, double longit
                            double from, double to, size_t hint, gk_track_snap* candidates);
 
 /// Follows `count` positions: each is snapped in the window from `behind` metres before the result of the one before
-/// it to `ahead` metres after it; the first around `start`. The same bits as as many calls of `gk_track_snap_in`.
+/// it to `ahead` metres after it; the first around `start`. The results are bit for bit those of `gk_track_snap_in`,
+/// called once for each position.
 ///
 /// Position i is `latitudes[i * stride]`, `longitudes[i * stride]`. `distances_along` and `cross_tracks` take the
 /// results, one for each position. Returns the last result's distance along, from which a next batch goes on. A
