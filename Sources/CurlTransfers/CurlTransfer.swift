@@ -4,7 +4,7 @@
 
   /// One transfer: libcurl's handle, and what came so far. Used by the queue of its ``CurlLoop`` only.
   final class CurlTransfer {
-    /// The bytes of all header fields that are read; a browser stops at about as many.
+    /// The largest total size of the header fields, in bytes; browsers have about the same limit.
     private static let maximumHeaderSize = 256 << 10
 
     let easy: UnsafeMutableRawPointer

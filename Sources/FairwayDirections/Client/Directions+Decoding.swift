@@ -11,6 +11,7 @@ extension Directions {
       var response = try service.routes([UInt8](data), answering: options)
       guard !(response.routes ?? []).isEmpty else { throw .unableToRoute }
       response.complete(with: options)
+      response.created = Creation(Date())
       return response
     }
   }
@@ -35,6 +36,7 @@ extension Directions {
       response.identifier = response.identifier ?? part.responseIdentifier
       response.routeIndex = response.routeIndex ?? part.routeIndex
       response.startLegIndex = response.startLegIndex ?? part.startLegIndex
+      response.created = Creation(Date())
       return response
     }
   }

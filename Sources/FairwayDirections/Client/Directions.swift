@@ -107,7 +107,7 @@ open class Directions: @unchecked Sendable {
 
   /// Asks for routes. Returns the running task; cancel it to give the request up.
   ///
-  /// Options that the service could not take are refused before anything is sent: the handler is told, and the task is
+  /// Options that the service could not take are refused before anything is sent: the handler gets the error, and the task is
   /// over when it is returned.
   @discardableResult
   open func calculate(
@@ -146,7 +146,7 @@ open class Directions: @unchecked Sendable {
   ///
   /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
   /// - Returns: The running task, or nil if nothing was sent since there is nothing to ask for: an identifier that is
-  ///   empty, an index below zero, no token, or a service without refreshes. The handler is told why.
+  ///   empty, an index below zero, no token, or a service without refreshes. The handler gets the reason.
   @discardableResult
   open func refreshRoute(
     responseIdentifier: String, routeIndex: Int, fromLegAtIndex startLegIndex: Int = 0,
@@ -232,7 +232,7 @@ extension Directions {
     }
   }
 
-  /// The checked request for options; what the service cannot be told of is reported.
+  /// The checked request for options; reports those that the service does not support.
   func request(for options: any DirectionsOptions) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
       try check(options)

@@ -1,12 +1,20 @@
-public import Foundation
+#if !hasFeature(Embedded)
+  public import Foundation
+#endif
 
 /// Why a request for directions has no answer, or why an answer could not be read.
 ///
 /// No case of a client ever holds a token or a password, and texts of a server are one printable line of at most 300
 /// characters.
 public enum DirectionsError: Error, Hashable, Sendable {
-  /// The server could not be reached, or the connection broke.
-  case network(URLError)
+  #if !hasFeature(Embedded)
+    /// The server could not be reached, or the connection broke.
+    case network(URLError)
+    /// Too many requests were sent: at most `limit` in each `interval` of seconds, and none before `resetTime`.
+    case rateLimited(interval: TimeInterval?, limit: UInt?, resetTime: Date?)
+    /// The options were refused before anything was sent.
+    case invalidOptions(DirectionsOptionsError)
+  #endif
   /// The answer had no body.
   case noData
   /// The answer was none of a directions service: no HTTP, or a body of another type.
@@ -25,9 +33,7 @@ public enum DirectionsError: Error, Hashable, Sendable {
   case requestTooLarge
   /// The service found an error in the request.
   case invalidInput(message: String?)
-  /// Too many requests were sent: at most `limit` in each `interval` of seconds, and none before `resetTime`.
-  case rateLimited(interval: TimeInterval?, limit: UInt?, resetTime: Date?)
-  /// The route is too old to be refreshed; it has to be asked for anew.
+  /// The route is too old to be refreshed; it has to be requested again.
   case refreshExpired
   /// The access token is missing, wrong, or not enough.
   case unauthorized(message: String?)
@@ -41,19 +47,26 @@ public enum DirectionsError: Error, Hashable, Sendable {
   case answerTooLarge(limit: Int)
   /// The server sent the request on to an address where it does not go, for a reason.
   case redirected(to: String, reason: String)
-  /// The options were refused before anything was sent.
-  case invalidOptions(DirectionsOptionsError)
   /// Anything else that a server said.
   case unknown(statusCode: Int?, code: String?, message: String?)
 }
 
-extension DirectionsError: CustomStringConvertible, LocalizedError {
+extension DirectionsError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .network(let error) where error.code == .networkConnectionLost:
-      return "the connection to the server broke: \(error.localizedDescription)"
-    case .network(let error):
-      return "the server could not be reached: \(error.localizedDescription)"
+    #if !hasFeature(Embedded)
+      case .network(let error) where error.code == .networkConnectionLost:
+        return "the connection to the server broke: \(error.localizedDescription)"
+      case .network(let error):
+        return "the server could not be reached: \(error.localizedDescription)"
+      case .rateLimited(let interval, let limit, let resetTime):
+        var text = "too many requests"
+        if let limit { text += ", at most \(limit)" + (interval.map { " in \($0) s" } ?? "") + " are taken" }
+        if let resetTime { text += ", try again at \(resetTime.formatted(.iso8601))" }
+        return text
+      case .invalidOptions(let error):
+        return "the options are not valid: \(error)"
+    #endif
     case .noData:
       return "the server sent no data"
     case .invalidResponse(let status, let type):
@@ -74,11 +87,6 @@ extension DirectionsError: CustomStringConvertible, LocalizedError {
       return "the request is longer than the service takes"
     case .invalidInput(let message):
       return "the service refused the request" + Self.suffix(message)
-    case .rateLimited(let interval, let limit, let resetTime):
-      var text = "too many requests"
-      if let limit { text += ", at most \(limit)" + (interval.map { " in \($0) s" } ?? "") + " are taken" }
-      if let resetTime { text += ", try again at \(resetTime.formatted(.iso8601))" }
-      return text
     case .refreshExpired:
       return "the route is too old to be refreshed"
     case .unauthorized(let message):
@@ -93,16 +101,12 @@ extension DirectionsError: CustomStringConvertible, LocalizedError {
       return "the answer is larger than \(limit) bytes"
     case .redirected(let address, let reason):
       return "the server redirects to \(address): \(reason)"
-    case .invalidOptions(let error):
-      return "the options are not valid: \(error)"
     case .unknown(let status, let code, let message):
       let parts = [status.map { "status \($0)" }, code.map { "code \($0)" }].compactMap { $0 }
       return "the server failed" + (parts.isEmpty ? "" : " with \(parts.joined(separator: ", "))")
         + Self.suffix(message)
     }
   }
-
-  public var errorDescription: String? { description }
 
   private static func suffix(_ message: String?) -> String {
     message.map { ": \($0)" } ?? ""

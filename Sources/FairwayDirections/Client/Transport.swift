@@ -53,13 +53,13 @@ struct Transport: Sendable {
   private func settled(_ error: DirectionsError, _ answer: HTTPAnswer) -> DirectionsError {
     switch error {
     case .decoding(let path, let expected, let found):
-      if ServiceFailure(statusCode: answer.statusCode, body: answer.body).isNamed { return failure(answer) }
+      if ServiceFailure(statusCode: answer.statusCode, body: [UInt8](answer.body)).isNamed { return failure(answer) }
       if answer.mimeType == "text/html" {
         return .invalidResponse(statusCode: answer.statusCode, contentType: answer.mimeType)
       }
       return .decoding(path: shown(path), expected: expected, found: shown(found))
     case .unableToRoute, .noMatches:
-      return ServiceFailure(statusCode: answer.statusCode, body: answer.body).isNamed ? failure(answer) : error
+      return ServiceFailure(statusCode: answer.statusCode, body: [UInt8](answer.body)).isNamed ? failure(answer) : error
     default:
       return error
     }
@@ -67,7 +67,7 @@ struct Transport: Sendable {
 
   /// The error of an answer that is a failure.
   func failure(_ answer: HTTPAnswer) -> DirectionsError {
-    var failure = ServiceFailure(statusCode: answer.statusCode, body: answer.body)
+    var failure = ServiceFailure(statusCode: answer.statusCode, body: [UInt8](answer.body))
     failure.message = failure.message.map(shown)
     failure.code = failure.code.map(shown)
     if answer.statusCode == 401 || answer.statusCode == 407, failure.message == nil {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Something on the road that hinders the traffic.
 public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// What happened.
@@ -78,16 +76,6 @@ public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
 
   /// The indices in the shape of the leg between which the incident lies.
   public var shapeIndexRange: Range<Int> { shapeIndexStart..<max(shapeIndexStart, shapeIndexEnd) }
-  /// ``creationTime`` as a date.
-  public var creationDate: Date? { Self.date(creationTime) }
-  /// ``startTime`` as a date.
-  public var startDate: Date? { Self.date(startTime) }
-  /// ``endTime`` as a date.
-  public var endDate: Date? { Self.date(endTime) }
-
-  private static func date(_ text: String?) -> Date? {
-    text.flatMap { try? Date($0, strategy: .iso8601) }
-  }
 }
 
 extension Incident: JSONModel {

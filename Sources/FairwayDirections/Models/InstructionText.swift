@@ -82,7 +82,7 @@ private struct Words {
     let isPlainTurn = direction == .left || direction == .right
     let isAhead = direction == .straightAhead || direction == nil
     if destination != nil { return place(after: isAhead ? "Continue" : turn, onto: "onto") }
-    // A turn of its own kind is told by its junction rather than by the road that goes on behind it.
+    // A maneuver of a kind of its own is named after its junction rather than after the road beyond it.
     if let junction = step.junctionName, !isPlainTurn, !isAhead { return "\(turn) at \(junction)" }
     let text = isAhead ? "Continue straight" : turn
     if isPlainTurn, step.exitCodes != nil { return place(after: text, onto: "onto") }
@@ -151,7 +151,7 @@ private struct Words {
 
   /// Which of the lanes to keep to, where that can be said in a word.
   var lanes: String {
-    let valid = (step.intersections?.first?.lanes ?? []).map(\.isValid)
+    let valid = (step.intersections?.first?.lanes ?? []).map { $0.isValid }
     let runs = valid.reduce(into: [Bool]()) { runs, isValid in
       if runs.last != isValid { runs.append(isValid) }
     }

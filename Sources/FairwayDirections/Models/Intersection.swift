@@ -71,7 +71,7 @@ public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer 
     lanes.map { lanes in lanes.indices.filter { lanes[$0].isActive == true } }
   }
   /// The direction of the lanes that the route takes.
-  public var usableLaneIndication: ManeuverDirection? { lanes?.lazy.compactMap(\.validIndication).first }
+  public var usableLaneIndication: ManeuverDirection? { lanes?.lazy.compactMap { $0.validIndication }.first }
 }
 
 extension Intersection: JSONModel {

@@ -21,7 +21,7 @@ public struct LaneIndication: OptionSet, Hashable, Sendable, Codable {
   ]
 
   /// The words of the directions.
-  public var descriptions: [String] { Self.names.filter { contains($0.option) }.map(\.name) }
+  public var descriptions: [String] { Self.names.filter { contains($0.option) }.map { $0.name } }
 
   /// The direction of a maneuver as an indication.
   public init(_ direction: ManeuverDirection) {

@@ -32,7 +32,7 @@ public enum ManeuverType: String, Hashable, Sendable, Codable, CaseIterable {
   case exitRoundabout = "exit roundabout"
   /// Leaves a roundabout that has a name.
   case exitRotary = "exit rotary"
-  /// Is told something, such as a change of mode of transport.
+  /// A notification, such as a change of the mode of transport.
   case heedWarning = "notification"
   /// Arrives at the end of a leg.
   case arrive

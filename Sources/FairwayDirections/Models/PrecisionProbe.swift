@@ -11,7 +11,7 @@ struct PrecisionProbe {
   private var polylines: [JSONText] = []
   private var places: [LocationCoordinate2D] = []
 
-  /// The format of the polylines of the text, nil where it cannot be told.
+  /// The format of the polylines of the text, nil where the text does not determine it.
   ///
   /// - Complexity: O(*n*) in the length of the text at most; mostly it ends at the first step.
   static func format(of bytes: [UInt8]) -> RouteShapeFormat? {

@@ -24,7 +24,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
   public static let highOccupancyToll = RoadClasses(rawValue: 1 << 7)
   /// Roads without a hard surface.
   public static let unpaved = RoadClasses(rawValue: 1 << 8)
-  /// Roads whose toll is taken in cash only.
+  /// Roads whose toll can be paid in cash only.
   public static let cashTollOnly = RoadClasses(rawValue: 1 << 9)
 
   /// The classes with the names they have in requests and answers.
@@ -51,18 +51,6 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
 
   /// The names of the classes held, in a fixed order.
   public var requestNames: [String] {
-    Self.names.filter { contains($0.option) }.map(\.name)
-  }
-}
-
-extension RoadClasses: Codable {
-  public init(from decoder: any Decoder) throws {
-    let names = try decoder.singleValueContainer().decode([String].self)
-    self.init(requestNames: names.joined(separator: ","))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(requestNames)
+    Self.names.filter { contains($0.option) }.map { $0.name }
   }
 }

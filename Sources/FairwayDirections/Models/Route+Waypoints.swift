@@ -3,7 +3,7 @@ internal import GeoKernel
 extension Route {
   /// Fills in the source and the destination of each leg from the waypoints of the answer, silent ones among them.
   ///
-  /// Which waypoints are silent is told by the legs, or by their number, or else by the places where the legs end.
+  /// The legs say which waypoints are silent; without that their number does, or else the places where the legs end.
   mutating func assignEnds(from waypoints: [Waypoint]) {
     guard let indices = endIndices(among: waypoints) else { return }
     for (index, end) in zip(legs.indices, indices.dropFirst()) {
@@ -22,7 +22,7 @@ extension Route {
     let flagged = waypoints.indices.filter { $0 == 0 || $0 == waypoints.count - 1 || waypoints[$0].separatesLegs }
     if flagged.count == count { return flagged }
 
-    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map(\.waypointIndex) })
+    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map { $0.waypointIndex } })
     let named = waypoints.indices.filter { !silent.contains($0) }
     return named.count == count ? named : nearestEnds(among: waypoints)
   }

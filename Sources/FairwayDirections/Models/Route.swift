@@ -1,4 +1,3 @@
-public import Foundation
 public import GeoKernel
 
 /// A way from the first waypoint of a request to the last.
@@ -11,7 +10,7 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The time in seconds that the route is expected to take.
   public var expectedTravelTime: Double
-  /// The time in seconds that it takes in usual traffic.
+  /// The expected travel time in usual traffic, in seconds.
   public var typicalTravelTime: Double?
   /// What the route costs in the service's reckoning, whose name is in ``weightName``.
   public var weight: Double?
@@ -36,14 +35,8 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.typicalTravelTime = typicalTravelTime
   }
 
-  /// The language of the spoken instructions.
-  public var speechLocale: Locale? {
-    get { speechLocaleIdentifier.map { Locale(identifier: $0) } }
-    set { speechLocaleIdentifier = newValue?.identifier(.bcp47) }
-  }
-
   /// The names of the legs, by which a traveller tells routes apart.
-  public var description: String { legs.map(\.name).joined(separator: " – ") }
+  public var description: String { legs.map { $0.name }.joined(separator: " – ") }
 
   /// Fills in the profile that the route was calculated for.
   public mutating func setProfile(_ profile: ProfileIdentifier) {

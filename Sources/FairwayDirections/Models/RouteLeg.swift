@@ -14,7 +14,7 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The time in seconds that the leg is expected to take.
   public var expectedTravelTime: Double
-  /// The time in seconds that it takes in usual traffic.
+  /// The expected travel time in usual traffic, in seconds.
   public var typicalTravelTime: Double?
   /// What the leg costs in the service's reckoning.
   public var weight: Double?

@@ -8,7 +8,7 @@ public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The time in seconds that the step is expected to take.
   public var expectedTravelTime: Double
-  /// The time in seconds that it takes in usual traffic.
+  /// The expected travel time in usual traffic, in seconds.
   public var typicalTravelTime: Double?
   /// What the step costs in the service's reckoning.
   public var weight: Double?
@@ -99,15 +99,18 @@ extension RouteStep {
   /// The places that signs name.
   public var destinations: [String]? {
     guard let signedDestinations else { return nil }
-    guard let colon = signedDestinations.firstRange(of: ": ") else {
-      return Self.list(signedDestinations, separator: ",")
-    }
-    return Self.list(String(signedDestinations[colon.upperBound...]), separator: ",")
+    let start = Self.endOfCodes(signedDestinations).map { signedDestinations.index($0, offsetBy: 2) }
+    return Self.list(String(signedDestinations[(start ?? signedDestinations.startIndex)...]), separator: ",")
   }
   /// The numbers of roads that signs name.
   public var destinationCodes: [String]? {
-    guard let signedDestinations, let colon = signedDestinations.firstRange(of: ": ") else { return nil }
-    return Self.list(String(signedDestinations[..<colon.lowerBound]), separator: ",")
+    guard let signedDestinations, let end = Self.endOfCodes(signedDestinations) else { return nil }
+    return Self.list(String(signedDestinations[..<end]), separator: ",")
+  }
+
+  /// Where a colon and a blank end the numbers of roads in the text of a sign.
+  private static func endOfCodes(_ text: String) -> String.Index? {
+    zip(text.indices, text.indices.dropFirst()).first { text[$0] == ":" && text[$1] == " " }?.0
   }
 
   /// The segments of the step's shape: one fewer than its points, and none for a step that arrives.

@@ -24,7 +24,7 @@ public protocol DirectionsOptions: Hashable, Sendable, Codable {
   /// - Complexity: O(*n*) in the number of waypoints.
   func validate(for style: ServiceStyle) throws(DirectionsOptionsError)
 
-  /// Which of these options a server of the given style cannot be told of.
+  /// Those of these options that a server of the given style does not support.
   ///
   /// - Complexity: O(*n*) in the number of waypoints.
   func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption]

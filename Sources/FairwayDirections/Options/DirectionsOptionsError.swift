@@ -24,7 +24,7 @@ public enum DirectionsOptionsError: Error, Hashable, Sendable {
   case profile(ProfileIdentifier)
   /// The times of a trace are not one for each point, or do not rise.
   case timestamps
-  /// Options that decide which route is found, and that a server of this style cannot be told of.
+  /// Options that decide which route is found, and that a server of this style does not support.
   case unsupported([UnsupportedOption], by: ServiceStyle)
 }
 
@@ -68,7 +68,7 @@ extension DirectionsOptionsError: CustomStringConvertible {
   }
 }
 
-/// An option that a server of some style cannot be told of.
+/// An option that a server of some style does not support.
 public struct UnsupportedOption: Hashable, Sendable, CustomStringConvertible {
   /// The property's name, with the waypoint's index where it is one of a waypoint's.
   public let option: String

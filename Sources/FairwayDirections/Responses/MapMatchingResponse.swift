@@ -57,7 +57,7 @@ extension MapMatchingResponse {
   /// The matches as routes, and the points of the trace that were matched as waypoints.
   public var routeResponse: RouteResponse {
     var response = RouteResponse(
-      routes: matches?.map(\.route), waypoints: tracepoints?.compactMap { $0.map(Self.waypoint) }, code: code)
+      routes: matches?.map { $0.route }, waypoints: tracepoints?.compactMap { $0.map(Self.waypoint) }, code: code)
     response.message = message
     response.foreignMembers = foreignMembers
     return response

@@ -115,7 +115,7 @@ extension RouteLeg {
     // Where the steps do not tell how many segments there are, the attributes that are there do.
     let steps = segmentRangesByStep
     let known = steps.last.flatMap { $0.upperBound > 0 ? $0.upperBound : nil }
-    let count = known ?? merged.counts.lazy.compactMap(\.count).first
+    let count = known ?? merged.counts.lazy.compactMap { $0.count }.first
     let before = merged.expectedSegmentTravelTimes
 
     Self.merge(newer.segmentDistances, into: &merged.segmentDistances, from: start, of: count)
@@ -126,7 +126,9 @@ extension RouteLeg {
       newer.segmentNumericCongestionLevels, into: &merged.segmentNumericCongestionLevels, from: start, of: count)
     Self.merge(newer.segmentMaximumSpeedLimits, into: &merged.segmentMaximumSpeedLimits, from: start, of: count)
     Self.merge(newer.trafficTendencies, into: &merged.trafficTendencies, from: start, of: count)
-    merged.foreignMembers.merge(newer.foreignMembers) { start == 0 ? $1 : $0 }
+    for (name, value) in newer.foreignMembers where start == 0 || merged.foreignMembers[name] == nil {
+      merged.foreignMembers[name] = value
+    }
     attributes = merged
     if let after = merged.expectedSegmentTravelTimes, after != before { followDurations(before, after, steps) }
   }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A recorded answer of a directions service, or one route or match out of it.
 public struct RouteFile: Hashable, Sendable {
   /// What the text holds.
@@ -40,15 +38,15 @@ public struct RouteFile: Hashable, Sendable {
 
   /// The fault that an answer reports, nil where it reports none.
   fileprivate static func fault(in bytes: [UInt8]) -> DirectionsError? {
-    let failure = ServiceFailure(statusCode: 400, body: Data(bytes))
-    return failure.isNamed ? failure.error(now: Date()) { _ in nil } : nil
+    let failure = ServiceFailure(statusCode: 400, body: bytes)
+    return failure.isNamed ? failure.error : nil
   }
 
   /// The routes, matches among them, the best first.
   public var routes: [Route] {
     switch content {
     case .routes(let response): response.routes ?? []
-    case .matches(let response): response.matches?.map(\.route) ?? []
+    case .matches(let response): response.matches?.map { $0.route } ?? []
     case .route(let route): [route]
     case .match(let match): [match.route]
     }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The answer to a request to refresh a route: what has changed since it was calculated.
 public struct RouteRefreshResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// What the service calls the outcome: `Ok`, or the name of a fault.
@@ -15,16 +13,16 @@ public struct RouteRefreshResponse: Hashable, Sendable, Codable, ForeignMemberCo
   /// What has changed.
   public var route: RefreshedRoute
   /// For how many seconds after the answer the route can be refreshed again.
-  public var refreshTTL: TimeInterval?
+  public var refreshTTL: Double?
   /// When the answer was read. It takes no part in comparing answers.
   public var created: Creation
   public var foreignMembers: JSONObject = [:]
 
-  public init(route: RefreshedRoute, identifier: String? = nil, code: String? = "Ok", created: Date = Date()) {
+  public init(route: RefreshedRoute, identifier: String? = nil, code: String? = "Ok", created: Creation = Creation()) {
     self.route = route
     self.identifier = identifier
     self.code = code
-    self.created = Creation(created)
+    self.created = created
   }
 
   /// Reads the UTF-8 text of an answer. Linear in the text.
@@ -34,9 +32,6 @@ public struct RouteRefreshResponse: Hashable, Sendable, Codable, ForeignMemberCo
 
   /// The answer as UTF-8 JSON text.
   public func json() -> [UInt8] { jsonText() }
-
-  /// When the route can no longer be refreshed, where the service tells.
-  public var refreshInvalidationDate: Date? { refreshTTL.map { created.date.addingTimeInterval($0) } }
 }
 
 extension RouteRefreshResponse: JSONModel {

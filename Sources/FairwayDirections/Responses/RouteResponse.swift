@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The answer to a request for routes.
 public struct RouteResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// What the service calls the outcome: `Ok`, or the name of a fault.
@@ -13,32 +11,21 @@ public struct RouteResponse: Hashable, Sendable, Codable, ForeignMemberContainer
   /// The waypoints of the request, put on roads; silent ones too.
   public var waypoints: [Waypoint]?
   /// For how many seconds after the answer the routes can be refreshed.
-  public var refreshTTL: TimeInterval?
+  public var refreshTTL: Double?
   /// When the answer was read. It takes no part in comparing answers.
   public var created: Creation
   public var foreignMembers: JSONObject = [:]
 
   public init(
     routes: [Route]?, waypoints: [Waypoint]? = nil, identifier: String? = nil, code: String? = "Ok",
-    created: Date = Date()
+    created: Creation = Creation()
   ) {
     self.routes = routes
     self.waypoints = waypoints
     self.identifier = identifier
     self.code = code
-    self.created = Creation(created)
+    self.created = created
   }
-
-  /// When the routes can no longer be refreshed, where the service tells.
-  public var refreshInvalidationDate: Date? { refreshTTL.map { created.date.addingTimeInterval($0) } }
-}
-
-/// An instant that makes no difference: two answers are equal when they say the same.
-public struct Creation: Hashable, Sendable {
-  public var date: Date
-  public init(_ date: Date) { self.date = date }
-  public static func == (left: Creation, right: Creation) -> Bool { true }
-  public func hash(into hasher: inout Hasher) {}
 }
 
 extension RouteResponse: JSONModel {
@@ -76,17 +63,17 @@ extension RouteResponse {
     return writer.bytes
   }
 
-  /// Fills in what the request knows and the answer does not: which waypoints are silent, the profile of each leg.
-  public mutating func complete(with options: RouteOptions) {
-    if let count = waypoints?.count, count == options.waypoints.count {
-      for index in 0..<count { waypoints?[index].separatesLegs = options.waypoints[index].separatesLegs }
+  /// Fills in which of the requested waypoints are silent, and the profile of each leg.
+  mutating func complete(from requested: [Waypoint], profile: ProfileIdentifier) {
+    if let count = waypoints?.count, count == requested.count {
+      for index in 0..<count { waypoints?[index].separatesLegs = requested[index].separatesLegs }
       assignEnds()
     } else if waypoints == nil {
       for index in (routes ?? []).indices where routes?[index].waypoints == nil {
-        routes?[index].assignEnds(from: options.waypoints)
+        routes?[index].assignEnds(from: requested)
       }
     }
-    for index in (routes ?? []).indices { routes?[index].setProfile(options.profileIdentifier) }
+    for index in (routes ?? []).indices { routes?[index].setProfile(profile) }
   }
 
   private mutating func assignEnds() {

@@ -5,7 +5,7 @@ internal import GeoKernel
 /// A form is a type without values: a model names one beside each of its fields, and the compiler joins the two.
 protocol JSONForm {
   associatedtype Value
-  /// What a reader of an error is told to expect.
+  /// What an error says was expected.
   static var expected: String { get }
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Value
   static func write(_ value: Value, to writer: inout JSONWriter)
@@ -22,7 +22,7 @@ enum Number: JSONForm {
 
 /// A number that measures something: not below zero, and not so large that sums of it could become infinite.
 enum Quantity: JSONForm {
-  /// No route has as many metres or seconds, and a hundred million of them are a finite sum.
+  /// Beyond the metres or seconds of any route, and small enough that a hundred million of them have a finite sum.
   static let maximum = 1e12
 
   static var expected: String { "a number from 0 to 1e12" }

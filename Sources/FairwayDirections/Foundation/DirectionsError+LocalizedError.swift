@@ -1,0 +1,5 @@
+public import Foundation
+
+extension DirectionsError: LocalizedError {
+  public var errorDescription: String? { description }
+}
