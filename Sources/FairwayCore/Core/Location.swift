@@ -42,11 +42,10 @@ public struct Location: Hashable, Sendable {
     self.courseAccuracy = Self.known(courseAccuracy, below: .infinity)
   }
 
-  /// Whether the accuracy is known and good enough to follow a route by: at most 100 m.
-  public var isQualified: Bool {
-    guard let horizontalAccuracy else { return false }
-    return horizontalAccuracy >= 0 && horizontalAccuracy <= 100
-  }
+  /// Whether the accuracy is known and good enough to follow a route by, where nothing else is set: at most 100 m.
+  ///
+  /// A session that follows a route goes by its own ``ReceiverModel/qualifies(_:)``.
+  public var isQualified: Bool { horizontalAccuracy != nil && ReceiverModel().qualifies(self) }
 
   /// Whether the accuracy is known and good enough to start a route by: at most 20 m.
   public var isQualifiedForStartingRoute: Bool {

@@ -87,6 +87,12 @@ public struct LocationSimulator: Sendable {
     var random: UInt64
     var dropoutEnd: Double?
     var endTime: Double?
+
+    /// Whether it is a place and a time of a drive along a route.
+    func isSound(on route: RouteIndex) -> Bool {
+      (0...route.length).contains(distanceAlong) && (0..<max(1, route.vertexDistances.count)).contains(segment)
+        && [timestamp, dropoutEnd ?? 0, endTime ?? 0].allSatisfy { abs($0) < SessionRecord.latestTime }
+    }
   }
 
   package var position: Position {

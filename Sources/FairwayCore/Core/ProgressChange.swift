@@ -6,7 +6,8 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
 
   /// The fix was not used; ``ProgressState/rejection`` says why.
   public static let rejectedFix = ProgressChange(rawValue: 1 << 0)
-  /// The place on the route was found anew: it may lie before the last one.
+  /// The place on the route was found anew: it may lie before the last one. Where fixes come seldom, each is placed anew;
+  /// that is reported only when it leads back.
   public static let reacquired = ProgressChange(rawValue: 1 << 1)
   /// The vehicle drives against the route.
   public static let wrongWay = ProgressChange(rawValue: 1 << 2)
@@ -30,4 +31,7 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   public static let legAdvance = ProgressChange(rawValue: 1 << 11)
   /// One or more alerts came near: those before ``ProgressState/nextAlert``.
   public static let alertAhead = ProgressChange(rawValue: 1 << 12)
+  /// A later leg began, and the waypoints before it that were not reached are skipped; by
+  /// ``ProgressEngine/skip(_:to:)``, or where a drive began on a later leg.
+  public static let legSkip = ProgressChange(rawValue: 1 << 13)
 }

@@ -18,14 +18,18 @@ public struct ProgressEngine: Sendable {
   /// The line of the route and the directions of its segments, at hand.
   let track: Track
   let directions: ContiguousArray<SIMD2<Float>>
-  /// Nearer to a waypoint than this it may be announced or reached.
+  /// Farther than this from a waypoint, and what the vehicle drives in half a second, it is neither announced nor reached.
   let waypointReach: Double
+  /// Nearer to a waypoint than this it is watched how the vehicle comes to it.
+  let watchReach: Double
   /// By how much a second makes the receiver's slow error forget itself.
   let decayRate: Double
   /// The share of what a second tells of the receiver's honesty.
   let honestyRate: Double
   /// By how much a second makes the vehicle's pace be forgotten.
   let paceRate: Double
+  /// The speed that the vehicle is expected to reach before anything is known of it.
+  let usualSpeed: Double
   /// A receiver that is wrong by less, in square metres, is never wrong by more than it may be.
   let strayError: Double
 
@@ -33,12 +37,11 @@ public struct ProgressEngine: Sendable {
   ///
   /// - Parameters:
   ///   - index: The route.
-  ///   - options: The thresholds; when not given, the defaults for the way in which the route is travelled.
+  ///   - options: The thresholds.
   ///   - judge: Who decides whether the vehicle has left the route, instead of the policy in the options.
   public init(
-    index: RouteIndex, options: NavigationOptions? = nil, judge: (any DeviationJudge)? = nil
+    index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil
   ) {
-    let options = options ?? NavigationOptions(for: TravelMode(of: index.route))
     self.index = index
     self.options = options
     self.judge = judge ?? options.deviationPolicy.judge
@@ -48,16 +51,25 @@ public struct ProgressEngine: Sendable {
     let receiver = options.receiver
     decayRate = 1 / receiver.driftTime
     honestyRate = 1 / receiver.honestyTime
+    usualSpeed =
+      options.motion.usualSpeed > 0 ? options.motion.usualSpeed : TravelMode(of: index.route).usualSpeed
     paceRate = 1 / options.motion.paceTime
     strayError = receiver.strayDistance * receiver.strayDistance
-    waypointReach =
-      options.arrival.remainingTime > 0 ? .infinity : max(Self.nearby, options.arrival.approachDistance)
+    watchReach = Self.watchReach(of: options.arrival)
+    waypointReach = max(
+      watchReach, options.arrival.distance, options.arrival.approachDistance,
+      index.farthest(before: options.arrival.remainingTime))
   }
 
-  /// Whether a state belongs to this route and this version of the engine; a fresh one belongs to every route.
+  /// Whether a state belongs to this route and this version of the engine, and each of its numbers is one that the
+  /// engine may have put there. A fresh one that no route was named for belongs to every route.
+  ///
+  /// A state that came from outside is to be asked about before it is used.
+  ///
+  /// - Complexity: O(1).
   public func accepts(_ state: ProgressState) -> Bool {
-    state.version == ProgressState.currentVersion
-      && (!state.hasStarted || state.fingerprint == index.fingerprint)
+    let isOfRoute = state.fingerprint == index.fingerprint || state.fingerprint == 0 && !state.hasStarted
+    return state.version == ProgressState.currentVersion && isOfRoute && state.isSound(on: index)
   }
 
   /// Takes one fix, and returns what it brought about.
@@ -71,8 +83,10 @@ public struct ProgressEngine: Sendable {
     state.session.fixCount += 1
     // Screen, move.
     guard let delta = screen(fix, &state.session, &state.estimate, &state.jump) else { return .rejectedFix }
+    if delta.clockChange != 0 { state.setClock(by: delta.clockChange) }
     let motion = move(fix, delta, bias: state.estimate.filter.bias, &state.vehicle)
     state.receiver.accuracy = delta.accuracy
+    if state.laterStart.isOpen { watchStart(fix, motion, &state) }
     if let reason = searchReason(fix, delta, motion, &state) {
       // Locate anew.
       relocate(fix, delta.interval, motion, reason, &state, &change)
@@ -104,6 +118,10 @@ public struct ProgressEngine: Sendable {
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
       advance(motion, delta.interval, &state, &change)
     }
+    // Where fixes come seldom each is sought anew, and there is nothing to report of that.
+    if change.contains(.reacquired), state.search.isRoutine(at: fix.timestamp), !change.contains(.backOnRoute) {
+      change.remove(.reacquired)
+    }
     return change
   }
 
@@ -113,7 +131,9 @@ public struct ProgressEngine: Sendable {
     _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
     let reached = larger(state.position.along, state.position.progress)
-    if change.isEmpty, reached < state.cursors.nextPoint, state.position.distanceLeft > waypointReach {
+    if change.isEmpty, reached < state.cursors.nextPoint,
+      state.position.distanceLeft > waypointReach + 0.5 * motion.speed
+    {
       // Far from waypoints and points of interest that is all.
       state.position.progress = reached
     } else {
@@ -125,10 +145,14 @@ public struct ProgressEngine: Sendable {
   private func advanceCarefully(
     _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
+    // What lies on a leg that was just begun is announced with the next fix, and what lies on the first one when it is
+    // known that the vehicle is there.
+    if change.contains(.legSkip) || state.laterStart.isOpen && isBesideFirstLeg(state.position) { return }
     let isFound = change.contains(.reacquired)
     // After a gap the place may turn out to lie before the last one; a little is noise, and progress waits for it.
     if isFound, state.position.along < state.position.progress - options.search.longestHold {
       resume(at: state.position.along, &state.position, &state.cursors)
+      state.search.reportReturn()
     }
     let before = state.position.progress
     if state.position.along > before { state.position.progress = state.position.along }

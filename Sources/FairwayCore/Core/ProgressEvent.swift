@@ -5,15 +5,23 @@ public struct ProgressEvent: Hashable, Sendable {
   /// The names of the events, in the order in which they come within one fix.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
-    case spokenInstruction, willArrive, didArrive, legAdvance, alertAhead
+    case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
   }
 
   /// What happened.
   public var kind: Kind
+  /// When it happened as best known, in seconds since 1970; `nil` for a rejected fix, which has its own time.
+  ///
+  /// Fixes that follow each other fast tell it themselves. Between sparse ones it is the moment at which the vehicle is
+  /// expected to have passed the place, from where it was and how fast at both fixes.
+  public var timestamp: Double?
+  /// Whether ``timestamp`` is such an estimate. Decisions, such as leaving the route, are taken at their fix.
+  public var isTimeEstimated: Bool
   /// The leg and the step of that leg, from 0.
   public var legIndex: Int
   public var stepIndex: Int
-  /// The waypoint, 1 being the first destination; for arrivals.
+  /// The waypoint, 1 being the first destination; for arrivals. Where a later leg began, the first that was skipped: the
+  /// others are those up to the one at which ``legIndex`` begins.
   public var waypoint: Int?
   /// Which spoken or visual instruction of the step, intersection of the step or alert of the route; from 0.
   public var item: Int?
@@ -30,17 +38,24 @@ public struct ProgressEvent: Hashable, Sendable {
 /// What has to be remembered of a state to spell out the events of the next fix.
 public struct ProgressMark: Hashable, Sendable {
   let legIndex: Int
+  let arrivedLegIndex: Int
   let routeStepIndex: Int
   let nextIntersection: Int
   let nextAlert: Int
+  /// The last fix, where the vehicle was then, and how fast.
+  let timestamp: Double
+  let distanceAlong: Double
+  let speed: Float
+  let isOnRoute: Bool
 }
 
 extension ProgressState {
   /// Where the session stands, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
   public var mark: ProgressMark {
     ProgressMark(
-      legIndex: legIndex, routeStepIndex: routeStepIndex, nextIntersection: Int(nextIntersection),
-      nextAlert: Int(nextAlert))
+      legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
+      nextIntersection: Int(nextIntersection), nextAlert: Int(nextAlert), timestamp: timestamp,
+      distanceAlong: distanceAlong, speed: vehicle.speed, isOnRoute: isFollowing)
   }
 }
 
@@ -55,12 +70,15 @@ extension ProgressEngine {
     let leg = change.contains(.legAdvance) ? before.legIndex : after.legIndex
     let lastStep = change.contains(.legAdvance) ? index.legFirstStep[leg + 1] - 1 : after.routeStepIndex
     let along = change.contains(.legAdvance) ? index.range(ofLeg: leg).upperBound : after.distanceAlong
+    let passage = Passage(from: before, to: after)
+    // What is passed at a place is passed at a time; a decision is taken at its fix.
     func add(
       _ kind: ProgressEvent.Kind, leg: Int = leg, step: Int = lastStep, at distance: Double = along,
-      _ edit: (inout ProgressEvent) -> Void = { _ in }
+      passing place: Double? = nil, _ edit: (inout ProgressEvent) -> Void = { _ in }
     ) {
       var event = ProgressEvent(
-        kind: kind, legIndex: leg, stepIndex: step - index.legFirstStep[leg],
+        kind: kind, timestamp: kind == .rejectedFix ? nil : place.map(passage.time) ?? after.timestamp,
+        isTimeEstimated: place != nil && passage.isSparse, legIndex: leg, stepIndex: step - index.legFirstStep[leg],
         distanceAlong: index.statedDistance(at: distance, routeStep: step))
       edit(&event)
       events.append(event)
@@ -77,41 +95,58 @@ extension ProgressEngine {
     if change.contains(.backOnRoute) { add(.backOnRoute) { $0.probability = deviationProbability(after) } }
     if change.contains(.stepAdvance) {
       let from = change.contains(.backOnRoute) || change.contains(.reacquired) ? lastStep - 1 : before.routeStepIndex
-      for step in (min(from, lastStep - 1) + 1)...lastStep { add(.stepAdvance, step: step, at: index.stepStarts[step]) }
+      for step in (min(from, lastStep - 1) + 1)...lastStep {
+        add(.stepAdvance, step: step, at: index.stepStarts[step], passing: index.stepStarts[step])
+      }
     }
     if change.contains(.intersection) {
       let (from, to) = (before.nextIntersection, Int(after.nextIntersection))
       for number in from..<max(from, to) {
         let step = index.stepFirstIntersection.lastIndex(notAbove: number, below: index.routeStepCount)
         let itsLeg = index.legIndex(ofRouteStep: step)
-        add(.intersection, leg: itsLeg, step: step, at: index.intersectionDistances[number]) {
+        let place = index.intersectionDistances[number]
+        add(.intersection, leg: itsLeg, step: step, at: place, passing: place) {
           $0.item = number - index.stepFirstIntersection[step]
         }
       }
     }
     // An instruction is of the step that it stands in, which after an arrival is one of the next leg.
-    func addInstruction(_ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>) {
+    func addInstruction(
+      _ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
+    ) {
       let number = Int(next) - 1
       let step = first.lastIndex(notAbove: number, below: index.routeStepCount)
-      add(kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong) {
+      add(
+        kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong, passing: places[number]
+      ) {
         $0.item = number - first[step]
       }
     }
     if change.contains(.visualInstruction) {
-      addInstruction(.visualInstruction, before: after.nextVisual, index.stepFirstVisual)
+      addInstruction(.visualInstruction, before: after.nextVisual, index.stepFirstVisual, index.visualDistances)
     }
     if change.contains(.spokenInstruction) {
-      addInstruction(.spokenInstruction, before: after.nextSpoken, index.stepFirstSpoken)
+      addInstruction(.spokenInstruction, before: after.nextSpoken, index.stepFirstSpoken, index.spokenDistances)
     }
-    if change.contains(.willArrive) { add(.willArrive) { $0.waypoint = leg + 1 } }
-    if change.contains(.didArrive) { add(.didArrive) { $0.waypoint = leg + 1 } }
+    let waypoint = index.range(ofLeg: leg).upperBound
+    if change.contains(.willArrive) {
+      add(.willArrive, passing: waypoint - options.arrival.approachDistance) { $0.waypoint = leg + 1 }
+    }
+    if change.contains(.didArrive) { add(.didArrive, passing: waypoint) { $0.waypoint = leg + 1 } }
     if change.contains(.legAdvance) {
-      add(.legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong)
+      // By itself a leg begins with the arrival before it; a caller begins one at any time.
+      add(
+        .legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong,
+        passing: change.contains(.didArrive) ? waypoint : nil)
+    }
+    if change.contains(.legSkip) {
+      add(.legSkip) { $0.waypoint = max(before.legIndex, before.arrivedLegIndex + 1) + 1 }
     }
     if change.contains(.alertAhead) {
       let (from, to) = (before.nextAlert, Int(after.nextAlert))
       for number in from..<max(from, to) {
-        add(.alertAhead, at: index.alerts[number].start) { $0.item = number }
+        let place = index.alerts[number].start
+        add(.alertAhead, at: place, passing: place - options.alertDistance) { $0.item = number }
       }
     }
     return events

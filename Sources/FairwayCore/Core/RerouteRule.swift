@@ -49,7 +49,9 @@ public struct RerouteState: Hashable, Sendable, Codable {
   public func allowsRequest(at coordinate: LocationCoordinate2D, timestamp: Double, rule: RerouteRule) -> Bool {
     guard !isWaiting else { return false }
     guard let lastRequest else { return true }
-    guard timestamp - lastRequest.timestamp >= interval(rule) else { return false }
+    let passed = timestamp - lastRequest.timestamp
+    // Nobody knows how long ago a request was that lies in the future: the clock of the fixes was set.
+    guard passed >= interval(rule) || passed < 0 else { return false }
     return failureCount > 0
       || Geodesic.shortLength(from: lastRequest.coordinate, to: coordinate) >= rule.minimumDistance
   }

@@ -18,6 +18,8 @@ public final class RouteIndex: Sendable {
   public let fingerprint: UInt64
   /// The things ahead that a driver may want to know of, by where they begin.
   public let alerts: [RouteAlert]
+  /// Where its tunnels are, in metres of the geometry.
+  let tunnels: [ClosedRange<LocationDistance>]
 
   /// The places of ``track``, for whoever asks with every fix.
   let places: RoutePlaces
@@ -69,12 +71,16 @@ public final class RouteIndex: Sendable {
     times = builder.times
     (intersectionDistances, stepFirstIntersection) = builder.intersections(route, along)
     (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
-      step.instructionsSpokenAlongStep?.map(\.triggerDistanceRemaining)
+      step.instructionsSpokenAlongStep?.map { $0.triggerDistanceRemaining }
     }
     (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step in
-      step.instructionsDisplayedAlongStep?.map(\.triggerDistanceRemaining)
+      step.instructionsDisplayedAlongStep?.map { $0.triggerDistanceRemaining }
     }
     alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
+    tunnels = alerts.compactMap { alert in
+      guard case .tunnel = alert.kind else { return nil }
+      return alert.start...max(alert.start, alert.end)
+    }
     fingerprint = builder.fingerprint(route)
   }
 
@@ -151,6 +157,20 @@ public final class RouteIndex: Sendable {
     let last = stepFirstVertex[legFirstStep[leg + 1]]
     let segment = max(first, vertexDistances.lastIndex(notAbove: distance, below: max(first + 1, last)))
     return (segment, segment - first)
+  }
+
+  /// A place of the route and its direction there.
+  ///
+  /// - Parameter segment: A segment of the track around which the place probably lies.
+  /// - Complexity: O(1) near that segment, O(log *n*) in the vertices else.
+  func place(
+    at distance: LocationDistance, near segment: Int
+  ) -> (coordinate: LocationCoordinate2D, bearing: LocationDirection) {
+    let farthest = min(max(0, segment) + 8, vertexDistances.count - 1)
+    let hint =
+      distance <= vertexDistances[farthest]
+      ? segment : vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count)
+    return places.point(at: distance, hint: hint, along: vertexDistances, on: track)
   }
 
   /// The places of the intersections of a route step, in metres of the geometry from the start of the route.

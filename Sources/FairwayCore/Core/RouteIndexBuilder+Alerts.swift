@@ -76,7 +76,9 @@ extension RouteIndexBuilder {
       alert.end = end
       alerts.append(alert)
     }
-    return alerts.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    return alerts.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map {
+      $0.element
+    }
   }
 
   /// The kinds of stretch that begin at one intersection and end at another.

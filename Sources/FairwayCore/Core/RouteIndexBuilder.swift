@@ -131,7 +131,7 @@ struct RouteIndexBuilder {
   ) -> [Double] {
     if segments.upperBound <= segmentTimes.count {
       let annotated = segmentTimes[segments]
-      if !annotated.contains(where: \.isNaN) { return Array(annotated) }
+      if !annotated.contains(where: { $0.isNaN }) { return Array(annotated) }
     }
     let length = along[segments.upperBound] - along[segments.lowerBound]
     return segments.map { length > 0 ? stepTimes[step] * (along[$0 + 1] - along[$0]) / length : 0 }

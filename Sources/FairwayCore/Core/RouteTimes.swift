@@ -75,6 +75,24 @@ extension RouteIndex {
     times.toVertex[stepFirstVertex[step]] + times.beforeStep[step]
   }
 
+  /// How far before a waypoint, at the most, a number of seconds is left until it; 0 for none.
+  ///
+  /// - Complexity: O(*k* log *n*) in the legs and vertices.
+  func farthest(before seconds: Double) -> LocationDistance {
+    guard seconds > 0 else { return 0 }
+    return (0..<legCount).reduce(0) { farthest, leg in
+      let range = range(ofLeg: leg)
+      let limit = expectedTravelTime(to: range.upperBound) - seconds
+      // The last vertex that is not nearer than that.
+      var (low, high) = (stepFirstVertex[legFirstStep[leg]], stepFirstVertex[legFirstStep[leg + 1]])
+      while low + 1 < high {
+        let middle = (low + high) >> 1
+        if expectedTravelTime(to: vertexDistances[middle]) < limit { low = middle } else { high = middle }
+      }
+      return max(farthest, range.upperBound - vertexDistances[low])
+    }
+  }
+
   /// The seconds of driving to a place, without those that maneuvers take.
   ///
   /// - Complexity: O(log *n*) in the vertices.
@@ -82,6 +100,13 @@ extension RouteIndex {
     let vertex = max(0, vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count - 1))
     guard vertex + 1 < vertexDistances.count else { return times.toVertex[times.toVertex.count - 1] }
     return drivingTime(to: distance, onSegment: vertex)
+  }
+
+  /// How fast the route expects a vehicle to be on a segment of the track; no number where it does not say.
+  func expectedSpeed(onSegment segment: Int) -> Double {
+    guard segment >= 0, segment + 1 < vertexDistances.count else { return .nan }
+    return (vertexDistances[segment + 1] - vertexDistances[segment])
+      / (times.toVertex[segment + 1] - times.toVertex[segment])
   }
 
   private func drivingTime(to distance: LocationDistance, onSegment vertex: Int) -> Double {

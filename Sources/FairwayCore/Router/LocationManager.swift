@@ -63,12 +63,24 @@ public final class SimulatedLocationManager: LocationManager {
     Snapshot(options: simulator.options, position: simulator.position, schedule: schedule)
   }
 
-  /// Goes on where a snapshot was taken, on the same route.
-  package init(resuming snapshot: Snapshot, on index: RouteIndex) {
+  /// Goes on where a snapshot was taken, on the same route; `nil` where no session on it took that.
+  package init?(resuming snapshot: Snapshot, on index: RouteIndex) {
+    guard snapshot.position.isSound(on: index), snapshot.schedule.isSound,
+      snapshot.schedule.multiplier == 1 || snapshot.options.speedFactor == 1,
+      SimulatedLocationManager.factors.contains(snapshot.schedule.multiplier),
+      SimulatedLocationManager.factors.contains(snapshot.options.speedFactor)
+    else { return nil }
+    // Of its options a session sets but one.
+    var usual = LocationSimulator.Options()
+    usual.speedFactor = snapshot.options.speedFactor
+    guard snapshot.options == usual else { return nil }
     simulator = LocationSimulator(index: index, options: snapshot.options, startTime: snapshot.position.timestamp)
     simulator.position = snapshot.position
     schedule = snapshot.schedule
   }
+
+  /// With other factors a drive would last for ever, or be over at once.
+  private static let factors = 1e-3...1e6
 
   /// How many seconds of the drive pass in one of the caller's clock; any number above 0.
   public var speedMultiplier: Double {
@@ -166,6 +178,11 @@ struct FixSchedule: Codable {
   private struct Origin: Codable {
     var clock: Double
     var timestamp: Double
+  }
+
+  /// Whether the times are times.
+  var isSound: Bool {
+    [fix?.timestamp, origin?.clock, origin?.timestamp].allSatisfy { abs($0 ?? 0) < SessionRecord.latestTime }
   }
 
   init(multiplier: Double) { self.multiplier = multiplier > 0 ? multiplier : 1 }

@@ -104,9 +104,12 @@ extension RouteController {
     guard let fastest = worthy.min(by: { routes[$0].expectedTravelTime < routes[$1].expectedTravelTime }) else {
       return
     }
-    let offered = routeNumber
+    let (offered, leg) = (routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
-      guard let self, !isFinished, routeNumber == offered else { return }
+      // The route leads to the waypoint that was next when it was requested.
+      guard let self, !isFinished, routeNumber == offered, state.legIndex == leg, !state.hasArrivedAtWaypoint else {
+        return
+      }
       let removed = alternatives
       do {
         try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked)

@@ -63,7 +63,7 @@ extension RouteController {
     } catch {
       throw .route(error)
     }
-    guard follower.engine.accepts(content.state) else { throw .state }
+    guard follower.engine.accepts(content.state), content.isSound(on: index) else { throw .state }
     if content.watchesAfterArrival { follower = follower.edited { $0.watchesAfterArrival = true } }
     progress = RouteProgress(index: index, state: content.state)
     if let fix = content.lastFix { lastFix = fix }

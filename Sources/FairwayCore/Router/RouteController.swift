@@ -63,6 +63,10 @@ public final class RouteController: Router {
   }
   /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
   var declinedAlternative: AlternativeRoute.ID?
+  /// What the last fix brought about, on which route, and where the session stood before it.
+  var lastStep: (route: Int, before: ProgressMark, change: ProgressChange)?
+  /// The place that was told last without a fix, and of which route.
+  var shownPlace: (route: Int, place: PredictedPlace)?
   /// The alerts of this route that were reported.
   var announcedAlerts: Set<RouteAlert.ID> = []
   /// The closures that a way around was requested for.
@@ -106,6 +110,8 @@ public final class RouteController: Router {
   deinit {
     for pending in pending.values { pending.request.cancel() }
   }
+
+  public var receiver: ReceiverModel { options.navigation.receiver }
 
   public var route: Route { index.route }
 
@@ -170,9 +176,14 @@ public final class RouteController: Router {
       return update(fix, follower.engine, self.observer)
     }
     let number = routeNumber
+    let before = state.mark
     let change = step(fix, engine)
     // A rejected fix changes nothing and is shown to nobody.
     guard !change.contains(.rejectedFix) else { return }
+    // Nearly every fix of a drive changes nothing that has a time.
+    if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
+    // The clock of the fixes was set back, and all that was due by it is due by the new one.
+    if fix.timestamp < lastFix.timestamp { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
     legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
@@ -183,7 +194,7 @@ public final class RouteController: Router {
     streams?.yield(event)
     let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
-      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .backOnRoute, .alertAhead,
+      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     // A delegate that has put another route in place hears nothing more of the old one.
     if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
@@ -221,7 +232,7 @@ public final class RouteController: Router {
 
   /// Changes the state, which nobody looks at meanwhile.
   @inline(__always)
-  private func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
+  func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
     var progress = self.progress.take()
     defer { self.progress = progress }
     return progress.edit(change)
@@ -254,6 +265,11 @@ public final class RouteController: Router {
   private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
     let number = routeNumber
     let progress = routeProgress
+    if change.contains(.legSkip) {
+      // The vehicle was never on the leg that it seemed to begin on.
+      didSkip(legs: legLog.legIndex..<state.legIndex, traveled: 0)
+      guard number == routeNumber, !isFinished else { return }
+    }
     if change.contains(.backOnRoute) { cancelReroute() }
     if change.contains(.visualInstruction), let instruction = passedVisualInstruction {
       report(.visualInstruction(instruction, progress))
@@ -335,11 +351,12 @@ public final class RouteController: Router {
   // MARK: What the last fix passed
 
   /// The waypoint at the end of the current leg.
-  var destination: Waypoint {
-    let leg = routeProgress.currentLeg
-    if let waypoint = leg.destination { return waypoint }
-    let end = index.range(ofLeg: state.legIndex).upperBound
-    return Waypoint(coordinate: index.track.point(at: end).coordinate)
+  var destination: Waypoint { waypoint(ofLeg: state.legIndex) }
+
+  /// The waypoint at the end of a leg.
+  func waypoint(ofLeg leg: Int) -> Waypoint {
+    route.legs[leg].destination
+      ?? Waypoint(coordinate: index.track.point(at: index.range(ofLeg: leg).upperBound).coordinate)
   }
 
   private var passedVisualInstruction: VisualInstructionBanner? {

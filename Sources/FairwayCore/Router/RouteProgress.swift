@@ -183,7 +183,8 @@ extension RouteProgress: Codable {
     let state = try container.decode(ProgressState.self, forKey: .state)
     guard ProgressEngine(index: index).accepts(state) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .state, in: container, debugDescription: "the state belongs to another route or version")
+        forKey: .state, in: container,
+        debugDescription: "the state belongs to another route or version, or is no session's")
     }
     self.init(index: index, state: state)
   }

@@ -55,6 +55,8 @@ public protocol Router: AnyObject {
   var customRoutingProvider: (any RoutingProvider)? { get }
   /// Where the warnings about methods that a delegate lacks go. Nowhere by default.
   var unimplementedLog: UnimplementedLog { get }
+  /// What the receiver's errors are like: which fixes are good enough to follow the route by. The defaults by default.
+  var receiver: ReceiverModel { get }
   /// Other ways to the destination that still leave the route ahead. None by default.
   var alternatives: [AlternativeRoute] { get }
   /// What the finished legs were like. Nothing by default.
@@ -66,6 +68,11 @@ public protocol Router: AnyObject {
   ///
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   func poll(now: Double)
+  /// Where the vehicle is at a moment as far as its fixes tell, for every frame that is drawn. By default it is taken from
+  /// the progress alone, with the default thresholds.
+  ///
+  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  func predictedPlace(at now: Double) -> PredictedPlace
   /// Whether a location counts as on the route: the last fix by all that is known, any other by its distance alone.
   func userIsOnRoute(_ location: Location) -> Bool
   /// Asks for a new route from a place, for the rest of what `progress` has ahead.
@@ -73,6 +80,10 @@ public protocol Router: AnyObject {
   /// Goes on with the next leg after its waypoint was reached; returns the progress on it.
   @discardableResult
   func advanceLeg() throws(RouterError) -> RouteProgress
+  /// Goes on with a later leg, and leaves out the waypoints before it; returns the progress on it. By default there is none
+  /// to go on with.
+  @discardableResult
+  func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
   /// Follows an alternative from now on. By default there is none to take.
   func take(_ alternative: AlternativeRoute) throws(RouterError)
   /// Follows another route from now on.
@@ -94,9 +105,15 @@ extension Router {
 
   public var customRoutingProvider: (any RoutingProvider)? { nil }
   public var unimplementedLog: UnimplementedLog { UnimplementedLog { _ in } }
+  public var receiver: ReceiverModel { ReceiverModel() }
   public var alternatives: [AlternativeRoute] { [] }
   public var sessionLog: SessionLog { SessionLog() }
   public func poll(now: Double) {}
+  public func predictedPlace(at now: Double) -> PredictedPlace {
+    let progress = routeProgress
+    return ProgressEngine(index: progress.index).predict(progress.state, at: now)
+  }
+  public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress { throw .noSuchLeg }
   public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
 
   /// Goes on with the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
@@ -123,6 +140,10 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case noNextLeg
   /// The waypoint of this leg was not reached yet.
   case waypointNotReached
+  /// The route has no such leg.
+  case noSuchLeg
+  /// The leg is the current one, or lies behind.
+  case legNotAhead
   /// The router was ended by ``Router/finishRouting()``.
   case finished
   /// The response holds no route at the index.
@@ -138,6 +159,8 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noNextLeg: "there is no leg after this one"
     case .waypointNotReached: "the waypoint of this leg was not reached yet"
+    case .noSuchLeg: LegError.noSuchLeg.description
+    case .legNotAhead: LegError.notAhead.description
     case .finished: "the router was ended"
     case .noRoute: "the response holds no route at this index"
     case .noRoutingProvider: "there is nobody to ask for routes"

@@ -102,6 +102,10 @@ extension RouterDelegate {
     router.unimplementedLog.note(.spokenInstruction)
   }
 
+  public func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
+    router.unimplementedLog.note(.didSkip)
+  }
+
   public func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) {
     router.unimplementedLog.note(.didApproach)
   }

@@ -10,6 +10,8 @@ extension RouterDelegate {
       self.router(router, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
     case .willArrive(let waypoint, let time, let distance):
       self.router(router, willArriveAt: waypoint, after: time, distance: distance)
+    case .didSkip(let waypoints, let progress):
+      self.router(router, didSkip: waypoints, routeProgress: progress)
     case .didApproach(let alert):
       self.router(router, didApproach: alert)
     case .willReroute(let location):

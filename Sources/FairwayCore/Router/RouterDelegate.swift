@@ -33,7 +33,7 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   /// Not for proactive reroutes.
   func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
 
-  /// Is this fix to be ignored, which the router has found too inaccurate to navigate by (``Location/isQualified``)?
+  /// Is this fix to be ignored, which the router has found too inaccurate to navigate by (``ReceiverModel/qualifies(_:)``)?
   ///
   /// - Returns: True to ignore it, which is the default; false to use it all the same.
   func router(_ router: any Router, shouldDiscard location: Location) -> Bool
@@ -101,6 +101,10 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   /// An instruction is to be spoken.
   func router(
     _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
+
+  /// Waypoints were skipped, and the leg after them began: by ``Router/skip(to:)``, or where the vehicle began on a later
+  /// leg. They are not reached any more, and new routes leave them out.
+  func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
   /// Something lies ahead that a driver may want to know of: an incident, a closure, a tunnel, a border, a toll, a service
   /// area or a restricted stretch. Once for each, ``NavigationOptions/alertDistance`` before it begins.

@@ -17,6 +17,9 @@ public enum RouterEvent: Sendable {
   case spokenInstruction(SpokenInstruction, RouteProgress)
   /// The waypoint of this leg comes near, in seconds and metres; with every fix while it does.
   case willArrive(Waypoint, after: Double, distance: LocationDistance)
+  /// Waypoints were skipped, and the leg after them began: by ``Router/skip(to:)``, or where the vehicle began on a later
+  /// leg. The progress is that on the new leg.
+  case didSkip([Waypoint], RouteProgress)
   /// Something lies ahead that a driver may want to know of; once for each.
   case didApproach(UpcomingRouteAlert)
   /// A new route is about to be requested.
@@ -82,7 +85,7 @@ public enum RouterAnswer {
   }
 }
 
-/// A faster route that may be taken, at once or later, while the route that it was offered for is followed.
+/// A faster route that may be taken, at once or later, while the leg that it was offered on is followed.
 public final class FasterRouteOffer {
   /// Where the vehicle was when it was found.
   public let location: Location
@@ -97,7 +100,8 @@ public final class FasterRouteOffer {
     (self.route, self.location, self.take) = (route, location, take)
   }
 
-  /// Takes the route. Only the first call has an effect, and none once another route is followed.
+  /// Takes the route. Only the first call has an effect, and none once another route is followed or the next waypoint was
+  /// reached or skipped.
   public func accept() {
     guard !isAccepted else { return }
     isAccepted = true
@@ -111,7 +115,7 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
-  case didApproach
+  case didApproach, didSkip
 }
 
 extension RouterEvent {
@@ -122,6 +126,7 @@ extension RouterEvent {
     case .visualInstruction: .visualInstruction
     case .spokenInstruction: .spokenInstruction
     case .willArrive: .willArrive
+    case .didSkip: .didSkip
     case .didApproach: .didApproach
     case .willReroute: .willReroute
     case .didReroute: .didReroute

@@ -10,8 +10,9 @@ internal import GeoKernel
 /// ```
 ///
 /// It holds the answers with the routes, the engine's state, what was spoken and reported, alternatives and options. A
-/// request that waited for its answer is made again. A faster route that was offered and neither accepted nor refused is
-/// not part of it, nor are observer, decider, provider and battery.
+/// request that waited for its answer is made again. A faster route that was offered and not accepted is not part of it,
+/// since that is also how one is refused: the router looks for one again when that is next due. Nor are observer, decider,
+/// provider and battery.
 public struct RouterSnapshot: Sendable {
   /// The version of the format that is written. Older ones are read; newer ones are refused.
   public static let currentVersion = 1
@@ -68,6 +69,18 @@ public struct RouterSnapshot: Sendable {
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
     var alternatives: [Alternative]
+
+    /// Whether its counts are those of a session on a route; the engine checks the state itself.
+    func isSound(on route: RouteIndex) -> Bool {
+      // Beyond the limit one more could not be counted.
+      let counts = 0...1 << 53
+      return [routeNumber, Int(clamping: alternativeCount), rerouteState.failureCount].allSatisfy(counts.contains)
+        && alternativeCount < .max / 2
+        && questions.compactMap(\.part).allSatisfy { part in
+          (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
+            && (part.currentRouteShapeIndex ?? 0) >= 0
+        }
+    }
   }
 
   var content: Content
@@ -81,7 +94,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRoute
   /// Its route cannot be followed.
   case route(RouteIndexError)
-  /// Its state belongs to another route, or to another version of the engine.
+  /// Its state belongs to another route or to another version of the engine, or has numbers that no session has.
   case state
 
   public var description: String {
@@ -89,7 +102,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
     case .version(let version): "it has version \(version); \(RouterSnapshot.currentVersion) is the last that is known"
     case .noRoute: "it does not hold a route that it refers to"
     case .route(let error): "\(error)"
-    case .state: "its state belongs to another route or another version of the engine"
+    case .state: "its state belongs to another route or version of the engine, or is no session's"
     }
   }
 }

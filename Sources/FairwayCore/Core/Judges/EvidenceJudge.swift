@@ -29,7 +29,7 @@ struct EvidenceJudge: Sendable {
 
   /// Weighs what speaks against the road.
   func weigh(
-    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, _ interval: Double,
+    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, share: Double, _ interval: Double,
     _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch
   ) -> Finding {
     let time = fix.timestamp
@@ -39,7 +39,7 @@ struct EvidenceJudge: Sendable {
     }
     let beyond = max(0, sighting.distance - model.distance)
     let isFar = watch.isBeside(beyond: beyond, variance: sighting.variance, at: time, model)
-    let isLeaving = leads(away: fix, motion, interval, position, estimate, &watch)
+    let isLeaving = leads(away: fix, share: share, motion, interval, position, estimate, &watch)
     let isBeside = isFar && isLeaving
     let isReversed =
       Double(watch.reverseTime) >= model.wrongWayTime && isReversed(sighting, motion, position, filter, watch)
@@ -56,19 +56,19 @@ struct EvidenceJudge: Sendable {
   private static let besideReach = 40.0
 
   /// Whether the positions have led away from the road for long enough.
+  ///
+  /// - Parameter share: How much of the difference between the fix and the estimate counts as the estimate's error.
   func leads(
-    away fix: Location, _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ estimate: Estimate,
-    _ watch: inout RoadWatch
+    away fix: Location, share: Double, _ motion: Motion, _ interval: Double, _ position: RoutePosition,
+    _ estimate: Estimate, _ watch: inout RoadWatch
   ) -> Bool {
     watch.follow(motion, at: fix.timestamp, interval)
     let reach = Self.besideReach + motion.distance + estimate.filter.deviation
-    let place = track.snap(
-      fix.coordinate, from: max(position.legStart, position.along - reach),
-      to: min(position.legEnd, position.along + reach))
-    let away = estimate.scale.offset(
-      fromLatitude: place.coordinate.latitude, longitude: place.coordinate.longitude,
-      toLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
-    let isAway = Departure(model: model).isBeyondReach(away, motion, watch.trend)
+    let departure = Departure(
+      model: model, track: track, scale: estimate.scale,
+      part: (position.legStart...position.legEnd).part(from: position.along - reach, to: position.along + reach),
+      legEnd: position.legEnd, motion: motion, trend: watch.trend, usualOffset: Double(watch.usualOffset))
+    let isAway = departure.leads(away: estimate.coordinate(nearFix: share))
     return watch.isLeaving(isAway, at: fix.timestamp, model)
   }
 

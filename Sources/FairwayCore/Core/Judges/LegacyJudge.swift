@@ -29,12 +29,13 @@ final class LegacyJudge: DeviationJudge {
     let isNear = route.intersectionDistances(ofRouteStep: question.routeStepIndex).contains {
       abs($0 - place.distanceAlong) < Self.intersectionDistance
     }
-    if place.distance <= (isNear ? Self.intersectionDistance : Self.distance), !isWrong { return .onRoute }
+    let isFar = place.distance > (isNear ? Self.intersectionDistance : Self.distance)
+    if !isFar, !isWrong { return .onRoute }
     let step = route.range(ofRouteStep: question.routeStepIndex)
     let leg = route.range(ofLeg: question.legIndex)
     let ahead = route.track.snap(question.fix.coordinate, from: step.upperBound, to: leg.upperBound)
     guard ahead.distance < Self.nextStepDistance, ahead.distanceAlong > step.upperBound else {
-      return .offRoute(.distance)
+      return .offRoute(isFar ? .distance : .course)
     }
     // The rule's own leap over whatever lies between. Back on the route, the vehicle goes on from its step first.
     memory.since = -1

@@ -28,6 +28,9 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
   public var teleportDistance: LocationDistance = 50
   public var teleportSpeed: LocationSpeed = 50
   public var teleportTime = 3.0
+  /// A fix dated more than this many seconds after the one before is rejected as ``FixRejection/timeJump``, until several
+  /// agree.
+  public var longestPause = 86_400.0
   /// A receiver that is wrong by more than this and so many times its accuracy for so many seconds is not wrong: the
   /// vehicle is where it says.
   public var strayDistance: LocationDistance = 15
@@ -38,4 +41,10 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
 
   /// The defaults.
   public init() {}
+
+  /// Whether a fix is accurate enough to follow a route by: no worse than ``worstAccuracy``, or of an accuracy that it does
+  /// not tell.
+  public func qualifies(_ location: Location) -> Bool {
+    location.horizontalAccuracy.map { $0 <= worstAccuracy } ?? true
+  }
 }

@@ -2,7 +2,8 @@ public import GeoKernel
 
 /// How the place on the route is sought anew: at the start, after a gap in the fixes, after a teleport.
 public struct SearchModel: Hashable, Sendable, Codable {
-  /// For this long after a gap the place is a guess, and sought again where the fixes do not bear it out.
+  /// For as long as the gap was, at most for this time, the place after it is a guess, and sought again where the fixes do
+  /// not bear it out.
   public var time = 10.0
   /// Then it is sought again as well by a fix whose accuracy is under this share of that of the guess.
   public var gain = 0.7

@@ -35,22 +35,28 @@ extension ProgressEngine {
       cursors.alert = Int32(truncatingIfNeeded: alert)
       change.insert(.alertAhead)
     }
-    cursors.nextPoint = nextPoint(leg: leg, step: step, cursors)
+    var next = index.nextPoint(routeStep: step, lastStep: last, cursors)
+    if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
+    cursors.nextPoint = next
+  }
+}
+
+extension RouteIndex {
+  /// The same for a vehicle at a place of the route.
+  func nextPoint(of position: RoutePosition, _ cursors: RouteCursors) -> Double {
+    nextPoint(
+      routeStep: Int(position.routeStep), lastStep: legFirstStep[Int(position.leg) + 1] - 1, cursors)
   }
 
-  /// Where the next point lies that ``announce(_:_:_:)`` passes.
-  private func nextPoint(leg: Int, step: Int, _ cursors: RouteCursors) -> Double {
-    var next = step + 1 < index.legFirstStep[leg + 1] ? index.stepStarts[step + 1] : .infinity
-    let spoken = max(Int(cursors.spoken), index.stepFirstSpoken[step])
-    if spoken < index.stepFirstSpoken[step + 1] { next = min(next, index.spokenDistances[spoken]) }
-    let visual = max(Int(cursors.visual), index.stepFirstVisual[step])
-    if visual < index.stepFirstVisual[step + 1] { next = min(next, index.visualDistances[visual]) }
+  /// Where the next step, instruction or intersection lies that ``ProgressEngine/announce(_:_:_:)`` passes.
+  func nextPoint(routeStep step: Int, lastStep: Int, _ cursors: RouteCursors) -> Double {
+    var next = step < lastStep ? stepStarts[step + 1] : RouteCursors.none
+    let spoken = max(Int(cursors.spoken), stepFirstSpoken[step])
+    if spoken < stepFirstSpoken[step + 1] { next = min(next, spokenDistances[spoken]) }
+    let visual = max(Int(cursors.visual), stepFirstVisual[step])
+    if visual < stepFirstVisual[step + 1] { next = min(next, visualDistances[visual]) }
     let intersection = Int(cursors.intersection)
-    if intersection < index.stepFirstIntersection[step + 1] {
-      next = min(next, index.intersectionDistances[intersection])
-    }
-    let alert = Int(cursors.alert)
-    if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
-    return min(next, RouteCursors.none)
+    if intersection < stepFirstIntersection[step + 1] { next = min(next, intersectionDistances[intersection]) }
+    return next
   }
 }

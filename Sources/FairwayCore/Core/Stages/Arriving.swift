@@ -7,8 +7,8 @@ internal import GeoKernel
 extension ProgressEngine {
   // Distances are metres, speeds metres per second, times seconds.
 
-  /// Nearer to the waypoint than this it is watched how the vehicle comes to it.
-  static let nearby = 100.0
+  /// Nearer to the waypoint than this it is watched how the vehicle comes to it, whatever the policy.
+  private static let nearby = 100.0
   /// Slower than this, and with an estimate worse than this, a vehicle waits for a better fix than the first after a
   /// gap: it loses nothing by that.
   private static let patientSpeed = 3.0
@@ -17,6 +17,12 @@ extension ProgressEngine {
   /// standard deviations).
   private static let turnedDistance: Float = 6
   private static let turnedReach = 10.0
+
+  /// The distance within which it is watched how the vehicle comes to a waypoint: beyond it, neither standing nor moving
+  /// away is an arrival.
+  static func watchReach(of policy: ArrivalPolicy) -> Double {
+    max(nearby, (1 + longStand * standShare) * policy.radius, 2 * policy.closestApproach)
+  }
 
   /// Whether the waypoint of the leg is reached now.
   ///
@@ -32,7 +38,7 @@ extension ProgressEngine {
     if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) {
       return !(isFound && motion.speed < Self.patientSpeed && sigma > Self.poorEstimate)
     }
-    guard left < Self.nearby else {
+    guard left <= watchReach else {
       state.approach.drive(motion.speed)
       return isReachedInTime(position)
     }
@@ -40,7 +46,7 @@ extension ProgressEngine {
     if passesBy(motion, position, state.estimate, &state.approach) { return true }
     if turnsOntoNextLeg(motion, position, before: before) { return true }
     // Turned back at the waypoint, as the route does, before the estimate got there.
-    if state.watch.reverseDistance > Self.turnedDistance,
+    if left < Self.nearby, state.watch.reverseDistance > Self.turnedDistance,
       position.legEnd - Double(state.watch.reverseStart) < 2 * sigma + Self.turnedReach
     {
       return true
@@ -60,11 +66,12 @@ extension ProgressEngine {
   ) -> Bool {
     let policy = options.arrival
     let forward = PlaneVector(bearing: track.point(at: position.along).bearing).dot(motion.velocity)
-    let time = approach.watchStanding(motion, forward: forward, interval, options.motion)
-    guard time >= policy.dwellTime else { return false }
     let sigma = min(deviation, Self.standShare * policy.radius)
-    return position.distanceLeft < policy.radius + (time >= Self.longStand * policy.dwellTime ? Self.longStand : 1)
-      * sigma
+    let left = position.distanceLeft
+    let time = approach.watchStanding(
+      motion, forward: forward, interval, options.motion, counts: left <= policy.radius + Self.longStand * sigma)
+    guard time >= policy.dwellTime else { return false }
+    return left <= policy.radius + (time >= Self.longStand * policy.dwellTime ? Self.longStand : 1) * sigma
   }
 
   /// Two distances from the waypoint are not told apart where they differ by less, and by a standard deviation.
@@ -145,6 +152,7 @@ extension ProgressEngine {
   func arrive(_ state: inout ProgressState, _ change: inout ProgressChange) {
     if state.approach.announce(leg: state.position.leg) { change.insert(.willArrive) }
     state.approach.finish(leg: state.position.leg)
+    state.laterStart.close()
     state.watch.forgetDirection()
     state.watch.forgetDistance()
     state.judgeMemory = JudgeMemory()

@@ -26,7 +26,7 @@ extension ProgressEngine {
     state.position.lateralDistance = road.distance
     state.position.lateralVariance = Float(road.variance)
     enter(routeState, at: fix.timestamp, &state)
-    keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+    keep(to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
   }
 
   /// Off the route: asks the judge whether the vehicle is back.

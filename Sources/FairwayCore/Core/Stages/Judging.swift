@@ -13,7 +13,8 @@ extension ProgressEngine {
     let forward = road.tangent.dot(motion.velocity)
     if evidence.isPlain(road, motion, forward: forward, state.watch) {
       if state.status.routeState == .uncertain { enter(.onRoute, at: fix.timestamp, &state) }
-      keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+      keep(
+        to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     } else {
       weighCarefully(road, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change)
     }
@@ -27,13 +28,14 @@ extension ProgressEngine {
   ) {
     let now = fix.timestamp
     let finding = evidence.weigh(
-      road, motion, forward: forward, fix, interval, state.position, state.estimate,
-      &state.watch)
+      road, motion, forward: forward, fix, share: fixShare(motion, state.receiver), interval, state.position,
+      state.estimate, &state.watch)
     switch finding {
     case .none, .uncertain:
       let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }
       enter(routeState, at: now, &state)
-      keep(to: road, motion, updateAge: updateAge, &state.position, &state.estimate.filter)
+      keep(
+        to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     case .offRoute(let reason, let isBeside):
       if arrivesByLeaving(state.position, state.approach, isBeside: isBeside) {
         arrive(&state, &change)
@@ -92,10 +94,12 @@ extension ProgressEngine {
     return nil
   }
 
-  /// The vehicle leaves the route.
+  /// The vehicle leaves the route, unless it began on a later leg.
   func leave(
     _ reason: DeviationReason, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
+    if startsLater(at: time, &state, &change) { return }
+    state.laterStart.close()
     enter(.offRoute, at: time, &state)
     state.status.reason =
       isOnLaterLeg(state.position, state.estimate, state.vehicle.velocity) ? .skippedWaypoint : reason

@@ -144,14 +144,16 @@ extension ProgressEngine {
   /// - Parameter updateAge: Seconds between the measurement updates, 0 where there is none with this fix.
   @inline(__always)
   func keep(
-    to road: RoadSighting, _ motion: Motion, updateAge: Double, _ position: inout RoutePosition,
-    _ filter: inout MotionFilter
+    to road: RoadSighting, _ motion: Motion, updateAge: Double, _ receiver: borrowing ReceiverHonesty,
+    _ position: inout RoutePosition, _ filter: inout MotionFilter, _ watch: inout RoadWatch
   ) {
     let model = options.deviation
     // As far as motion alone takes the vehicle from the road: known before its place is.
     let aside = Double(position.lateralOffset) - road.normal.dot(motion.displacement)
     var moved = PlaneVector.zero
     if updateAge > 0 {
+      let offset = road.lateralOffset - fixShare(motion, receiver) * road.normal.dot(filter.bias)
+      watch.learn(offset: abs(offset), driven: motion.speed * updateAge, model)
       let doubt = 1 + aside * aside * Self.asideDoubt
       moved = filter.attract(
         covariance: road.covariance, variance: road.variance, distance: road.lateralOffset,
@@ -159,6 +161,16 @@ extension ProgressEngine {
     }
     position.lateralOffset = Float(road.lateralOffset - road.normal.dot(moved))
     position.follow(to: road.foot.distanceAlong + road.tangent.dot(moved), segment: road.foot.segment)
+  }
+
+  /// How much of the difference between a fix and the estimate counts as the estimate's error, which the map has led
+  /// astray, the rest being the receiver's: each by its variance. A slow vehicle's course and speed tell little against
+  /// its positions.
+  @inline(__always)
+  func fixShare(_ motion: Motion, _ receiver: borrowing ReceiverHonesty) -> Double {
+    guard !motion.isSlow else { return 1 }
+    let own = options.deviation.estimateDeviation * options.deviation.estimateDeviation
+    return own / (own + receiver.driftVariance(options.receiver))
   }
 
   /// The road attracts half as much from 5.5 m away: a vehicle on the next road must be able to leave.

@@ -79,6 +79,9 @@ extension ProgressEngine {
       let farthest = Self.derivedReach + Self.derivedSpeed * interval
       if delta.moved.squaredLength < farthest * farthest {
         derived = derived * keep + delta.moved * ((1 - keep) / interval)
+        let recent = decay(interval / Self.recentTime)
+        vehicle.recentVelocity =
+          vehicle.recentVelocity * Float(recent) + SIMD2<Float>((delta.moved * ((1 - recent) / interval)).lanes)
       }
     }
     vehicle.derivedVelocity = SIMD2<Float>(derived.lanes)
@@ -107,6 +110,9 @@ extension ProgressEngine {
     return Course(heading: direction, speed: speed, isDerived: isDerived)
   }
 
+  /// The time over which the velocity of the last moment is taken: the last second alone counts at 1 Hz, several fixes do
+  /// where they come faster.
+  private static let recentTime = 0.5
   /// Positions that are farther apart than this, and this much for each second, tell no velocity: a teleport that has
   /// proved true is no drive.
   private static let derivedReach = 30.0
@@ -123,7 +129,7 @@ extension ProgressEngine {
     let speed = course.speed
     var along = options.motion.speedNoise + options.motion.speedNoiseShare * speed
     along = along * along * (interval * disturbance)
-    let fast = options.motion.courseNoise * (Double.pi / 180) * speed
+    let fast = min(options.motion.courseNoise * (Double.pi / 180) * speed, options.motion.crossSpeedNoise)
     let slow = options.motion.slowCourseNoise * (Double.pi / 180) * min(1, speed)
     var across = (fast * fast + slow * slow) * (interval * disturbance) + Self.leastVariance * interval
     if course.isDerived {

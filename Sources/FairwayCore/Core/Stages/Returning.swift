@@ -26,6 +26,7 @@ extension ProgressEngine {
     let expected = Double(state.comeback.along) + motion.distance
     guard let place = placeOfReturn(motion, expected: expected, state) else {
       state.comeback.forget()
+      followBeside(motion, expected: expected, &state)
       return
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
@@ -34,6 +35,25 @@ extension ProgressEngine {
     if state.comeback.advance(by: motion, interval, options.deviation) {
       comeBack(to: place, at: fix.timestamp, &state, &change)
     }
+  }
+
+  /// How far from where it is expected along the route a vehicle beside it is looked for, in metres, beyond what it drives
+  /// from fix to fix.
+  private static let besideWindow = 20.0
+
+  /// Lets the place on the route follow a vehicle that is off it but drives beside it, the way the route goes.
+  private func followBeside(_ motion: Motion, expected: Double, _ state: inout ProgressState) {
+    guard motion.speed > Motion.courseSpeed else { return }
+    let reach = Self.besideWindow + motion.distance
+    let window = index.range(ofLeg: state.legIndex).part(from: expected - reach, to: expected + reach)
+    let place = track.snap(state.estimate.coordinate, from: window.lowerBound, to: window.upperBound)
+    guard place.distance < options.deviation.besideDistance,
+      motion.goes(PlaneVector(bearing: place.bearing), share: Self.firstWay)
+    else { return }
+    state.comeback.follow(to: place.distanceAlong)
+    guard place.distanceAlong > state.position.progress else { return }
+    state.position.put(at: place.distanceAlong, segment: place.segment)
+    resume(at: place.distanceAlong, &state.position, &state.cursors)
   }
 
   /// The likeliest place of the leg along which the vehicle drives.

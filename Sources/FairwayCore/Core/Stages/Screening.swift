@@ -10,6 +10,8 @@ struct FixDelta {
   var accuracy: Double
   /// Whether the vehicle was carried: it jumped, and the jump has proved true.
   var isCarried = false
+  /// By how many seconds the clock of the fixes was set, as has proved true; 0 for nearly every fix.
+  var clockChange = 0.0
 }
 
 /// Screening: is the fix one that can be used?
@@ -40,16 +42,24 @@ extension ProgressEngine {
   ) -> FixDelta? {
     if let rejection = rejection(of: fix, session, estimate, &jump) {
       session.reject(rejection)
+      // A session belongs to the route of its first fix, be that one used or not.
+      session.bind(to: index)
       return nil
     }
-    let isCarried = jump.isPending
+    // How much time has passed while the clock was set, the fixes of the new time tell.
+    let sinceBefore = session.hasStarted ? fix.timestamp - session.timestamp : 0
+    let interval = jump.isPending && jump.isInTime ? jump.duration : sinceBefore
+    let accuracy = fix.horizontalAccuracy.map { $0 > 0 ? $0 : options.receiver.assumedAccuracy }
+    var delta = FixDelta(
+      interval: interval, moved: estimate.change(to: fix.coordinate),
+      accuracy: accuracy ?? options.receiver.assumedAccuracy, clockChange: sinceBefore - interval)
+    delta.isCarried = jump.isPending && !(jump.isInTime && isWithinReach(delta.moved, interval, delta.accuracy))
     jump.clear()
-    if !estimate.covers(latitude: fix.coordinate.latitude) { estimate.rescale(latitude: fix.coordinate.latitude) }
-    let accuracy = fix.horizontalAccuracy ?? 0
-    return FixDelta(
-      interval: session.hasStarted ? fix.timestamp - session.timestamp : 0,
-      moved: estimate.change(to: fix.coordinate),
-      accuracy: accuracy > 0 ? accuracy : options.receiver.assumedAccuracy, isCarried: isCarried)
+    if !estimate.covers(latitude: fix.coordinate.latitude) {
+      estimate.rescale(latitude: fix.coordinate.latitude)
+      delta.moved = estimate.change(to: fix.coordinate)
+    }
+    return delta
   }
 
   /// Why a fix cannot be used, or `nil`; a jump is remembered, and pending still where it has proved true.
@@ -60,15 +70,25 @@ extension ProgressEngine {
     let place = fix.coordinate
     guard place.latitude.isFinite, place.longitude.isFinite, fix.timestamp.isFinite else { return .notFinite }
     guard place.isValid else { return .outOfRange }
-    if session.hasStarted {
-      if fix.timestamp < session.timestamp { return .outOfOrder }
-      if fix.timestamp == session.timestamp { return .duplicate }
+    guard abs(fix.timestamp) < SessionRecord.latestTime else { return .notInSeconds }
+    let quality: FixRejection? =
+      if let speed = fix.speed, speed > receiver.highestSpeed {
+        .impossibleSpeed
+      } else if !receiver.qualifies(fix) {
+        .unqualified
+      } else {
+        nil
+      }
+    guard session.hasStarted else { return quality }
+    let interval = fix.timestamp - session.timestamp
+    if interval == 0 { return .duplicate }
+    if interval < 0 || interval > receiver.longestPause {
+      // Only a fix that is good but for its time tells of a clock that was set.
+      let isTrue = quality == nil && jump.extend(by: fix, seconds: interval, scale: estimate.scale, receiver)
+      return isTrue ? nil : interval < 0 ? .outOfOrder : quality ?? .timeJump
     }
-    if let speed = fix.speed, speed > receiver.highestSpeed { return .impossibleSpeed }
-    if let accuracy = fix.horizontalAccuracy, accuracy > receiver.worstAccuracy { return .unqualified }
-    guard session.hasStarted else { return nil }
-    let accuracy = fix.horizontalAccuracy ?? receiver.assumedAccuracy
-    if isWithinReach(estimate.change(to: place), fix.timestamp - session.timestamp, accuracy) {
+    if let quality { return quality }
+    if isWithinReach(estimate.change(to: place), interval, fix.horizontalAccuracy ?? receiver.assumedAccuracy) {
       jump.clear()
       return nil
     }

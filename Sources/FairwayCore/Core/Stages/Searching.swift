@@ -45,13 +45,14 @@ extension ProgressEngine {
     if reason == .start {
       state.session.start(on: index)
       state.receiver.start(options.receiver)
-      state.vehicle.expect(max(options.motion.usualSpeed, motion.speed))
+      state.watch.start(options.deviation)
+      state.vehicle.expect(max(usualSpeed, motion.speed))
       state.position.enter(leg: state.legIndex, of: index)
       state.cursors.nextPoint = state.position.legStart
     } else {
       change.insert(.reacquired)
     }
-    state.search.begin(reason, at: fix.timestamp, options.search)
+    state.search.begin(reason, at: fix.timestamp, after: interval, options.search)
     if reason != .again {
       let model = options.deviation
       let time = reason == .start ? model.startTime : min(model.gapTime, model.gapShare * interval)
@@ -65,6 +66,7 @@ extension ProgressEngine {
     }
     state.receiver.forgetStraying()
     let isOnTheWay = state.routeState != .offRoute && !state.hasArrivedAtWaypoint
+    defer { if reason == .start { beginWatchingStart(fix, &state) } }
     guard isOnTheWay,
       let place = place(
         of: fix, interval, motion, reason, state.position, state.receiver, state.estimate, &state.search)
@@ -99,7 +101,7 @@ extension ProgressEngine {
       return
     }
     let isLeaving = evidence.leads(
-      away: fix, motion, interval, state.position, state.estimate, &state.watch)
+      away: fix, share: 1, motion, interval, state.position, state.estimate, &state.watch)
     guard isLeaving else { return }
     if arrivesByLeaving(state.position, state.approach, isBeside: true) {
       arrive(&state, &change)

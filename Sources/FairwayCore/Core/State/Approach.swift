@@ -44,12 +44,16 @@ struct Approach: Hashable, Sendable, Codable {
   ///
   /// What a receiver that stands among reflections takes for movement goes all ways and is nothing on average.
   ///
-  /// - Parameter forward: The speed along the road.
-  mutating func watchStanding(_ motion: Motion, forward: Double, _ interval: Double, _ model: MotionModel) -> Double {
+  /// - Parameters:
+  ///   - forward: The speed along the road.
+  ///   - counts: Whether the vehicle is where standing counts.
+  mutating func watchStanding(
+    _ motion: Motion, forward: Double, _ interval: Double, _ model: MotionModel, counts: Bool
+  ) -> Double {
     let before = Double(meanSpeed)
     let mean = before + (forward - before) * interval / (Self.meanTime + interval)
     meanSpeed = Float(mean)
-    if interval > model.longestInterval {
+    if !counts || interval > model.longestInterval {
       // Nobody knows whether it stood while there were no fixes, and the first ones after them are the worst.
       standingTime = 0
     } else if motion.speed < model.standingSpeed || abs(mean) < model.standingSpeed {
@@ -65,6 +69,12 @@ struct Approach: Hashable, Sendable, Codable {
     let least = min(Double(closest), distance)
     closest = Float(least)
     return least
+  }
+
+  /// Whether the numbers are those of a session on a leg.
+  func isSound(leg: Int32) -> Bool {
+    (-1...leg).contains(arrivedLeg) && (-1...leg).contains(announcedLeg)
+      && areNumbers(Double(closest), Double(standingTime), Double(meanSpeed))
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -28,6 +28,9 @@ struct CourseTrend: Hashable, Sendable, Codable {
     self.time = time
   }
 
+  /// The clock of the fixes was set.
+  mutating func setClock(by seconds: Double) { time += seconds }
+
   /// By what the heading turns in a time, as the cosine and sine of the angle, clockwise; no turn where none is known.
   func turn(of heading: PlaneVector) -> (cosine: Double, sine: Double, time: Double) {
     let mean = PlaneVector(SIMD2<Double>(self.heading)).direction
@@ -35,6 +38,9 @@ struct CourseTrend: Hashable, Sendable, Codable {
     guard Double(age) > Self.leastAge, cosine > 0 else { return (1, 0, Self.span) }
     return (cosine, mean.right.dot(heading), Double(age))
   }
+
+  /// Whether the numbers are those of a course.
+  var isSound: Bool { areNumbers(Double(heading.x), Double(heading.y), Double(age), time) }
 
   private enum CodingKeys: String, CodingKey {
     case heading, age, time

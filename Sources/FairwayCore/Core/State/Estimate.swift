@@ -26,6 +26,9 @@ struct Estimate: Hashable, Sendable, Codable {
   /// The estimated position.
   @inline(__always) var coordinate: LocationCoordinate2D { filter.coordinate(scale) }
 
+  /// A place between the estimated position, for 0, and the last fix, for 1.
+  func coordinate(nearFix share: Double) -> LocationCoordinate2D { filter.coordinate(scale, biasShare: 1 - share) }
+
   /// From the last fix to a coordinate, in metres.
   @inline(__always)
   func change(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.change(to: coordinate, scale: scale) }
@@ -41,6 +44,12 @@ struct Estimate: Hashable, Sendable, Codable {
     filter.start(
       at: position, fix: fix.coordinate, unit: PlaneVector(bearing: bearing), along: along, across: across,
       scale: scale)
+  }
+
+  /// Whether it is a place on Earth, in the plane of its latitude.
+  var isSound: Bool {
+    abs(scaleLatitude) <= 90 && scale == PlaneScale(latitude: Double(scaleLatitude))
+      && abs(filter.fixCoordinate.latitude - Double(scaleLatitude)) <= 2 * Self.scaleReach && filter.isSound
   }
 
   private enum CodingKeys: String, CodingKey {

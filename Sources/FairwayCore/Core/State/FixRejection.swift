@@ -4,7 +4,7 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
   case notFinite
   /// Its position is no place on Earth.
   case outOfRange
-  /// It is older than the fix before.
+  /// It is older than the fix before. Where several fixes keep to the new time, the clock was set, and they are used.
   case outOfOrder
   /// It has the time of the fix before.
   case duplicate
@@ -14,6 +14,11 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
   case impossibleSpeed
   /// It is too inaccurate.
   case unqualified
+  /// It is dated later after the one before than a drive pauses (``ReceiverModel/longestPause``): a clock may be wrong.
+  /// Where several fixes keep to the new time, the clock was set, and they are used.
+  case timeJump
+  /// Its time is thousands of years from now: it counts milliseconds or microseconds, not seconds.
+  case notInSeconds
 }
 
 /// How many fixes were rejected, by reason.
@@ -25,6 +30,8 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
   private var teleport: UInt32 = 0
   private var impossibleSpeed: UInt32 = 0
   private var unqualified: UInt32 = 0
+  private var timeJump: UInt32 = 0
+  private var notInSeconds: UInt32 = 0
 
   /// The count of one reason.
   public internal(set) subscript(reason: FixRejection) -> Int {
@@ -37,6 +44,8 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
       case .teleport: Int(teleport)
       case .impossibleSpeed: Int(impossibleSpeed)
       case .unqualified: Int(unqualified)
+      case .timeJump: Int(timeJump)
+      case .notInSeconds: Int(notInSeconds)
       }
     }
     set {
@@ -49,6 +58,8 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
       case .teleport: teleport = count
       case .impossibleSpeed: impossibleSpeed = count
       case .unqualified: unqualified = count
+      case .timeJump: timeJump = count
+      case .notInSeconds: notInSeconds = count
       }
     }
   }

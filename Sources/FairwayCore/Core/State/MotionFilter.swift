@@ -30,6 +30,13 @@ struct MotionFilter: Hashable, Sendable, Codable {
     case fix, bias, variances, crossVariance, addedVariances, addedCrossVariance, updatedBias
   }
 
+  /// Whether the numbers are those of an estimate.
+  var isSound: Bool {
+    fixCoordinate.isValid && bias.isFinite && updatedBias.isFinite
+      && areNumbers(
+        variances.x, variances.y, crossVariance, addedVariances.x, addedVariances.y, addedCrossVariance)
+  }
+
   /// The least variance in square metres: what is divided by it stays finite.
   private static let leastVariance = 1e-6
   /// A motion shorter than this has no direction, in metres.
@@ -46,8 +53,8 @@ struct MotionFilter: Hashable, Sendable, Codable {
 
   /// The estimated position.
   @inline(__always)
-  func coordinate(_ scale: PlaneScale) -> LocationCoordinate2D {
-    let place = fix - bias.lanes * scale.degrees.lanes
+  func coordinate(_ scale: PlaneScale, biasShare: Double = 1) -> LocationCoordinate2D {
+    let place = fix - bias.lanes * (scale.degrees.lanes * biasShare)
     return abs(place.x) > 180 || abs(place.y) > 90
       ? Self.wrapped(place) : LocationCoordinate2D(latitude: place.y, longitude: place.x)
   }

@@ -21,6 +21,9 @@ struct PlaneVector: Hashable, Sendable, Codable {
     lanes = SIMD2(sine, cosine)
   }
 
+  /// Whether both are finite.
+  var isFinite: Bool { east.isFinite && north.isFinite }
+
   @inline(__always) var squaredLength: Double { (lanes * lanes).sum }
   @inline(__always) var length: Double { squaredLength.squareRoot() }
   /// The unit vector of this direction; zero where there is none.

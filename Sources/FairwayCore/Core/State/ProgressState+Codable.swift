@@ -1,7 +1,8 @@
 extension ProgressState: Codable {
   /// The names in the stored form: they stay when a property is renamed. Another name or meaning is another version.
   private enum CodingKeys: String, CodingKey {
-    case version, status, session, receiver, position, estimate, vehicle, search, watch, approach, cursors, jump, judge
+    case version, status, session, receiver, position, estimate, vehicle, search, watch, approach, cursors, jump, judge,
+      laterStart
     case comeback = "return"
   }
 
@@ -26,6 +27,7 @@ extension ProgressState: Codable {
     comeback = try values.decode(ReturnWatch.self, forKey: .comeback)
     approach = try values.decode(Approach.self, forKey: .approach)
     cursors = try values.decode(RouteCursors.self, forKey: .cursors)
+    laterStart = try values.decode(LaterStart.self, forKey: .laterStart)
     jump = try values.decode(RejectedJump.self, forKey: .jump)
     judgeMemory = try values.decode(JudgeMemory.self, forKey: .judge)
   }
@@ -44,6 +46,7 @@ extension ProgressState: Codable {
     try values.encode(comeback, forKey: .comeback)
     try values.encode(approach, forKey: .approach)
     try values.encode(cursors, forKey: .cursors)
+    try values.encode(laterStart, forKey: .laterStart)
     try values.encode(jump, forKey: .jump)
     try values.encode(judgeMemory, forKey: .judge)
   }

@@ -23,12 +23,27 @@ public struct ProgressState: Hashable, Sendable {
   var search = SearchMemory()
   var watch = RoadWatch()
   @usableFromInline var cursors = RouteCursors()
+  @usableFromInline var laterStart = LaterStart()
   var jump = RejectedJump()
   /// What the judge of leaving the route remembers, unless it is the engine's own.
   var judgeMemory = JudgeMemory()
 
-  /// The state before the first fix.
+  /// The state before the first fix; it belongs to every route, and with the first fix to that one.
   public init() {}
+
+  /// The state before the first fix on a route, to which it belongs.
+  public init(on route: RouteIndex) { session.bind(to: route) }
+
+  /// The clock of the fixes was set by some seconds: the times that are remembered go with it, so that what lasts goes
+  /// on lasting.
+  @inline(never)
+  mutating func setClock(by seconds: Double) {
+    session.timestamp += seconds
+    status.setClock(by: seconds)
+    watch.setClock(by: seconds)
+    search.setClock(by: seconds)
+    if judgeMemory.since >= 0 { judgeMemory.since += seconds }
+  }
 
   /// Whether the vehicle is followed along the route.
   @inline(__always)
@@ -54,7 +69,7 @@ extension ProgressState {
   /// Whether there was a fix yet.
   @inlinable public var hasStarted: Bool { session.hasStarted }
 
-  /// The fingerprint of the route, 0 before the first fix.
+  /// The fingerprint of the route; 0 before the first fix where no route was named.
   @inlinable public var fingerprint: UInt64 { session.fingerprint }
 
   /// How many fixes there were, rejected ones included.

@@ -75,6 +75,11 @@ struct ReceiverHonesty: Hashable, Sendable, Codable {
   /// Takes a receiver of which nothing is known.
   mutating func start(_ receiver: ReceiverModel) { factor = Float(receiver.firstFactor * receiver.firstFactor) }
 
+  /// Whether the numbers are those of a receiver.
+  var isSound: Bool {
+    accuracy > 0 && areNumbers(Double(updateAccuracy), Double(updateAge), Double(factor), Double(strayTime))
+  }
+
   private enum CodingKeys: String, CodingKey {
     case accuracy, updateAccuracy, updateAge, factor, strayTime
   }

@@ -32,12 +32,18 @@ struct ReturnWatch: Hashable, Sendable, Codable {
     self.along = Float(along)
   }
 
+  /// It drives beside the route, at this place.
+  mutating func follow(to along: Double) { self.along = Float(along) }
+
   /// It drives along the route. Returns whether that has been far and long enough.
   mutating func advance(by motion: Motion, _ interval: Double, _ model: DeviationModel) -> Bool {
     time += Float(min(interval, Self.longestStep))
     distance += Float(motion.distance)
     return Double(time) >= model.backTime && Double(distance) >= model.backTravel
   }
+
+  /// Whether the numbers are those of a way along the route.
+  var isSound: Bool { areNumbers(Double(along), Double(time), Double(distance)) }
 
   private enum CodingKeys: String, CodingKey {
     case along, time, distance

@@ -11,6 +11,8 @@ struct RoadWatch: Hashable, Sendable, Codable {
   private(set) var awaySince = -1.0
   /// How the vehicle's course changes while it is watched.
   private(set) var trend = CourseTrend()
+  /// How far from the line the vehicle has been over the last kilometre or so, on average.
+  private(set) var usualOffset: Float = 0
   /// For how long and how far the vehicle has driven against the road, and where along the route that began.
   private(set) var reverseTime: Float = 0
   private(set) var reverseDistance: Float = 0
@@ -26,6 +28,9 @@ struct RoadWatch: Hashable, Sendable, Codable {
   private static let forgetting = 2.0
   /// Beside the road ends this many standard deviations nearer than it begins, so that noise does not end it.
   private static let hysteresis = 1.0
+
+  /// A vehicle that is farther from the line counts as this far in ``usualOffset``: one excursion is not usual.
+  private static let farthestUsual = 15.0
 
   /// Whether nothing speaks against the road so far.
   @inline(__always) var isQuiet: Bool { besideSince < 0 && reverseTime <= 0 }
@@ -68,10 +73,31 @@ struct RoadWatch: Hashable, Sendable, Codable {
     return time - awaySince >= model.time
   }
 
+  /// Expects that the vehicle keeps to the line as most do.
+  mutating func start(_ model: DeviationModel) {
+    usualOffset = Float(max(0, min(model.firstOffset, Self.farthestUsual)))
+  }
+
+  /// Learns how far from the line the vehicle drives.
+  @inline(__always)
+  mutating func learn(offset: Double, driven: Double, _ model: DeviationModel) {
+    let known = Double(usualOffset)
+    let share = min(1, driven / larger(model.offsetDistance, 1))
+    usualOffset = Float(known + (min(offset, Self.farthestUsual) - known) * share)
+  }
+
   /// Notes the course of a vehicle that is watched.
   mutating func follow(_ motion: Motion, at time: Double, _ interval: Double) {
     if !trend.isContinuous(at: time, interval) { awaySince = -1 }
     trend.follow(motion.heading, at: time, interval)
+  }
+
+  /// The clock of the fixes was set.
+  mutating func setClock(by seconds: Double) {
+    settleTime += seconds
+    if besideSince >= 0 { besideSince += seconds }
+    if awaySince >= 0 { awaySince += seconds }
+    trend.setClock(by: seconds)
   }
 
   /// Nothing speaks against being at this distance from the road any more.
@@ -86,7 +112,15 @@ struct RoadWatch: Hashable, Sendable, Codable {
     reverseDistance = 0
   }
 
+  /// Whether the numbers are those of a watch.
+  var isSound: Bool {
+    trend.isSound
+      && areNumbers(
+        settleTime, besideSince, awaySince, Double(reverseTime), Double(reverseDistance), Double(reverseStart),
+        Double(usualOffset))
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case settleTime, besideSince, awaySince, trend, reverseTime, reverseDistance, reverseStart
+    case settleTime, besideSince, awaySince, trend, usualOffset, reverseTime, reverseDistance, reverseStart
   }
 }

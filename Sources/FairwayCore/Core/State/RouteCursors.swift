@@ -23,6 +23,13 @@ struct RouteCursors: Hashable, Sendable, Codable {
     return true
   }
 
+  /// Whether they are counts of a route's things.
+  func isSound(on route: RouteIndex) -> Bool {
+    spoken >= 0 && spoken <= route.spokenDistances.count && visual >= 0 && visual <= route.visualDistances.count
+      && intersection >= 0 && intersection <= route.intersectionDistances.count && alert >= 0
+      && alert <= route.alerts.count && !nextPoint.isNaN
+  }
+
   private enum CodingKeys: String, CodingKey {
     case spoken, visual, intersection, alert, nextPoint
   }

@@ -68,6 +68,18 @@ struct RoutePosition: Hashable, Sendable, Codable {
     routeStep = Int32(truncatingIfNeeded: route.routeStep(at: distance, leg: Int(leg)))
   }
 
+  /// Whether it is a place of a route.
+  func isSound(on route: RouteIndex) -> Bool {
+    guard (0..<route.legCount).contains(Int(leg)) else { return false }
+    let steps = route.routeSteps(ofLeg: Int(leg))
+    let range = route.range(ofLeg: Int(leg))
+    let whole = 0...route.length
+    return (steps.contains(Int(routeStep)) || steps.isEmpty && steps.lowerBound == Int(routeStep))
+      && routeStep < route.routeStepCount && (0..<max(1, route.vertexDistances.count - 1)).contains(Int(segment))
+      && legStart == range.lowerBound && legEnd == range.upperBound && whole.contains(along) && whole.contains(progress)
+      && areNumbers(Double(lateralOffset), lateralDistance, Double(lateralVariance))
+  }
+
   private enum CodingKeys: String, CodingKey {
     case leg, routeStep, segment, lateralOffset, along, progress, lateralDistance, lateralVariance, legStart, legEnd
   }

@@ -14,7 +14,7 @@ public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
   case none
   /// It is too far beside the route.
   case distance
-  /// It went another way, told by its course before it was far.
+  /// It went another way, told by its course before it was far: by ``DeviationPolicy/legacy``, or a judge of one's own.
   case course
   /// It drives along the route against its direction.
   case wrongWay
@@ -30,6 +30,16 @@ struct RouteStatus: Hashable, Sendable, Codable {
   /// The fix at which ``routeState`` began, from 0, and its time.
   @usableFromInline private(set) var firstFix: UInt32 = 0
   @usableFromInline private(set) var since = 0.0
+
+  /// The clock of the fixes was set; a state that has lasted from the start has no time.
+  mutating func setClock(by seconds: Double) {
+    if since != 0 { since += seconds }
+  }
+
+  /// Whether the numbers are those of a session with this number of fixes.
+  func isSound(fixCount: Int) -> Bool {
+    !since.isNaN && Int(firstFix) <= fixCount && (routeState == .offRoute) == (reason != .none)
+  }
 
   /// Begins another state at a time and with a fix; the same one goes on.
   mutating func enter(_ routeState: RouteState, at time: Double, fix: Int) {

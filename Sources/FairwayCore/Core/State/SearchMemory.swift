@@ -9,6 +9,11 @@ struct SearchMemory: Hashable, Sendable, Codable {
   private(set) var accuracy: Float = 0
   /// Where along the route it was before the gap.
   private(set) var start: Float = 0
+  /// When the last gap between two fixes ended, and how many seconds it was long.
+  private(set) var gapEnd = -1e9
+  private(set) var gapLength: Float = 0
+  /// Whether that was no longer than usual.
+  private var isRoutine = false
   /// Whether the place is to be sought with the next fix, whatever is known.
   var isLost = false
 
@@ -31,18 +36,51 @@ struct SearchMemory: Hashable, Sendable, Codable {
     return off > limit * limit
   }
 
-  /// The place is sought, for a reason.
-  mutating func begin(_ reason: SearchReason, at time: Double, _ model: SearchModel) {
+  /// The place is sought, for a reason, an interval after the fix before.
+  ///
+  /// A guess is open to doubt for as long as nothing was known, at most for a time: where fixes come every few seconds,
+  /// a vehicle that leaves the route is no wrong guess.
+  mutating func begin(_ reason: SearchReason, at time: Double, after interval: Double, _ model: SearchModel) {
     isLost = false
+    isRoutine = false
     switch reason {
-    case .gap: guessedUntil = time + model.time
+    case .gap:
+      guessedUntil = time + min(model.time, interval)
+      // A receiver that has made a pause as long, and no longer ago than two such, is one whose fixes come seldom; and
+      // how seldom, the first two fixes of a session tell.
+      let length = Double(gapLength)
+      isRoutine =
+        (length == 0 || interval <= Self.routineShare * length)
+        && time - interval - gapEnd <= 2 * length + Self.clockNoise
+      (gapEnd, gapLength) = (time, Float(interval))
     case .again: break
-    case .start, .carried: guessedUntil = -1e9
+    case .start:
+      guessedUntil = -1e9
+      (gapEnd, gapLength) = (time, 0)
+    case .carried: guessedUntil = -1e9
     }
   }
 
+  /// Whether with the fix of a time the place was sought since fixes come seldom, and found where it may be: nothing to
+  /// report.
+  func isRoutine(at time: Double) -> Bool { isRoutine && time == gapEnd }
+
+  /// The vehicle went back, which is to be reported in any case.
+  mutating func reportReturn() { isRoutine = false }
+
+  /// How many times as long as the one before a pause may be.
+  private static let routineShare = 2.5
+  /// Times that differ by less, in seconds, are one.
+  private static let clockNoise = 0.01
+
   /// The guess stands, whatever it is worth.
   mutating func settle() { guessedUntil = -1e9 }
+
+  /// The clock of the fixes was set.
+  mutating func setClock(by seconds: Double) {
+    guessedUntil += seconds
+    gapEnd += seconds
+  }
 
   /// Notes where the vehicle was before a gap.
   mutating func leave(at along: Double) { start = Float(along) }
@@ -56,7 +94,14 @@ struct SearchMemory: Hashable, Sendable, Codable {
   /// Notes how accurate the fix was.
   mutating func seek(accuracy: Double) { self.accuracy = Float(accuracy) }
 
+  /// Whether the numbers are those of a search.
+  var isSound: Bool {
+    areNumbers(
+      guessedUntil, Double(expected), Double(spread), Double(accuracy), Double(start), gapEnd, Double(gapLength))
+      && spread >= 0
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case isLost, guessedUntil, expected, spread, accuracy, start
+    case isLost, isRoutine, guessedUntil, gapEnd, gapLength, expected, spread, accuracy, start
   }
 }

@@ -4,6 +4,8 @@ struct VehicleMotion: Hashable, Sendable, Codable {
   var velocity = PlaneVector.zero
   /// The velocity that the positions alone tell.
   var derivedVelocity = SIMD2<Float>(0, 0)
+  /// The same of the last moment alone: noisier, and not late.
+  var recentVelocity = SIMD2<Float>(0, 0)
   /// Seconds since a fix had a speed, and a course.
   var speedAge: Float = 1e9
   var courseAge: Float = 1e9
@@ -26,7 +28,15 @@ struct VehicleMotion: Hashable, Sendable, Codable {
   /// By how much a pace grows in a second at most, in metres per second.
   private static let acceleration = 1.0
 
+  /// Whether the numbers are those of a vehicle.
+  var isSound: Bool {
+    velocity.isFinite
+      && areNumbers(
+        Double(derivedVelocity.x), Double(derivedVelocity.y), Double(recentVelocity.x), Double(recentVelocity.y),
+        Double(speedAge), Double(courseAge), Double(speed), Double(pace))
+  }
+
   private enum CodingKeys: String, CodingKey {
-    case velocity, derivedVelocity, speedAge, courseAge, speed, pace
+    case velocity, derivedVelocity, recentVelocity, speedAge, courseAge, speed, pace
   }
 }

@@ -1,0 +1,84 @@
+internal import GeoKernel
+
+/// Starting later: the first fix may lie on any leg of the route.
+///
+/// A drive begins on the first leg. Where the first fix lies farther from the route's start, it is watched along which leg
+/// the vehicle drives: once it has driven along a later one and not along the first, the drive goes on there, and the
+/// waypoints before count as skipped. Of equal places the earlier leg counts. Near the start nothing is watched: whoever
+/// parks there is about to begin, whatever else leads by.
+extension ProgressEngine {
+  // Distances are metres.
+
+  /// Nearer to the start than this, a drive begins at the start.
+  private static let startReach = 250.0
+  /// A vehicle that has driven so far along a leg is on it, and one that has driven so far elsewhere is on no later leg.
+  private static let travel = 60.0
+  /// A fix that is less accurate than this says nothing about it, and how far from the leg the others may lie, in
+  /// accuracies.
+  private static let worstAccuracy = 50.0
+  private static let reachAccuracies = 1.5
+  /// Farther beside it a vehicle is not on the first leg.
+  private static let firstLegWidth = 30.0
+
+  /// At the first fix: is it on a later leg?
+  func beginWatchingStart(_ fix: Location, _ state: inout ProgressState) {
+    guard state.legIndex + 1 < index.legCount else { return }
+    let start = track.point(at: state.position.legStart).coordinate
+    guard Geodesic.shortLength(from: fix.coordinate, to: start) > Self.startReach else { return }
+    state.laterStart.open(at: state.position.along)
+    if let leg = laterLeg(of: fix, state) { state.laterStart.consider(leg: leg) }
+  }
+
+  /// At every fix until it is known: along which leg does the vehicle drive?
+  @inline(never)
+  func watchStart(_ fix: Location, _ motion: Motion, _ state: inout ProgressState) {
+    let hasDrivenOnFirst =
+      !isBesideFirstLeg(state.position) && state.position.progress - state.laterStart.along > Self.travel
+    if hasDrivenOnFirst || state.routeState == .offRoute {
+      state.laterStart.close()
+      return
+    }
+    guard state.accuracy <= Self.worstAccuracy else { return }
+    if state.laterStart.leg >= 0, place(onLeg: Int(state.laterStart.leg), of: fix, state) != nil {
+      state.laterStart.see(after: motion.distance)
+    } else if let leg = laterLeg(of: fix, state) {
+      state.laterStart.consider(leg: leg)
+    } else {
+      state.laterStart.miss(after: motion.distance)
+      if Double(state.laterStart.missed) > Self.travel { state.laterStart.close() }
+    }
+  }
+
+  /// Whether the vehicle is not on the first leg, so that nothing of that is announced or reached.
+  func isBesideFirstLeg(_ position: RoutePosition) -> Bool {
+    position.lateralOffset >= RoutePosition.farAside || position.lateralDistance > Self.firstLegWidth
+  }
+
+  /// Instead of leaving the first leg: goes on along a later one that the vehicle was seen to drive along, or waits until
+  /// that is known. Returns whether it did either.
+  func startsLater(at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange) -> Bool {
+    guard state.laterStart.isOpen, state.laterStart.leg >= 0 else { return false }
+    let leg = Int(state.laterStart.leg)
+    if Double(state.laterStart.driven) < Self.travel {
+      enter(.uncertain, at: time, &state)
+      return true
+    }
+    // By the fix: the first leg's road has attracted the estimate.
+    let fix = Location(coordinate: state.rawCoordinate, timestamp: time)
+    guard let place = place(onLeg: leg, of: fix, state) else { return false }
+    goOn(onLeg: leg, at: place, time: time, &state, &change)
+    put(&state, at: place.distanceAlong, variance: state.accuracy * state.accuracy, fix)
+    return true
+  }
+
+  /// The first leg behind the one that is followed on which a fix lies.
+  private func laterLeg(of fix: Location, _ state: ProgressState) -> Int? {
+    (state.legIndex + 1..<index.legCount).first { place(onLeg: $0, of: fix, state) != nil }
+  }
+
+  private func place(onLeg leg: Int, of fix: Location, _ state: ProgressState) -> TrackSnap? {
+    place(
+      onLeg: leg, fix.coordinate, velocity: state.vehicle.velocity,
+      radius: options.deviation.backDistance + Self.reachAccuracies * state.accuracy)
+  }
+}

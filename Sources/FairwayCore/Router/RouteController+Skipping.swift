@@ -1,0 +1,58 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+extension RouteController {
+  /// Goes on with a later leg. The waypoints before it that were not reached are skipped: new routes leave them out, and
+  /// they do not come any more.
+  ///
+  /// A vehicle that is not on the leg yet is off the route from now on, so that a new route is requested at once if the
+  /// decider allows it.
+  @discardableResult
+  public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress {
+    guard !isFinished else { throw .finished }
+    let engine = follower.engine
+    let first = state.hasArrivedAtWaypoint ? state.legIndex + 1 : state.legIndex
+    let traveled = state.hasArrivedAtWaypoint ? 0 : routeProgress.currentLegProgress.distanceTraveled
+    let change: ProgressChange
+    do throws(LegError) {
+      change = try edit { state in Result { () throws(LegError) in try engine.skip(&state, to: legIndex) } }.get()
+    } catch {
+      switch error {
+      case .noSuchLeg: throw .noSuchLeg
+      case .notAhead: throw .legNotAhead
+      }
+    }
+    guard change.contains(.legSkip) else { return routeProgress }
+    let number = routeNumber
+    didSkip(legs: first..<legIndex, traveled: traveled)
+    if state.routeState == .offRoute, let rawLocation, number == routeNumber, !isFinished {
+      considerReroute(rawLocation)
+    }
+    return routeProgress
+  }
+
+  /// Waypoints were skipped: whatever was found, requested or offered for a way to them is of no use any more.
+  ///
+  /// - Parameters:
+  ///   - legs: The legs that end at them.
+  ///   - traveled: How far along the first of them the vehicle has got.
+  func didSkip(legs: Range<Int>, traveled: LocationDistance) {
+    for leg in legs {
+      sessionLog.legs.append(
+        legLog.skippedSummary(of: leg, traveled: traveled, isFirst: leg == legs.lowerBound, at: state.timestamp))
+    }
+    legLog = LegLog()
+    for purpose in [ProviderMailbox.Purpose.fasterRoute, .alternatives, .renewal] {
+      pending.removeValue(forKey: purpose)?.request.cancel()
+    }
+    cancelReroute()
+    // Where the last request was made for the skipped waypoint, the next need not wait.
+    rerouteState = RerouteState()
+    let removed = alternatives
+    offered = []
+    let number = routeNumber
+    report(.didSkip(legs.map(waypoint), routeProgress))
+    guard number == routeNumber, !isFinished else { return }
+    announceAlternatives(removed: removed)
+  }
+}
