@@ -16,7 +16,10 @@ final class CorridorBox: Sendable {
   }
 
   /// The corridor of a line.
-  convenience init(_ line: [LocationCoordinate2D], radius: Double, ends: Int32) throws(Failure) {
+  convenience init(
+    _ line: [LocationCoordinate2D], radius: Double, ends: Int32, _ budget: UnsafePointer<fairway_corridor_budget>?
+  ) throws(Failure) {
+    let budget = try Corridor.Budget(budget)
     let form: Corridor.Ends
     switch ends {
     case FAIRWAY_ENDS_ROUND: form = .round
@@ -24,10 +27,20 @@ final class CorridorBox: Sendable {
     default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no form of ends \(ends)")
     }
     do throws(GeoCorridorError) {
-      self.init(try Corridor(line, radius: radius, ends: form))
+      self.init(try Corridor(line, radius: radius, ends: form, budget: budget))
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension Corridor.Budget {
+  /// A budget of the caller's; the usual one for null.
+  init(_ budget: UnsafePointer<fairway_corridor_budget>?) throws(Failure) {
+    self = .usual
+    guard budget != nil else { return }
+    let given = try VersionedStruct.read(budget, "budget")
+    self.init(vertices: given.vertices, crossings: given.crossings)
   }
 }
 
@@ -35,6 +48,7 @@ extension Failure {
   init(_ error: GeoCorridorError) {
     switch error {
     case .invalidRadius: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
+    case .tooManyVertices, .tooManyCrossings: self.init(FAIRWAY_ERROR_BUDGET, "\(error)")
     case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error)")
     default: self.init(FAIRWAY_ERROR_GEOMETRY, "\(error)")
     }
@@ -52,40 +66,42 @@ extension Failure {
 @c @implementation
 public func fairway_corridor_create(
   _ latitudes: UnsafePointer<Double>?, _ longitudes: UnsafePointer<Double>?, _ count: Int, _ radius: Double,
-  _ ends: Int32, _ corridor: UnsafeMutablePointer<fairway_corridor>?, _ error: UnsafeMutablePointer<fairway_error>?
+  _ ends: Int32, _ budget: UnsafePointer<fairway_corridor_budget>?,
+  _ corridor: UnsafeMutablePointer<fairway_corridor>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
     guard let corridor else { throw .null("corridor") }
     let line = try Input.coordinates(latitudes, longitudes, count)
-    corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends))
+    corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends, budget))
   }
 }
 
 @c @implementation
 public func fairway_corridor_create_of_route(
-  _ route: fairway_route, _ radius: Double, _ ends: Int32, _ corridor: UnsafeMutablePointer<fairway_corridor>?,
-  _ error: UnsafeMutablePointer<fairway_error>?
+  _ route: fairway_route, _ radius: Double, _ ends: Int32, _ budget: UnsafePointer<fairway_corridor_budget>?,
+  _ corridor: UnsafeMutablePointer<fairway_corridor>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
     guard let corridor else { throw .null("corridor") }
     let followed = try Handles.routes.thing(route)
     // The route's own shape, as the command line takes it, where it has one.
     let line = followed.index.route.shape?.coordinates ?? followed.line
-    corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends))
+    corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends, budget))
   }
 }
 
 @c @implementation
 public func fairway_corridor_intersect(
-  _ first: fairway_corridor, _ second: fairway_corridor, _ corridor: UnsafeMutablePointer<fairway_corridor>?,
-  _ error: UnsafeMutablePointer<fairway_error>?
+  _ first: fairway_corridor, _ second: fairway_corridor, _ budget: UnsafePointer<fairway_corridor_budget>?,
+  _ corridor: UnsafeMutablePointer<fairway_corridor>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
     guard let corridor else { throw .null("corridor") }
     let (first, second) = (try Handles.corridors.thing(first), try Handles.corridors.thing(second))
+    let budget = try Corridor.Budget(budget)
     let shared: Corridor
     do throws(GeoCorridorError) {
-      shared = try first.corridor.intersection(second.corridor)
+      shared = try first.corridor.intersection(second.corridor, budget: budget)
     } catch {
       throw Failure(error)
     }

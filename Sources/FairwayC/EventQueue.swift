@@ -20,11 +20,13 @@ struct EventQueue: Sendable {
           probability: event.probability ?? .nan, kind: event.kind.number,
           leg: isRejection ? -1 : Int32(clamping: event.legIndex),
           step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
-          item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0))
+          item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
+          time: event.timestamp ?? timestamp,
+          is_estimate: event.isTimeEstimated ? 1 : 0, reserved: 0))
     }
   }
 
-  /// Moves events into a caller's buffer, the oldest first, as many as it holds.
+  /// Moves events into a caller's buffer, the oldest first, up to its capacity.
   mutating func move(to buffer: UnsafeMutablePointer<fairway_events>) {
     let count = min(events.count - next, buffer.pointee.capacity)
     if let start = buffer.pointee.events {

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The things of one kind that are given out as numbers.
 ///
 /// A number holds its kind, the place in the table and how often that place was used before: a number that was
-/// released, or is none, is told from a good one without touching memory that may be gone.
+/// released, or is none, is distinguished from a valid one without touching memory that may be gone.
 final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   private struct Slot: Sendable {
     var thing: Thing?

@@ -28,13 +28,14 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_ERROR_BUSY, "busy"), (FAIRWAY_ERROR_CAPACITY, "capacity"), (FAIRWAY_ERROR_ARGUMENT, "argument"),
     (FAIRWAY_ERROR_JSON, "json"), (FAIRWAY_ERROR_ROUTE, "route"), (FAIRWAY_ERROR_GEOMETRY, "geometry"),
     (FAIRWAY_ERROR_SNAPSHOT, "snapshot"), (FAIRWAY_ERROR_MISMATCH, "mismatch"), (FAIRWAY_ERROR_STATE, "state"),
-    (FAIRWAY_ERROR_MEMORY, "memory"),
+    (FAIRWAY_ERROR_MEMORY, "memory"), (FAIRWAY_ERROR_BUDGET, "budget"),
   ])
   static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
   static let reasons = Names(
     FixRejection.allCases.map { ($0.number, "\($0)") }
       + [DeviationReason.none, .distance, .course, .wrongWay, .skippedWaypoint].map { ($0.number, "\($0)") })
   static let routeStates = Names([RouteState.onRoute, .uncertain, .offRoute].map { (Int32($0.rawValue), "\($0)") })
+  static let movements = Names(Movement.allCases.map { (Int32($0.rawValue), "\($0)") })
 }
 
 extension FixRejection {
@@ -63,17 +64,19 @@ extension ProgressEvent.Kind {
     case .willArrive: FAIRWAY_EVENT_WILL_ARRIVE
     case .didArrive: FAIRWAY_EVENT_DID_ARRIVE
     case .legAdvance: FAIRWAY_EVENT_LEG_ADVANCE
+    case .legSkip: FAIRWAY_EVENT_LEG_SKIP
     case .alertAhead: FAIRWAY_EVENT_ALERT_AHEAD
     }
   }
 }
 
 extension ProgressChange {
-  /// The kinds of events, a bit each. The numbers 12 to 15 are no event's.
+  /// The kinds of events, a bit each. The numbers 13 to 15 are no event's.
   @inline(__always)
   var bits: UInt32 {
-    let last = ProgressChange.alertAhead.rawValue
-    return (rawValue & (last - 1)) | (rawValue & last) << UInt32(FAIRWAY_EVENT_ALERT_AHEAD - 12)
+    let (alert, skip) = (ProgressChange.alertAhead.rawValue, ProgressChange.legSkip.rawValue)
+    return (rawValue & (alert - 1)) | (rawValue & alert) << UInt32(FAIRWAY_EVENT_ALERT_AHEAD - 12)
+      | (rawValue & skip) >> UInt32(13 - FAIRWAY_EVENT_LEG_SKIP)
   }
 }
 
@@ -93,3 +96,6 @@ public func fairway_reason_name(_ reason: Int32) -> UnsafePointer<CChar>? { Name
 
 @c @implementation
 public func fairway_route_state_name(_ routeState: Int32) -> UnsafePointer<CChar>? { Names.routeStates[routeState] }
+
+@c @implementation
+public func fairway_movement_name(_ movement: Int32) -> UnsafePointer<CChar>? { Names.movements[movement] }

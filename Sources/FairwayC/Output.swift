@@ -69,7 +69,7 @@ enum Input {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Fails where no memory is left for so many elements of so many bytes, which Swift would end the process for.
+  /// Fails where there is no memory for a number of elements of a size; an allocation by Swift would end the process.
   private static func checkRoom(for count: Int, of size: Int, _ name: String) throws(Failure) {
     let (bytes, overflows) = count.multipliedReportingOverflow(by: size)
     guard !overflows, let room = malloc(max(1, bytes)) else {

@@ -8,7 +8,7 @@ struct ProgressColumns {
   private let needsNearest: Bool
   private let needsPlace: Bool
 
-  /// Columns for so many fixes; `nil` where nobody wants any.
+  /// Columns for a number of fixes; `nil` where none are requested.
   init?(_ pointer: UnsafePointer<fairway_progress_columns>?, count: Int) throws(Failure) {
     guard pointer != nil else { return nil }
     columns = try VersionedStruct.read(pointer, "progress")

@@ -8,15 +8,17 @@ final class Session: Sendable {
   struct Life: Sendable {
     var state: ProgressState
     var events = EventQueue()
+    /// The place that was told last, which the next one does not lie before.
+    var shown: PredictedPlace?
   }
 
   let engine: ProgressEngine
-  // Never waited for: whoever comes while it is taken is told so.
+  // Never waited for: a call that finds it taken fails with a status that says so.
   private let life: Mutex<Life>
 
-  init(_ engine: ProgressEngine, state: ProgressState = ProgressState()) {
+  init(_ engine: ProgressEngine, state: ProgressState? = nil) {
     self.engine = engine
-    life = Mutex(Life(state: state))
+    life = Mutex(Life(state: state ?? ProgressState(on: engine.index)))
   }
 
   /// Uses what changes, unless somebody else does.

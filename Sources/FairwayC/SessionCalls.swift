@@ -128,6 +128,32 @@ public func fairway_session_advance_leg(
 }
 
 @c @implementation
+public func fairway_session_skip_to_leg(
+  _ session: fairway_session, _ leg: Int32, _ progress: UnsafeMutablePointer<fairway_progress>?,
+  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let session = try Handles.sessions.thing(session)
+    let progress = try VersionedStruct.checkIfThere(progress, "progress")
+    let events = try EventQueue.check(events)
+    try session.use { life throws(Failure) in
+      let before = life.state.mark
+      let change: ProgressChange
+      do throws(LegError) {
+        change = try session.engine.skip(&life.state, to: Int(leg))
+      } catch {
+        throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
+      }
+      progress?.write(life.state, change, session.engine)
+      guard let events else { return }
+      life.events.add(
+        session.engine, since: before, after: life.state, change: change, timestamp: life.state.timestamp)
+      life.events.move(to: events)
+    }
+  }
+}
+
+@c @implementation
 public func fairway_session_get_options(
   _ session: fairway_session, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
@@ -164,7 +190,8 @@ public func fairway_session_restore(
     let stored = try Snapshot(bytes: try Input.bytes(snapshot, length, "snapshot"))
     let engine = ProgressEngine(index: index, options: stored.options)
     guard engine.accepts(stored.state) else {
-      throw Failure(FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route or of another version of the engine")
+      throw Failure(
+        FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route or version of the engine, or no session's")
     }
     session.pointee = try Handles.sessions.add(Session(engine, state: stored.state))
   }

@@ -48,7 +48,7 @@ public struct DistanceFormatter: Hashable, Sendable {
   /// Whose decimal separator is used.
   public var locale: Locale
 
-  /// A formatter of a system of units, the locale's own unless told otherwise.
+  /// A formatter of a system of units, by default that of the locale.
   public init(system: System? = nil, locale: Locale = .current) {
     self.locale = locale
     self.system = system ?? Self.system(of: locale)

@@ -34,7 +34,7 @@ public final class Navigator {
   public var timeUpdateThreshold: TimeInterval = 1
   /// By how many metres the remaining distance changes at least between two updates.
   public var distanceUpdateThreshold: LocationDistance = 1
-  /// Whether the listeners are told of times, distances, traffic and speeding.
+  /// Whether the listeners are notified of times, distances, traffic and speeding.
   public var isGuidanceActive = true {
     didSet { if isGuidanceActive, !oldValue { forgetReports() } }
   }
@@ -45,7 +45,7 @@ public final class Navigator {
     get { speedMonitor.options }
     set { speedMonitor.options = newValue }
   }
-  /// How tunnels are told, in which low light is suggested.
+  /// How tunnels are detected, in which low light is suggested.
   public var tunnelDetector = TunnelDetector()
   /// Why the route changed last; nil while it has not.
   public private(set) var routeChangeReason: RouteChangeReason?
@@ -71,6 +71,7 @@ public final class Navigator {
     self.router = router
     router.observer = self
     router.decider = self
+    roadSnappedLocationProvider.router = router
   }
 
   /// Adds a listener, which is held weakly.
@@ -135,6 +136,16 @@ public final class Navigator {
     guard (try? router.advanceLeg()) != nil else { return nil }
     changeRoute(.nextDestination)
     return router.routeProgress.currentLeg.destination
+  }
+
+  /// Goes on to the next destination without having reached the current one, which is left out of new routes; returns the
+  /// next one, or nil where there is none. One that was reached is not skipped: ``continueToNextDestination()`` goes on then.
+  @discardableResult
+  public func skipCurrentDestination() -> NavigationWaypoint? {
+    guard hasDestinations, !router.routeProgress.state.hasArrivedAtWaypoint,
+      let progress = try? router.skip(to: router.routeProgress.legIndex + 1)
+    else { return nil }
+    return progress.currentLeg.destination
   }
 
   /// Guides along another route from now on; returns whether it can be followed.
@@ -221,7 +232,7 @@ public final class Navigator {
 
   private func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
     roadSnappedLocationProvider.update(location)
-    let isInTunnel = tunnelDetector.isInTunnel(progress, location: rawLocation)
+    let isInTunnel = tunnelDetector.isInTunnel(progress, location: rawLocation, receiver: router.receiver)
     if lighting.update(at: location.coordinate, timestamp: location.timestamp, isInTunnel: isInTunnel) {
       let mode = lighting.mode
       tell { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
@@ -242,13 +253,14 @@ public final class Navigator {
   }
 }
 
-/// A navigator hears from its router, and stays at a destination until it is told to go on.
+/// A navigator hears from its router, and stays at a destination until the caller goes on.
 extension Navigator: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
     case .didUpdate(let progress, let location, let rawLocation): didUpdate(progress, location, rawLocation)
     case .didReroute(_, _, let isProactive): didReroute(proactive: isProactive)
     case .didApproach(let alert): tell { $0.navigator(self, didApproach: alert) }
+    case .didSkip: changeRoute(.nextDestination)
     case .didTakeAlternative: isTakingAlternative = true
     case .didSwitchToCoincident: changeRoute(.betterRoute)
     case .didRefresh: changeRoute(.tripUpdated)

@@ -55,17 +55,28 @@ public protocol RoadSnappedLocationProviderListener: AnyObject {
   func locationProvider(_ locationProvider: RoadSnappedLocationProvider, didUpdate location: Location)
 }
 
-/// Tells its listeners where on the road the vehicle is.
+/// Tells its listeners where on the road the vehicle is: with every fix, and whoever draws frames in between.
 public final class RoadSnappedLocationProvider {
   /// Whether the app wishes for locations while it is in the background; stored for whoever runs the receiver.
   public var allowsBackgroundLocationUpdates = false
-  /// Whether the listeners are told.
+  /// Whether the listeners are notified.
   public private(set) var isUpdatingLocation = false
   /// The last location; nil before the first.
   public private(set) var location: Location?
   private var listeners = WeakListeners()
+  /// Whose places these are; set by the navigator, which holds it longer than this.
+  weak var router: (any Router)?
 
   init() {}
+
+  /// Where the vehicle is at a moment, whether or not there was a fix: what drives a puck between fixes and in tunnels.
+  /// Its accuracy is the bound of the prediction; nil before the first fix.
+  ///
+  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  public func location(at now: Double) -> Location? {
+    guard let router, router.rawLocation != nil else { return nil }
+    return router.predictedPlace(at: now).location
+  }
 
   /// Adds a listener, which is held weakly.
   public func add(_ listener: any RoadSnappedLocationProviderListener) { listeners.add(listener) }

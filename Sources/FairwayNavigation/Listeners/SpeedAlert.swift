@@ -20,7 +20,7 @@ public struct SpeedAlertOptions: Hashable, Sendable, Codable {
   /// share above the major one counts as equal to it.
   public var minorThreshold: Double?
   public var majorThreshold: Double?
-  /// Minor speeding for so many seconds becomes major; negative for never.
+  /// Minor speeding becomes major after this many seconds; negative for never.
   public var severityUpgradeDuration = -1.0
 
   /// The defaults.
@@ -55,7 +55,8 @@ public struct SpeedMonitor: Hashable, Sendable, Codable {
       minorSince = nil
       return
     }
-    let since = minorSince ?? timestamp
+    // A start in the future is one by a clock that was set back since.
+    let since = min(minorSince ?? timestamp, timestamp)
     minorSince = since
     if options.severityUpgradeDuration >= 0, timestamp - since >= options.severityUpgradeDuration { severity = .major }
   }

@@ -1,4 +1,4 @@
-/// Listeners that are held weakly, told in the order in which they were added.
+/// Listeners that are held weakly and notified in the order in which they were added.
 struct WeakListeners {
   private struct Holder {
     weak var object: AnyObject?
@@ -21,6 +21,6 @@ struct WeakListeners {
 
   var isEmpty: Bool { holders.allSatisfy { $0.object == nil } }
 
-  /// The listeners that still live. A list of its own, so that listeners may come and go while they are told.
+  /// The listeners that still live. A list of its own, so that listeners may come and go while they are notified.
   func all<Listener>(_ type: Listener.Type) -> [Listener] { holders.compactMap { $0.object as? Listener } }
 }

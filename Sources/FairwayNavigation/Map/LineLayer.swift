@@ -60,7 +60,7 @@ extension LineLayer {
     set { paint.setStyle("line-width", newValue) }
   }
 
-  /// Draws two lines so many pixels apart instead of one.
+  /// Draws two lines this many pixels apart instead of one.
   public var lineGapWidth: StyleValue<Double>? {
     get { paint.style("line-gap-width") }
     set { paint.setStyle("line-gap-width", newValue) }

@@ -85,7 +85,7 @@ struct RouteFeatures {
       })
   }
 
-  /// The shaft of the arrow at the next maneuver, so many metres before and after it, and its tip.
+  /// The shaft of the arrow at the next maneuver, a given distance before and after it, and its tip.
   func arrow(reach: LocationDistance = 30) -> (shaft: FeatureCollection, tip: FeatureCollection) {
     guard let upcoming = progress.currentLegProgress.upcomingStep, upcoming.maneuverType != .arrive else {
       return (FeatureCollection(), FeatureCollection())

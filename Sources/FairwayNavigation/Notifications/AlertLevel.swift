@@ -1,6 +1,6 @@
 public import GeoKernel
 
-/// How urgently a driver is to be told of the next maneuver.
+/// How urgently a driver is to be alerted to the next maneuver.
 public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Before the first fix.
   case none
@@ -18,10 +18,10 @@ public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
 
 /// From when on an alert has which level; seconds and metres.
 public struct AlertRule: Hashable, Sendable, Codable {
-  /// Medium from so many seconds before the maneuver on, on steps that are longer than the distance.
+  /// The seconds before the maneuver from which on the level is medium, on steps longer than the distance.
   public var mediumInterval = 70.0
   public var mediumDistance: LocationDistance = 400
-  /// High from so many seconds before the maneuver on, on steps that are longer than the distance.
+  /// The seconds before the maneuver from which on the level is high, on steps longer than the distance.
   public var highInterval = 15.0
   public var highDistance: LocationDistance = 100
   /// How near a maneuver or the destination counts as reached.

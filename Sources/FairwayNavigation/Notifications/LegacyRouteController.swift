@@ -8,7 +8,7 @@ public import GeoKernel
 /// The user has moved along the route.
 public let RouteControllerProgressDidChange = Notification.Name("RouteControllerProgressDidChange")
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The user is to be told of the next maneuver more, or less, urgently.
+/// The urgency of the next maneuver has changed.
 public let RouteControllerAlertLevelDidChange = Notification.Name("RouteControllerAlertLevelDidChange")
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The user is off the route and needs another; with every fix while that is so.
@@ -84,9 +84,9 @@ public final class LegacyRouteController {
   public var notificationPoster: NotificationPoster?
   /// When alerts have which level.
   public var alertRule = AlertRule()
-  /// How urgently the driver is to be told of the next maneuver.
+  /// How urgently the driver is to be alerted to the next maneuver.
   public private(set) var alertLevel = AlertLevel.none
-  /// Whether fixes are taken in.
+  /// Whether the session processes fixes.
   public private(set) var isResumed = false
 
   private var lastStep = (leg: 0, step: 0)
@@ -97,7 +97,7 @@ public final class LegacyRouteController {
   /// - Parameters:
   ///   - route: The route.
   ///   - options: How the router decides; it never offers alternatives.
-  ///   - notificationPoster: Posts the notifications, to the default center unless told otherwise.
+  ///   - notificationPoster: Posts the notifications, by default the default center.
   public init(
     route: Route, options: RouterOptions = RouterOptions(),
     notificationPoster: NotificationPoster? = NotificationPoster()

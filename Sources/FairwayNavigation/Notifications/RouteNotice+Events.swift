@@ -21,6 +21,8 @@ extension RouteNotice {
       self = .didUpdateAlternatives(alternatives, removed: removed)
     case .didFailToUpdateAlternatives(let error):
       self = .didFailToUpdateAlternatives(error)
+    case .didSkip(let waypoints, _):
+      self = .didSkip(waypoints)
     case .didApproach(let alert):
       self = .didApproach(alert)
     case .didRefresh(let progress):

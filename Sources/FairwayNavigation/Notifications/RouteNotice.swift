@@ -13,6 +13,7 @@ public enum RouteNotice: Sendable {
   case didPassVisualInstructionPoint(RouteProgress, VisualInstructionBanner)
   case didPassSpokenInstructionPoint(RouteProgress, SpokenInstruction)
   case didArriveAtWaypoint(Waypoint)
+  case didSkip([Waypoint])
   case didApproach(UpcomingRouteAlert)
   case roadNameDidChange(String?)
   case didUpdateAlternatives([AlternativeRoute], removed: [AlternativeRoute])
@@ -30,6 +31,7 @@ public enum RouteNotice: Sendable {
     case .didPassVisualInstructionPoint: .routeControllerDidPassVisualInstructionPoint
     case .didPassSpokenInstructionPoint: .routeControllerDidPassSpokenInstructionPoint
     case .didArriveAtWaypoint: .didArriveAtWaypoint
+    case .didSkip: .routeControllerDidSkipWaypoints
     case .didApproach: .routeControllerDidApproachAlert
     case .roadNameDidChange: .currentRoadNameDidChange
     case .didUpdateAlternatives: .routeControllerDidUpdateAlternatives
@@ -55,6 +57,7 @@ public enum RouteNotice: Sendable {
     case .didPassSpokenInstructionPoint(let progress, let instruction):
       Self.known([.routeProgressKey: progress, .spokenInstructionKey: instruction])
     case .didArriveAtWaypoint(let waypoint): Self.known([.waypointKey: waypoint])
+    case .didSkip(let waypoints): Self.known([.waypointsKey: waypoints])
     case .didApproach(let alert): Self.known([.alertKey: alert])
     case .roadNameDidChange(let name): Self.known([.roadNameKey: name])
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -85,6 +88,7 @@ public enum NotificationUserInfoKey: String, Hashable, Sendable, CaseIterable {
   case visualInstructionKey = "visualInstruction"
   case spokenInstructionKey = "spokenInstruction"
   case waypointKey = "waypoint"
+  case waypointsKey = "waypoints"
   case alertKey = "alert"
   case roadNameKey = "roadName"
   case updatedAlternativesKey = "updatedAlternatives"
@@ -105,7 +109,7 @@ extension Notification {
 }
 
 extension Notification.Name {
-  /// A fix was taken in.
+  /// A fix was processed.
   public static let routeControllerProgressDidChange = Notification.Name("RouteControllerProgressDidChange")
   /// A new route is about to be asked for.
   public static let routeControllerWillReroute = Notification.Name("RouteControllerWillReroute")
@@ -123,6 +127,8 @@ extension Notification.Name {
     "RouteControllerDidPassSpokenInstructionPoint")
   /// A waypoint was reached.
   public static let didArriveAtWaypoint = Notification.Name("DidArriveAtWaypoint")
+  /// Waypoints were skipped.
+  public static let routeControllerDidSkipWaypoints = Notification.Name("RouteControllerDidSkipWaypoints")
   /// Something lies ahead that a driver may want to know of.
   public static let routeControllerDidApproachAlert = Notification.Name("RouteControllerDidApproachAlert")
   /// The name of the road has changed.

@@ -14,6 +14,7 @@ enum SessionInput {
   case answer(Int, RelayRoutingProvider.Answer)
   case acceptFasterRoute
   case advanceLeg
+  case skip(Int)
   case reroute
   case updateRoute(IndexedRouteResponse)
 }
@@ -32,6 +33,7 @@ extension SessionInput {
     case .answer(let question, let answer): Self.json(question, answer, isRedacted)
     case .acceptFasterRoute: ["in": "acceptFasterRoute"]
     case .advanceLeg: ["in": "advanceLeg"]
+    case .skip(let leg): ["in": "skip", "leg": .number(Double(leg))]
     case .reroute: ["in": "reroute"]
     case .updateRoute(let response):
       [
@@ -89,6 +91,7 @@ extension SessionInput {
     case "answer": self = .answer(Int(clamping: try number("question")), try Self.answer(line))
     case "acceptFasterRoute": self = .acceptFasterRoute
     case "advanceLeg": self = .advanceLeg
+    case "skip": self = .skip(Int(clamping: try number("leg")))
     case "reroute": self = .reroute
     case "updateRoute":
       self = .updateRoute(

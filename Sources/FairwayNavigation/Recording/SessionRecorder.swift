@@ -2,7 +2,7 @@ public import FairwayCore
 public import FairwayDirections
 internal import Foundation
 
-/// Writes a session down: all that came in, and all that was told, in one order.
+/// Records a session: its input and its output, in one order.
 ///
 /// The log is NDJSON. Its first line names the format, its version, the route and the options; each further line is
 /// either an input (`in`) or an event (`event`), an event with its place on the route and, where the delegate was asked
@@ -30,6 +30,8 @@ public final class SessionRecorder {
   /// A faster route that the delegate has not taken yet.
   var offer: FasterRouteOffer?
   private var lastLeg = 0
+  /// Whether the router has asked whether it may reroute, so that a reroute is its own doing.
+  private var asksToReroute = false
   private var lastRoute: RouteIndex?
 
   /// A recorder, for one session.
@@ -91,12 +93,18 @@ public final class SessionRecorder {
   // MARK: Events
 
   func note(event message: RouterMessage, _ service: NavigationService) {
-    if !isInput, message == .willReroute { note(.reroute, service) }
+    if !isInput, message == .didSkip {
+      lastLeg = service.router.routeProgress.legIndex
+      note(.skip(lastLeg), service)
+    }
+    if !isInput, message == .willReroute, !asksToReroute { note(.reroute, service) }
+    asksToReroute = false
     append(message.recordedName, service)
   }
 
   /// Writes a question down before it is asked, and returns its line for the answer.
   func reserve(event message: RouterMessage, _ service: NavigationService) -> Int {
+    asksToReroute = message == .shouldReroute
     append(message.recordedName, service)
     return lines.count - 1
   }

@@ -93,6 +93,7 @@ public struct SessionReplay {
       let offer = recorder.offer
       service.input(.acceptFasterRoute) { offer?.accept() }
     case .advanceLeg: service.router.advanceLegIndex()
+    case .skip(let leg): _ = try? service.router.skip(to: leg)
     case .reroute:
       if let location = service.router.rawLocation {
         service.router.reroute(from: location, along: service.routeProgress)

@@ -5,7 +5,8 @@ internal import GeoKernel
 extension NavigationService {
   /// Whether the vehicle is in a tunnel, by the route and its last fix.
   public var isInTunnel: Bool {
-    tunnelDetector.isInTunnel(router.routeProgress, location: simulation == nil ? lastNativeLocation : nil)
+    tunnelDetector.isInTunnel(
+      router.routeProgress, location: simulation == nil ? lastNativeLocation : nil, receiver: router.receiver)
   }
 
   func patienceDidEnd() {

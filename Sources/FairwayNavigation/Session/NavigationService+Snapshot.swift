@@ -83,7 +83,8 @@ extension NavigationService {
     simulationReason = content.isSimulationManual ? .manual : .poorGPS
     if let stored = content.simulation {
       let index = router.routeProgress.index
-      simulation = SimulatedLocationManager(resuming: stored, on: index)
+      guard let manager = SimulatedLocationManager(resuming: stored, on: index) else { throw .state }
+      simulation = manager
       simulatedRoute = index
       simulationState = .inSimulation
     }

@@ -9,7 +9,7 @@ public import FairwayDirections
 public final class NavigationService {
   /// Hears what happens, and decides what is left to it.
   public weak var observer: (any NavigationServiceObserver)?
-  /// Is asked and told what happens, in a method for each: the ``observer``, where that is a delegate.
+  /// Observes the session and answers its questions, with a method for each: the ``observer``, where that is a delegate.
   public var delegate: (any NavigationServiceDelegate)? {
     get { observer as? any NavigationServiceDelegate }
     set { observer = newValue }
@@ -31,11 +31,11 @@ public final class NavigationService {
   }
   /// For how many seconds good fixes may stay away before they are simulated.
   public var poorGPSPatience = 2.5
-  /// How tunnels are told.
+  /// How tunnels are detected.
   public var tunnelDetector = TunnelDetector()
   /// Whether fixes are simulated now.
   public internal(set) var simulationState = SimulationState.notInSimulation
-  /// Whether the session takes in fixes.
+  /// Whether the session processes fixes.
   public internal(set) var isRunning = false
   /// Where the warnings about methods that the delegate lacks go.
   public let unimplementedLog: UnimplementedLog
@@ -143,10 +143,17 @@ public final class NavigationService {
   public func update(_ location: Location) {
     guard isRunning else { return }
     input(.fix(location)) {
-      if location.timestamp.isFinite { moveClock(to: location.timestamp) }
-      take(location)
+      // A fix far ahead may come from a wrong clock: until the router has used it, it moves no other.
+      let isAhead = !(location.timestamp - clock <= Self.longestPause)
+      if !isAhead { moveClock(to: location.timestamp) }
+      let before = router.rawLocation?.timestamp ?? -.infinity
+      take(location, isAhead: isAhead)
+      if isAhead || location.timestamp < before, router.rawLocation == location { setClock(to: location.timestamp) }
     }
   }
+
+  /// A longer time than this between two fixes is no pause of a drive.
+  private static let longestPause = ReceiverModel().longestPause
 
   /// Takes in several fixes, each of which counts.
   public func update(_ locations: some Sequence<Location>) {
@@ -188,17 +195,26 @@ public final class NavigationService {
     recorder.remember(self)
   }
 
-  private func take(_ location: Location) {
+  private func take(_ location: Location, isAhead: Bool) {
     guard simulationMode != .always else { return }
     lastNativeLocation = location
-    if location.isQualified {
+    if router.receiver.qualifies(location) {
       endSimulation()
       wasReceiverGood = wasReceiverGood || location.isQualifiedForStartingRoute
-      if wasReceiverGood { patienceEnd = location.timestamp + poorGPSPatience }
+      if wasReceiverGood, !isAhead {
+        // A fix that is late ends no patience.
+        patienceEnd = max(patienceEnd ?? -.infinity, location.timestamp + poorGPSPatience)
+      }
     } else if simulation != nil {
       return
     }
     router.update(location)
+  }
+
+  /// The clock of the fixes was set, as the router has found.
+  private func setClock(to now: Double) {
+    clock = now
+    if wasReceiverGood { patienceEnd = now + poorGPSPatience }
   }
 
   private func moveClock(to now: Double) {

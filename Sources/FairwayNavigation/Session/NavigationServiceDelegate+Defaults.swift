@@ -122,6 +122,12 @@ extension NavigationServiceDelegate {
     navigationService.unimplementedLog.note(.spokenInstruction)
   }
 
+  public func navigationService(
+    _ navigationService: NavigationService, didSkip waypoints: [Waypoint], routeProgress: RouteProgress
+  ) {
+    navigationService.unimplementedLog.note(.didSkip)
+  }
+
   public func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert) {
     navigationService.unimplementedLog.note(.didApproach)
   }

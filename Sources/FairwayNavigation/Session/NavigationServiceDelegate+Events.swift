@@ -49,6 +49,8 @@ extension NavigationServiceDelegate {
       navigationService(service, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
     case .willArrive(let waypoint, let time, let distance):
       navigationService(service, willArriveAt: waypoint, after: time, distance: distance)
+    case .didSkip(let waypoints, let progress):
+      navigationService(service, didSkip: waypoints, routeProgress: progress)
     case .didApproach(let alert):
       navigationService(service, didApproach: alert)
     case .willReroute(let location):

@@ -3,7 +3,7 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-/// Is asked and told what happens in a ``NavigationService``.
+/// Observes a ``NavigationService`` and answers its questions.
 ///
 /// Every method has a default; see `RouterDelegate` for what each one means, and for their order.
 public protocol NavigationServiceDelegate: NavigationServiceObserver, UnimplementedLogging {
@@ -63,7 +63,7 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
   /// The route has got newer attributes.
   func navigationService(_ navigationService: NavigationService, didRefresh routeProgress: RouteProgress)
 
-  /// A fix was taken in; the location is on the route where the vehicle is.
+  /// A fix was processed; the location is on the route where the vehicle is.
   func navigationService(
     _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
     rawLocation: Location
@@ -97,6 +97,11 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
     _ navigationService: NavigationService, didPassSpokenInstructionPoint instruction: SpokenInstruction,
     routeProgress: RouteProgress
   )
+
+  /// Waypoints were skipped, and the leg after them began: by `Router.skip(to:)`, or where the vehicle began on a later
+  /// leg.
+  func navigationService(
+    _ navigationService: NavigationService, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
   /// Something lies ahead that a driver may want to know of; once for each.
   func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert)

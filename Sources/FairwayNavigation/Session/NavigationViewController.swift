@@ -7,7 +7,7 @@ internal import GeoKernel
 /// Its map is ``mapLayers``, in the MapLibre Style Specification; its banner ``topBanner`` and its road name
 /// ``roadName`` are texts. The delegate shapes them and learns what happens. It belongs to one caller at a time.
 public final class NavigationViewController {
-  /// Shapes the view, and is asked and told what happens.
+  /// Shapes the view, observes the session and answers its questions.
   public weak var delegate: (any NavigationViewControllerDelegate)? {
     didSet { for label in [topBanner, secondaryBanner] { label.delegate = delegate } }
   }

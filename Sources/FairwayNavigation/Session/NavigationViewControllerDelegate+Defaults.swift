@@ -215,6 +215,12 @@ extension NavigationViewControllerDelegate {
   }
 
   public func navigationViewController(
+    _ navigationViewController: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress
+  ) {
+    navigationViewController.unimplementedLog.note(.didSkip)
+  }
+
+  public func navigationViewController(
     _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert
   ) {
     navigationViewController.unimplementedLog.note(.didApproach)

@@ -8,6 +8,8 @@ extension NavigationViewControllerDelegate {
       navigationViewController(view, didUpdate: progress, with: location, rawLocation: rawLocation)
     case .willArrive(let waypoint, let time, let distance):
       navigationViewController(view, willArriveAt: waypoint, after: time, distance: distance)
+    case .didSkip(let waypoints, let progress):
+      navigationViewController(view, didSkip: waypoints, routeProgress: progress)
     case .didApproach(let alert):
       navigationViewController(view, didApproach: alert)
     case .willReroute(let location):

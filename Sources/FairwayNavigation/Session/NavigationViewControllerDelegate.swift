@@ -3,7 +3,7 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-/// Shapes what a ``NavigationViewController`` shows, and is asked and told what happens in its session.
+/// Shapes what a ``NavigationViewController`` shows, observes its session and answers its questions.
 ///
 /// Every method has a default, which warns once and does what its description says. They are called on the caller's own
 /// thread, within a call into the view controller or its service, in the order of `RouterDelegate`.
@@ -51,6 +51,11 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
 
   /// The user has selected a waypoint.
   func navigationViewController(_ navigationViewController: NavigationViewController, didSelect waypoint: Waypoint)
+
+  /// Waypoints were skipped, and the leg after them began: by `Router.skip(to:)`, or where the vehicle began on a later
+  /// leg.
+  func navigationViewController(
+    _ navigationViewController: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
   /// Something lies ahead that a driver may want to know of; once for each.
   func navigationViewController(
@@ -190,7 +195,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
     _ navigationViewController: NavigationViewController, roadNameAt location: Location
   ) -> String?
 
-  /// Is this fix to be ignored, which is too inaccurate to navigate by (`Location.isQualified`)? The
+  /// Is this fix to be ignored, which is too inaccurate to navigate by (`ReceiverModel.qualifies(_:)`)? The
   /// default is true.
   func navigationViewController(
     _ navigationViewController: NavigationViewController, shouldDiscard location: Location

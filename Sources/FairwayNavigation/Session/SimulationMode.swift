@@ -43,7 +43,10 @@ public struct TunnelDetector: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - progress: How far the vehicle has got.
   ///   - location: The last fix; nil where fixes have stopped coming.
-  public func isInTunnel(_ progress: RouteProgress, location: Location?) -> Bool {
+  ///   - receiver: Which fixes are good enough to follow a route by.
+  public func isInTunnel(
+    _ progress: RouteProgress, location: Location?, receiver: ReceiverModel = ReceiverModel()
+  ) -> Bool {
     let step = progress.currentLegProgress.currentStepProgress
     let toUpcoming = step.userDistanceToUpcomingIntersection
     // Before the first intersection of a step the current one still lies ahead.
@@ -55,7 +58,7 @@ public struct TunnelDetector: Hashable, Sendable, Codable {
     guard isTunnel(step.upcomingIntersection), let distance = toUpcoming else { return false }
     guard let location else { return distance < lostDistance }
     guard let speed = location.speed, speed >= entranceSpeed else { return false }
-    return distance <= entranceDistance || !location.isQualified
+    return distance <= entranceDistance || !receiver.qualifies(location)
   }
 
   private func isTunnel(_ intersection: Intersection?) -> Bool {
