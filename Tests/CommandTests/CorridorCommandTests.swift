@@ -47,4 +47,28 @@ final class CorridorCommandTests: XCTestCase {
       XCTAssertTrue(run.errors.contains(message), run.errors)
     }
   }
+
+  /// A file of another form is named as what it is, whatever command reads it.
+  func testFilesOfOtherFormsAreNamed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fairway-forms-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = String(decoding: try Data(contentsOf: route), as: UTF8.self)
+    try Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]).write(to: folder.appending(path: "packed"))
+    try XCTUnwrap(text.data(using: .utf16)).write(to: folder.appending(path: "wide"))
+    try Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]).write(to: folder.appending(path: "program"))
+    for (file, reason) in [
+      ("packed", "is packed with gzip: unpack it first"), ("wide", "is text in UTF-16 (or UTF-32), not in UTF-8"),
+      ("program", "is binary data of another kind"),
+    ] {
+      for words in [
+        ["corridor", "--radius", "20", "--route", file], ["replay", "--route", file], ["replay", "--trace", file],
+        ["polyline", "encode", file], ["score", "--truth", file, "--trace", file, "--route", file],
+      ] {
+        let run = try FairwayProcess.run(words, in: folder)
+        XCTAssertEqual(run.status, 1, "\(words)")
+        XCTAssertEqual(run.errors, "fairway: \(file): \(reason)\n", "\(words)")
+      }
+    }
+  }
 }

@@ -172,7 +172,7 @@ final class OutputFileTests: XCTestCase {
     let traces = try [text("trace1"), text("trace2")]
     let truths = try [text("truth1"), text("truth2")]
     XCTAssertNotEqual(traces[0], traces[1])
-    for kill in 0..<max(5, Int(20 * factor)) {
+    for kill in 0..<max(5, Int(25 * factor)) {
       let process = process("exec \"$FAIRWAY\" generate --seed \(kill % 2 + 1) --fixes 20000 --out trace --truth truth")
       try process.run()
       Thread.sleep(forTimeInterval: Double.random(in: 0...1.2))

@@ -90,6 +90,18 @@ final class ReplayCommandTests: XCTestCase {
     }
   }
 
+  func testTimesInMillisecondsAreReportedAndReadAsSuch() throws {
+    try write("timestamp,latitude,longitude\n1700000000000,\(start)\n1700000001000,\(start)\n", to: "ms.csv")
+    let run = try replay("--trace", "ms.csv")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.errors.contains("look like milliseconds"), run.errors)
+    XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+    let json = try summary(replay("--trace", "ms.csv", "--time-unit", "ms", "--json"))
+    XCTAssertEqual(json["fixes"] as? Int, 2)
+    XCTAssertEqual(json["rejected"] as? Int, 0)
+    XCTAssertEqual(try replay("--trace", "ms.csv", "--time-unit", "hours").status, 2)
+  }
+
   func testEveryFormOfATraceGivesTheSame() throws {
     try generate("--out", "a.csv", "--seed", "4", "--noise", "badfix")
     try generate("--out", "a.fw", "--seed", "4", "--noise", "badfix", "--format", "packed")

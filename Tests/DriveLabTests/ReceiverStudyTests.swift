@@ -40,6 +40,10 @@ final class ReceiverStudyTests: XCTestCase {
     for figure in across.figures { XCTAssertEqual(figure, 5, accuracy: 0.1) }
     XCTAssertEqual(try row("drives: side of the line, unsigned", study).figures[0], 5, accuracy: 0.1)
     XCTAssertLessThan(try row("across: change over 100 m driven", study).figures[3], 0.2)
+    let constant = try row("map and lane: mean across over 300 m", study)
+    XCTAssertGreaterThan(constant.count, 1)
+    XCTAssertEqual(constant.figures[0], 5, accuracy: 0.1)
+    XCTAssertEqual(try row("farther than 20 m, times in 100 km", study).figures[0], 0)
     XCTAssertEqual(try row("beyond 9 m: episodes in 100 km", study).figures[0], 0)
     XCTAssertEqual(try row("fixes after more than 1.5 s, %", study).figures[0], 0)
     XCTAssertEqual(study.kilometres, route.length / 1000, accuracy: 0.05)
@@ -54,6 +58,9 @@ final class ReceiverStudyTests: XCTestCase {
     var study = ReceiverStudy()
     try study.add(route: route, truth: trace.truth, fixes: trace.fixes)
     XCTAssertEqual(try row("beyond 9 m: episodes in 100 km", study).figures[0], 200 / study.kilometres, accuracy: 1e-6)
+    XCTAssertEqual(
+      try row("farther than 20 m, times in 100 km", study).figures[0], 200 / study.kilometres,
+      accuracy: 0.01 * 200 / study.kilometres)
     let seconds = try row("  seconds each", study)
     XCTAssertEqual(seconds.count, 2)
     XCTAssertEqual(seconds.figures[4], 9, accuracy: 0.5)

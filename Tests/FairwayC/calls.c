@@ -23,6 +23,7 @@ static void check_names(void) {
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_WILL_ARRIVE), "willArrive") == 0);
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_DID_ARRIVE), "didArrive") == 0);
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_LEG_ADVANCE), "legAdvance") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_LEG_SKIP), "legSkip") == 0);
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_ALERT_AHEAD), "alertAhead") == 0);
   CHECK(strcmp(fairway_event_name(17), "unknown") == 0);
   CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_NONE), "none") == 0);
@@ -42,6 +43,10 @@ static void check_names(void) {
   CHECK(strcmp(fairway_route_state_name(FAIRWAY_ROUTE_STATE_UNCERTAIN), "uncertain") == 0);
   CHECK(strcmp(fairway_route_state_name(FAIRWAY_ROUTE_STATE_OFF_ROUTE), "offRoute") == 0);
   CHECK(strcmp(fairway_route_state_name(7), "unknown") == 0);
+  CHECK(strcmp(fairway_movement_name(FAIRWAY_MOVEMENT_UNKNOWN), "unknown") == 0);
+  CHECK(strcmp(fairway_movement_name(FAIRWAY_MOVEMENT_STANDING), "standing") == 0);
+  CHECK(strcmp(fairway_movement_name(FAIRWAY_MOVEMENT_FORWARD), "forward") == 0);
+  CHECK(strcmp(fairway_movement_name(FAIRWAY_MOVEMENT_WRONG_WAY), "wrongWay") == 0);
 }
 
 /// Every beginning of a route's text is refused, never a crash; each byte changed is refused or read.
@@ -221,7 +226,7 @@ static void check_counts_beyond_memory(void) {
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     size_t count = counts[i];
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_polyline_encode(&one, &one, count, 5, text, sizeof text, &length, &error));
-    FAILS(FAIRWAY_ERROR_MEMORY, fairway_corridor_create(&one, &one, count, 50, 0, &handle, &error));
+    FAILS(FAIRWAY_ERROR_MEMORY, fairway_corridor_create(&one, &one, count, 50, 0, NULL, &handle, &error));
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_polyline_decode("a", count, 5, NULL, NULL, 0, &length, &error));
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_route_create("{}", count, 0, 0, &handle, &error));
     FAILS(FAIRWAY_ERROR_MEMORY, fairway_options_complete("{}", count, NULL, 0, &length, &error));
@@ -231,16 +236,16 @@ static void check_counts_beyond_memory(void) {
 static void check_corridors(fairway_route route) {
   fairway_corridor corridor = 0, other = 0, shared = 0, sum = 0;
   double line[2][2] = {{50, 50}, {7, 7.1}};
-  WORKS(fairway_corridor_create_of_route(route, 50, FAIRWAY_ENDS_ROUND, &corridor, &error));
-  WORKS(fairway_corridor_create(line[0], line[1], 2, 100, FAIRWAY_ENDS_FLAT, &other, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 0.5, 0, &sum, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 50, 2, &sum, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create_of_route(route, 50, 0, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_create_of_route(corridor, 50, 0, &sum, &error));
-  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 0, 100, 0, &sum, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create(NULL, line[1], 2, 100, 0, &sum, &error));
+  WORKS(fairway_corridor_create_of_route(route, 50, FAIRWAY_ENDS_ROUND, NULL, &corridor, &error));
+  WORKS(fairway_corridor_create(line[0], line[1], 2, 100, FAIRWAY_ENDS_FLAT, NULL, &other, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 0.5, 0, NULL, &sum, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_corridor_create_of_route(route, 50, 2, NULL, &sum, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create_of_route(route, 50, 0, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_create_of_route(corridor, 50, 0, NULL, &sum, &error));
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 0, 100, 0, NULL, &sum, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_create(NULL, line[1], 2, 100, 0, NULL, &sum, &error));
   line[0][1] = 91;
-  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 2, 100, 0, &sum, &error));
+  FAILS(FAIRWAY_ERROR_GEOMETRY, fairway_corridor_create(line[0], line[1], 2, 100, 0, NULL, &sum, &error));
   line[0][1] = 50;
 
   double area = 0;
@@ -256,10 +261,22 @@ static void check_corridors(fairway_route route) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_contains(other, NULL, places[1], 3, inside, &error));
   WORKS(fairway_corridor_contains(other, NULL, NULL, 0, NULL, &error));
 
-  WORKS(fairway_corridor_intersect(corridor, corridor, &sum, &error));
-  WORKS(fairway_corridor_intersect(corridor, other, &shared, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_intersect(corridor, other, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_intersect(corridor, 0, &shared, &error));
+  WORKS(fairway_corridor_intersect(corridor, corridor, NULL, &sum, &error));
+  WORKS(fairway_corridor_intersect(corridor, other, NULL, &shared, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_corridor_intersect(corridor, other, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_corridor_intersect(corridor, 0, NULL, &shared, &error));
+  fairway_corridor_budget budget = FAIRWAY_INIT(fairway_corridor_budget);
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_corridor_create_of_route(route, 50, 0, &budget, &shared, &error));
+  FAILS(FAIRWAY_ERROR_BUDGET, fairway_corridor_create(line[0], line[1], 2, 100, 0, &budget, &shared, &error));
+  budget.vertices = budget.crossings = 1000;
+  fairway_corridor within = 0;
+  WORKS(fairway_corridor_create(line[0], line[1], 2, 100, 0, &budget, &within, &error));
+  WORKS(fairway_corridor_release(within, &error));
+  WORKS(fairway_corridor_intersect(other, other, &budget, &within, &error));
+  WORKS(fairway_corridor_release(within, &error));
+  budget.size = 0;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_corridor_create(line[0], line[1], 2, 100, 0, &budget, &within, &error));
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_corridor_intersect(other, other, &budget, &within, &error));
   size_t count = 9;
   WORKS(fairway_corridor_get_boxes(shared, NULL, 0, &count, &error));
   fairway_box boxes[2];

@@ -17,6 +17,31 @@ static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
   return fix;
 }
 
+/// Between fixes the place goes on, and never back, whatever the next fix says.
+static void check_predictions(fairway_route route, const trace* fixes) {
+  fairway_session session = 0;
+  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+  fairway_place place = FAIRWAY_INIT(fairway_place), before = FAIRWAY_INIT(fairway_place);
+  size_t count = fixes->count < 120 ? fixes->count : 120;
+  double moved = 0;
+  for (size_t i = 0; i < count; i++) {
+    fairway_fixes one = fixes_of(fixes, i, 1);
+    WORKS(fairway_session_update_columns(session, &one, NULL, NULL, &error));
+    const double time = one.timestamps.values[one.timestamps.offset];
+    for (int frame = 0; frame < 10; frame++) {
+      WORKS(fairway_session_predict(session, time + 0.1 * frame, &place, &error));
+      CHECK(place.distance_traveled >= before.distance_traveled && place.bound >= 0);
+      CHECK(place.leg >= before.leg && place.movement != FAIRWAY_MOVEMENT_UNKNOWN);
+      moved += place.distance_traveled - before.distance_traveled;
+      before = place;
+    }
+  }
+  CHECK(moved > 100 && place.age > 0.8 && place.has_arrived == 0);
+  WORKS(fairway_session_predict(session, NAN, &place, &error));
+  CHECK(place.age == 0 && place.distance_traveled >= before.distance_traveled);
+  WORKS(fairway_session_release(session, &error));
+}
+
 static void check_sessions(fairway_route route, const trace* fixes) {
   fairway_session session = 0;
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_create(0, NULL, 0, &session, &error));
@@ -42,6 +67,15 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_progress(session, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(session, &progress, NULL, &error));
+
+  fairway_place place = FAIRWAY_INIT(fairway_place);
+  WORKS(fairway_session_predict(session, 5, &place, &error));
+  CHECK(isnan(place.timestamp) && isnan(place.course) && isinf(place.bound) && place.distance_traveled == 0);
+  CHECK(place.movement == FAIRWAY_MOVEMENT_UNKNOWN && place.age == 0);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_predict(session, 5, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_predict(nobody, 5, &place, &error));
+  place.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_predict(session, 5, &place, &error));
 
   fairway_event few[2];
   fairway_events events = FAIRWAY_INIT(fairway_events);
@@ -115,6 +149,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
     taken += events.count;
     for (size_t i = 0; i < events.count; i++) {
       arrivals += few[i].kind == FAIRWAY_EVENT_DID_ARRIVE;
+      CHECK(few[i].time <= few[i].timestamp && (few[i].is_estimate || few[i].time == few[i].timestamp));
       CHECK(few[i].kind != FAIRWAY_EVENT_LEG_ADVANCE && few[i].leg <= 0);
       if (few[i].kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION || few[i].kind == FAIRWAY_EVENT_VISUAL_INSTRUCTION) {
         WORKS(fairway_route_get_instruction(route, few[i].kind, few[i].leg, few[i].step, few[i].item, text, sizeof text,
@@ -177,6 +212,20 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   CHECK(few[0].fix == progress.fix);
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(restored, NULL, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_advance_leg(nobody, NULL, NULL, &error));
+
+  // Past the last leg, behind, and from the second leg to the last: whatever is skipped is skipped once.
+  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
+  WORKS(fairway_route_get_facts(route, &facts, &error));
+  const int32_t last = (int32_t)facts.leg_count - 1;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_skip_to_leg(restored, last + 1, &progress, &events, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_skip_to_leg(restored, -1, &progress, &events, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_skip_to_leg(restored, 1, &progress, &events, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_skip_to_leg(nobody, last, &progress, &events, &error));
+  WORKS(fairway_session_skip_to_leg(restored, last, &progress, &events, &error));
+  CHECK(progress.leg == last && progress.waypoint == 1 && (progress.changes >> FAIRWAY_EVENT_LEG_SKIP & 1) == 1);
+  CHECK(events.count > 0 && few[events.count - 1].kind == FAIRWAY_EVENT_LEG_SKIP);
+  CHECK(few[events.count - 1].waypoint == 2 && few[events.count - 1].leg == last);
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_skip_to_leg(restored, last, NULL, NULL, &error));
   WORKS(fairway_session_release(restored, &error));
 
   // Twice is told, 0 is nothing, and the number never comes again.
@@ -243,6 +292,7 @@ int main(int count, char** arguments) {
   trace fixes = read_trace(arguments[2]);
   fairway_route route = read_route(arguments[1]);
   check_sessions(route, &fixes);
+  check_predictions(route, &fixes);
   check_validity(route, &fixes);
   // A session outlives its route's number.
   fairway_session session = 0;

@@ -87,6 +87,7 @@ final class PolicyTests: XCTestCase {
       var state = approach(engine)
       let change = engine.step(&state, fix(engine, along: 110, beside: distance))
       XCTAssertEqual(change.contains(.offRoute), isOff, "\(distance) m beside")
+      XCTAssertEqual(state.reason, isOff ? .distance : .none)
     }
   }
 
@@ -109,6 +110,7 @@ final class PolicyTests: XCTestCase {
     }
     // The velocity is judged, which follows the course within a second.
     XCTAssertEqual(off, 5, "the fifth fix is four seconds after the first")
+    XCTAssertEqual(state.reason, .course)
   }
 
   func testLegacyTrustsNoCourseThatIsSmallWrongOrInaccurate() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import TownDrives
 import XCTest
 
-/// README's programs are the bodies of these tests, line for line.
+/// The programs of README and of the module's documentation are compiled and run here.
 final class ReadmeTests: XCTestCase {
   private let json = [UInt8](
     (try? Data(contentsOf: Fixtures.package.appending(path: "Tests/TownRoutes/valhalla-legs.json"))) ?? Data())
@@ -18,29 +18,16 @@ final class ReadmeTests: XCTestCase {
     return drive + vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 5)
   }
 
-  func testTheEngineProgram() throws {
-    let fixes = try fixes()
-    // README: engine
-    let route = try RouteFile(json: json).routes[0]  // an answer of Mapbox, OSRM or Valhalla
-    let engine = ProgressEngine(index: try RouteIndex(route))
-    var state = ProgressState()  // all that a session remembers: a value under 1 KB
-
-    for fix in fixes {
-      let change = engine.step(&state, fix)  // no clock, no allocation
-      if change.contains(.offRoute) { print("off the route: \(state.reason)") }
-      if change.contains(.didArrive) { print("waypoint \(state.arrivedLegIndex + 1) reached") }
-    }
-    let progress = RouteProgress(index: engine.index, state: state)
-    print(progress.distanceRemaining, progress.durationRemaining)
-    // README: end
-    XCTAssertEqual(state.arrivedLegIndex, 1)
+  func testTheFirstProgram() throws {
+    let progress = try drive(json, by: fixes())
+    XCTAssertEqual(progress.legIndex, 1)
     XCTAssertEqual(progress.distanceRemaining, 0, accuracy: 5)
   }
 
   func testTheRouterProgram() throws {
     let fixes = try fixes()
     let provider: (any RoutingProvider)? = nil
-    // README: router
+    // Shown: router
     final class Guide: RouterDelegate {
       func router(
         _ router: any Router, didUpdate progress: RouteProgress, with place: Location, rawLocation: Location
@@ -59,17 +46,17 @@ final class ReadmeTests: XCTestCase {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
       routeOptions: RouteOptions(waypoints: response.waypoints ?? []),
-      routingProvider: provider)  // a Directions object, for new routes; nil to follow this one to its end
+      routingProvider: provider)
     let guide = Guide()
     router.delegate = guide
     for fix in fixes { router.update(fix) }
-    // README: end
+    // Shown: end
     XCTAssertEqual(router.sessionLog.legs.count, 2)
   }
 
-  /// The programs in README are those above.
-  func testReadmeShowsThesePrograms() throws {
-    try Readme.assertShows("engine", of: #filePath)
-    try Readme.assertShows("router", of: #filePath)
+  func testTheDocumentsShowThesePrograms() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FirstProgram.swift")
+    try Readme.assertShows(file: file.path)
+    try Readme.assertShows("router", of: #filePath, in: "Sources/FairwayCore/FairwayCore.docc/FairwayCore.md")
   }
 }

@@ -50,9 +50,12 @@ final class RealReceiverTests: XCTestCase {
   func testARoadBesideItsPlaceInTheMapIsStillTheRoad() throws {
     for hasCourse in [true, false] {
       for side in [-25.0, 25] {
+        // Where a map is off, it is so before.
+        let usual = 0.3 * side
         let drive = try fixes(
-          [(0, 0), (0, 300), (side, 500), (side, 1000), (0, 1200), (0, 1600)], speed: 15, hasCourse: hasCourse)
-        let found = decisions(try engine([(0, 0), (0, 2000)]), drive)
+          [(usual, 0), (usual, 1000), (side, 1200), (side, 1700), (usual, 1900), (usual, 2300)], speed: 15,
+          hasCourse: hasCourse)
+        let found = decisions(try engine([(0, 0), (0, 3000)]), drive)
         XCTAssertEqual(found.off, [], "\(side) m, course \(hasCourse)")
       }
     }
@@ -166,10 +169,14 @@ final class RealReceiverTests: XCTestCase {
     XCTAssertEqual(TravelMode(of: route), .walking)
     route.legs[0].profileIdentifier = .cycling
     XCTAssertEqual(TravelMode(of: route), .cycling)
-    XCTAssertLessThan(
-      ProgressEngine(index: try RouteIndex(route)).options.motion.usualSpeed,
-      NavigationOptions().motion.usualSpeed, "options that follow from the route")
-    XCTAssertEqual(
-      ProgressEngine(index: try RouteIndex(route), options: NavigationOptions()).options, NavigationOptions())
+    // Whatever else is set, the way of travelling is the route's, unless that is set as well.
+    var options = NavigationOptions()
+    options.arrival.distance = 5
+    let index = try RouteIndex(route)
+    XCTAssertEqual(ProgressEngine(index: index).usualSpeed, 6)
+    XCTAssertEqual(ProgressEngine(index: index, options: options).usualSpeed, 6)
+    options.motion.usualSpeed = 3
+    XCTAssertEqual(ProgressEngine(index: index, options: options).usualSpeed, 3)
+    XCTAssertEqual(ProgressEngine(index: index, options: NavigationOptions(for: .automobile)).usualSpeed, 15)
   }
 }

@@ -36,6 +36,17 @@ final class RerouteRuleTests: XCTestCase {
     XCTAssertEqual(state.interval(rule), 5)
   }
 
+  func testAClockThatIsSetBackForbidsNoRequest() {
+    var state = RerouteState()
+    state.request(at: here, timestamp: 4_102_444_800)
+    state.succeed()
+    XCTAssertFalse(state.allowsRequest(at: place(40), timestamp: 1000, rule: rule), "too near")
+    XCTAssertTrue(state.allowsRequest(at: place(60), timestamp: 1000, rule: rule))
+    state.request(at: place(60), timestamp: 1000)
+    state.succeed()
+    XCTAssertFalse(state.allowsRequest(at: place(120), timestamp: 1004, rule: rule), "too soon by the new clock")
+  }
+
   func testTimersCountFixTime() {
     var timer = FixTimer(interval: 120)
     XCTAssertFalse(timer.isDue(at: 1000), "the first fix arms it")

@@ -244,6 +244,84 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertEqual(service.simulationState, .inSimulation)
   }
 
+  /// A fix dated 2100 neither drives the rest of the route by simulation nor stops the session's clock.
+  func testAFixOfAFarFutureMovesNoClock() throws {
+    let service = try service("valhalla-roundabout", mode: .onPoorGPS)
+    service.start(at: vehicle.time)
+    service.update(vehicle.drive(service.track, to: 100))
+    let before = service.routeProgress.distanceTraveled
+    var wrong = try XCTUnwrap(service.router.rawLocation)
+    wrong.timestamp = 4_102_444_800
+    service.update(wrong)
+    XCTAssertEqual(service.simulationState, .notInSimulation)
+    XCTAssertEqual(service.routeProgress.distanceTraveled, before)
+    service.update(vehicle.drive(service.track, from: 110, to: 200))
+    XCTAssertEqual(service.routeProgress.distanceTraveled, 200, accuracy: 20)
+    service.advance(to: vehicle.time + 3)
+    XCTAssertEqual(service.simulationState, .inSimulation, "its patience is that of the right clock")
+  }
+
+  /// One that is late does not end the patience with the receiver.
+  func testAFixThatIsLateEndsNoPatience() throws {
+    let service = try service("valhalla-roundabout", mode: .onPoorGPS)
+    service.start(at: vehicle.time)
+    let fixes = vehicle.drive(service.track, to: 100)
+    service.update(fixes)
+    service.update(fixes[0])
+    service.advance(to: fixes[fixes.count - 1].timestamp + 1)
+    XCTAssertEqual(service.simulationState, .notInSimulation)
+  }
+
+  /// A clock that is set back takes the session's with it, so that its patience ends in time.
+  func testAClockThatIsSetTakesTheSessionsWithIt() throws {
+    for seconds in [-1e8, 1e8] {
+      let service = try service("valhalla-roundabout", mode: .onPoorGPS)
+      var vehicle = Vehicle()
+      service.start(at: vehicle.time)
+      service.update(vehicle.drive(service.track, to: 100))
+      for var fix in vehicle.drive(service.track, from: 100, to: 250) {
+        fix.timestamp += seconds
+        service.update(fix)
+      }
+      XCTAssertEqual(service.simulationState, .notInSimulation, "\(seconds)")
+      let last = try XCTUnwrap(service.router.rawLocation)
+      service.advance(to: last.timestamp + 3)
+      XCTAssertEqual(service.simulationState, .inSimulation, "\(seconds)")
+      XCTAssertEqual(service.routeProgress.distanceTraveled, 250, accuracy: 40)
+    }
+  }
+
+  /// Which fixes are good enough is the router's to say, for the session as for the engine.
+  func testAFixIsAsGoodAsTheRoutersOptionsSay() throws {
+    for (worst, state) in [(30.0, SimulationState.inSimulation), (100, .notInSimulation)] {
+      var options = RouterOptions()
+      options.navigation.receiver.worstAccuracy = worst
+      let service = try Town.service("valhalla-long-step", options: options, simulating: .onPoorGPS)
+      var vehicle = Vehicle()
+      service.start(at: vehicle.time)
+      service.update(vehicle.drive(service.track, to: 100))
+      vehicle.accuracy = 50
+      service.update(vehicle.drive(service.track, from: 110, to: 150))
+      XCTAssertEqual(service.simulationState, state, "at worst \(worst) m")
+    }
+  }
+
+  /// Before a tunnel a fix that is not good enough is the first without sky.
+  func testTheTunnelDetectorGoesByTheReceiver() throws {
+    let service = try service("valhalla-tunnel-hairpins", mode: .never)
+    service.start(at: vehicle.time)
+    let index = service.routeProgress.index
+    let tunnel = try XCTUnwrap(index.alerts.first { if case .tunnel = $0.kind { true } else { false } })
+    service.update(vehicle.drive(service.track, to: tunnel.start - 30))
+    var fix = try XCTUnwrap(service.router.rawLocation)
+    fix.horizontalAccuracy = 50
+    var strict = ReceiverModel()
+    strict.worstAccuracy = 30
+    let detector = TunnelDetector()
+    XCTAssertFalse(detector.isInTunnel(service.routeProgress, location: fix))
+    XCTAssertTrue(detector.isInTunnel(service.routeProgress, location: fix, receiver: strict))
+  }
+
   func testAReceiverThatWasNeverGoodCannotBecomePoor() throws {
     let service = try service("valhalla-long-step", mode: .onPoorGPS)
     vehicle.accuracy = 21

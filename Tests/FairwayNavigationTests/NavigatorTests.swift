@@ -75,6 +75,29 @@ final class NavigatorTests: XCTestCase {
     XCTAssertEqual(navigator.roadSnappedLocationProvider.location?.timestamp, vehicle.time - 1)
   }
 
+  /// Whoever draws frames asks for the place at each, and it never goes back.
+  func test_locationAtAMoment() throws {
+    let navigator = try navigator("valhalla-legs")
+    let provider = navigator.roadSnappedLocationProvider
+    XCTAssertNil(provider.location(at: vehicle.time), "before the first fix")
+    let track = navigator.router.routeProgress.index.track
+    var last = 0.0
+    for fix in vehicle.drive(track, to: 400) {
+      navigator.update(fix)
+      for frame in 0..<60 {
+        let now = fix.timestamp + Double(frame) / 60
+        let location = try XCTUnwrap(provider.location(at: now))
+        XCTAssertEqual(location.timestamp, now, accuracy: 1e-6)
+        XCTAssertEqual(track.nearest(location.coordinate).distance, 0, accuracy: 0.01, "on the road")
+        XCTAssertGreaterThan(try XCTUnwrap(location.horizontalAccuracy), 0)
+        let along = navigator.router.predictedPlace(at: now).distanceAlong
+        XCTAssertGreaterThanOrEqual(along, last)
+        last = along
+      }
+    }
+    XCTAssertEqual(last, 400, accuracy: 30)
+  }
+
   func test_allowsBackgroundLocationUpdates() throws {
     let provider = try navigator("valhalla-legs").roadSnappedLocationProvider
     XCTAssertFalse(provider.allowsBackgroundLocationUpdates)

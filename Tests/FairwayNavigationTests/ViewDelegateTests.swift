@@ -295,7 +295,7 @@ final class ViewDelegateTests: XCTestCase {
     view.start(at: vehicle.time)
     service.driveToTheEnd(&vehicle)
     XCTAssertEqual(service.routeProgress.legIndex, 1, "the default of an arrival goes on")
-    XCTAssertEqual(view.roadName, "Ninth Avenue".isEmpty ? nil : view.currentRoadName)
+    XCTAssertEqual(view.roadName, "Cedar Street", "that of the last step")
     XCTAssertEqual(Set(log.lines).count, log.lines.count, "each warning once")
     XCTAssertTrue(log.lines.contains { $0.contains("navigationViewController(_:didArriveAt:)") }, "\(log.lines)")
     XCTAssertTrue(log.lines.contains { $0.contains("navigationViewController(_:willAdd:)") })

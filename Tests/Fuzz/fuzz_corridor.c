@@ -1,5 +1,6 @@
 /// Fuzzes gk_corridor: bytes are a radius, a kind of ends and a track; what comes out must keep the header's promises.
 #include "gk_corridor.h"
+#include "require.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -27,15 +28,6 @@ static double take_double(bytes* in) {
   memcpy(&value, &bits, sizeof value);
   return value;
 }
-
-/// Stops the fuzzer when a promise is broken, and says which.
-#define require(condition)                                                                                             \
-  do {                                                                                                                 \
-    if (!(condition)) {                                                                                                \
-      fprintf(stderr, "line %d: %s\n", __LINE__, #condition);                                                          \
-      abort();                                                                                                         \
-    }                                                                                                                  \
-  } while (0)
 
 static void check_rings(const gk_corridor* corridor) {
   gk_corridor_counts counts = gk_corridor_count(corridor);
@@ -66,6 +58,20 @@ static void check_rings(const gk_corridor* corridor) {
   free(ring_vertices);
   free(latitudes);
   free(longitudes);
+}
+
+/// An empty corridor is one: it has no area, holds no place and shares nothing with any other or with itself.
+static void check_empty(const gk_corridor* empty, const gk_corridor* other) {
+  const gk_corridor* pairs[3][2] = {{empty, other}, {other, empty}, {empty, empty}};
+  for (size_t i = 0; i < 3; i++) {
+    gk_corridor* shared = NULL;
+    gk_fault fault = {0};
+    require(gk_corridor_intersection(pairs[i][0], pairs[i][1], NULL, NULL, &shared, &fault) == GK_OK);
+    gk_corridor_box boxes[2];
+    require(gk_corridor_count(shared).polygons == 0 && gk_corridor_area(shared) == 0.0);
+    require(gk_corridor_boxes(shared, boxes) == 0 && !gk_corridor_contains(shared, 0.0, 0.0));
+    gk_corridor_destroy(shared);
+  }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -109,6 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!round_ends && gk_corridor_count(corridor).polygons == 0) {
     // Flat ends some millimetres apart leave nothing.
     require(area == 0.0);
+    check_empty(corridor, corridor);
     gk_corridor_destroy(corridor);
     return 0;
   }
@@ -122,6 +129,19 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area + 0.1);
     check_rings(shared);
     gk_corridor_destroy(shared);
+    // A disc on the other side of the Earth shares nothing with a corridor that does not go round it.
+    if (radius < 1000.0 && !wild) {
+      double latitude = -latitudes[0];
+      double longitude = remainder(longitudes[0] + 180.0, 360.0);
+      gk_corridor* disc = NULL;
+      require(gk_corridor_create(&latitude, &longitude, 1, 1, radius, GK_CORRIDOR_ENDS_ROUND, NULL, NULL, &disc,
+                                 &fault) == GK_OK);
+      gk_corridor* nothing = NULL;
+      require(gk_corridor_intersection(corridor, disc, NULL, NULL, &nothing, &fault) == GK_OK);
+      check_empty(nothing, corridor);
+      gk_corridor_destroy(nothing);
+      gk_corridor_destroy(disc);
+    }
   }
   gk_corridor_destroy(corridor);
   return 0;

@@ -1,21 +1,30 @@
 import Foundation
 import XCTest
 
-/// Holds README to the tests: a program that it shows is the body of one.
+/// Holds documents to the tests: a program that they show is compiled and run by one.
 public enum Readme {
-  /// Fails unless README has the lines between `// README: name` and `// README: end` of a test's file, less their
+  /// Fails unless README has a whole file of a test.
+  public static func assertShows(file: String, line: UInt = #line) throws {
+    try assert("README.md", shows: String(contentsOf: URL(filePath: file), encoding: .utf8), of: file, line: line)
+  }
+
+  /// Fails unless a document has the lines between `// Shown: name` and `// Shown: end` of a test's file, less their
   /// indentation.
   public static func assertShows(
-    _ name: String, of file: String, line: UInt = #line
+    _ name: String, of file: String, in document: String, line: UInt = #line
   ) throws {
-    let readme = try String(contentsOf: Fixtures.package.appending(path: "README.md"), encoding: .utf8)
     let source = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    let start = try XCTUnwrap(source.range(of: "    // README: \(name)\n"))
-    let end = try XCTUnwrap(source.range(of: "    // README: end\n", range: start.upperBound..<source.endIndex))
+    let start = try XCTUnwrap(source.range(of: "    // Shown: \(name)\n"))
+    let end = try XCTUnwrap(source.range(of: "    // Shown: end\n", range: start.upperBound..<source.endIndex))
     let program = source[start.upperBound..<end.lowerBound]
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : String($0) }
       .joined(separator: "\n")
-    XCTAssertTrue(readme.contains(program), "README lacks the \(name) program as it stands in \(file)", line: line)
+    try assert(document, shows: program, of: file, line: line)
+  }
+
+  private static func assert(_ document: String, shows program: String, of file: String, line: UInt) throws {
+    let text = try String(contentsOf: Fixtures.package.appending(path: document), encoding: .utf8)
+    XCTAssertTrue(text.contains(program), "\(document) lacks the program as it stands in \(file)", line: line)
   }
 }

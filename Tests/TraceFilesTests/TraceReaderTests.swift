@@ -102,6 +102,42 @@ final class TraceReaderTests: XCTestCase {
       [7, 7.25, 7.5])
   }
 
+  func testTimesInOtherUnitsAreReportedAndReadAsSuch() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fairway-units-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let times = (0..<5).map { 1_700_000_000 + 0.25 * Double($0) }
+    for unit in TimeUnit.allCases where unit != .seconds {
+      let factors: [TimeUnit: Double] = [.milliseconds: 1e3, .microseconds: 1e6, .nanoseconds: 1e9]
+      let factor = try XCTUnwrap(factors[unit])
+      var columns = FixColumns()
+      for time in times { columns.append(.init(timestamp: time * factor, latitude: 47, longitude: 8)) }
+      for (name, bytes) in [("csv", columns.csv()), ("ndjson", columns.ndjson()), ("packed", columns.packed())] {
+        let file = folder.appending(path: name)
+        try bytes.write(to: file)
+        XCTAssertThrowsError(try all(TraceFormat.open(file.path)), name) {
+          XCTAssertTrue("\($0)".contains("look like \(unit)"), "\($0)")
+          XCTAssertTrue("\($0)".contains("--time-unit \(unit.rawValue)"), "\($0)")
+        }
+        let read = try all(TraceFormat.open(file.path, TraceReading(timeUnit: unit)))
+        XCTAssertEqual(read.fixes.count, 5, name)
+        // A double has half a microsecond at this many nanoseconds.
+        XCTAssertTrue(zip(read.fixes, times).allSatisfy { abs($0.timestamp - $1) < 1e-6 }, name)
+        let stamped = try all(TraceFormat.open(file.path, TraceReading(rate: 2, timeUnit: unit)))
+        XCTAssertEqual(stamped.fixes.map { $0.timestamp - times[0] }, [0, 0.5, 1, 1.5, 2], name)
+      }
+    }
+  }
+
+  /// The engine rejects a single time that is no time in seconds, and tells why.
+  func testOneWrongTimeMakesNoOtherUnit() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "fairway-unit-\(getpid()).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = "timestamp,latitude,longitude\n1700000000000,47,8\n1700000001,47,8\n1700000002,47,8\n,47,8\n"
+    try Data(text.utf8).write(to: file)
+    XCTAssertEqual(try all(TraceFormat.open(file.path)).fixes.count, 3)
+  }
+
   func testEveryFormKeepsEveryBit() throws {
     let columns = randomFixes(5000)
     let fixes = (0..<columns.count).map { columns[$0] }

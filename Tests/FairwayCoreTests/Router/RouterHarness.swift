@@ -144,6 +144,10 @@ final class RecordingDelegate: RouterDelegate {
     calls.append("spoken")
   }
 
+  func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
+    calls.append("didSkip \(waypoints.map { $0.name ?? "" }.joined(separator: " ")) leg \(routeProgress.legIndex)")
+  }
+
   func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool {
     calls.append("battery")
     return true

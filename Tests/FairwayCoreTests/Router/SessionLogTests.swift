@@ -30,6 +30,30 @@ final class SessionLogTests: XCTestCase {
     XCTAssertEqual(leg.distanceAlongRoute, index.statedDistance(beforeLeg: 1), accuracy: 30)
   }
 
+  /// A clock that is set on the way makes a leg neither longer nor shorter.
+  func testAClockThatIsSetTakesTheLegWithIt() throws {
+    for seconds in [-1e8, 1e8] {
+      let controller = try Town.controller("valhalla-legs")
+      let index = controller.routeProgress.index
+      let end = index.range(ofLeg: 0).upperBound
+      var vehicle = Vehicle()
+      let fixes =
+        vehicle.drive(index.track, to: end) + vehicle.stand(at: index.track.point(at: end).coordinate, seconds: 10)
+      let whole = try Town.controller("valhalla-legs")
+      whole.update(fixes)
+      var set = fixes
+      for place in set.indices where place >= 10 { set[place].timestamp += seconds }
+      controller.update(set)
+      let leg = try XCTUnwrap(controller.sessionLog.legs.first)
+      let expected = try XCTUnwrap(whole.sessionLog.legs.first)
+      XCTAssertEqual(leg.endTime, expected.endTime + seconds)
+      // The time in which the clock was set counts as none: five fixes.
+      XCTAssertEqual(leg.endTime - leg.startTime, expected.endTime - expected.startTime - 5, accuracy: 1)
+      XCTAssertEqual(leg.offRouteTime, 0)
+      XCTAssertEqual(leg.standingTime, expected.standingTime, accuracy: 1)
+    }
+  }
+
   /// The same noisy halt at 1 and at 10 Hz: what counts is the vehicle's speed, not how far its positions jump.
   func testStandingDoesNotDependOnTheRate() throws {
     let times = try [1.0, 0.1].map { interval in

@@ -66,4 +66,22 @@ final class ReturnTests: XCTestCase {
     XCTAssertTrue(change.contains(.reacquired))
     XCTAssertLessThan(drive.state.distanceAlong, 300)
   }
+
+  /// Off the route, 45 m beside it and in its direction: the place follows, and is right where the vehicle comes back.
+  func testThePlaceFollowsAVehicleBesideTheRoute() throws {
+    for (reach, isFollowed) in [(60.0, true), (30, false)] {
+      var drive = try RuleDrive { $0.deviation.besideDistance = reach }
+      drive.drive(from: 0, to: 500)
+      XCTAssertNotNil(drive.drive(from: (500, 10), to: (500, 45), until: .offRoute))
+      _ = drive.drive(from: (500, 40), to: (500, 45), until: .backOnRoute)
+      XCTAssertNil(drive.drive(from: (510, 45), to: (1200, 45), until: .backOnRoute))
+      XCTAssertEqual(drive.state.distanceAlong, isFollowed ? 1200 : 500, accuracy: 20)
+      XCTAssertEqual(drive.state.routeState, .offRoute)
+      XCTAssertNil(drive.drive(from: (1200, 55), to: (1200, 300), until: .backOnRoute))
+      XCTAssertEqual(drive.state.distanceAlong, isFollowed ? 1200 : 500, accuracy: 20, "across, it stays")
+      XCTAssertNil(drive.drive(from: (1200, 290), to: (1200, 50), until: .backOnRoute))
+      XCTAssertNil(drive.drive(from: (1190, 45), to: (700, 45), until: .backOnRoute))
+      XCTAssertEqual(drive.state.distanceAlong, isFollowed ? 1200 : 500, accuracy: 20, "nor does it go back")
+    }
+  }
 }

@@ -67,4 +67,19 @@ final class SearchTests: XCTestCase {
     XCTAssertEqual(drive.state.distanceAlong, 300, accuracy: 15)
     XCTAssertEqual(drive.state.estimatedCoordinate.latitude, away.coordinate.latitude, accuracy: 1e-6)
   }
+
+  /// Where fixes come every 3 or 4 seconds each second one follows a gap: a vehicle that leaves is no wrong guess.
+  func testAGuessIsOneForAsLongAsTheGapWas() throws {
+    var drive = try RuleDrive()
+    var (driven, fixes) = (0.0, 0)
+    while drive.state.routeState != .offRoute, fixes < 12 {
+      let seconds = Int(driven / 10) % 7 == 0 ? 4.0 : 3.0
+      driven += 10 * seconds
+      let north = max(0, driven - 590)
+      if north > 15 { fixes += 1 }
+      drive.step(
+        Location(coordinate: RuleDrive.place(min(driven, 590), north), timestamp: drive.time + seconds))
+    }
+    XCTAssertLessThanOrEqual(fixes, 3)
+  }
 }

@@ -182,7 +182,7 @@ final class HostileServerTests: ClientTestCase {
 
   func testEachMisbehaviourEndsInTime() async throws {
     let limits = TransferOptions(maximumSize: 1 << 20, maximumTime: 1.5)
-    let before = Self.peakMemory()
+    let before = Cost.peakMemory()
     try await withThrowingTaskGroup(of: Void.self) { group in
       let (token, options) = (token, routeOptions)
       for misbehaviour in try Self.misbehaviours() {
@@ -192,7 +192,7 @@ final class HostileServerTests: ClientTestCase {
       }
       try await group.waitForAll()
     }
-    XCTAssertLessThan(Self.peakMemory() - before, 600 << 20, "the answers are not kept")
+    XCTAssertLessThan(Cost.peakMemory() - before, 600 << 20, "the answers are not kept")
   }
 
   private static func check(
@@ -219,12 +219,5 @@ final class HostileServerTests: ClientTestCase {
     }
     XCTAssertLessThan(clock.now - start, .seconds(20), name)
     withExtendedLifetime(server) {}
-  }
-
-  /// The most memory that the process ever had, in bytes; 0 where the system does not tell.
-  private static func peakMemory() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) * 1024
   }
 }

@@ -76,8 +76,7 @@ final class RedactionTests: XCTestCase {
 
   func testLongTextsCostNoMoreThanTheirLength() {
     let text = String(repeating: "%25", count: 20_000) + String(repeating: "pk.pk.", count: 20_000)
-    let clock = ContinuousClock()
-    let time = clock.measure { _ = Redaction(["pk.pk.pk.pk.pk.x"]).redacted(text) }
-    XCTAssertLessThan(time, .seconds(10))
+    let time = Cost.processorTime { _ = Redaction(["pk.pk.pk.pk.pk.x"]).redacted(text) }
+    XCTAssertLessThan(time, 10)
   }
 }

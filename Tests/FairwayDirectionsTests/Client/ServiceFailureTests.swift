@@ -37,14 +37,14 @@ final class ServiceFailureTests: ClientTestCase {
       (429, "", .rateLimited(interval: nil, limit: nil, resetTime: nil)),
     ]
     for (status, body, expected) in cases {
-      let failure = ServiceFailure(statusCode: status, body: Data(body.utf8))
+      let failure = ServiceFailure(statusCode: status, body: [UInt8](body.utf8))
       XCTAssertEqual(failure.error(now: Date()) { _ in nil }, expected, "\(status) \(body)")
     }
   }
 
   func testRetryAfterStandsInForTheResetTime() {
     let now = Date(timeIntervalSince1970: 1000)
-    let failure = ServiceFailure(statusCode: 429, body: Data())
+    let failure = ServiceFailure(statusCode: 429, body: [])
     let error = failure.error(now: now) { $0 == "Retry-After" ? "7" : nil }
     XCTAssertEqual(error, .rateLimited(interval: nil, limit: nil, resetTime: Date(timeIntervalSince1970: 1007)))
   }

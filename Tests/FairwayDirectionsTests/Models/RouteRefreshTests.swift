@@ -145,11 +145,12 @@ final class RouteRefreshTests: XCTestCase {
         ],
       ],
     ]
-    let response = try RouteRefreshResponse(json: json.json())
+    var response = try RouteRefreshResponse(json: json.json())
     XCTAssertEqual(try JSONValue(json: response.json()), json)
     XCTAssertEqual(response.route.legs.first?.attributes?.segmentNumericCongestionLevels, [1, nil, 100])
-    XCTAssertEqual(
-      try XCTUnwrap(response.refreshInvalidationDate).timeIntervalSince(response.created.date), 600, accuracy: 1e-6)
+    XCTAssertNil(response.refreshInvalidationDate, "no client has read it")
+    response.created = Creation(Date(timeIntervalSince1970: 1000))
+    XCTAssertEqual(response.refreshInvalidationDate, Date(timeIntervalSince1970: 1600))
     XCTAssertThrowsError(try RouteRefreshResponse(json: Array(#"{"code":"Ok"}"#.utf8))) { error in
       XCTAssertEqual(error as? DirectionsError, .decoding(path: "route", expected: "an object", found: "nothing"))
     }

@@ -113,6 +113,15 @@ extension GoldenDrive {
         face.update(vehicle.drive(track, from: end))
         face.update(vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 15))
       },
+      GoldenDrive(name: "skip a stop", file: "valhalla-legs") { face, provider, vehicle in
+        face.update(vehicle.drive(face.track, to: 400))
+        try face.router.skip(to: 1)
+        stand(face, &vehicle, seconds: 10)
+      },
+      GoldenDrive(name: "begin on the second leg", file: "valhalla-legs") { face, provider, vehicle in
+        face.update(vehicle.drive(face.track, from: face.router.routeProgress.index.range(ofLeg: 0).upperBound + 300))
+        face.update(vehicle.stand(at: face.track.point(at: face.track.length).coordinate, seconds: 15))
+      },
       GoldenDrive(name: "watch after the arrival", file: "valhalla-roundabout") { face, provider, vehicle in
         face.log.preventsReroutes = false
         toTheEnd(face, provider, &vehicle)

@@ -10,6 +10,9 @@ final class GoldenRouterDelegate: RouterDelegate {
 
   init(_ log: GoldenLog) { self.log = log }
 
+  func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
+    log.add("didSkip \(waypoints.map { $0.name ?? "" }) leg \(routeProgress.legIndex)")
+  }
   func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) {
     log.add("didApproach \(GoldenLog.text(alert))")
   }

@@ -10,6 +10,11 @@ final class GoldenServiceDelegate: NavigationServiceDelegate {
 
   init(_ log: GoldenLog) { self.log = log }
 
+  func navigationService(
+    _ navigationService: NavigationService, didSkip waypoints: [Waypoint], routeProgress: RouteProgress
+  ) {
+    log.add("didSkip \(waypoints.map { $0.name ?? "" }) leg \(routeProgress.legIndex)")
+  }
   func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert) {
     log.add("didApproach \(GoldenLog.text(alert))")
   }

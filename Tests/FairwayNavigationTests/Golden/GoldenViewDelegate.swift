@@ -11,6 +11,11 @@ final class GoldenViewDelegate: NavigationViewControllerDelegate {
   init(_ log: GoldenLog) { self.log = log }
 
   func navigationViewController(
+    _ navigationViewController: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress
+  ) {
+    log.add("didSkip \(waypoints.map { $0.name ?? "" }) leg \(routeProgress.legIndex)")
+  }
+  func navigationViewController(
     _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert
   ) {
     log.add("didApproach \(GoldenLog.text(alert))")
