@@ -34,7 +34,7 @@ public enum Textbook {
     }
   }
 
-  /// The sum of all numbers of a text of lines by splitting strings. Empty cells count, or the others would not be told
+  /// The sum of all numbers of a text of lines by splitting strings. Empty cells count, or the others could not be told
   /// apart.
   public static func splitCSV(_ text: String) -> Double {
     var sum = 0.0

@@ -104,7 +104,7 @@ public struct Drive: Sendable {
   ///   - rate: Fixes a second, at most 1,000.
   ///   - seed: Of the noise; the drive's own when `nil`. With one seed, a trace's fixes at 1 Hz are every tenth of its
   ///     fixes at 10 Hz.
-  ///   - limit: At most so many good fixes.
+  ///   - limit: The largest number of good fixes.
   /// - Complexity: O(*n*), where *n* is the number of fixes.
   public func trace(
     noise: NoiseModel, rate: Double = 1, seed: UInt64? = nil, limit: Int = .max, map: String = "town",

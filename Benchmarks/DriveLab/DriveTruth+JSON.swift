@@ -3,7 +3,7 @@ import GeoKernel
 extension DriveTruth {
   /// The truth as JSON in one line. O(*n*) in the fixes.
   ///
-  /// Numbers are printed with as many digits as they were rounded to, so that they read back to the same double.
+  /// Numbers are printed with the digits they were rounded to, so that they read back to the same double.
   public var json: [UInt8] {
     let truth = self
     var text = FixedText()

@@ -5,7 +5,7 @@ import GeoKernel
 public struct FittedDrive: Sendable {
   /// What a round trip that is driven several times is as a route.
   public enum Rounds: Hashable, Sendable {
-    /// So many laps, each with all its waypoints; as many as fit when `nil`.
+    /// The number of laps, each with all its waypoints; `nil` for those that fit.
     case laps(Int?)
     /// As many rounds as fit, with the waypoints of a single one: see ``FairwayDirections/Route/tour(rounds:)``.
     case tour

@@ -149,7 +149,7 @@ struct Motion: Sendable {
     reached.indices.compactMap { left[$0] > reached[$0] ? (reached[$0] * slowness, left[$0] * slowness) : nil }
   }
 
-  /// The moment at which so many metres are driven; for a stop, the moment of reaching it. O(log n).
+  /// The moment at which a distance in metres has been driven; for a stop, the moment of reaching it. O(log n).
   func time(at odometer: Double) -> Double {
     let cut = min(speeds.count - 2, max(0, Int(clamping: odometer / spacing)))
     let into = min(spacing, max(0, odometer - Double(cut) * spacing))

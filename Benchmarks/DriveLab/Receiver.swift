@@ -150,7 +150,7 @@ struct Receiver {
       longitude: rounded(LocalFrame.wrapped(truth.longitude + error.east / frame.metresPerDegreeEast), 1e7))
   }
 
-  /// A receiver prints so many digits and no more; a number read back from its print is the same.
+  /// A receiver prints a fixed number of digits; a number read back from its print is the same.
   private func rounded(_ value: Double, _ scale: Double) -> Double {
     (value * scale).rounded() / scale
   }

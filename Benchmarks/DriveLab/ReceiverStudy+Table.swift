@@ -38,6 +38,19 @@ extension ReceiverStudy {
     for (seconds, changes) in zip(Self.standingTimes, changesStanding) {
       add("across: change over \(Int(seconds)) s standing", changes)
     }
+    for (distance, means) in zip(Self.offsetDistances, offsets) {
+      add("map and lane: mean across over \(Int(distance)) m", means)
+    }
+    add(
+      "farther than \(Int(Self.farOffset)) m, times in 100 km", figure: farTimes(in: usualKilometres.indices), of: fixes
+    )
+    for kind in usualKilometres.indices {
+      let least = kind > 0 ? Self.usualOffsets[kind - 1].formatted : "0"
+      let most = Self.usualOffsets[kind]
+      add(
+        "  where usually \(most.isFinite ? "\(least) to \(most.formatted)" : "more than \(least)") m",
+        figure: farTimes(in: kind..<kind + 1), of: usualKilometres[kind] > 0 ? max(1, Int(usualKilometres[kind])) : 0)
+    }
     for (kind, threshold) in Self.thresholds.enumerated() {
       let metres = episodeMetres[kind]
       add(
@@ -60,6 +73,10 @@ extension ReceiverStudy {
     }
     add("fixes with the position before, %", figure: 100 * Double(repeated) / Double(total), of: intervals.count)
     return rows
+  }
+
+  private func farTimes(in kinds: Range<Int>) -> Double {
+    100 * Double(farOffsets[kinds].reduce(0, +)) / max(1e-9, usualKilometres[kinds].reduce(0, +))
   }
 
   private static func speedTitle(_ kind: Int) -> String {

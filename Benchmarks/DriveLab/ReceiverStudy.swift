@@ -1,3 +1,4 @@
+import Foundation
 import GeoKernel
 public import TraceFiles
 
@@ -21,6 +22,13 @@ public struct ReceiverStudy: Sendable {
   static let standingTimes = [10.0, 60]
   /// The error across from which on an episode counts.
   static let thresholds = [9.0, 15, 20, 30]
+  /// Metres over which the offset of the map is taken as constant: as far as one road goes, and as one region does.
+  static let offsetDistances = [300.0, 1000]
+  /// Upper ends of the classes of the usual offset, the mean of the unsigned errors across over the last kilometre.
+  static let usualOffsets = [3.0, 5, 7, .infinity]
+  /// The error across that is no usual one, and the one at which such an episode has ended.
+  static let farOffset = 20.0
+  static let endedOffset = 10.0
 
   /// How many drives were measured, and the kilometres of their routes.
   public internal(set) var drives = 0
@@ -37,6 +45,11 @@ public struct ReceiverStudy: Sendable {
   var changesDriven: [[Double]] = Array(repeating: [], count: drivenDistances.count)
   var changesStanding: [[Double]] = Array(repeating: [], count: standingTimes.count)
   var wander: [Double] = []
+  /// The mean across error of stretches of road, unsigned: what is constant there is the map's, and the lane's.
+  var offsets: [[Double]] = Array(repeating: [], count: offsetDistances.count)
+  /// By the usual offset: kilometres driven, and how often the error across became a far one.
+  var usualKilometres = [Double](repeating: 0, count: usualOffsets.count)
+  var farOffsets = [Int](repeating: 0, count: usualOffsets.count)
   var episodeMetres: [[Double]] = Array(repeating: [], count: thresholds.count)
   var episodeSeconds: [[Double]] = Array(repeating: [], count: thresholds.count)
   var speedErrors: [[Double]] = Array(repeating: [], count: speeds.count)
@@ -64,6 +77,7 @@ public struct ReceiverStudy: Sendable {
     measureClock(sightings, fixes)
     measureAcross(sightings)
     measureChanges(sightings)
+    measureOffsets(sightings)
     measureEpisodes(sightings)
     measureVelocity(sightings, route, fixes, scale)
   }
@@ -121,6 +135,37 @@ public struct ReceiverStudy: Sendable {
       let values = part.map(\.across)
       // Third differences take away all that changes steadily; of independent errors they have 20 times the variance.
       wander.append(abs(values[3] - 3 * values[2] + 3 * values[1] - values[0]) / 20.squareRoot())
+    }
+  }
+
+  /// What is constant in the error across, and how much more often it is large where it usually is.
+  private mutating func measureOffsets(_ sightings: [Sighting]) {
+    for (kind, distance) in Self.offsetDistances.enumerated() {
+      var stretch: [Sighting] = []
+      for sighting in sightings where sighting.speed ?? 0 > Self.speeds[0] {
+        // Round a bend the offset of the map lies another way, and across a gap there is another stretch.
+        if let first = stretch.first, let last = stretch.last,
+          !sighting.isParallel(to: first) || sighting.index > last.index + 3
+        {
+          stretch = []
+        }
+        stretch.append(sighting)
+        if sighting.along - stretch[0].along >= distance {
+          offsets[kind].append(abs(stretch.map(\.across).reduce(0, +) / Double(stretch.count)))
+          stretch = []
+        }
+      }
+    }
+    var usual = 5.0
+    var isFar = false
+    for (before, sighting) in zip(sightings, sightings.dropFirst()) {
+      let driven = max(0, sighting.along - before.along)
+      let kind = Self.usualOffsets.firstIndex { usual < $0 } ?? Self.usualOffsets.count - 1
+      let error = abs(sighting.across)
+      usualKilometres[kind] += driven / 1000
+      if !isFar, error > Self.farOffset { farOffsets[kind] += 1 }
+      isFar = error > (isFar ? Self.endedOffset : Self.farOffset)
+      usual += (min(error, 15) - usual) * (1 - exp(-driven / 1000))
     }
   }
 

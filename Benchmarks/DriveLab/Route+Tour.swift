@@ -1,7 +1,7 @@
 public import FairwayDirections
 
 extension Route {
-  /// A round trip driven several times as one long tour: it has as many legs as a single round and the same waypoints,
+  /// A round trip driven several times as one long tour: it has the legs of a single round and the same waypoints,
   /// each visited once, with whole rounds between them; `nil` when the route does not end where it begins.
   ///
   /// Between two waypoints the other ones are passed without a halt or a word. What lies along the legs (incidents,

@@ -54,7 +54,7 @@ struct RouteRuler {
 
 /// Percentiles.
 enum Statistics {
-  /// The value below which so many of a hundred lie, between two values by proportion; NaN for none. O(n log n).
+  /// The percentile of values, interpolated linearly; NaN for none. O(n log n).
   static func percentile(_ values: [Double], _ percent: Double) -> Double {
     percentile(sorted: values.sorted(), percent)
   }

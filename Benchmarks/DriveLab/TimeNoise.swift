@@ -28,7 +28,7 @@ struct DriftNoise: Sendable {
   private let knots: [Metres]
   private let interval: Double
 
-  /// A process with a deviation in metres on each axis and a correlation time in seconds, for so many seconds.
+  /// A process with a deviation in metres on each axis and a correlation time in seconds, for a duration in seconds.
   init(deviation: Double, correlation: Double, duration: Double, random: inout SeededGenerator) {
     let interval = min(1, correlation / 3)
     let keep = exp(-interval / correlation)

@@ -57,7 +57,7 @@ struct SideTrack: Sendable {
     self.places = places
   }
 
-  /// Changes sides every so many metres on average.
+  /// Changes sides at a mean interval in metres.
   init(crossing aside: Double, every mean: Double, length: Double, random: inout SeededGenerator) {
     var places: [(odometer: Double, aside: Double)] = []
     var odometer = 0.0
@@ -70,7 +70,7 @@ struct SideTrack: Sendable {
     self.places = places
   }
 
-  /// How far to the right it is after so many metres; they must not go back.
+  /// How far to the right it is after a distance in metres, which must not decrease from call to call.
   func aside(at odometer: Double, cursor: inout Int) -> Double {
     while cursor + 1 < places.count, places[cursor + 1].odometer <= odometer { cursor += 1 }
     guard cursor < places.count else { return 0 }

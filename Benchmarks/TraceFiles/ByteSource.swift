@@ -13,6 +13,9 @@ struct ByteSource {
   private var handedOut = 0
   /// Whether the task was cancelled before all bytes were there.
   private(set) var wasCancelled = false
+  /// The longest line, and the most bytes that are handed out together.
+  let longestLine: Int
+  private let largestSize: Int
   /// How many lines of blanks before the first bytes were passed over.
   private(set) var skippedLines = 0
 
@@ -21,14 +24,16 @@ struct ByteSource {
   private static let waitMilliseconds: Int32 = 50
 
   /// Reads from an open file.
-  init(_ file: FileHandle) {
+  init(_ file: FileHandle, _ reading: TraceReading) {
+    (longestLine, largestSize) = (reading.maximumLineLength, reading.maximumSize)
     self.file = file
     rest = Data()
     size = Self.size(of: file)
   }
 
   /// Reads from memory.
-  init(_ bytes: Data) {
+  init(_ bytes: Data, _ reading: TraceReading) {
+    (longestLine, largestSize) = (reading.maximumLineLength, reading.maximumSize)
     file = nil
     rest = bytes
     size = bytes.count
@@ -58,7 +63,7 @@ struct ByteSource {
       } else {
         blanksOnLine += blanks.count
       }
-      guard blanksOnLine <= LineBlocks.longestLine else { throw LineBlocks.tooLong(skippedLines + 1) }
+      guard blanksOnLine <= longestLine else { throw tooLong(line: skippedLines + 1) }
       handedOut += blanks.count
       rest = rest.dropFirst(blanks.count)
       if rest.count >= 8 { return rest }
@@ -66,6 +71,11 @@ struct ByteSource {
       guard count > 0 else { return rest }
       rest = rest + piece[..<count]
     }
+  }
+
+  /// What to say of a line that is too long.
+  func tooLong(line: Int) -> TraceError {
+    TraceError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
   }
 
   /// Adds the next piece, of at most a megabyte; false at the end.
@@ -87,8 +97,13 @@ struct ByteSource {
   func all() throws(TraceError) -> Data {
     var copy = self
     var data = copy.rest
-    if let size { data.reserveCapacity(size) }
-    while case let count = try copy.readPiece(), count > 0 { data.append(contentsOf: copy.piece[..<count]) }
+    if let size { data.reserveCapacity(min(size, largestSize)) }
+    while data.count <= largestSize, case let count = try copy.readPiece(), count > 0 {
+      data.append(contentsOf: copy.piece[..<count])
+    }
+    guard data.count <= largestSize else {
+      throw TraceError("is larger than \(largestSize) bytes, which this form cannot be read in")
+    }
     return data
   }
 

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Columns of other names are passed over. An empty cell is unknown; `latitude` and `longitude` must be there. Quotes are
 /// RFC 4180's, but a cell ends on its line; a line with fewer or more cells than the header holds no fix. A line has at
-/// most 65,536 bytes.
+/// most ``TraceReading/maximumLineLength`` bytes.
 ///
 /// Most lines hold nothing but short decimal numbers: those are read by the hundred in C. What that stops at is read
 /// here, cell by cell: it is either written in another way or no fix.
@@ -30,12 +30,12 @@ public struct CSVTraceReader: TraceReader {
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
-    try self.init(ByteSource(bytes), reading)
+    try self.init(ByteSource(bytes, reading), reading)
   }
 
   init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
     lines = LineBlocks(source)
-    clock = TraceClock(rate: reading.rate)
+    clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
     isStrict = reading.isStrict
     columns = try Self.header(&lines)
     needed =
@@ -111,7 +111,7 @@ public struct CSVTraceReader: TraceReader {
     guard count > 0 else { return 0 }
     let first = fixes.count
     fixes.append(plain, stride: Self.plainLimit, count: count)
-    if clock.rate != nil {
+    if !clock.changesNothing {
       for index in first..<fixes.count { fixes.timestamps[index] = clock.time(own: fixes.timestamps[index]) }
     }
     lines.start = position

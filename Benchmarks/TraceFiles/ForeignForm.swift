@@ -1,22 +1,26 @@
-import Foundation
+public import Foundation
 
-/// Files that are taken for traces now and then, known by their first bytes.
-enum ForeignForm {
-  /// What to say of a file with these first bytes; nil if it may be a trace.
-  static func name(ofFirstBytes bytes: Data) -> String? {
+/// Files that are taken for texts or traces now and then, known by their first bytes.
+public enum ForeignForm {
+  /// What to say of a file with these first bytes; nil if it may be a text or a packed trace.
+  public static func name(ofFirstBytes bytes: Data) -> String? {
     for (start, name) in packed where bytes.starts(with: start) {
       return "is packed with \(name): unpack it first"
     }
+    // An encoded polyline may begin with the first letters, but not with what follows the level.
+    if bytes.starts(with: Array("BZh".utf8)), bytes.dropFirst(4).starts(with: Array("1AY&".utf8)) {
+      return "is packed with bzip2: unpack it first"
+    }
     let head = bytes.prefix(8)
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || isUTF16(head) {
-      return "is text in UTF-16 (or UTF-32): a trace is text in UTF-8"
+      return "is text in UTF-16 (or UTF-32), not in UTF-8"
     }
-    if head.contains(0), !head.starts(with: PackedTrace.magicStart) { return "is binary, and no packed trace" }
+    if head.contains(0), !head.starts(with: PackedTrace.magicStart) { return "is binary data of another kind" }
     return nil
   }
 
   private static let packed: [(start: [UInt8], name: String)] = [
-    ([0x1F, 0x8B], "gzip"), ([0x50, 0x4B, 0x03, 0x04], "zip"), ([0x42, 0x5A, 0x68], "bzip2"),
+    ([0x1F, 0x8B], "gzip"), ([0x50, 0x4B, 0x03, 0x04], "zip"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
   ]
 

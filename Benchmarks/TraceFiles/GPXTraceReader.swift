@@ -7,7 +7,8 @@ public import Foundation
 /// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and lone waypoints are no trace.
 ///
 /// `time`, `ele`, `speed` and `course` are taken where they stand, GPX 1.0's or an extension's; `hdop` is no accuracy
-/// and is passed over. The file is parsed as a stream; the fixes are kept, 56 bytes each.
+/// and is passed over. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes; the fixes are
+/// kept, 56 bytes each.
 public struct GPXTraceReader: TraceReader {
   private var fixes = FixColumns()
   private var next = 0
@@ -16,7 +17,7 @@ public struct GPXTraceReader: TraceReader {
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
-    try self.init(ByteSource(bytes), reading)
+    try self.init(ByteSource(bytes, reading), reading)
   }
 
   init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {

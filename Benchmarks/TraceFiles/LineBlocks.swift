@@ -4,9 +4,6 @@ import Foundation
 ///
 /// A block always ends with a line end, so a reader needs no second check for the end of the bytes.
 struct LineBlocks {
-  /// A longer line is no line of a trace; without a limit a file without line ends would fill the memory.
-  static let longestLine = 1 << 16
-
   private var source: ByteSource
   private var isAtEnd = false
   private var isFirst = true
@@ -73,18 +70,14 @@ struct LineBlocks {
       }
       if let last = bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) { end = last + 1 }
       searched = bytes.count
-      if end == 0, bytes.count > Self.longestLine { throw Self.tooLong(lineNumber) }
+      if end == 0, bytes.count > source.longestLine { throw source.tooLong(line: lineNumber) }
     }
-    if bytes.count - end > Self.longestLine {
-      throw Self.tooLong(lineNumber + bytes[..<end].count { $0 == UInt8(ascii: "\n") })
+    if bytes.count - end > source.longestLine {
+      throw source.tooLong(line: lineNumber + bytes[..<end].count { $0 == UInt8(ascii: "\n") })
     }
     if isFirst {
       isFirst = false
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     }
-  }
-
-  static func tooLong(_ line: Int) -> TraceError {
-    TraceError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
   }
 }

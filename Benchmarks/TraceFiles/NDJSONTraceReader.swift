@@ -12,12 +12,12 @@ public struct NDJSONTraceReader: TraceReader {
 
   /// Reads bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) {
-    self.init(ByteSource(bytes), reading)
+    self.init(ByteSource(bytes, reading), reading)
   }
 
   init(_ source: ByteSource, _ reading: TraceReading) {
     lines = LineBlocks(source)
-    clock = TraceClock(rate: reading.rate)
+    clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
     isStrict = reading.isStrict
   }
 

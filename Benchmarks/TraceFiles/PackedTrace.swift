@@ -61,7 +61,7 @@ public struct PackedTrace: TraceReader {
     }
     self.bytes = bytes
     self.count = Int(clamping: count)
-    clock = TraceClock(rate: reading.rate)
+    clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
     var offset = Self.headerSize
     var offsets: [Int?] = []
     for column in TraceColumn.allCases {
@@ -85,7 +85,7 @@ public struct PackedTrace: TraceReader {
     fill(&columns.speeds, range, fromColumnAt: offsets[4])
     fill(&columns.courses, range, fromColumnAt: offsets[5])
     fill(&columns.altitudes, range, fromColumnAt: offsets[6])
-    if clock.rate != nil {
+    if !clock.changesNothing {
       for index in columns.timestamps.indices { columns.timestamps[index] = clock.time(own: columns.timestamps[index]) }
     }
     next = range.upperBound

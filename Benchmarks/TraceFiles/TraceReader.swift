@@ -19,11 +19,18 @@ public struct TraceReading: Hashable, Sendable {
   public var rate: Double?
   /// Whether the first bad line ends the reading with an error; otherwise bad lines are counted and passed over.
   public var isStrict: Bool
+  /// What the time stamps count; those of GPX are texts, and count nothing.
+  public var timeUnit: TimeUnit
+  /// The longest line in bytes, of forms in lines; without a limit a file without line ends would fill the memory.
+  public var maximumLineLength = 1 << 16
+  /// The most bytes of a form that is read as a whole, GPX and packed; those in lines may have any number.
+  public var maximumSize = 1 << 30
 
-  /// Reads the trace's own timestamps and passes over bad lines, unless told otherwise.
-  public init(rate: Double? = nil, isStrict: Bool = false) {
+  /// Reads the trace's own timestamps, in seconds, and passes over bad lines by default.
+  public init(rate: Double? = nil, isStrict: Bool = false, timeUnit: TimeUnit = .seconds) {
     self.rate = rate
     self.isStrict = isStrict
+    self.timeUnit = timeUnit
   }
 }
 
@@ -54,7 +61,9 @@ public enum TraceFormat: String, CaseIterable, Sendable {
 }
 
 extension TraceFormat {
-  /// Opens a trace file of any form, or standard input for `-`. The form is told by the first bytes, not by the name.
+  /// Opens a trace file of any form, or standard input for `-`. The form is recognised by the first bytes, not by the name.
+  ///
+  /// Time stamps that look like another unit than the one they are read in are an error when they are read.
   public static func open(_ path: String, _ reading: TraceReading = .init()) throws(TraceError) -> any TraceReader {
     let file: FileHandle
     if path == "-" {
@@ -62,16 +71,16 @@ extension TraceFormat {
     } else {
       file = try openFile(path)
     }
-    var source = ByteSource(file)
+    var source = ByteSource(file, reading)
     let head = try source.firstBytes()
     guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
     if let other = ForeignForm.name(ofFirstBytes: head) { throw TraceError(other) }
     switch TraceFormat(firstBytes: head) {
-    case .csv: return try CSVTraceReader(source, reading)
-    case .ndjson: return NDJSONTraceReader(source, reading)
+    case .csv: return SecondsTrace(try CSVTraceReader(source, reading))
+    case .ndjson: return SecondsTrace(NDJSONTraceReader(source, reading))
     case .gpx: return try GPXTraceReader(source, reading)
     // Read, not mapped: what is replayed is what was checked, and a file that is cut meanwhile ends nothing.
-    case .packed: return try PackedTrace(bytes: source.all(), reading)
+    case .packed: return SecondsTrace(try PackedTrace(bytes: source.all(), reading))
     }
   }
 
@@ -92,16 +101,22 @@ extension TraceFormat {
 /// Gives every fix its time: its own, or one from a rate.
 struct TraceClock {
   let rate: Double?
+  private let unitsPerSecond: Double
   private var first: Double?
   private var count = 0.0
 
-  init(rate: Double?) {
+  init(rate: Double?, unit: TimeUnit = .seconds) {
     self.rate = rate
+    unitsPerSecond = unit.perSecond
   }
+
+  /// Whether every fix has its own time, as it is written.
+  var changesNothing: Bool { rate == nil && unitsPerSecond == 1 }
 
   /// The time of the next fix that says `own`.
   @inline(__always)
   mutating func time(own: Double) -> Double {
+    let own = own / unitsPerSecond
     guard let rate else { return own }
     let start = first ?? (own.isFinite ? own : 0)
     first = start

@@ -1,5 +1,6 @@
 import FairwayDirections
 import Foundation
+import TraceFiles
 
 /// The process's standard streams, and files named on the command line.
 enum Console {
@@ -34,14 +35,14 @@ enum Console {
     try? FileHandle.standardError.write(contentsOf: Data((PrintableText.lines(text) + "\n").utf8))
   }
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// The bytes of a file, or of standard input for `-`; those of another form than text are refused by its name.
   static func read(_ path: String) throws(CommandFailure) -> Data {
     do {
-      if path == "-" { return try readAll(FileHandle.standardInput) }
+      if path == "-" { return try readText(FileHandle.standardInput) }
       // Read, not mapped: a file that becomes shorter meanwhile would end the process.
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw CommandFailure.failed(lastReason) }
-      return try readAll(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+      return try readText(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     } catch {
       throw .failed(file: path == "-" ? "standard input" : path, reason(error))
     }
@@ -49,6 +50,12 @@ enum Console {
 
   /// The most bytes that are read of a file or a pipe as a whole.
   static let maximumInput = 1 << 30
+
+  private static func readText(_ handle: FileHandle) throws -> Data {
+    let data = try readAll(handle)
+    if let other = ForeignForm.name(ofFirstBytes: data) { throw CommandFailure.failed(other) }
+    return data
+  }
 
   private static func readAll(_ handle: FileHandle) throws -> Data {
     var data = Data()

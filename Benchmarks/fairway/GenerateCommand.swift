@@ -16,9 +16,9 @@ struct GenerateCommand: Subcommand {
       .value("--rate", "HZ", "Fixes a second; 1 when not given."),
       .value(
         "--fixes", "N",
-        "So many fixes: a round trip is driven in as many laps as fit, what is left over\n"
+        "The number of fixes: a round trip is driven in the laps that fit, what is left over\n"
           + "makes the vehicle slower; a number that is too small cuts the trace."),
-      .value("--laps", "N", "Drive a round trip so many times."),
+      .value("--laps", "N", "The number of laps of a round trip."),
       .value(
         "--noise", "MODEL",
         "What the receiver does: \(NoiseModel.allCases.map(\.rawValue).joined(separator: ", "));\nopen when not given."),

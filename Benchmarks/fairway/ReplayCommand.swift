@@ -11,20 +11,21 @@ struct ReplayCommand: Subcommand {
   static let endsCleanly = true
   static let syntax = Syntax(
     options: RouteArguments.options + [
-      .value("--laps", "N", "The trace drives the route, a round trip, so many times."),
+      .value("--laps", "N", "The number of times that the trace drives the route, a round trip."),
       .value(
         "--trace", "FILE",
-        "The fixes: CSV, GPX, NDJSON or packed, told by the content; - is standard input.\n"
+        "The fixes: CSV, GPX, NDJSON or packed, recognised by the content; - is standard input.\n"
           + "When not given a drive is made up."),
       .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
+      .value("--time-unit", "UNIT", "What the time stamps count: s (default), ms, us or ns."),
       .flag("--strict", "End at the first line that holds no fix; else they are counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
-      .value("--repeat", "N", "Do it all so many times, for steadier times."),
-      .value("--jobs", "N", "Share sessions and repeats among so many threads; the results stay the same."),
+      .value("--repeat", "N", "Repeat all of it N times, for steadier times."),
+      .value("--jobs", "N", "Share sessions and repeats among N threads; the results stay the same."),
       .flag("--json", "Print the summary as JSON."),
       .flag("--quiet", "No progress bar, and no lines about bad lines."),
     ],

@@ -21,13 +21,16 @@ struct ScoreCommand: Subcommand {
         "Where speed and course come from, a column each:\n"
           + "\(VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")); recorded when not given."),
       .value("--policy", "NAME", "Without --events: how leaving the route is decided (see fairway replay)."),
+      .flag(
+        "--predict", "Measure instead where the engine expects the vehicle 0.5 to 30 s after each fix."),
       .flag("--drives", "Print a line for each drive too."),
       .flag("--json", "Print every figure as JSON."),
     ],
     notes: """
       Without --events the engine replays the trace here and now, unless events.ndjson and progress.csv lie beside the
       labels. Further labels may follow, each with its files beside it; the figures are those of all drives together, and
-      where the labels tell a mode (car, slow) those of each mode apart.
+      where the labels tell a mode (car, slow) those of each mode apart. With --predict the errors are along the route,
+      beside those of the last fix and of the last fix moved on by its speed; the bound is to hold nine in ten.
       """)
 
   static func run(_ arguments: Arguments) throws {
@@ -45,6 +48,7 @@ struct ScoreCommand: Subcommand {
     if inputs != [.recorded], drives.contains(where: { $0.said != nil }) {
       throw CommandFailure.usage("--input is for drives that are replayed here, not for --events and --progress")
     }
+    if arguments.flag("--predict") { return try predict(drives, inputs, policy, isJSON: arguments.flag("--json")) }
     let columns = try inputs.map { input in try drives.map { try score($0, input, policy) } }
     let table = ScoreTable(
       columns: zip(inputs, columns).map { (name: $0.rawValue, scores: $1) })
@@ -52,6 +56,41 @@ struct ScoreCommand: Subcommand {
       try Console.print(table.json(eachDrive: arguments.flag("--drives")))
     } else {
       try Console.print(String(table.text(eachDrive: arguments.flag("--drives")).dropLast()))
+    }
+  }
+
+  /// Prints how well places are predicted, for each mode and input.
+  private static func predict(
+    _ drives: [DriveFiles], _ inputs: [VelocityInput], _ policy: ReplayCommand.Policy, isJSON: Bool
+  ) throws {
+    var modes: [String] = []
+    var studies: [String: [PredictionStudy]] = [:]
+    for files in drives {
+      let truth = try files.readTruth()
+      let index = try RouteIndex(try RouteArguments.read(files.route).route)
+      let engine = ProgressEngine(index: index, options: policy.options)
+      let fixes = try files.readFixes()
+      let mode = truth.mode ?? "all"
+      if studies[mode] == nil { modes.append(mode) }
+      var ofMode = studies[mode] ?? inputs.map { _ in PredictionStudy() }
+      for (place, input) in inputs.enumerated() {
+        do {
+          try ofMode[place].add(engine: engine, truth: truth, fixes: input.applied(to: fixes))
+        } catch {
+          throw CommandFailure.failed(file: files.truth, "\(error)")
+        }
+      }
+      studies[mode] = ofMode
+    }
+    let cells = modes.sorted().flatMap { mode in
+      zip(inputs, studies[mode] ?? []).map { (mode: mode, input: $0.rawValue, study: $1) }
+    }
+    if isJSON {
+      let objects = cells.map { "{\"mode\": \"\($0.mode)\", \"input\": \"\($0.input)\", \"study\": \($0.study.json)}" }
+      try Console.print("[\(objects.joined(separator: ", "))]")
+    } else {
+      let tables = cells.map { "\($0.study.drives) drives, \($0.mode), \($0.input)\n\($0.study.text)" }
+      try Console.print(String(tables.joined(separator: "\n").dropLast()))
     }
   }
 

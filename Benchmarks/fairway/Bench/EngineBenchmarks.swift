@@ -68,7 +68,7 @@ enum EngineBenchmarks {
       }
     }
 
-    /// Leaves every so manieth fix: a slower receiver on the same drive.
+    /// Keeps every `stride`-th fix, as a slower receiver on the same drive would.
     mutating func keep(every stride: Int) {
       let kept = Array(Swift.stride(from: 0, to: fixes.count, by: stride))
       fixes = kept.map { fixes[$0] }
@@ -152,7 +152,7 @@ enum EngineBenchmarks {
     return .init(value: abs(state.distanceAlong - drive.distances[half - 1]), unit: "m along")
   }
 
-  /// Counts what it is told, as little work as a delegate can do.
+  /// Counts its calls, the least work that a delegate can do.
   private final class Counter: RouterDelegate {
     var sum = 0.0
     func router(

@@ -29,6 +29,7 @@ struct ReplayInput {
     let routeFile = try arguments.text("--route")
     let traceFile = try arguments.text("--trace")
     let rate = try arguments.number("--rate", in: 1e-6...1e6)
+    let unit = try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds
     let laps = try arguments.integer("--laps", in: 1...100_000)
     traceName = traceFile.map { $0 == "-" ? "standard input" : $0 } ?? "the made-up drive"
     guard routeFile != "-" || traceFile != "-" else {
@@ -45,7 +46,8 @@ struct ReplayInput {
       secondsOfGenerating = nil
       let start = clock.now
       do {
-        reader = try TraceFormat.open(traceFile, TraceReading(rate: rate, isStrict: arguments.flag("--strict")))
+        reader = try TraceFormat.open(
+          traceFile, TraceReading(rate: rate, isStrict: arguments.flag("--strict"), timeUnit: unit))
       } catch {
         throw CommandFailure.failed(trace: traceName, error)
       }

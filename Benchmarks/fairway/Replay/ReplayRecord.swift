@@ -37,7 +37,7 @@ struct ReplayRecord {
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
-  /// Where the session stood after the last fix that was taken in.
+  /// Where the session stood after the last fix that was processed.
   private var mark = ProgressState().mark
   private var events: [UInt8] = []
   private var progress: [UInt8] = []

@@ -3,7 +3,7 @@ import GeoKernel
 
 /// Gathers what a report shows of a replay, thinned so that a million fixes fit into a page.
 ///
-/// Every so many fixes one is kept, with the worst of what the others between said, so that no peak and no moment off
+/// One of every few fixes is kept, with the worst of what the others between said, so that no peak and no moment off
 /// the route is lost.
 struct ReportRecorder: Sendable {
   /// One moment of the drive.

@@ -59,19 +59,22 @@ def run(spark, fixes, assignments, out, partitions=None, options=None, mode="err
     sums = context.accumulator({}, Sums())
     start = time.perf_counter()
     results = outcomes(fixes, assignments, partitions, options, sums).persist(StorageLevel.DISK_ONLY)
+    written = {
+        "progress": tables.progress(results), "events": tables.events(results), "errors": tables.errors(results)}
     try:
-        written = {
-            "progress": tables.progress(results), "events": tables.events(results), "errors": tables.errors(results)}
         for name, table in written.items():
             table.write.mode(mode).partitionBy("day").parquet(f"{out}/{name}")
     finally:
         results.unpersist()
-    seconds = time.perf_counter() - start
 
     def read(name):
-        # A table without rows has no file that could tell its columns.
         return spark.read.schema(written[name].schema).parquet(f"{out}/{name}")
 
+    for name, table in written.items():
+        # Without rows there are no days, and so no file that would tell the columns.
+        if read(name).isEmpty():
+            spark.createDataFrame([], table.schema).write.mode("append").parquet(f"{out}/{name}")
+    seconds = time.perf_counter() - start
     errors = read("errors")
     figures = {
         "fixes": fixes.count(), "assignments": assignments.count(), "progress": read("progress").count(),

@@ -5,12 +5,12 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY names its file where th
 
 from . import polyline
 from ._library import EVENT, FairwayError
-from .corridor import BoundingBox, Corridor
+from .corridor import BoundingBox, Budget, Corridor
 from .route import Leg, Route
 from .session import (
-    COLUMNS, DEFAULT_COLUMNS, Session, complete_options, event_names, reason_names, route_state_names)
+    COLUMNS, DEFAULT_COLUMNS, Session, complete_options, event_names, movement_names, reason_names, route_state_names)
 
 __version__ = "1.0.0"
 __all__ = [
-    "BoundingBox", "COLUMNS", "Corridor", "DEFAULT_COLUMNS", "EVENT", "FairwayError", "Leg", "Route", "Session",
-    "complete_options", "event_names", "polyline", "reason_names", "route_state_names"]
+    "BoundingBox", "Budget", "COLUMNS", "Corridor", "DEFAULT_COLUMNS", "EVENT", "FairwayError", "Leg", "Route",
+    "Session", "complete_options", "event_names", "movement_names", "polyline", "reason_names", "route_state_names"]

@@ -62,6 +62,14 @@ class Progress(ctypes.Structure):
         ("route_state", c_int32), ("rejection", c_int32), ("changes", c_uint32), ("waypoint", c_int32)]
 
 
+class Place(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t), ("timestamp", c_double), ("age", c_double), ("latitude", c_double),
+        ("longitude", c_double), ("course", c_double), ("speed", c_double), ("distance_traveled", c_double),
+        ("bound", c_double), ("leg", c_int32), ("step", c_int32), ("route_state", c_int32), ("movement", c_int32),
+        ("has_arrived", c_int32), ("in_tunnel", c_int32)]
+
+
 # The columns of progress: their name here, their member, and what they hold.
 PROGRESS_COLUMNS = {
     "distance_traveled": ("distances_traveled", np.float64), "distance_remaining": ("distances_remaining", np.float64),
@@ -80,7 +88,7 @@ class ProgressColumns(ctypes.Structure):
 EVENT = np.dtype([
     ("fix", np.uint64), ("timestamp", np.float64), ("distance_along", np.float64), ("probability", np.float64),
     ("event", np.int32), ("leg", np.int32), ("step", np.int32), ("waypoint", np.int32), ("item", np.int32),
-    ("reason", np.int32)])
+    ("reason", np.int32), ("time", np.float64), ("is_estimate", np.int32), ("reserved", np.int32)])
 
 
 class Events(ctypes.Structure):
@@ -91,6 +99,10 @@ class Events(ctypes.Structure):
 
 class Box(ctypes.Structure):
     _fields_ = [("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double)]
+
+
+class Budget(ctypes.Structure):
+    _fields_ = [("size", c_size_t), ("vertices", c_size_t), ("crossings", c_size_t)]
 
 
 def sized(kind):
@@ -114,13 +126,15 @@ _SIGNATURES = {
     "session_update_columns": (_handle, POINTER(Fixes), POINTER(ProgressColumns), POINTER(Events)),
     "session_take_events": (_handle, POINTER(Events)),
     "session_get_progress": (_handle, POINTER(Progress)),
+    "session_predict": (_handle, c_double, POINTER(Place)),
     "session_advance_leg": (_handle, POINTER(Progress), POINTER(Events)),
+    "session_skip_to_leg": (_handle, c_int32, POINTER(Progress), POINTER(Events)),
     "session_get_options": (_handle, *_text),
     "session_snapshot": (_handle, *_text),
     "session_restore": (_handle, c_char_p, c_size_t, POINTER(_handle)),
-    "corridor_create": (*_line, c_double, c_int32, POINTER(_handle)),
-    "corridor_create_of_route": (_handle, c_double, c_int32, POINTER(_handle)),
-    "corridor_intersect": (_handle, _handle, POINTER(_handle)),
+    "corridor_create": (*_line, c_double, c_int32, POINTER(Budget), POINTER(_handle)),
+    "corridor_create_of_route": (_handle, c_double, c_int32, POINTER(Budget), POINTER(_handle)),
+    "corridor_intersect": (_handle, _handle, POINTER(Budget), POINTER(_handle)),
     "corridor_release": (_handle,),
     "corridor_contains": (_handle, *_line, c_void_p),
     "corridor_get_area": (_handle, POINTER(c_double)),
@@ -154,7 +168,7 @@ def library():
         function = getattr(loaded, f"fairway_{name}")
         function.restype = c_int32
         function.argtypes = (*arguments, POINTER(Failure))
-    for name in ("status", "event", "reason", "route_state"):
+    for name in ("status", "event", "reason", "route_state", "movement"):
         function = getattr(loaded, f"fairway_{name}_name")
         function.restype = c_char_p
         function.argtypes = (c_int32,)
@@ -200,7 +214,7 @@ def created(name, *arguments):
 
 @functools.cache
 def names(kind, count):
-    """The names of the numbers below `count`: of "event", "reason" or "route_state"."""
+    """The names of the numbers below `count`: of "event", "reason", "route_state" or "movement"."""
     name = getattr(library(), f"fairway_{kind}_name")
     return tuple(name(number).decode() for number in range(count))
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ._arguments import of_type, real
-from ._library import Box, Owner, call, created, fetched
+from . import _library
+from ._arguments import of_type, real, whole
+from ._library import Box, Owner, call, created, fetched, sized
 from .columns import line
 from .route import Route
 
@@ -23,6 +24,28 @@ class BoundingBox(NamedTuple):
     east: float
 
 
+class Budget(NamedTuple):
+    """How much work a corridor may be before it is a FairwayError of the kind `budget`.
+
+    `vertices` may be left when the line is simplified to the radius (some 4 µs each, 150 µs where the corridor covers
+    itself many times), and boundaries may cross `crossings` times (some 30 µs each).
+    """
+
+    vertices: int = 1_000_000
+    crossings: int = 100_000
+
+
+USUAL_BUDGET = Budget()
+
+
+def _budget(budget):
+    of_type("budget", budget, Budget)
+    struct = sized(_library.Budget)
+    struct.vertices = whole("vertices", budget.vertices, 0, 1 << 62)
+    struct.crossings = whole("crossings", budget.crossings, 0, 1 << 62)
+    return byref(struct)
+
+
 def _ends(name):
     if name not in ENDS:
         raise ValueError(f"ends are round or flat, not {name!r}")
@@ -34,9 +57,10 @@ class Corridor(Owner):
 
     _release = "corridor_release"
 
-    def __init__(self, latitudes, longitudes, radius, ends="round"):
+    def __init__(self, latitudes, longitudes, radius, ends="round", budget=USUAL_BUDGET):
         first, second, count, _held = line(latitudes, longitudes)
-        self._own(created("corridor_create", first, second, count, real("radius", radius), _ends(ends)))
+        self._own(created(
+            "corridor_create", first, second, count, real("radius", radius), _ends(ends), _budget(budget)))
 
     @classmethod
     def _of(cls, *arguments):
@@ -45,15 +69,16 @@ class Corridor(Owner):
         return corridor
 
     @classmethod
-    def of_route(cls, route, radius, ends="round"):
+    def of_route(cls, route, radius, ends="round", budget=USUAL_BUDGET):
         """The area around a route."""
         of_type("route", route, Route)
-        return cls._of("corridor_create_of_route", route._handle, real("radius", radius), _ends(ends))
+        return cls._of(
+            "corridor_create_of_route", route._handle, real("radius", radius), _ends(ends), _budget(budget))
 
-    def intersection(self, other):
+    def intersection(self, other, budget=USUAL_BUDGET):
         """What two corridors share."""
         of_type("other", other, Corridor)
-        return self._of("corridor_intersect", self._handle, other._handle)
+        return self._of("corridor_intersect", self._handle, other._handle, _budget(budget))
 
     def contains(self, latitudes, longitudes):
         """Whether each place is inside; one that is no place is not."""

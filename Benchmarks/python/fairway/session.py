@@ -7,8 +7,8 @@ from ctypes import byref
 import numpy as np
 
 from . import _library
-from ._arguments import data, of_type
-from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Events, Fixes, Owner, Progress, ProgressColumns
+from ._arguments import data, of_type, whole
+from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Events, Fixes, Owner, Place, Progress, ProgressColumns
 from ._library import call, created, fetched, sized
 from .columns import column
 from .route import Route
@@ -141,6 +141,23 @@ class Session(Owner):
         call("session_advance_leg", self._handle, None, byref(room))
         return self._all_events(buffer, room)
 
+    def predict(self, time):
+        """Where the vehicle is at a moment, in seconds since 1970, as far as the fixes so far tell, as a dictionary.
+
+        `bound` is how far from there the vehicle is at most in nine of ten cases. From one call to the next the place
+        does not go back along the route, whatever a fix between them shows, unless it was too far by more than the
+        option `search.longestHold`.
+        """
+        struct = sized(Place)
+        call("session_predict", self._handle, float(time), byref(struct))
+        return {name: getattr(struct, name) for name, _ in Place._fields_ if name != "size"}
+
+    def skip_to_leg(self, leg):
+        """Goes on with a later leg, counted from 0, without the waypoints before it; gives what it brought about."""
+        buffer, room = self._room(64)
+        call("session_skip_to_leg", self._handle, whole("leg", leg), None, byref(room))
+        return self._all_events(buffer, room)
+
     @property
     def progress(self):
         """Where the session stands, as a dictionary."""
@@ -162,3 +179,8 @@ def reason_names():
 def route_state_names():
     """What the numbers in the column `route_state` are called."""
     return _library.names("route_state", 3)
+
+
+def movement_names():
+    """What the numbers in `movement` of a prediction are called."""
+    return _library.names("movement", 4)

@@ -31,6 +31,11 @@ WRONG = {
         lambda route: fairway.Corridor.of_route(fairway.Corridor(*LINE, 50), 50), TypeError, "route is a Route"),
     "other_route": (
         lambda route: fairway.Corridor(*LINE, 50).intersection(route), TypeError, "other is a Corridor, not a Route"),
+    "budget_number": (lambda route: fairway.Corridor(*LINE, 50, budget=5), TypeError, "budget is a Budget, not a int"),
+    "budget_text": (
+        lambda route: fairway.Corridor(*LINE, 50, budget=fairway.Budget("5")), TypeError, "vertices is a whole number"),
+    "budget_small": (
+        lambda route: fairway.Corridor.of_route(route, 50, budget=fairway.Budget(5)), fairway.FairwayError, "many"),
     "options_list": (lambda route: fairway.Session(route, [1]), TypeError, "options are a dictionary or JSON"),
     "options_nan": (lambda route: fairway.Session(route, {"alertDistance": float("nan")}), ValueError, "options"),
     "options_odd": (lambda route: fairway.Session(route, {"arrival": object()}), TypeError, "options"),

@@ -139,3 +139,25 @@ def test_the_remaining_time_begins_with_what_the_route_states(name):
     fix = {"timestamp": np.zeros(1), "latitude": latitudes[:1], "longitude": longitudes[:1]}
     progress, _ = fairway.Session(route).update(fix, ("duration_remaining",))
     assert progress["duration_remaining"][0] == pytest.approx(stated["duration"], rel=1e-3)
+
+
+def test_a_clock_that_is_set_is_followed(town):
+    """One fix of another century is rejected alone; several that keep to a time are a clock that was set."""
+    reasons = fairway.reason_names()
+    fixes = {name: numbers.copy() for name, numbers in town.part(0, 200).items()}
+    fixes["timestamp"][100] = 4_102_444_800
+    progress, _ = replayed(town, fixes)
+    assert reasons[progress["rejection"][100]] == "timeJump" and np.count_nonzero(progress["rejection"]) == 1
+    fixes = {name: numbers.copy() for name, numbers in town.part(0, 200).items()}
+    fixes["timestamp"][100:] -= 1e8
+    progress, _ = replayed(town, fixes)
+    rejected = np.flatnonzero(progress["rejection"])
+    assert rejected[0] == 100 and len(rejected) < 50
+    assert {reasons[number] for number in progress["rejection"][rejected]} == {"outOfOrder"}
+
+
+@pytest.mark.parametrize("factor", [1e3, 1e6, 1e9])
+def test_times_that_are_no_seconds_are_named(town, factor):
+    fixes = {**town.part(0, 20), "timestamp": town.part(0, 20)["timestamp"] * factor}
+    progress, _ = replayed(town, fixes)
+    assert {fairway.reason_names()[number] for number in progress["rejection"]} == {"notInSeconds"}

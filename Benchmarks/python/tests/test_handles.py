@@ -2,7 +2,9 @@
 
 import gc
 import json
+import math
 import pickle
+import re
 import threading
 
 import numpy as np
@@ -112,6 +114,25 @@ def test_snapshots(drive, town, route):
         fairway.Session.restore(other, snapshot)
 
 
+def test_predictions(town, route):
+    """The place between fixes goes on and never back."""
+    session = fairway.Session(route)
+    nowhere = session.predict(town.columns["timestamp"][0])
+    assert math.isinf(nowhere["bound"]) and math.isnan(nowhere["timestamp"])
+    assert fairway.movement_names()[nowhere["movement"]] == "unknown"
+    last = 0.0
+    for fix in range(0, 1000, 5):
+        session.update(town.part(fix, fix + 5), want=())
+        for frame in range(10):
+            time = town.columns["timestamp"][fix + 4] + frame / 10
+            place = session.predict(time)
+            assert place["distance_traveled"] >= last and place["bound"] >= 0
+            last = place["distance_traveled"]
+    assert last > 50 and fairway.movement_names()[place["movement"]] in ("standing", "forward")
+    with pytest.raises((TypeError, ValueError)):
+        session.predict("now")
+
+
 def test_legs_by_hand(drive):
     town = drive("town-tour", seed=1)
     session = fairway.Session(fairway.Route.from_json(town.route.read_bytes()), {"advancesLegsAutomatically": False})
@@ -164,3 +185,49 @@ def test_threads_share_a_route(town, route):
     for progress, events in results:
         assert np.array_equal(events.tobytes(), expected[1].tobytes())
         assert all(np.array_equal(progress[name], expected[0][name]) for name in fairway.COLUMNS)
+
+
+def test_forged_snapshots_are_refused_or_go_on(drive, town, route):
+    """Numbers replaced under a checksum that is right: no process ends by them."""
+    session = fairway.Session(route)
+    session.update(town.part(0, 100))
+    snapshot = session.snapshot()
+    start, body = snapshot[:8], snapshot[24:]
+    numbers = [match.span() for match in re.finditer(rb"(?<=[:\[,])-?[0-9][-+.0-9eE]*", body)]
+    words = (b"-1", b"1", b"99999", b"-2147483648", b"9223372036854775807", b"1e300", b'"nan"', b'"inf"', b"null", b"[]")
+    random, refused = np.random.default_rng(1), 0
+    for _ in range(300):
+        first, end = numbers[random.integers(len(numbers))]
+        forged = body[:first] + words[random.integers(len(words))] + body[end:]
+        checksum = 0xCBF29CE484222325
+        for byte in forged:
+            checksum = (checksum ^ byte) * 0x100000001B3 % (1 << 64)
+        try:
+            restored = fairway.Session.restore(route, start + b"%016x" % checksum + forged)
+        except fairway.FairwayError as error:
+            refused += 1
+            assert error.name in ("mismatch", "snapshot")
+        else:
+            restored.update(town.part(100, 130))
+    assert 50 < refused < 300
+
+
+def test_skipped_stops(drive):
+    town = drive("town-tour", seed=1)
+    route = fairway.Route.from_json(town.route.read_bytes())
+    session = fairway.Session(route)
+    session.update(town.part(0, 50))
+    for leg, name in ((route.leg_count, "argument"), (-1, "argument"), (0, "state")):
+        with pytest.raises(fairway.FairwayError) as caught:
+            session.skip_to_leg(leg)
+        assert caught.value.name == name
+    with pytest.raises(ValueError):
+        session.skip_to_leg(2**31)
+    last = route.leg_count - 1
+    names = fairway.event_names()
+    events = session.skip_to_leg(last)
+    skips = events[events["event"] == names.index("legSkip")]
+    assert len(skips) == 1 and skips[0]["waypoint"] == 1 and skips[0]["leg"] == last
+    assert names.index("didArrive") not in events["event"] and session.progress["waypoint"] == 0
+    _, events = session.update(town.part(50, town.count))
+    assert events["waypoint"][events["event"] == names.index("didArrive")].tolist() == [last + 1]
