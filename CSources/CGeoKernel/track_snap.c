@@ -55,7 +55,7 @@ gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double 
   double x;
   double y;
   gk_best best;
-  if (hint + 1 < track->vertex_count && project(track, latitude, longitude, centre, &x, &y) &&
+  if (hint < track->vertex_count - 1 && project(track, latitude, longitude, centre, &x, &y) &&
       gk_quick_try_one(track, x, y, window, centre, &best)) {
     return (gk_track_beside){track->starts[centre] + best.along, gk_side_of_piece(track, x, y, centre)};
   }

@@ -1,17 +1,11 @@
 /// Fuzzes gk_geodesic: bytes are coordinates; whatever comes out is NaN for bad input and within its range for good.
 #include "gk_geodesic.h"
+#include "require.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// Stops the fuzzer when a promise is broken.
-static void require(bool condition) {
-  if (!condition) {
-    abort();
-  }
-}
 
 static bool is_place(double latitude, double longitude) {
   return fabs(latitude) <= 90 && isfinite(longitude);

@@ -1,17 +1,11 @@
 /// Fuzzes gk_polyline: bytes are text, or coordinates; every way to decode them must agree, and encoding must undo it.
 #include "gk_polyline.h"
+#include "require.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// Stops the fuzzer when a promise is broken.
-static void require(bool condition) {
-  if (!condition) {
-    abort();
-  }
-}
 
 typedef struct outcome {
   gk_status status;

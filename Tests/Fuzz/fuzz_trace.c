@@ -2,20 +2,13 @@
 /// bit for bit, and neither touches a byte beyond the end.
 #include "trace_crc32.h"
 #include "trace_csv.h"
+#include "require.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_COLUMNS = 12, ROWS = 8, MOST_LINES = 64, UNUSED = 255 };
-
-/// Stops the fuzzer when a promise is broken.
-static void require(bool condition) {
-  if (!condition) {
-    abort();
-  }
-}
 
 typedef size_t (*csv_reader)(const uint8_t* bytes, size_t* position, size_t end, trace_csv_layout layout,
                              double* values, size_t stride, size_t limit);
@@ -58,8 +51,11 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   uint8_t rows[MOST_COLUMNS];
+  uint32_t taken = 0;
   for (size_t i = 0; i < MOST_COLUMNS; i++) {
-    rows[i] = data[3 + i] < 64 ? data[3 + i] % ROWS : UNUSED;
+    const uint8_t row = data[3 + i] % ROWS;
+    rows[i] = data[3 + i] < 64 && !(taken >> row & 1) ? row : UNUSED;
+    taken |= rows[i] == UNUSED ? 0 : (uint32_t)1 << row;
   }
   const size_t columns = data[0] % (MOST_COLUMNS + 1);
   const size_t limit = data[1] % (MOST_LINES + 1);

@@ -1,18 +1,12 @@
 /// Fuzzes gk_track: bytes are vertices, then positions and windows. Every search gives the same bits as any other, and
 /// nothing is NaN or out of its range.
 #include "gk_track.h"
+#include "require.h"
 
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// Stops the fuzzer when a promise is broken.
-static void require(bool condition) {
-  if (!condition) {
-    abort();
-  }
-}
 
 typedef struct input {
   const uint8_t* data;
