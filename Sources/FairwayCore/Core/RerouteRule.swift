@@ -1,3 +1,4 @@
+internal import FairwayDirections
 public import GeoKernel
 
 /// When a new route may be asked for: far enough and long enough after the last request, one at a time, ever more
@@ -131,5 +132,15 @@ public struct FasterRouteRule: Hashable, Sendable, Codable {
   /// Whether a route is faster enough.
   public func accepts(travelTime: Double, firstStepTime: Double, remainingTime: Double) -> Bool {
     firstStepTime >= minimumFirstStepTime && travelTime <= largestShare * remainingTime
+  }
+
+  /// Which of several routes is the fastest of those that are faster enough; nil if none is.
+  func fastest(of routes: [Route], remainingTime: Double) -> Int? {
+    let worthy = routes.indices.filter { place in
+      accepts(
+        travelTime: routes[place].expectedTravelTime,
+        firstStepTime: routes[place].legs.first?.steps.first?.expectedTravelTime ?? 0, remainingTime: remainingTime)
+    }
+    return worthy.min { routes[$0].expectedTravelTime < routes[$1].expectedTravelTime }
   }
 }

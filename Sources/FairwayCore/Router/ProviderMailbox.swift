@@ -1,5 +1,4 @@
 internal import FairwayDirections
-internal import GeoKernel
 internal import Synchronization
 
 /// Where answers of a provider lie, from whatever thread they come, until the controller looks at them.
@@ -43,22 +42,4 @@ final class ProviderMailbox: Sendable {
       return waiting
     }
   }
-}
-
-/// A question on its way.
-struct PendingRequest {
-  /// What is asked; by which the answer is applied.
-  enum Content {
-    case routes(RouteOptions)
-    case refresh(RouteRefreshPart)
-  }
-
-  var number: Int
-  var content: Content
-  /// Where a new route must not go: a closure that it is to avoid.
-  var avoiding: LocationCoordinate2D?
-  var request: any RoutingRequest
-
-  /// The options of a request for routes.
-  var options: RouteOptions? { if case .routes(let options) = content { options } else { nil } }
 }

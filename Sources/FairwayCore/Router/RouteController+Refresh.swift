@@ -13,22 +13,22 @@ extension RouteController {
     guard !state.hasArrivedAtWaypoint, !isFinished else { return }
     let now = location.timestamp
     let refreshes = refreshesRoute || options.refreshesByAskingAgain
-    if refreshes, timers.refresh.isDue(at: now) { askForRefresh(location) }
+    if refreshes, memory.timers.refresh.isDue(at: now) { askForRefresh(location) }
     let looksForRoutes = reroutesProactively || isOnboardRoute
-    if looksForRoutes, timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
+    if looksForRoutes, memory.timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
     let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
-    if looksForAlternatives, timers.alternatives.isDue(at: now) { askForAlternatives(location) }
-    nextTime = timers.nextTime(
+    if looksForAlternatives, memory.timers.alternatives.isDue(at: now) { askForAlternatives(location) }
+    nextTime = memory.timers.nextTime(
       refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives)
   }
 
   // MARK: Refresh
 
   private func askForRefresh(_ location: Location) {
-    guard let provider = customRoutingProvider, pending[.refresh] == nil, pending[.renewal] == nil else { return }
+    guard let provider = customRoutingProvider, questions[.refresh] == nil, questions[.renewal] == nil else { return }
     guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
       if options.refreshesByAskingAgain {
-        ask(.renewal, .routes(rerouteOptions(from: location, along: routeProgress)), provider)
+        questions.ask(.renewal, .routes(request(from: location, along: routeProgress)), provider)
       }
       return
     }
@@ -36,7 +36,7 @@ extension RouteController {
     let part = RouteRefreshPart(
       responseIdentifier: identifier, routeIndex: indexedRouteResponse.routeIndex, startLegIndex: state.legIndex,
       currentRouteShapeIndex: segment.ofTrack, currentLegShapeIndex: segment.ofLeg)
-    ask(.refresh, .refresh(part), provider)
+    questions.ask(.refresh, .refresh(part), provider)
   }
 
   func applyRefresh(_ response: RouteRefreshResponse, of part: RouteRefreshPart) {
@@ -77,14 +77,14 @@ extension RouteController {
 
   private func askForFasterRoute(_ location: Location) {
     let progress = routeProgress
-    guard let provider = customRoutingProvider, pending[.fasterRoute] == nil,
+    guard let provider = customRoutingProvider, questions[.fasterRoute] == nil,
       isOnboardRoute
         || options.fasterRoute.allowsLook(
           remainingTime: progress.durationRemaining,
           remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
           hasUpcomingStep: progress.upcomingStep != nil)
     else { return }
-    ask(.fasterRoute, .routes(rerouteOptions(from: location, along: progress)), provider)
+    questions.ask(.fasterRoute, .routes(request(from: location, along: progress)), provider)
   }
 
   func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
@@ -95,31 +95,16 @@ extension RouteController {
       if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
       if !reroutesProactively { return }
     }
-    let remaining = routeProgress.durationRemaining
-    let worthy = routes.indices.filter { place in
-      let firstStep = routes[place].legs.first?.steps.first?.expectedTravelTime ?? 0
-      return options.fasterRoute.accepts(
-        travelTime: routes[place].expectedTravelTime, firstStepTime: firstStep, remainingTime: remaining)
-    }
-    guard let fastest = worthy.min(by: { routes[$0].expectedTravelTime < routes[$1].expectedTravelTime }) else {
+    guard let fastest = options.fasterRoute.fastest(of: routes, remainingTime: routeProgress.durationRemaining) else {
       return
     }
-    let (offered, leg) = (routeNumber, state.legIndex)
+    let (number, leg) = (memory.routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
       // The route leads to the waypoint that was next when it was requested.
-      guard let self, !isFinished, routeNumber == offered, state.legIndex == leg, !state.hasArrivedAtWaypoint else {
-        return
-      }
-      let removed = alternatives
-      do {
-        try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked)
-      } catch {
-        return
-      }
-      suppressesDeparture = true
-      cancelReroute()
-      report(.didReroute(route, at: rawLocation, isProactive: true))
-      announceAlternatives(removed: removed)
+      guard let self, !isFinished, memory.routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
+      else { return }
+      try? follow(
+        IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked, isProactive: true)
     }
     if ask(.shouldProactivelyReroute(offer)).isYes { offer.accept() }
   }
@@ -139,7 +124,7 @@ extension RouteController {
       return
     }
     isOnboardRoute = false
-    suppressesDeparture = true
+    memory.suppressesDeparture = true
     report(.didSwitchToCoincident(route))
   }
 }

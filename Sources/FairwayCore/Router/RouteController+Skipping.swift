@@ -23,9 +23,9 @@ extension RouteController {
       }
     }
     guard change.contains(.legSkip) else { return routeProgress }
-    let number = routeNumber
+    let number = memory.routeNumber
     didSkip(legs: first..<legIndex, traveled: traveled)
-    if state.routeState == .offRoute, let rawLocation, number == routeNumber, !isFinished {
+    if state.routeState == .offRoute, let rawLocation, number == memory.routeNumber, !isFinished {
       considerReroute(rawLocation)
     }
     return routeProgress
@@ -37,22 +37,14 @@ extension RouteController {
   ///   - legs: The legs that end at them.
   ///   - traveled: How far along the first of them the vehicle has got.
   func didSkip(legs: Range<Int>, traveled: LocationDistance) {
-    for leg in legs {
-      sessionLog.legs.append(
-        legLog.skippedSummary(of: leg, traveled: traveled, isFirst: leg == legs.lowerBound, at: state.timestamp))
-    }
-    legLog = LegLog()
-    for purpose in [ProviderMailbox.Purpose.fasterRoute, .alternatives, .renewal] {
-      pending.removeValue(forKey: purpose)?.request.cancel()
-    }
+    for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
     cancelReroute()
-    // Where the last request was made for the skipped waypoint, the next need not wait.
-    rerouteState = RerouteState()
+    memory.skip(legs: legs, traveled: traveled, at: state.timestamp)
     let removed = alternatives
-    offered = []
-    let number = routeNumber
-    report(.didSkip(legs.map(waypoint), routeProgress))
-    guard number == routeNumber, !isFinished else { return }
+    offered.all = []
+    let number = memory.routeNumber
+    report(.didSkip(legs.map(index.destination), routeProgress))
+    guard number == memory.routeNumber, !isFinished else { return }
     announceAlternatives(removed: removed)
   }
 }

@@ -6,7 +6,7 @@ extension RouteController {
   ///
   /// - Complexity: O(*n*) in the length of the answers, where the alternatives came with the route.
   public func snapshot() -> RouterSnapshot {
-    let source = offered.first?.response.routeResponse
+    let source = offered.all.first?.response.routeResponse
     let isOfRoute = source.map { isSameAnswer($0) } ?? true
     return RouterSnapshot(
       content: .init(
@@ -14,12 +14,11 @@ extension RouteController {
         routeOptions: routeOptions, options: options, state: state, lastFix: rawLocation, heading: heading,
         isFinished: isFinished, isOnboardRoute: isOnboardRoute, reroutesProactively: reroutesProactively,
         refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
-        watchesAfterArrival: follower.engine.options.watchesAfterArrival, sessionLog: sessionLog, legLog: legLog,
-        routeNumber: routeNumber, rerouteState: rerouteState, timers: timers, questions: questions,
-        lastSpoken: lastSpoken, suppressesDeparture: suppressesDeparture, announcedAlerts: announcedAlerts.sorted(),
-        avoidedClosures: avoidedClosures, alternativeCount: alternativeCount, declinedAlternative: declinedAlternative,
-        alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.first?.options,
-        alternatives: offered.map(\.stored)))
+        watchesAfterArrival: follower.engine.options.watchesAfterArrival, alternativeCount: offered.count,
+        declinedAlternative: offered.declined, questions: waitingQuestions,
+        alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
+        alternatives: offered.all.map(\.stored)),
+      memory: memory)
   }
 
   /// Whether the alternatives came with the route: their answer is the route's, but for what was refreshed of that.
@@ -27,17 +26,18 @@ extension RouteController {
     let own = indexedRouteResponse
     guard own.routeResponse.identifier == other.identifier, own.routeResponse.routes?.count == other.routes?.count
     else { return false }
-    return offered.allSatisfy { alternative in
+    return offered.all.allSatisfy { alternative in
       own.routeResponse.routes?[alternative.response.routeIndex] == alternative.route.route
     }
   }
 
-  private var questions: [RouterSnapshot.Question] {
-    pending.sorted { $0.value.number < $1.value.number }.map { purpose, asked in
-      var part: RouteRefreshPart?
-      if case .refresh(let asked) = asked.content { part = asked }
-      return RouterSnapshot.Question(
-        purpose: purpose, options: asked.options, part: part, avoiding: asked.avoiding)
+  private var waitingQuestions: [RouterSnapshot.Question] {
+    questions.inOrder.map { purpose, asked in
+      switch asked.content {
+      case .routes(let options):
+        RouterSnapshot.Question(purpose: purpose, options: options, avoiding: asked.avoiding)
+      case .refresh(let part): RouterSnapshot.Question(purpose: purpose, part: part)
+      }
     }
   }
 
@@ -63,7 +63,7 @@ extension RouteController {
     } catch {
       throw .route(error)
     }
-    guard follower.engine.accepts(content.state), content.isSound(on: index) else { throw .state }
+    guard follower.engine.accepts(content.state), content.isSound(snapshot.memory, on: index) else { throw .state }
     if content.watchesAfterArrival { follower = follower.edited { $0.watchesAfterArrival = true } }
     progress = RouteProgress(index: index, state: content.state)
     if let fix = content.lastFix { lastFix = fix }
@@ -73,58 +73,22 @@ extension RouteController {
     reroutesProactively = content.reroutesProactively
     refreshesRoute = content.refreshesRoute
     initialManeuverAvoidanceRadius = content.initialManeuverAvoidanceRadius
-    sessionLog = content.sessionLog
-    legLog = content.legLog
-    routeNumber = content.routeNumber
-    rerouteState = content.rerouteState
-    timers = content.timers
-    lastSpoken = content.lastSpoken
-    suppressesDeparture = content.suppressesDeparture
-    announcedAlerts = Set(content.announcedAlerts)
-    avoidedClosures = content.avoidedClosures
-    alternativeCount = content.alternativeCount
-    declinedAlternative = content.declinedAlternative
+    memory = snapshot.memory
+    offered.count = content.alternativeCount
+    offered.declined = content.declinedAlternative
     let source = content.alternativesResponse ?? content.response
     var restored: [OfferedAlternative] = []
     for stored in content.alternatives {
       restored.append(try stored.alternative(in: source, answering: content.alternativesOptions ?? routeOptions))
     }
-    offered = restored
+    offered.all = restored
     guard let routingProvider, !isFinished else { return }
     for question in content.questions {
       if let options = question.options {
-        ask(question.purpose, .routes(options), routingProvider)
-        pending[question.purpose]?.avoiding = question.avoiding
+        questions.ask(question.purpose, .routes(options), routingProvider, around: question.avoiding)
       } else if let part = question.part {
-        ask(question.purpose, .refresh(part), routingProvider)
+        questions.ask(question.purpose, .refresh(part), routingProvider)
       }
     }
-  }
-}
-
-extension OfferedAlternative {
-  fileprivate var stored: RouterSnapshot.Alternative {
-    RouterSnapshot.Alternative(
-      id: route.id, routeIndex: response.routeIndex, fork: fork, deviationPoint: route.deviationPoint,
-      deviationDistance: route.deviationDistance, infoFromDeviationPoint: route.infoFromDeviationPoint,
-      infoFromOrigin: route.infoFromOrigin, distanceDelta: route.distanceDelta,
-      expectedTravelTimeDelta: route.expectedTravelTimeDelta)
-  }
-}
-
-extension RouterSnapshot.Alternative {
-  fileprivate func alternative(
-    in response: RouteResponse, answering options: RouteOptions
-  ) throws(SnapshotError) -> OfferedAlternative {
-    let response = IndexedRouteResponse(routeResponse: response, routeIndex: routeIndex)
-    guard let route = response.currentRoute else { throw .noRoute }
-    let index: RouteIndex
-    do throws(RouteIndexError) { index = try RouteIndex(route) } catch { throw .route(error) }
-    return OfferedAlternative(
-      route: AlternativeRoute(
-        id: id, route: route, deviationPoint: deviationPoint, deviationDistance: deviationDistance,
-        infoFromDeviationPoint: infoFromDeviationPoint, infoFromOrigin: infoFromOrigin, distanceDelta: distanceDelta,
-        expectedTravelTimeDelta: expectedTravelTimeDelta),
-      index: index, fork: fork, response: response, options: options)
   }
 }

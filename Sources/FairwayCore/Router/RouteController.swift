@@ -23,12 +23,12 @@ public final class RouteController: Router {
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
   public internal(set) var indexedRouteResponse: IndexedRouteResponse
-  /// What the legs that are done were like.
-  public internal(set) var sessionLog = SessionLog()
+  /// What the finished legs were like.
+  public var sessionLog: SessionLog { memory.sessionLog }
   /// The options of the request that the route answers.
   public internal(set) var routeOptions: RouteOptions
   /// Other ways to the destination that still leave the route ahead.
-  public var alternatives: [AlternativeRoute] { offered.map(\.route) }
+  public var alternatives: [AlternativeRoute] { offered.routes }
   /// How the router itself decides; the engine's thresholds are in its ``RouterOptions/navigation``.
   public let options: RouterOptions
   /// The battery whose monitoring may end with the router.
@@ -39,40 +39,21 @@ public final class RouteController: Router {
   var progress: RouteProgress
   /// The last fix as it came; before the first one with no time. Not an optional, which would be one copy more.
   var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
-  var legLog = LegLog()
+  var memory: RouterMemory
+  /// The other ways to the destination.
+  var offered: OfferedAlternatives
+  let questions = ProviderQuestions()
+  var isFinished = false
   /// When something is next due that is not brought about by the vehicle's place; by the time of the fixes.
   var nextTime = -Double.infinity
-  /// Where along the route the next alternative is passed.
-  var nextFork = Double.infinity
-  var isFinished = false
-  var rerouteState = RerouteState()
-  var timers: RouterTimers
-  let mailbox = ProviderMailbox()
-  var pending: [ProviderMailbox.Purpose: PendingRequest] = [:]
-  var questionCount = 0
   /// Counts the observers, so that a batch need not look for a new one before each fix.
   private var observerNumber = 0
   /// The sequences of events; nil while nobody has asked for one.
   var streams: RouterEventStreams?
-  /// Counts the routes, so that a decision about one that was replaced has no effect.
-  var routeNumber = 0
-  var alternativeCount: AlternativeRoute.ID = 0
-  /// The alternatives, with what they are followed by.
-  var offered: [OfferedAlternative] = [] {
-    didSet { nextFork = nearestFork }
-  }
-  /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
-  var declinedAlternative: AlternativeRoute.ID?
   /// What the last fix brought about, on which route, and where the session stood before it.
   var lastStep: (route: Int, before: ProgressMark, change: ProgressChange)?
-  /// The place that was told last without a fix, and of which route.
+  /// The place that was predicted last, and on which route.
   var shownPlace: (route: Int, place: PredictedPlace)?
-  /// The alerts of this route that were reported.
-  var announcedAlerts: Set<RouteAlert.ID> = []
-  /// The closures that a way around was requested for.
-  var avoidedClosures: [LocationCoordinate2D] = []
-  var lastSpoken: String?
-  var suppressesDeparture = false
   /// Whether the route was calculated on the device: the provider is then asked for an equal one of a server, which takes
   /// its place. It follows `RouteResponse.origin` where the answers say that.
   public var isOnboardRoute = false
@@ -97,18 +78,13 @@ public final class RouteController: Router {
     self.options = options
     unimplementedLog = UnimplementedLog(log)
     refreshesRoute = routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
-    timers = RouterTimers(options)
+    memory = RouterMemory(timers: RouterTimers(options))
+    offered = OfferedAlternatives(width: options.alternativeWidth)
     let index = try RouteIndex(route)
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
-    offered = makeAlternatives(of: indexedRouteResponse, answering: routeOptions)
-    // An initialiser observes no change.
-    nextFork = nearestFork
-  }
-
-  deinit {
-    for pending in pending.values { pending.request.cancel() }
+    if options.offersAlternatives { offered.offer(besides: indexedRouteResponse, answering: routeOptions, main: index) }
   }
 
   public var receiver: ReceiverModel { options.navigation.receiver }
@@ -165,17 +141,17 @@ public final class RouteController: Router {
   ///
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
-    guard !isFinished, mailbox.hasAnswers else { return }
+    guard !isFinished, questions.hasAnswers else { return }
     takeAnswers(now: now)
   }
 
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     guard !isFinished else { return }
-    if mailbox.hasAnswers {
+    if questions.hasAnswers {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
-    let number = routeNumber
+    let number = memory.routeNumber
     let before = state.mark
     let change = step(fix, engine)
     // A rejected fix changes nothing and is shown to nobody.
@@ -186,7 +162,7 @@ public final class RouteController: Router {
     if fix.timestamp < lastFix.timestamp { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
-    legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
+    memory.legLog = memory.legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
     var location = fix
     place(&location, progress.state, engine.index)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
@@ -197,13 +173,13 @@ public final class RouteController: Router {
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     // A delegate that has put another route in place hears nothing more of the old one.
-    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
+    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == memory.routeNumber, !isFinished {
       tellMore(change, isApproaching: isApproaching)
     }
     guard !isFinished else { return }
     if state.routeState == .offRoute {
       leave(fix)
-    } else if fix.timestamp >= nextTime || state.distanceAlong > nextFork {
+    } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
       keepCurrent(fix)
     }
   }
@@ -223,9 +199,9 @@ public final class RouteController: Router {
     guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
       return edit { engine.step(&$0, fix) }
     }
-    let number = routeNumber
+    let number = memory.routeNumber
     let isDiscarded = ask(.shouldDiscard(fix)).isYes
-    guard number == routeNumber, !isFinished else { return .rejectedFix }
+    guard number == memory.routeNumber, !isFinished else { return .rejectedFix }
     let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
   }
@@ -263,48 +239,36 @@ public final class RouteController: Router {
   /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
   @inline(never)
   private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
-    let number = routeNumber
+    let number = memory.routeNumber
     let progress = routeProgress
     if change.contains(.legSkip) {
       // The vehicle was never on the leg that it seemed to begin on.
-      didSkip(legs: legLog.legIndex..<state.legIndex, traveled: 0)
-      guard number == routeNumber, !isFinished else { return }
+      didSkip(legs: memory.legLog.legIndex..<state.legIndex, traveled: 0)
+      guard number == memory.routeNumber, !isFinished else { return }
     }
     if change.contains(.backOnRoute) { cancelReroute() }
-    if change.contains(.visualInstruction), let instruction = passedVisualInstruction {
+    let step = progress.currentLegProgress.currentStepProgress
+    if change.contains(.visualInstruction), let instruction = step.passedVisualInstruction {
       report(.visualInstruction(instruction, progress))
     }
-    if change.contains(.spokenInstruction), let instruction = passedSpokenInstruction {
-      speak(instruction, progress)
+    if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
+      let isNews = memory.isNews(instruction, at: progress)
+      // While a new route is on its way nobody follows the old one, unless the new one is to lead around a closure ahead.
+      let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
+      if isNews, isFollowed { report(.spokenInstruction(instruction, progress)) }
     }
     if isApproaching || change.contains(.willArrive) {
       let leg = progress.currentLegProgress
       report(.willArrive(destination, after: leg.durationRemaining, distance: leg.distanceRemaining))
     }
     if change.contains(.didArrive) { arrive() }
-    if change.contains(.alertAhead), number == routeNumber, !isFinished { announceAlerts(lastFix) }
-  }
-
-  /// Speaks an instruction, unless a replaced route has just spoken the same, or the departure was long ago.
-  private func speak(_ instruction: SpokenInstruction, _ progress: RouteProgress) {
-    defer {
-      lastSpoken = instruction.text
-      suppressesDeparture = false
-    }
-    if routeNumber > 0 {
-      if instruction.text == lastSpoken { return }
-      if suppressesDeparture, progress.legIndex == 0, progress.currentLegProgress.stepIndex == 0 { return }
-    }
-    // While a new route is looked for, nobody follows the old one; but for one around a closure ahead.
-    if rerouteState.isWaiting, pending[.reroute]?.avoiding == nil { return }
-    report(.spokenInstruction(instruction, progress))
+    if change.contains(.alertAhead), number == memory.routeNumber, !isFinished { announceAlerts(lastFix) }
   }
 
   /// A waypoint was reached: the delegate decides about reroutes and about the next leg.
   private func arrive() {
     let waypoint = destination
-    if let summary = legLog.summary(at: routeProgress) { sessionLog.legs.append(summary) }
-    legLog = LegLog()
+    memory.finishLeg(at: routeProgress)
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }
@@ -337,41 +301,15 @@ public final class RouteController: Router {
   public func finishRouting() {
     guard !isFinished else { return }
     isFinished = true
-    for pending in pending.values { pending.request.cancel() }
-    pending = [:]
-    _ = mailbox.takeAll()
+    questions.close()
     streams = nil
-    if let battery, battery.isBatteryMonitoringEnabled,
-      ask(.battery).isYes
-    {
+    if let battery, battery.isBatteryMonitoringEnabled, ask(.battery).isYes {
       battery.isBatteryMonitoringEnabled = false
     }
   }
 
-  // MARK: What the last fix passed
-
   /// The waypoint at the end of the current leg.
-  var destination: Waypoint { waypoint(ofLeg: state.legIndex) }
-
-  /// The waypoint at the end of a leg.
-  func waypoint(ofLeg leg: Int) -> Waypoint {
-    route.legs[leg].destination
-      ?? Waypoint(coordinate: index.track.point(at: index.range(ofLeg: leg).upperBound).coordinate)
-  }
-
-  private var passedVisualInstruction: VisualInstructionBanner? {
-    let progress = routeProgress.currentLegProgress.currentStepProgress
-    let banners = progress.step?.instructionsDisplayedAlongStep ?? []
-    let passed = progress.visualInstructionIndex - 1
-    return banners.indices.contains(passed) ? banners[passed] : nil
-  }
-
-  private var passedSpokenInstruction: SpokenInstruction? {
-    let progress = routeProgress.currentLegProgress.currentStepProgress
-    let instructions = progress.step?.instructionsSpokenAlongStep ?? []
-    let passed = progress.spokenInstructionIndex - 1
-    return instructions.indices.contains(passed) ? instructions[passed] : nil
-  }
+  var destination: Waypoint { index.destination(ofLeg: state.legIndex) }
 
   private func locationOnRoute(_ raw: Location) -> Location {
     var location = raw

@@ -3,8 +3,8 @@ internal import GeoKernel
 
 /// How much two routes have in common, by their lines.
 enum RouteSimilarity {
-  /// Lines nearer than this are the same road.
-  private static let roadWidth = 20.0
+  /// Lines nearer than this are the same road, in metres.
+  static let roadWidth = 20.0
 
   /// The share of a route's length that runs along what is left of another one, from 0 to 1.
   ///
@@ -23,6 +23,28 @@ enum RouteSimilarity {
       }
     }
     return Double(same) / Double(sampleCount)
+  }
+
+  /// Which of several routes shares most with what is left of another one; of equal ones the first.
+  ///
+  /// - Parameters:
+  ///   - candidates: The places of those that come into question.
+  ///   - routes: All routes of an answer.
+  static func mostSimilar(
+    of candidates: [Int], in routes: [Route], to index: RouteIndex, from distance: LocationDistance
+  ) -> Int? {
+    guard candidates.count > 1 else { return candidates.first }
+    let shares = routes.map { share(of: $0, on: index, from: distance) }
+    return candidates.max { shares[$0] < shares[$1] || (shares[$0] == shares[$1] && $0 > $1) }
+  }
+
+  /// The places of the routes that do not pass a place; all of them where there is no such place.
+  static func places(of routes: [Route], around place: LocationCoordinate2D?) -> [Int] {
+    guard let place else { return Array(routes.indices) }
+    return routes.indices.filter { number in
+      guard let line = line(of: routes[number]), let track = try? Track(line) else { return false }
+      return track.nearest(place).distance >= roadWidth
+    }
   }
 
   /// A route's own line, or that of its steps.

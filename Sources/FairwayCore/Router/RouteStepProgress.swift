@@ -133,4 +133,18 @@ public struct RouteStepProgress: Sendable {
   public var remainingVisualInstructions: ArraySlice<VisualInstructionBanner>? {
     step?.instructionsDisplayedAlongStep?.dropFirst(visualInstructionIndex)
   }
+
+  /// The banner whose place the vehicle passed last on this step.
+  var passedVisualInstruction: VisualInstructionBanner? {
+    let banners = step?.instructionsDisplayedAlongStep ?? []
+    let passed = visualInstructionIndex - 1
+    return banners.indices.contains(passed) ? banners[passed] : nil
+  }
+
+  /// The instruction whose place the vehicle passed last on this step.
+  var passedSpokenInstruction: SpokenInstruction? {
+    let instructions = step?.instructionsSpokenAlongStep ?? []
+    let passed = spokenInstructionIndex - 1
+    return instructions.indices.contains(passed) ? instructions[passed] : nil
+  }
 }

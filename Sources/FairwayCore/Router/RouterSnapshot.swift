@@ -53,28 +53,19 @@ public struct RouterSnapshot: Sendable {
     var refreshesRoute: Bool
     var initialManeuverAvoidanceRadius: Double?
     var watchesAfterArrival: Bool
-    var sessionLog: SessionLog
-    var legLog: LegLog
-    var routeNumber: Int
-    var rerouteState: RerouteState
-    var timers: RouterTimers
-    var questions: [Question]
-    var lastSpoken: String?
-    var suppressesDeparture: Bool
-    var announcedAlerts: [RouteAlert.ID]
-    var avoidedClosures: [LocationCoordinate2D]
     var alternativeCount: AlternativeRoute.ID
     var declinedAlternative: AlternativeRoute.ID?
+    var questions: [Question]
     /// The answer with the alternatives, where it is not that of the route.
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
     var alternatives: [Alternative]
 
     /// Whether its counts are those of a session on a route; the engine checks the state itself.
-    func isSound(on route: RouteIndex) -> Bool {
+    func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
       // Beyond the limit one more could not be counted.
       let counts = 0...1 << 53
-      return [routeNumber, Int(clamping: alternativeCount), rerouteState.failureCount].allSatisfy(counts.contains)
+      return counts.contains(memory.routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
         && questions.compactMap(\.part).allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
@@ -84,6 +75,7 @@ public struct RouterSnapshot: Sendable {
   }
 
   var content: Content
+  var memory: RouterMemory
 }
 
 /// Why a stored router or session cannot be opened.
@@ -116,12 +108,17 @@ extension RouterSnapshot: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
     guard version <= Self.currentVersion else { throw SnapshotError.version(version) }
-    content = try container.decode(Content.self, forKey: .router)
+    // Both have their keys at the same level of the format.
+    let router = try container.superDecoder(forKey: .router)
+    content = try Content(from: router)
+    memory = try RouterMemory(from: router)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.currentVersion, forKey: .version)
-    try container.encode(content, forKey: .router)
+    let router = container.superEncoder(forKey: .router)
+    try content.encode(to: router)
+    try memory.encode(to: router)
   }
 }

@@ -60,3 +60,13 @@ extension RouteIndex {
     return next
   }
 }
+
+extension ProgressEngine {
+  /// Goes on behind the alerts that have come near, after their list has changed.
+  func passAlerts(_ state: inout ProgressState) {
+    let reach = state.distanceAlong + options.alertDistance
+    let count = index.alerts.prefix { $0.start <= reach }.count
+    state.cursors.alert = Int32(truncatingIfNeeded: count)
+    state.cursors.nextPoint = state.distanceAlong
+  }
+}

@@ -1,0 +1,117 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// An alternative, with what is needed to follow it.
+struct OfferedAlternative {
+  var route: AlternativeRoute
+  /// The route, made ready.
+  var index: RouteIndex
+  /// Where it leaves the main route, in metres of its own geometry.
+  var fork: LocationDistance
+  /// The response that it came with, by which it is followed and refreshed.
+  var response: IndexedRouteResponse
+  /// The options of the request that it answers.
+  var options: RouteOptions
+}
+
+/// The other ways to the destination that still leave the route ahead.
+struct OfferedAlternatives {
+  /// How far beside the route a road is another one, in metres.
+  let width: LocationDistance
+  /// The alternatives, in the order of their response.
+  var all: [OfferedAlternative] = [] {
+    didSet { nextFork = all.lazy.map { [width] in $0.passingDistance(width) }.min() ?? .infinity }
+  }
+  /// Where along the route the next alternative counts as passed; infinite where none is left.
+  private(set) var nextFork = LocationDistance.infinity
+  /// Counts them, so that each has its own identifier.
+  var count: AlternativeRoute.ID = 0
+  /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
+  var declined: AlternativeRoute.ID?
+
+  init(width: LocationDistance) { self.width = width }
+
+  /// The alternatives as they are reported.
+  var routes: [AlternativeRoute] { all.map(\.route) }
+
+  /// Offers the other routes of the response that the main route came with.
+  mutating func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
+    offer(response.routeResponse, answering: asked, but: response.routeIndex, main: main)
+  }
+
+  /// Offers the routes of a response, each with the place where it leaves the main route; not those that never do.
+  ///
+  /// - Complexity: O(*n* log *m*) in the lengths.
+  mutating func offer(
+    _ response: RouteResponse, answering asked: RouteOptions, but followed: Int? = nil, main: RouteIndex
+  ) {
+    var offered: [OfferedAlternative] = []
+    for (place, route) in (response.routes ?? []).enumerated() where place != followed {
+      guard let index = try? RouteIndex(route), let fork = forkDistance(of: index, main) else { continue }
+      count += 1
+      offered.append(
+        OfferedAlternative(
+          route: AlternativeRoute(id: count, route, index, leaving: main, at: fork), index: index, fork: fork,
+          response: IndexedRouteResponse(routeResponse: response, routeIndex: place), options: asked))
+    }
+    all = offered
+  }
+
+  /// How far along an alternative its last place beside the main route is; nil if it never leaves that.
+  private func forkDistance(of alternative: RouteIndex, _ main: RouteIndex) -> LocationDistance? {
+    let spacing = 10.0
+    var distance = 0.0
+    while distance <= alternative.length {
+      let place = alternative.track.point(at: distance)
+      if abs(main.track.nearest(place.coordinate).crossTrack) > width { return max(0, distance - spacing) }
+      distance += spacing
+    }
+    return nil
+  }
+
+  /// The alternative that a vehicle is on: behind its fork, and in its direction.
+  func alternative(under state: ProgressState, _ location: Location) -> OfferedAlternative? {
+    all.first { alternative in
+      let snap = alternative.index.track.nearest(state.estimatedCoordinate)
+      guard abs(snap.crossTrack) <= width + min(state.accuracy, 20), snap.distanceAlong >= alternative.fork else {
+        return false
+      }
+      guard let course = location.course, (location.speed ?? 0) > 1 else { return true }
+      return abs(wrappedLongitude(course - snap.bearing)) < 45
+    }
+  }
+
+  /// Removes the alternatives whose fork was passed, and returns them.
+  mutating func removePassed(at distance: LocationDistance) -> [AlternativeRoute] {
+    let width = width
+    let passed = all.filter { $0.passingDistance(width) < distance }
+    if !passed.isEmpty { all.removeAll { $0.passingDistance(width) < distance } }
+    return passed.map(\.route)
+  }
+}
+
+extension OfferedAlternative {
+  /// How far along the main route its fork counts as passed.
+  fileprivate func passingDistance(_ width: LocationDistance) -> LocationDistance {
+    route.deviationDistance + 2 * width
+  }
+}
+
+extension AlternativeRoute {
+  /// What is reported of an alternative.
+  fileprivate init(
+    id: ID, _ route: Route, _ index: RouteIndex, leaving main: RouteIndex, at fork: LocationDistance
+  ) {
+    let place = index.track.point(at: fork)
+    let onMain = main.track.nearest(place.coordinate)
+    let step = index.routeStep(at: fork, leg: index.legCount - 1)
+    let restDistance = index.statedLength - index.statedDistance(at: fork, routeStep: max(0, step))
+    self.init(
+      id: id, route: route, deviationPoint: place.coordinate, deviationDistance: onMain.distanceAlong,
+      infoFromDeviationPoint: RouteInfo(
+        distance: max(0, restDistance), duration: index.expectedTravelTime - index.expectedTravelTime(to: fork)),
+      infoFromOrigin: RouteInfo(distance: index.statedLength, duration: index.expectedTravelTime),
+      distanceDelta: index.statedLength - main.statedLength,
+      expectedTravelTimeDelta: index.expectedTravelTime - main.expectedTravelTime)
+  }
+}

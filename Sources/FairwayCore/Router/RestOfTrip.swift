@@ -1,0 +1,73 @@
+internal import FairwayDirections
+internal import GeoKernel
+
+/// What is left of a trip, as the request for a new route is to ask for it.
+struct RestOfTrip {
+  /// How far the vehicle has got.
+  let progress: RouteProgress
+  /// The options of the request that the route answers.
+  let options: RouteOptions
+
+  /// The request for a route from the vehicle, in its direction, to the waypoints not reached yet.
+  ///
+  /// - Parameters:
+  ///   - location: Where the vehicle is.
+  ///   - headingAccuracy: By how much the new route may begin in another direction, in degrees.
+  ///   - seconds: For how long the new route should ask for no maneuver; nil for no such wish.
+  func request(
+    from location: Location, headingAccuracy: LocationDirection, avoidingManeuversFor seconds: Double?
+  ) -> RouteOptions {
+    var request = options
+    var start = Waypoint(coordinate: location.coordinate)
+    if let course = location.course {
+      start.heading = course
+      start.headingAccuracy = headingAccuracy
+    }
+    request.waypoints = [start] + waypoints
+    if let seconds, let speed = location.speed, request.profileIdentifier != .walking {
+      // The service accepts 1 to 1000 m.
+      let radius = seconds * speed
+      if radius >= 1 { request.initialManeuverAvoidanceRadius = min(1000, radius) }
+    }
+    return request
+  }
+
+  /// The waypoints of the request that lie ahead, silent ones included; passed ones never come again.
+  var waypoints: [Waypoint] {
+    let waypoints = options.waypoints
+    let separators = waypoints.indices.dropFirst().filter {
+      waypoints[$0].separatesLegs || $0 == waypoints.count - 1
+    }
+    let leg = progress.legIndex + (progress.state.hasArrivedAtWaypoint && !progress.isFinalLeg ? 1 : 0)
+    guard separators.count == progress.route.legs.count, leg < separators.count else {
+      // The options belong to another route, so only the route itself knows its waypoints.
+      let own = progress.route.legs.dropFirst(leg).compactMap(\.destination)
+      return own.isEmpty ? [progress.index.destination(ofLeg: progress.legIndex)] : own
+    }
+    let first = leg == 0 ? 1 : separators[leg - 1] + 1
+    let silentOfLeg = first..<separators[leg]
+    let ahead = silentOfLeg.filter { isAhead($0, waypoints[$0]) }
+    return ahead.map { waypoints[$0] } + waypoints[separators[leg]...]
+  }
+
+  /// Whether a silent waypoint of the current leg is still to be passed.
+  private func isAhead(_ place: Int, _ waypoint: Waypoint) -> Bool {
+    guard !progress.state.hasArrivedAtWaypoint else { return true }
+    let leg = progress.currentLegProgress
+    if let via = leg.leg.viaWaypoints?.first(where: { $0.waypointIndex == place }) {
+      return leg.remainingViaWaypoints.contains(via)
+    }
+    // The service did not say where it lies: at the nearest place of the leg.
+    let range = progress.index.range(ofLeg: progress.legIndex)
+    let snap = progress.index.track.snap(waypoint.coordinate, from: range.lowerBound, to: range.upperBound)
+    return snap.distanceAlong > progress.state.distanceAlong
+  }
+}
+
+extension RouteIndex {
+  /// The waypoint at the end of a leg.
+  func destination(ofLeg leg: Int) -> Waypoint {
+    route.legs[leg].destination
+      ?? Waypoint(coordinate: track.point(at: range(ofLeg: leg).upperBound).coordinate)
+  }
+}
