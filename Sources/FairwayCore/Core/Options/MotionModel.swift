@@ -1,36 +1,36 @@
 public import GeoKernel
 
-/// How well course and speed tell the vehicle's motion.
+/// How precisely course and speed describe the vehicle's motion.
 public struct MotionModel: Hashable, Sendable, Codable {
-  /// Standard deviation of a speed over one second, and by how much of the speed it grows.
+  /// The standard deviation of a speed over one second, and the share of the speed that is added to it.
   public var speedNoise: LocationSpeed = 0.6
   public var speedNoiseShare = 0.02
-  /// Standard deviation of a course over one second when driving, and of the share that a slow vehicle adds (degrees
-  /// at 1 m/s, falling with speed).
+  /// The standard deviation of a course over one second at driving speed, and an additional one for slow vehicles, in
+  /// degrees at 1 m/s and decreasing with speed.
   public var courseNoise: LocationDirection = 3.5
   public var slowCourseNoise: LocationDirection = 20
-  /// What the two come to at most, as a speed across: receivers measure velocities, and the faster a vehicle, the less
-  /// its course is off.
+  /// The upper limit of the error that `courseNoise` causes, as a speed across the course. Receivers measure
+  /// velocities, so the course error decreases with speed.
   public var crossSpeedNoise: LocationSpeed = 0.8
-  /// Standard deviations of a velocity that is taken from positions, along it and across.
+  /// The standard deviations, along and across, of a velocity derived from positions.
   public var derivedNoiseAlong: LocationSpeed = 1.5
   public var derivedNoiseAcross: LocationSpeed = 1.2
-  /// The time over which velocities are taken from positions.
+  /// The time over which velocities are derived from positions, in seconds.
   public var derivedTime = 2.0
-  /// How long a speed or course holds when the next fixes do not tell one.
+  /// How long a speed or course remains valid if the next fixes have none, in seconds.
   public var holdTime = 3.0
-  /// A longer time between two fixes is a gap: the position is sought anew.
+  /// The interval between two fixes above which there is a gap and the position is searched for again, in seconds.
   public var longestInterval = 3.5
-  /// A vehicle that has not been faster than this for some time goes on foot or by bicycle, or as if it did.
+  /// A vehicle that has not been faster than this for some time is treated as a pedestrian or cyclist.
   public var slowSpeed: LocationSpeed = 8
-  /// The speed that it is expected to reach before anything is known of it; 0 for that of the way in which the route is
-  /// travelled: 15 m/s by car, 6 by bicycle, 1.5 on foot.
+  /// The speed that the vehicle is expected to reach before anything is known about it. 0 selects the speed of the
+  /// route's ``TravelMode``: 15 m/s by car, 6 by bicycle, 1.5 on foot.
   public var usualSpeed: LocationSpeed = 0
-  /// The time in which it is forgotten how fast it was.
+  /// The time over which the vehicle's highest speed is forgotten, in seconds.
   public var paceTime = 180.0
-  /// Below this speed the vehicle stands.
+  /// The speed below which the vehicle counts as standing still.
   public var standingSpeed: LocationSpeed = 0.8
 
-  /// The defaults.
+  /// Creates the default model.
   public init() {}
 }

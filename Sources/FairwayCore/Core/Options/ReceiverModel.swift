@@ -1,49 +1,48 @@
 public import GeoKernel
 
-/// What the receiver's errors are like.
+/// The error model of the receiver.
 public struct ReceiverModel: Hashable, Sendable, Codable {
-  /// A fix less accurate than this is rejected as unqualified.
+  /// The accuracy above which a fix is rejected as unqualified.
   public var worstAccuracy: LocationAccuracy = 100
-  /// Taken where a fix does not tell its accuracy.
+  /// The accuracy assumed for a fix that has none.
   public var assumedAccuracy: LocationAccuracy = 10
-  /// The standard deviation of the slow error along one axis, as a share of the accuracy.
+  /// The standard deviation of the slowly varying error along one axis, as a share of the accuracy.
   public var driftShare = 0.65
-  /// The smallest standard deviation of the slow error.
+  /// The smallest standard deviation of the slowly varying error.
   public var driftFloor: LocationDistance = 1.5
-  /// How long the slow error lasts.
+  /// The time constant of the slowly varying error, in seconds.
   public var driftTime = 10.0
-  /// After how long a position tells anything new: those of fixes that follow each other faster have the same error. A
+  /// The time after which a position adds information, in seconds: fixes in quick succession have the same error. A
   /// little under a second, so that each fix at 1 Hz counts.
   public var freshTime = 0.95
-  /// By what factor accuracies are taken to be stated too small before anything is known of the receiver.
+  /// The factor by which stated accuracies are assumed to be too small before anything is known about the receiver.
   public var firstFactor = 2.0
-  /// How long it takes to learn that accuracies are stated too small.
+  /// The time it takes to learn that stated accuracies are too small, in seconds.
   public var honestyTime = 25.0
-  /// From this error on, reflections disturb course and speed too; fully at twice the error.
+  /// The error from which reflections disturb course and speed as well; their effect is full at twice the error.
   public var reflectionDistance: LocationDistance = 15
-  /// By how much reflections raise the variances of course and speed.
+  /// The largest increase of the variances of course and speed by reflections, as a multiple of the variances.
   public var reflectionFactor = 8.0
-  /// A fix this far from where it is expected, and farther for every second passed and metre of accuracy, is a
-  /// teleport; after so many seconds at the new place it is true.
+  /// The limits of a jump. A fix farther than `teleportDistance` from the previous one, plus `teleportSpeed` times the
+  /// interval and a multiple of the accuracy, is rejected; a jump is accepted once fixes have stayed there for
+  /// `teleportTime`.
   public var teleportDistance: LocationDistance = 50
   public var teleportSpeed: LocationSpeed = 50
   public var teleportTime = 3.0
-  /// A fix dated more than this many seconds after the one before is rejected as ``FixRejection/timeJump``, until several
-  /// agree.
+  /// The pause after which a fix is rejected as ``FixRejection/timeJump``, in seconds, until several fixes agree.
   public var longestPause = 86_400.0
-  /// A receiver that is wrong by more than this and so many times its accuracy for so many seconds is not wrong: the
-  /// vehicle is where it says.
+  /// A receiver that seems wrong by more than `strayDistance` plus `strayAccuracies` times its accuracy for `strayTime`
+  /// seconds is right: the vehicle is where it reports.
   public var strayDistance: LocationDistance = 15
   public var strayAccuracies = 2.0
   public var strayTime = 35.0
-  /// A fix that tells a speed above this is rejected.
+  /// The speed above which a fix is rejected.
   public var highestSpeed: LocationSpeed = 150
 
-  /// The defaults.
+  /// Creates the default model.
   public init() {}
 
-  /// Whether a fix is accurate enough to follow a route by: no worse than ``worstAccuracy``, or of an accuracy that it does
-  /// not tell.
+  /// Whether a fix is accurate enough to follow a route: its accuracy is at most ``worstAccuracy``, or unknown.
   public func qualifies(_ location: Location) -> Bool {
     location.horizontalAccuracy.map { $0 <= worstAccuracy } ?? true
   }

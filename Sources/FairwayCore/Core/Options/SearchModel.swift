@@ -1,17 +1,18 @@
 public import GeoKernel
 
-/// How the place on the route is sought anew: at the start, after a gap in the fixes, after a teleport.
+/// How the position on the route is searched for at the start, after a gap in the fixes and after a jump.
 public struct SearchModel: Hashable, Sendable, Codable {
-  /// For as long as the gap was, at most for this time, the place after it is a guess, and sought again where the fixes do
-  /// not bear it out.
+  /// The longest time for which the position found after a gap remains a guess, in seconds. It remains one for as long
+  /// as the gap was; if the fixes do not support it, the position is searched for again.
   public var time = 10.0
-  /// Then it is sought again as well by a fix whose accuracy is under this share of that of the guess.
+  /// A guess is also reconsidered by a fix whose accuracy is less than this share of the one that it was made with.
   public var gain = 0.7
-  /// The standard deviation of the place at which a drive begins, around the route's start.
+  /// The standard deviation of the position at which a drive begins, around the start of the route.
   public var startSpread: LocationDistance = 10
-  /// Progress that was too far waits for the vehicle, up to this distance; a place found anew farther back is taken.
+  /// The greatest distance by which progress can be ahead of a vehicle and wait for it. If the vehicle is found farther
+  /// back, progress goes back.
   public var longestHold: LocationDistance = 50
 
-  /// The defaults.
+  /// Creates the default model.
   public init() {}
 }

@@ -1,14 +1,13 @@
 public import FairwayDirections
 internal import GeoKernel
 
-/// How a route is travelled.
+/// The way in which a route is travelled.
 public enum TravelMode: String, Hashable, Sendable, Codable, CaseIterable {
   case automobile
   case cycling
   case walking
 
-  /// How a route is travelled, by the profile that it was asked for with; where that is not known, by how its first step
-  /// is.
+  /// The mode of a route: by the profile that it was requested with or, if that is unknown, by its first step.
   public init(of route: Route) {
     let profile = route.legs.lazy.compactMap { $0.profileIdentifier }.first
     switch (profile, route.legs.lazy.flatMap { $0.steps }.first?.transportType) {
@@ -29,9 +28,11 @@ public enum TravelMode: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension NavigationOptions {
-  /// The defaults for a way of travelling, whatever the route says of it: a traveller's speed decides how far beside the line of the map a road may be
-  /// taken, whatever the way, so that an automobile in a crawl and a walker on a bus are both judged by what they do. The
-  /// way says what is expected before they have done anything.
+  /// Creates the default options for a mode, whatever the route says.
+  ///
+  /// The mode sets only the speed that is expected before the traveller has moved. How far beside the mapped line a
+  /// road may lie is decided by the observed speed, so a car in a traffic jam and a pedestrian on a bus are both judged
+  /// by what they do.
   public init(for mode: TravelMode) {
     self.init()
     motion.usualSpeed = mode.usualSpeed

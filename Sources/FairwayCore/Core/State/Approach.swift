@@ -1,4 +1,4 @@
-/// How the vehicle comes to the waypoint of its leg.
+/// The vehicle's approach to the waypoint of its leg.
 @usableFromInline
 struct Approach: Hashable, Sendable, Codable {
   /// The last leg whose waypoint was reached, and the last whose approach was announced; −1 before the first.
@@ -6,47 +6,47 @@ struct Approach: Hashable, Sendable, Codable {
   @usableFromInline private(set) var announcedLeg: Int32 = -1
   /// The least distance from the waypoint so far.
   private(set) var closest = Approach.farAway
-  /// For how long the vehicle has stood.
+  /// How long the vehicle has been standing.
   private(set) var standingTime: Float = 0
   /// The mean speed along the road over the last seconds.
   private(set) var meanSpeed: Float = 0
 
-  /// Farther than anything; JSON has no infinity.
+  /// A distance larger than any other; JSON cannot represent infinity.
   static let farAway: Float = 1e9
-  /// The seconds over which ``meanSpeed`` is taken.
+  /// The time over which ``meanSpeed`` is averaged, in seconds.
   private static let meanTime = 2.0
-  /// How many times as fast standing is forgotten as it is counted: a single fix of a standing receiver may have a
-  /// speed.
+  /// How many times as fast standing is forgotten as it is counted, because a single fix of a standing receiver may
+  /// have a speed.
   private static let forgetting = 2.0
 
-  /// Announces the approach of a leg's waypoint. Returns whether it was not yet.
+  /// Announces the approach to a leg's waypoint. Returns whether it had not been announced.
   mutating func announce(leg: Int32) -> Bool {
     guard announcedLeg < leg else { return false }
     announcedLeg = leg
     return true
   }
 
-  /// The waypoint of a leg is reached.
+  /// Records that the waypoint of a leg was reached.
   mutating func finish(leg: Int32) {
     arrivedLeg = leg
     standingTime = 0
     closest = Self.farAway
   }
 
-  /// The waypoint is far.
+  /// Records that the waypoint is far away.
   mutating func drive(_ speed: Double) {
     standingTime = 0
     meanSpeed = Float(speed)
     closest = Self.farAway
   }
 
-  /// Counts for how long the vehicle has stood, and returns that.
+  /// Counts how long the vehicle has been standing, and returns it.
   ///
-  /// What a receiver that stands among reflections takes for movement goes all ways and is nothing on average.
+  /// The apparent motion of a standing receiver among reflections has no constant direction, so its mean is zero.
   ///
   /// - Parameters:
   ///   - forward: The speed along the road.
-  ///   - counts: Whether the vehicle is where standing counts.
+  ///   - counts: Whether the vehicle is close enough to the waypoint for standing to count.
   mutating func watchStanding(
     _ motion: Motion, forward: Double, _ interval: Double, _ model: MotionModel, counts: Bool
   ) -> Double {
@@ -54,7 +54,7 @@ struct Approach: Hashable, Sendable, Codable {
     let mean = before + (forward - before) * interval / (Self.meanTime + interval)
     meanSpeed = Float(mean)
     if !counts || interval > model.longestInterval {
-      // Nobody knows whether it stood while there were no fixes, and the first ones after them are the worst.
+      // Whether it was standing without fixes is unknown, and the first fixes after a gap are the worst.
       standingTime = 0
     } else if motion.speed < model.standingSpeed || abs(mean) < model.standingSpeed {
       standingTime += Float(interval)
@@ -64,14 +64,14 @@ struct Approach: Hashable, Sendable, Codable {
     return Double(standingTime)
   }
 
-  /// Takes a distance from the waypoint; returns the least so far.
+  /// Records a distance from the waypoint; returns the least so far.
   mutating func near(_ distance: Double) -> Double {
     let least = min(Double(closest), distance)
     closest = Float(least)
     return least
   }
 
-  /// Whether the numbers are those of a session on a leg.
+  /// Whether the values are valid for a session on a leg.
   func isSound(leg: Int32) -> Bool {
     (-1...leg).contains(arrivedLeg) && (-1...leg).contains(announcedLeg)
       && areNumbers(Double(closest), Double(standingTime), Double(meanSpeed))

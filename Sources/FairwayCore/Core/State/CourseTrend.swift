@@ -1,21 +1,21 @@
-/// How the course of a vehicle changes: a mean of its headings over the last seconds, and how old that mean is.
+/// The change of a vehicle's course, from the mean of its headings over the last seconds and the age of that mean.
 ///
-/// What it tells depends on time and not on the number of fixes.
+/// The result depends on time, not on the number of fixes.
 struct CourseTrend: Hashable, Sendable, Codable {
   private var heading = SIMD2<Float>(0, 0)
-  /// The mean age of the headings in the mean, in seconds.
+  /// The mean age of the averaged headings, in seconds.
   private var age: Float = 0
   private var time = -1e9
 
   /// The time over which headings are averaged, in seconds.
   private static let span = 1.5
-  /// A mean younger than this tells no change yet.
+  /// The age below which the mean reveals no change, in seconds.
   private static let leastAge = 0.3
 
-  /// Whether the fix before was noted too.
+  /// Whether the previous fix was recorded.
   func isContinuous(at time: Double, _ interval: Double) -> Bool { abs(time - interval - self.time) < 1e-3 }
 
-  /// Notes a heading; begins anew where the one of the fix before was not noted.
+  /// Records a heading; starts over if the previous one was not recorded.
   mutating func follow(_ heading: PlaneVector, at time: Double, _ interval: Double) {
     if isContinuous(at: time, interval) {
       let keep = decay(interval / Self.span)
@@ -28,10 +28,10 @@ struct CourseTrend: Hashable, Sendable, Codable {
     self.time = time
   }
 
-  /// The clock of the fixes was set.
+  /// Adjusts the time after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) { time += seconds }
 
-  /// By what the heading turns in a time, as the cosine and sine of the angle, clockwise; no turn where none is known.
+  /// The turn of the heading in a time, as the cosine and sine of the clockwise angle; no turn if unknown.
   func turn(of heading: PlaneVector) -> (cosine: Double, sine: Double, time: Double) {
     let mean = PlaneVector(SIMD2<Double>(self.heading)).direction
     let cosine = mean.dot(heading)
@@ -39,7 +39,7 @@ struct CourseTrend: Hashable, Sendable, Codable {
     return (cosine, mean.right.dot(heading), Double(age))
   }
 
-  /// Whether the numbers are those of a course.
+  /// Whether the values are valid for a course.
   var isSound: Bool { areNumbers(Double(heading.x), Double(heading.y), Double(age), time) }
 
   private enum CodingKeys: String, CodingKey {

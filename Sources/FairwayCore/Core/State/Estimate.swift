@@ -1,23 +1,23 @@
 internal import GeoKernel
 
-/// Where the vehicle is, and the plane in which that is reckoned.
+/// The estimated position of the vehicle, and the scale of the plane in which it is computed.
 struct Estimate: Hashable, Sendable, Codable {
   var filter = MotionFilter()
   /// Metres per degree around ``scaleLatitude``.
   private(set) var scale = PlaneScale()
-  /// Before the first fix no latitude is near it.
+  /// The latitude of the scale; initially one that no coordinate is near.
   private var scaleLatitude: Float = 1000
 
-  /// One scale serves this far to the north and the south, in degrees: its east–west error stays under 0.1 % up to 70°.
+  /// The distance north and south for which a scale is valid, in degrees: its east–west error is below 0.1 % up to 70°.
   private static let scaleReach = 0.02
-  /// The last latitude of a scale, so far from the pole that nothing within the reach is out of range.
+  /// The last latitude of a scale, far enough from the pole that nothing within its reach is out of range.
   private static let lastScale = 89.979
 
-  /// Whether the scale serves a latitude.
+  /// Whether the scale is valid at a latitude.
   @inline(__always)
   func covers(latitude: Double) -> Bool { abs(latitude - Double(scaleLatitude)) <= Self.scaleReach }
 
-  /// Takes the scale of another latitude.
+  /// Changes to the scale of another latitude.
   mutating func rescale(latitude: Double) {
     scaleLatitude = Float(max(-Self.lastScale, min(Self.lastScale, latitude)))
     scale = PlaneScale(latitude: Double(scaleLatitude))
@@ -26,18 +26,18 @@ struct Estimate: Hashable, Sendable, Codable {
   /// The estimated position.
   @inline(__always) var coordinate: LocationCoordinate2D { filter.coordinate(scale) }
 
-  /// A place between the estimated position, for 0, and the last fix, for 1.
+  /// A position between the estimate, for 0, and the last fix, for 1.
   func coordinate(nearFix share: Double) -> LocationCoordinate2D { filter.coordinate(scale, biasShare: 1 - share) }
 
-  /// From the last fix to a coordinate, in metres.
+  /// The vector from the last fix to a coordinate, in metres.
   @inline(__always)
   func change(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.change(to: coordinate, scale: scale) }
 
-  /// From the estimated position to a coordinate, in metres.
+  /// The vector from the estimated position to a coordinate, in metres.
   func offset(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.offset(to: coordinate, scale: scale) }
 
-  /// Starts anew at a position that is known within `along` metres in the direction of a bearing and `across` metres
-  /// beside it.
+  /// Starts over at a position known to within `along` metres in the direction of a bearing and `across` metres beside
+  /// it.
   mutating func start(
     at position: LocationCoordinate2D, bearing: LocationDirection, along: Double, across: Double, fix: Location
   ) {
@@ -46,7 +46,7 @@ struct Estimate: Hashable, Sendable, Codable {
       scale: scale)
   }
 
-  /// Whether it is a place on Earth, in the plane of its latitude.
+  /// Whether the values are valid, with a scale for the latitude of the fix.
   var isSound: Bool {
     abs(scaleLatitude) <= 90 && scale == PlaneScale(latitude: Double(scaleLatitude))
       && abs(filter.fixCoordinate.latitude - Double(scaleLatitude)) <= 2 * Self.scaleReach && filter.isSound

@@ -1,27 +1,28 @@
-/// Why a fix was not used.
+/// The reason why a fix was not used.
 public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
-  /// Its position or time is no number.
+  /// The position or time is not a finite number.
   case notFinite
-  /// Its position is no place on Earth.
+  /// The position is not a valid coordinate.
   case outOfRange
-  /// It is older than the fix before. Where several fixes keep to the new time, the clock was set, and they are used.
+  /// The fix is older than the previous one. If several fixes agree on the new time, the clock was set and they are
+  /// used.
   case outOfOrder
-  /// It has the time of the fix before.
+  /// The fix has the same time as the previous one.
   case duplicate
-  /// It is farther away than any vehicle gets in the time.
+  /// The fix is farther away than any vehicle could get in the time.
   case teleport
-  /// It tells a speed that no vehicle has.
+  /// The fix states a speed that no vehicle reaches.
   case impossibleSpeed
-  /// It is too inaccurate.
+  /// The fix is not accurate enough.
   case unqualified
-  /// It is dated later after the one before than a drive pauses (``ReceiverModel/longestPause``): a clock may be wrong.
-  /// Where several fixes keep to the new time, the clock was set, and they are used.
+  /// The fix comes too long after the previous one (``ReceiverModel/longestPause``), so a clock may be wrong. If
+  /// several fixes agree on the new time, the clock was set and they are used.
   case timeJump
-  /// Its time is thousands of years from now: it counts milliseconds or microseconds, not seconds.
+  /// The time is thousands of years in the future: it is in milliseconds or microseconds instead of seconds.
   case notInSeconds
 }
 
-/// How many fixes were rejected, by reason.
+/// The number of rejected fixes for each reason.
 public struct RejectionCounts: Hashable, Sendable, Codable {
   private var notFinite: UInt32 = 0
   private var outOfRange: UInt32 = 0
@@ -33,7 +34,7 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
   private var timeJump: UInt32 = 0
   private var notInSeconds: UInt32 = 0
 
-  /// The count of one reason.
+  /// The number of fixes rejected for a reason.
   public internal(set) subscript(reason: FixRejection) -> Int {
     get {
       switch reason {
@@ -64,6 +65,6 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
     }
   }
 
-  /// The count of all.
+  /// The number of all rejected fixes.
   public var total: Int { FixRejection.allCases.reduce(0) { $0 + self[$1] } }
 }

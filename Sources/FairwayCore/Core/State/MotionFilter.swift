@@ -1,54 +1,55 @@
 internal import GeoKernel
 
-/// Where the vehicle is, apart from what the receiver says: a Kalman filter over the position.
+/// A Kalman filter that separates the vehicle's position from the error of its receiver.
 ///
-/// A receiver's error is a slow drift (reflections, the sky in view), not fresh noise with every fix: a fix is
-/// position + bias, and the bias forgets itself within some ten seconds. So a fix, less what is left of the bias
-/// before, measures the little by which position and bias changed. Fixes within a second of each other have the same
-/// error and measure nothing; so ten a second tell no other position than one does. Course and speed have their own,
-/// nearly independent errors and move the position; a burst of reflections therefore moves the bias and not the
-/// vehicle, while a real turn moves the vehicle at once.
+/// The error of a receiver is a slow drift (reflections, the visible sky) rather than independent noise with every fix:
+/// a fix is position + bias, and the bias decays within some ten seconds. So a fix, minus the remaining part of the
+/// previous bias, measures how much the position and the bias have changed. Fixes within a second of each other have
+/// the same error and measure nothing, so ten per second determine the position no better than one. Course and speed
+/// have their own, nearly independent errors and move the position. A burst of reflections therefore moves the bias and
+/// not the vehicle, while a real turn moves the vehicle at once.
 ///
-/// The sum of position and bias being known, the bias is all that is estimated, and the position is the last fix less
-/// the bias. All is in metres east and north but for the fix itself.
+/// Because the sum of position and bias is known, only the bias is estimated, and the position is the last fix minus
+/// the bias. Everything is in metres east and north except the fix itself.
 struct MotionFilter: Hashable, Sendable, Codable {
   /// The last fix in degrees, longitude and latitude.
   private var fix = SIMD2<Double>(0, 0)
   /// The estimated bias of the receiver: fix − position.
   private(set) var bias = PlaneVector.zero
-  /// The variances of the position, east and north, which are those of the bias.
+  /// The variances of the position, east and north; those of the bias are equal.
   private var variances = SIMD2<Double>(0, 0)
   /// The covariance of east and north.
   private var crossVariance = 0.0
-  /// By how much motion has made ``crossVariance`` and ``variances`` grow since the last measurement update.
+  /// The growth of ``crossVariance`` and ``variances`` due to motion since the last measurement update.
   private var addedCrossVariance = 0.0
   private var addedVariances = SIMD2<Double>(0, 0)
-  /// The bias as it was after that update.
+  /// The bias after that update.
   private var updatedBias = PlaneVector.zero
 
   private enum CodingKeys: String, CodingKey {
     case fix, bias, variances, crossVariance, addedVariances, addedCrossVariance, updatedBias
   }
 
-  /// Whether the numbers are those of an estimate.
+  /// Whether the values are valid for an estimate.
   var isSound: Bool {
     fixCoordinate.isValid && bias.isFinite && updatedBias.isFinite
       && areNumbers(
         variances.x, variances.y, crossVariance, addedVariances.x, addedVariances.y, addedCrossVariance)
   }
 
-  /// The least variance in square metres: what is divided by it stays finite.
+  /// The least variance in square metres, so that divisions by it stay finite.
   private static let leastVariance = 1e-6
-  /// A motion shorter than this has no direction, in metres.
+  /// The distance below which a motion has no direction, in metres.
   private static let leastDistance = 0.01
-  /// An innovation beyond three standard deviations, squared, is a jump of the bias.
+  /// The limit of the squared innovation, normalized per axis without their covariance: three standard deviations on
+  /// one axis. A larger innovation is a jump of the bias.
   private static let surprise = 9.0
 
   /// The last fix.
   var fixCoordinate: LocationCoordinate2D { LocationCoordinate2D(latitude: fix.y, longitude: fix.x) }
   /// The sum of the variances of the position.
   var variance: Double { variances.sum }
-  /// The standard deviation of the position on one axis.
+  /// The standard deviation of the position along one axis.
   var deviation: Double { (0.5 * variances.sum).squareRoot() }
 
   /// The estimated position.
@@ -64,19 +65,19 @@ struct MotionFilter: Hashable, Sendable, Codable {
     LocationCoordinate2D(latitude: max(-90, min(90, place.y)), longitude: wrappedLongitude(place.x))
   }
 
-  /// From the last fix to a coordinate, in metres.
+  /// The vector from the last fix to a coordinate, in metres.
   @inline(__always)
   func change(to coordinate: LocationCoordinate2D, scale: PlaneScale) -> PlaneVector {
     scale.offset(
       fromLatitude: fix.y, longitude: fix.x, toLatitude: coordinate.latitude, longitude: coordinate.longitude)
   }
 
-  /// From the position to a coordinate, in metres.
+  /// The vector from the position to a coordinate, in metres.
   func offset(to coordinate: LocationCoordinate2D, scale: PlaneScale) -> PlaneVector {
     change(to: coordinate, scale: scale) + bias
   }
 
-  /// The covariance of the position with its part in a direction.
+  /// The covariance of the position with its component in a direction.
   @inline(__always)
   func covariance(with unit: PlaneVector) -> PlaneVector {
     PlaneVector(variances * unit.lanes + crossVariance * unit.lanes.swapped)
@@ -86,7 +87,7 @@ struct MotionFilter: Hashable, Sendable, Codable {
   @inline(__always)
   func variance(along unit: PlaneVector) -> Double { larger(covariance(with: unit).dot(unit), Self.leastVariance) }
 
-  /// Starts at a position known within `along` metres in direction `unit` and `across` metres beside it, from a fix.
+  /// Starts at a position known to within `along` metres in the direction `unit` and `across` metres beside it.
   mutating func start(
     at position: LocationCoordinate2D, fix: LocationCoordinate2D, unit: PlaneVector, along: Double, across: Double,
     scale: PlaneScale
@@ -102,13 +103,13 @@ struct MotionFilter: Hashable, Sendable, Codable {
     updatedBias = bias
   }
 
-  /// Prediction: the vehicle drives by a motion to where there is another fix, whose position is not used yet.
+  /// Prediction: moves the vehicle by a motion to the time of another fix, whose position is not used yet.
   ///
-  /// - Parameter change: From the fix before to this one.
+  /// - Parameter change: The vector from the previous fix to this one.
   @inline(__always)
   mutating func predict(to fix: LocationCoordinate2D, change: PlaneVector, by motion: Motion) {
     let (along, across) = (motion.varianceAlong, motion.varianceAcross)
-    // A vehicle that stands has no direction: the larger variance counts both ways.
+    // A standing vehicle has no direction: the larger variance applies in both directions.
     let (excess, base) = motion.distance > Self.leastDistance ? (along - across, across) : (0, larger(along, across))
     let heading = motion.heading.lanes
     let more = excess * (heading * heading) + base
@@ -117,19 +118,21 @@ struct MotionFilter: Hashable, Sendable, Codable {
     addedCrossVariance += moreBeside
     variances += more
     crossVariance += moreBeside
-    // What the receiver says that the vehicle moved, and did not, has become of its error.
+    // The part of the receiver's displacement that is not the vehicle's motion is a change of the bias.
     bias = bias + (change - motion.displacement)
     self.fix = SIMD2(fix.longitude, fix.latitude)
   }
 
-  /// Measurement update by the position of the last fix: of the bias as the last update left it the share `keep` is
-  /// left, and it wandered by the variance `wander`. An innovation of more than three standard deviations is a jump of
-  /// the bias, so that the position stays where motion says.
+  /// Measurement update by the position of the last fix.
+  ///
+  /// Of the bias after the last update, the share `keep` remains, plus a random change of the variance `wander`. An
+  /// innovation of more than three standard deviations is a jump of the bias, so the position stays where the motion
+  /// puts it.
   @inline(__always)
   mutating func update(keep: Double, wander: Double) {
     let innovation = bias - updatedBias * keep
-    // The covariance of the position's error with the innovation, and the innovation's own: what is forgotten of the
-    // bias shows the error there was, what was driven shows at once.
+    // The covariance of the position's error with the innovation, and the variance of the innovation: the part of the
+    // bias that should have decayed reveals the previous error, and the motion since then contributes directly.
     let forgotten = 1 - keep
     let c = forgotten * variances + keep * addedVariances
     let cBeside = forgotten * crossVariance + keep * addedCrossVariance
@@ -137,7 +140,7 @@ struct MotionFilter: Hashable, Sendable, Codable {
     let sBeside = forgotten * cBeside + keep * addedCrossVariance
     let surprise = innovation.lanes * innovation.lanes
     if (surprise * s.swapped).sum > Self.surprise * s.x * s.y { s += 0.5 * surprise.sum }
-    // The inverse but for the determinant, which the division takes its time for.
+    // The inverse apart from the determinant, to overlap with the latency of the division.
     let inverse = 1 / (s.x * s.y - sBeside * sBeside)
     let k = c * s.swapped - cBeside * sBeside
     let kBeside = cBeside * s - c * sBeside
@@ -150,9 +153,15 @@ struct MotionFilter: Hashable, Sendable, Codable {
     addedCrossVariance = 0
   }
 
-  /// Measurement update by the road, on which the position lies: `distance` metres from the position in a direction, with which the
-  /// position has a `covariance` and in which it has a `variance`, within a variance of `noise / weight`. Returns how
-  /// far the position moved.
+  /// Measurement update by the road, on which the position lies.
+  ///
+  /// - Parameters:
+  ///   - covariance: The covariance of the position with the direction to the road.
+  ///   - variance: The variance of the position in that direction.
+  ///   - distance: The distance to the road in that direction, in metres.
+  ///   - noise: The variance of the measurement, multiplied by `weight`.
+  ///   - weight: The weight of the measurement.
+  /// - Returns: The displacement of the position.
   @inline(__always)
   mutating func attract(
     covariance: PlaneVector, variance: Double, distance: Double, noise: Double, weight: Double

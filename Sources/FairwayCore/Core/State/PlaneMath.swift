@@ -1,6 +1,6 @@
-/// A displacement or direction in the plane that touches the ellipsoid at the vehicle: metres east and north.
+/// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
 struct PlaneVector: Hashable, Sendable, Codable {
-  /// East and north side by side: read and written in one, which the next fix's reading waits for.
+  /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
   var lanes: SIMD2<Double>
 
   @inline(__always) static var zero: PlaneVector { PlaneVector(.zero) }
@@ -21,17 +21,17 @@ struct PlaneVector: Hashable, Sendable, Codable {
     lanes = SIMD2(sine, cosine)
   }
 
-  /// Whether both are finite.
+  /// Whether both components are finite.
   var isFinite: Bool { east.isFinite && north.isFinite }
 
   @inline(__always) var squaredLength: Double { (lanes * lanes).sum }
   @inline(__always) var length: Double { squaredLength.squareRoot() }
-  /// The unit vector of this direction; zero where there is none.
+  /// The unit vector in this direction, or zero for a vector that is too short to have one.
   @inline(__always) var direction: PlaneVector {
     let length = length
     return length > 0.01 ? self * (1 / length) : .zero
   }
-  /// The vector a right angle to the right of this one.
+  /// The vector rotated by 90° to the right.
   @inline(__always) var right: PlaneVector { PlaneVector(east: north, north: -east) }
 
   @inline(__always)
@@ -46,26 +46,26 @@ struct PlaneVector: Hashable, Sendable, Codable {
 }
 
 extension SIMD2<Double> {
-  /// The lanes' sum, in this order.
+  /// The sum of the lanes, in this order.
   @inline(__always) var sum: Double { x + y }
-  /// The lanes in the other order.
+  /// The lanes in reverse order.
   @inline(__always) var swapped: SIMD2<Double> { SIMD2(y, x) }
 }
 
-/// Sine and cosine of an angle in degrees, 0 up to 360, each within 1e-10.
+/// The sine and cosine of an angle of 0 to 360 degrees, each to within 1e-10.
 ///
-/// A polynomial of our own: the same bits on every platform, no library call, no Foundation.
+/// A custom polynomial: the same bits on every platform, without a library call or Foundation.
 @inline(__always)
 func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
-  // Adding and taking off 1.5 · 2^52 rounds to a whole number, without a call into a library; in between the number's
-  // last bits are those of the whole number.
+  // Adding and subtracting 1.5 · 2^52 rounds to an integer without a library call; in between, the low bits of the sum
+  // are that integer.
   let magic = 6_755_399_441_055_744.0
   let quarters = degrees * (1 / 90.0)
   let raised = quarters + magic
-  // What is left, in right angles: half of one at most.
+  // The remainder in right angles, at most one half.
   let x = quarters - (raised - magic)
-  // Taylor's terms of both side by side, by pairs that do not wait for each other: within half a right angle the first
-  // ones left out are below 1e-10.
+  // The Taylor terms of both functions side by side, in pairs that do not depend on each other. Within half a right
+  // angle the first omitted terms are below 1e-10.
   let h = Double.pi / 2
   let hh = h * h
   let (x2, x4) = (x * x, x * x * x * x)
@@ -76,17 +76,17 @@ func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     + SIMD2(-h * hh * hh * hh * hh * hh / 39_916_800, -hh * hh * hh * hh * hh / 3_628_800) * x2
   let series = ones + twos * x4 + threes * (x4 * x4)
   let (sine, cosine) = (series.x * x, series.y)
-  // Turned by as many right angles, without a branch: courses jump.
+  // Rotates back by the number of right angles, without a branch because courses jump.
   let turns = Int(truncatingIfNeeded: raised.bitPattern & 3)
   let turnedCosine = Double(((turns + 1) & 1) &* (1 &- (turns & 2)))
   let turnedSine = Double((turns & 1) &* (1 &- (turns & 2)))
   return (sine * turnedCosine + cosine * turnedSine, cosine * turnedCosine - sine * turnedSine)
 }
 
-/// e to the power of `-x` for `x` of 0 or more, within 2e-5: decays with time need no more.
+/// e to the power of `-x` for nonnegative `x`, to within 2e-5, which is enough for decay over time.
 @inline(__always)
 func decay(_ x: Double) -> Double {
-  // A Padé approximant: within 2e-5 up to 1, and above that by way of squares.
+  // A Padé approximant, to within 2e-5 up to 1; above that by repeated squaring.
   x <= 1 ? decayOfOne(x) : decayOfMore(x)
 }
 
@@ -104,7 +104,7 @@ private func decayOfMore(_ x: Double) -> Double {
   return result
 }
 
-/// The same for `x` of 0 to 1.
+/// The same for `x` in 0...1.
 @inline(__always)
 func decayOfOne(_ x: Double) -> Double {
   let even = 12 + x * x
@@ -112,7 +112,7 @@ func decayOfOne(_ x: Double) -> Double {
   return (even - odd) / (even + odd)
 }
 
-/// Degrees of longitude and latitude per metre, and metres per degree.
+/// The scale of a plane: degrees of longitude and latitude per metre, and metres per degree.
 struct PlaneScale: Hashable, Sendable, Codable {
   var metres = PlaneVector.zero
   var degrees = PlaneVector.zero
@@ -122,11 +122,11 @@ struct PlaneScale: Hashable, Sendable, Codable {
   /// The scale at a latitude.
   init(latitude: Double) {
     metres = metresPerDegree(latitude: latitude)
-    // At a pole there is no longitude to tell.
+    // At a pole longitude has no meaning.
     degrees = PlaneVector(east: 1 / max(metres.east, 1e-3), north: 1 / metres.north)
   }
 
-  /// From one coordinate to another nearby, in metres.
+  /// The vector from one coordinate to another nearby, in metres.
   @inline(__always)
   func offset(
     fromLatitude latitude: Double, longitude: Double, toLatitude: Double, longitude toLongitude: Double
@@ -136,23 +136,24 @@ struct PlaneScale: Hashable, Sendable, Codable {
   }
 }
 
-/// Metres per degree of longitude and latitude at a latitude.
+/// The metres per degree of longitude and latitude at a latitude.
 @inline(__always)
 func metresPerDegree(latitude: Double) -> PlaneVector {
   let (s, c) = sineAndCosine(degrees: latitude < 0 ? -latitude : latitude)
-  // WGS84 radii of curvature in the prime vertical and in the meridian.
+  // The WGS84 radii of curvature in the prime vertical and in the meridian.
   let w = 1 - 0.006_694_379_990_141_317 * s * s
   let n = 6_378_137 / w.squareRoot()
   let m = n * (1 - 0.006_694_379_990_141_317) / w
   return PlaneVector(east: n * c * (Double.pi / 180), north: m * (Double.pi / 180))
 }
 
-/// The larger of two numbers: one instruction, where the library's `max` pays for which of two equal ones it returns.
-/// The second where one of them is NaN.
+/// The larger of two numbers, in one instruction; the library's `max` also decides which of two equal ones to return.
+///
+/// The second number if either is NaN.
 @inline(__always)
 func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 
-/// A difference of longitudes brought to −180 to 180.
+/// A difference of longitudes wrapped to −180...180.
 @inline(__always)
 func wrappedLongitude(_ degrees: Double) -> Double {
   if degrees > 180 { return degrees - 360 }

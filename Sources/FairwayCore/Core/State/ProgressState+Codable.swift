@@ -1,12 +1,13 @@
 extension ProgressState: Codable {
-  /// The names in the stored form: they stay when a property is renamed. Another name or meaning is another version.
+  /// The keys of the stored form, which stay when a property is renamed. A different name or meaning needs a new
+  /// version.
   private enum CodingKeys: String, CodingKey {
     case version, status, session, receiver, position, estimate, vehicle, search, watch, approach, cursors, jump, judge,
       laterStart
     case comeback = "return"
   }
 
-  /// Reads a stored state. One of another version is refused: what its numbers meant is not what they mean now.
+  /// Decodes a stored state. A state of another version is rejected because its values had other meanings.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let version = try values.decode(UInt16.self, forKey: .version)

@@ -1,9 +1,9 @@
-/// Whether a state that came from outside is one that the engine may have made on its route.
+/// Validation of a state from an external source: whether the engine may have produced it on its route.
 ///
-/// Each part checks its own numbers: places and counts lie on the route, and no number is undefined. What the numbers
-/// mean together, such as whether the vehicle could have got there, nobody can check.
+/// Each part checks its own values: positions and counts are on the route, and no number is NaN. Whether the values are
+/// plausible together, such as whether the vehicle could have got there, cannot be checked.
 extension ProgressState {
-  /// Whether the state is one of a session on a route.
+  /// Whether the state is valid for a session on a route.
   ///
   /// - Complexity: O(1).
   func isSound(on route: RouteIndex) -> Bool {
@@ -23,5 +23,5 @@ extension ProgressState {
   }
 }
 
-/// Whether all are defined; infinite ones are, and come of thresholds without a limit.
+/// Whether no value is NaN. Infinite values are valid; they result from thresholds without a limit.
 func areNumbers(_ values: Double...) -> Bool { !values.contains { $0.isNaN } }

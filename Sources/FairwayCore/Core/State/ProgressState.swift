@@ -1,17 +1,17 @@
 public import GeoKernel
 
-/// All that one session remembers: a plain value under 1 KB.
+/// Everything that a session remembers, as a plain value of less than 1 KB.
 ///
-/// It is made of one value for each concern, which lie beside this file; ``ProgressEngine/step(_:_:)`` hands each stage
-/// those that the stage may change. Stored as JSON and read again it goes on with the same bits. It belongs to one
-/// route: ``ProgressEngine/accepts(_:)`` tells.
+/// It consists of one value for each concern, each in a file next to this one; ``ProgressEngine/step(_:_:)`` passes to
+/// each stage only the values that the stage may change. A state that is stored as JSON and read again continues with
+/// the same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
   public static let currentVersion: UInt16 = 4
 
-  /// The version of the form it was stored in.
+  /// The version of the form in which the state was stored.
   public private(set) var version = ProgressState.currentVersion
-  // In an order that leaves few bytes unused.
+  // Ordered to minimize padding.
   @usableFromInline var status = RouteStatus()
   @usableFromInline var session = SessionRecord()
   @usableFromInline var receiver = ReceiverHonesty()
@@ -25,17 +25,16 @@ public struct ProgressState: Hashable, Sendable {
   @usableFromInline var cursors = RouteCursors()
   @usableFromInline var laterStart = LaterStart()
   var jump = RejectedJump()
-  /// What the judge of leaving the route remembers, unless it is the engine's own.
+  /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
   var judgeMemory = JudgeMemory()
 
-  /// The state before the first fix; it belongs to every route, and with the first fix to that one.
+  /// Creates the state before the first fix. It belongs to any route until the first fix binds it to one.
   public init() {}
 
-  /// The state before the first fix on a route, to which it belongs.
+  /// Creates the state before the first fix on a route, to which it belongs.
   public init(on route: RouteIndex) { session.bind(to: route) }
 
-  /// The clock of the fixes was set by some seconds: the times that are remembered go with it, so that what lasts goes
-  /// on lasting.
+  /// Adjusts the stored times after the clock of the fixes was set by a number of seconds, so that durations continue.
   @inline(never)
   mutating func setClock(by seconds: Double) {
     session.timestamp += seconds
@@ -52,42 +51,42 @@ public struct ProgressState: Hashable, Sendable {
   }
 }
 
-// In line, since between modules a copy of the whole state is handed over for each number otherwise.
+// Inlinable, because otherwise a copy of the whole state is passed between modules for each value.
 extension ProgressState {
   /// Whether the vehicle is on the route.
   @inlinable public var routeState: RouteState { status.routeState }
 
-  /// Why it is off the route.
+  /// The reason why the vehicle is off the route.
   @inlinable public var reason: DeviationReason { status.reason }
 
-  /// The fix at which ``routeState`` began, from 0.
+  /// The index of the fix at which ``routeState`` began, counted from 0.
   @inlinable public var routeStateFix: Int { Int(status.firstFix) }
 
-  /// The time at which ``routeState`` began.
+  /// The time at which ``routeState`` began, in seconds since 1970.
   @inlinable public var routeStateTime: Double { status.since }
 
-  /// Whether there was a fix yet.
+  /// Whether a fix has been used.
   @inlinable public var hasStarted: Bool { session.hasStarted }
 
-  /// The fingerprint of the route; 0 before the first fix where no route was named.
+  /// The fingerprint of the route; 0 before the first fix if no route was given.
   @inlinable public var fingerprint: UInt64 { session.fingerprint }
 
-  /// How many fixes there were, rejected ones included.
+  /// The number of fixes, including rejected ones.
   @inlinable public var fixCount: Int { session.fixCount }
 
-  /// How many fixes were rejected.
+  /// The number of rejected fixes, by reason.
   @inlinable public var rejected: RejectionCounts { session.rejected }
 
-  /// Why the last rejected fix was rejected.
+  /// The reason why the last rejected fix was rejected.
   @inlinable public var rejection: FixRejection { session.rejection }
 
-  /// Seconds since 1970 of the last fix used.
+  /// The time of the last fix used, in seconds since 1970.
   @inlinable public var timestamp: Double { session.timestamp }
 
   /// The accuracy of the last fix used, or the assumed one.
   @inlinable public var accuracy: LocationAccuracy { receiver.accuracy }
 
-  /// How far along the route the vehicle has got, in metres of the geometry. It does not shrink on the route.
+  /// The distance along the route shape that the vehicle has reached, in metres. On the route it does not decrease.
   @inlinable public var distanceAlong: LocationDistance { position.progress }
 
   /// The estimated distance between vehicle and route.
@@ -98,32 +97,32 @@ extension ProgressState {
     LocationDistance(max(0, position.lateralVariance)).squareRoot()
   }
 
-  /// The last fix used, as the receiver gave it.
+  /// The coordinate of the last fix used, as reported by the receiver.
   public var rawCoordinate: LocationCoordinate2D { estimate.filter.fixCoordinate }
 
-  /// Where the vehicle is estimated to be, the receiver's error taken off; on or off the route.
+  /// The estimated coordinate of the vehicle, with the receiver's error removed, on or off the route.
   public var estimatedCoordinate: LocationCoordinate2D { estimate.coordinate }
 
-  /// The leg.
+  /// The index of the current leg.
   @inlinable public var legIndex: Int { Int(position.leg) }
 
-  /// The step, counted through the whole route.
+  /// The index of the current step, counted through the whole route.
   @inlinable public var routeStepIndex: Int { Int(position.routeStep) }
 
   /// The last leg whose waypoint was reached; −1 before the first.
   @inlinable public var arrivedLegIndex: Int { Int(approach.arrivedLeg) }
 
-  /// The last leg whose waypoint's approach was announced; −1 before the first.
+  /// The last leg for whose waypoint the approach was announced; −1 before the first.
   @inlinable public var approachedLegIndex: Int { Int(approach.announcedLeg) }
 
-  /// Whether the waypoint of the current leg was reached; only for the last leg, or where legs do not advance by
+  /// Whether the waypoint of the current leg was reached. True only on the last leg, or if legs do not advance by
   /// themselves.
   @inlinable public var hasArrivedAtWaypoint: Bool { approach.arrivedLeg == position.leg }
 
-  /// The next spoken instruction, counted through the route; the one before it is the last that was due.
+  /// The next spoken instruction, counted through the route; the previous one is the last that was due.
   @inlinable public var nextSpoken: Int32 { cursors.spoken }
 
-  /// The next visual instruction, counted through the route; the one before it is the last that was due.
+  /// The next visual instruction, counted through the route; the previous one is the last that was due.
   @inlinable public var nextVisual: Int32 { cursors.visual }
 
   /// The next intersection, counted through the route.

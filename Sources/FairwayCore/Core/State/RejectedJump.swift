@@ -1,43 +1,44 @@
 internal import GeoKernel
 
-/// The jump that the fixes rejected last made, in place or in time, in case it is true: a vehicle may be carried, by a
+/// The jump in position or time of the last rejected fixes, kept because it may be real: a vehicle may be moved by a
 /// ferry or while its receiver is off, and a clock may be set.
 ///
-/// A jump is true once fixes have stayed at its new place or time for ``ReceiverModel/teleportTime``.
+/// A jump is accepted once fixes have stayed at its new position or time for ``ReceiverModel/teleportTime``.
 struct RejectedJump: Hashable, Sendable, Codable {
-  /// Where and when the last fix of the jump was.
+  /// The position and time of the last fix of the jump.
   private var latitude: Float = 0
   private var longitude: Float = 0
   private var time = -1e9
-  /// When the jump began.
+  /// The time at which the jump began.
   private var since = -1.0
-  /// How many fixes it has; 0 for no jump.
+  /// The number of its fixes; 0 if there is no jump.
   private var count: Int32 = 0
-  /// Whether it is one in time.
+  /// Whether the jump is in time.
   private(set) var isInTime = false
 
-  /// A pause longer than this begins another jump in place, in seconds: nobody knows what was in between.
+  /// The pause after which another jump in position begins, in seconds: what happened in between is unknown.
   private static let longestPause = 5.0
-  /// A pause longer than this share of a jump in time begins another one. Fixes that come late or in disorder lie as far
-  /// from each other as from the present; and where pauses are longer, the fixes are in order again after ten.
+  /// The pause after which another jump in time begins, as a share of the jump. Late or unordered fixes are as far from
+  /// each other as from the present. If the pauses of a clock that was set back are longer, its fixes are in order
+  /// again after ten.
   private static let longestShare = 0.1
-  /// A jump in time has at least this number of fixes: a few that were held back and arrive late are not a clock that
-  /// was set.
+  /// The least number of fixes of a jump in time: a few delayed fixes do not mean that the clock was set.
   private static let leastCount: Int32 = 5
-  /// Which share of ``ReceiverModel/teleportDistance`` the fixes of one jump may lie apart.
+  /// How far apart the fixes of one jump may be, as a share of ``ReceiverModel/teleportDistance``.
   private static let scatter = 0.5
 
-  /// Whether there is one.
+  /// Whether there is a jump.
   @inline(__always) var isPending: Bool { count > 0 }
 
-  /// For how long its fixes have stayed at the new place or time, in seconds.
+  /// How long its fixes have stayed at the new position or time, in seconds.
   var duration: Double { time - since }
 
-  /// A fix was used.
+  /// Forgets the jump when a fix is used.
   mutating func clear() { count = 0 }
 
-  /// A fix lies farther from the one before than a vehicle gets. Returns whether the fixes have stayed at their new
-  /// place for so long that the jump is true.
+  /// Adds a fix that is farther from the previous one than a vehicle gets.
+  ///
+  /// Returns whether the fixes have stayed at their new position long enough to accept the jump.
   mutating func extend(by fix: Location, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
     let pause = fix.timestamp - time
     let isSame = !isInTime && pause <= Self.longestPause && isNear(fix, pause, scale: scale, receiver)
@@ -45,8 +46,9 @@ struct RejectedJump: Hashable, Sendable, Codable {
     return duration >= receiver.teleportTime
   }
 
-  /// A fix is dated a number of seconds before the last one used, or too many after it. Returns whether the fixes have kept to
-  /// their new time for so long that the jump is true.
+  /// Adds a fix that is dated `seconds` after the last one used: negative, or too many.
+  ///
+  /// Returns whether the fixes have stayed at their new time long enough to accept the jump.
   mutating func extend(by fix: Location, seconds: Double, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
     let pause = fix.timestamp - time
     if isPending, isInTime, pause == 0 { return false }
@@ -56,7 +58,7 @@ struct RejectedJump: Hashable, Sendable, Codable {
     return count >= Self.leastCount && duration >= receiver.teleportTime
   }
 
-  /// Whether a vehicle gets from the jump's last fix to another one.
+  /// Whether a vehicle could get from the last fix of the jump to another one.
   private func isNear(_ fix: Location, _ pause: Double, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
     let moved = scale.offset(
       fromLatitude: Double(latitude), longitude: Double(longitude), toLatitude: fix.coordinate.latitude,
@@ -65,7 +67,7 @@ struct RejectedJump: Hashable, Sendable, Codable {
     return moved.squaredLength <= near * near
   }
 
-  /// Takes a fix into the jump, or begins another one with it.
+  /// Adds a fix to the jump, or begins another jump with it.
   private mutating func add(_ fix: Location, isSame: Bool, isInTime: Bool) {
     if !isPending || !isSame {
       since = fix.timestamp
@@ -78,7 +80,7 @@ struct RejectedJump: Hashable, Sendable, Codable {
     longitude = Float(fix.coordinate.longitude)
   }
 
-  /// Whether the numbers are those of a jump.
+  /// Whether the values are valid for a jump.
   var isSound: Bool { areNumbers(Double(latitude), Double(longitude), time, since) && count >= 0 }
 
   private enum CodingKeys: String, CodingKey {

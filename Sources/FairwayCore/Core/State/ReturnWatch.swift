@@ -1,48 +1,49 @@
 /// How long and how far a vehicle that left the route has driven along it again.
 struct ReturnWatch: Hashable, Sendable, Codable {
-  /// Where along the route it was last; where it left before it was seen on the route again.
+  /// The last distance along at which the vehicle was on the route: where it left, until it is seen on the route again.
   private(set) var along: Float = 0
   private(set) var time: Float = 0
   private(set) var distance: Float = 0
 
-  /// A place of the route this much farther along or less than expected is another place, in metres.
+  /// The difference between expected and found distance along that makes it another position, in metres.
   private static let continuity = 15.0
-  /// What a single fix counts for at most, in seconds: one alone is no return, however long after the one before.
+  /// The longest time that a single fix counts for, in seconds: one fix is not a return, however long after the last
+  /// one.
   private static let longestStep = 1.0
 
-  /// Whether the vehicle drives along the route, for however short a time.
+  /// Whether the vehicle is driving along the route, for however short a time.
   var isUnderWay: Bool { time > 0 }
 
-  /// The vehicle leaves the route.
+  /// Begins when the vehicle leaves the route.
   mutating func start(at along: Double) {
     forget()
     self.along = Float(along)
   }
 
-  /// It is not, or no longer, on its way along the route.
+  /// Starts over: the vehicle is not driving along the route.
   mutating func forget() {
     time = 0
     distance = 0
   }
 
-  /// The vehicle is seen at a place of the route after it moved by a motion: from another place than expected it begins
-  /// anew.
+  /// Records that the vehicle was seen at a distance along the route. If that differs from the expected one, time and
+  /// distance start over.
   mutating func see(at along: Double, expected: Double, _ motion: Motion) {
     if isUnderWay, abs(along - expected) > Self.continuity + motion.distance { forget() }
     self.along = Float(along)
   }
 
-  /// It drives beside the route, at this place.
+  /// Records a position of the route that the vehicle is driving beside.
   mutating func follow(to along: Double) { self.along = Float(along) }
 
-  /// It drives along the route. Returns whether that has been far and long enough.
+  /// Records that the vehicle drives along the route. Returns whether it has done so far and long enough.
   mutating func advance(by motion: Motion, _ interval: Double, _ model: DeviationModel) -> Bool {
     time += Float(min(interval, Self.longestStep))
     distance += Float(motion.distance)
     return Double(time) >= model.backTime && Double(distance) >= model.backTravel
   }
 
-  /// Whether the numbers are those of a way along the route.
+  /// Whether the values are valid for a return.
   var isSound: Bool { areNumbers(Double(along), Double(time), Double(distance)) }
 
   private enum CodingKeys: String, CodingKey {

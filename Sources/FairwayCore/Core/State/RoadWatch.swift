@@ -1,41 +1,41 @@
 internal import GeoKernel
 
-/// What speaks against the vehicle's still being on its road: how long it has been beside it, and how far it has driven
+/// The evidence against the vehicle being on its road: how long it has been beside it, and how far it has driven
 /// against its direction.
 struct RoadWatch: Hashable, Sendable, Codable {
-  /// Before this time the place is too little known for a decision.
+  /// The time before which the position is too uncertain for a decision.
   var settleTime = -1e9
-  /// When the vehicle began to be beside the road; negative while it is not.
+  /// The time at which the vehicle began to be beside the road; negative if it is not.
   private(set) var besideSince = -1.0
-  /// When the positions began to lead away from the road; negative while they do not.
+  /// The time at which the positions began to lead away from the road; negative if they do not.
   private(set) var awaySince = -1.0
-  /// How the vehicle's course changes while it is watched.
+  /// The change of the vehicle's course while it is observed.
   private(set) var trend = CourseTrend()
-  /// How far from the line the vehicle has been over the last kilometre or so, on average.
+  /// The mean distance of the vehicle from the route shape over about the last kilometre.
   private(set) var usualOffset: Float = 0
-  /// For how long and how far the vehicle has driven against the road, and where along the route that began.
+  /// How long and how far the vehicle has driven against the road, and the distance along at which that began.
   private(set) var reverseTime: Float = 0
   private(set) var reverseDistance: Float = 0
   private(set) var reverseStart: Float = 0
 
-  /// A vehicle that moves faster than this share of its speed against the road drives against it.
+  /// The share of its speed against the road above which a vehicle drives against it.
   static let reverseShare = 0.5
-  /// One that moves faster than this share of its speed along the road drives along it: in between it crosses.
+  /// The share of its speed along the road above which a vehicle drives along it; in between it crosses the road.
   private static let forwardShare = 0.3
-  /// Farther from the road than this the vehicle is on another one, whichever way that leads, in metres.
+  /// The distance from the road beyond which the vehicle is on another one, whatever its direction, in metres.
   private static let reverseReach = 25.0
   /// How many times as fast driving against the road is forgotten as it is counted.
   private static let forgetting = 2.0
-  /// Beside the road ends this many standard deviations nearer than it begins, so that noise does not end it.
+  /// The hysteresis in standard deviations with which being beside the road ends, so that noise does not end it.
   private static let hysteresis = 1.0
 
-  /// A vehicle that is farther from the line counts as this far in ``usualOffset``: one excursion is not usual.
+  /// The largest distance that counts in ``usualOffset``: a single excursion is not usual.
   private static let farthestUsual = 15.0
 
-  /// Whether nothing speaks against the road so far.
+  /// Whether there is no evidence against the road so far.
   @inline(__always) var isQuiet: Bool { besideSince < 0 && reverseTime <= 0 }
 
-  /// Counts for how long and how far a vehicle drives against the road.
+  /// Counts how long and how far the vehicle drives against the road.
   mutating func watchDirection(
     _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ interval: Double, along: Double
   ) {
@@ -51,7 +51,7 @@ struct RoadWatch: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a vehicle is `beyond` metres farther from the road than it may be, as far as is known where it is.
+  /// Whether the vehicle is significantly farther from the road than allowed, by `beyond` metres.
   mutating func isBeside(beyond: Double, variance: Double, at time: Double, _ model: DeviationModel) -> Bool {
     let isFar = beyond * beyond > model.sigmas * model.sigmas * variance
     let nearer = model.sigmas - Self.hysteresis
@@ -73,12 +73,12 @@ struct RoadWatch: Hashable, Sendable, Codable {
     return time - awaySince >= model.time
   }
 
-  /// Expects that the vehicle keeps to the line as most do.
+  /// Starts with the offset that most vehicles have.
   mutating func start(_ model: DeviationModel) {
     usualOffset = Float(max(0, min(model.firstOffset, Self.farthestUsual)))
   }
 
-  /// Learns how far from the line the vehicle drives.
+  /// Learns how far from the route shape the vehicle drives.
   @inline(__always)
   mutating func learn(offset: Double, driven: Double, _ model: DeviationModel) {
     let known = Double(usualOffset)
@@ -86,13 +86,13 @@ struct RoadWatch: Hashable, Sendable, Codable {
     usualOffset = Float(known + (min(offset, Self.farthestUsual) - known) * share)
   }
 
-  /// Notes the course of a vehicle that is watched.
+  /// Records the course of a vehicle that is being observed.
   mutating func follow(_ motion: Motion, at time: Double, _ interval: Double) {
     if !trend.isContinuous(at: time, interval) { awaySince = -1 }
     trend.follow(motion.heading, at: time, interval)
   }
 
-  /// The clock of the fixes was set.
+  /// Adjusts the times after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
     settleTime += seconds
     if besideSince >= 0 { besideSince += seconds }
@@ -100,19 +100,19 @@ struct RoadWatch: Hashable, Sendable, Codable {
     trend.setClock(by: seconds)
   }
 
-  /// Nothing speaks against being at this distance from the road any more.
+  /// Forgets the evidence from the distance to the road.
   mutating func forgetDistance() {
     besideSince = -1
     awaySince = -1
   }
 
-  /// Nor against driving this way.
+  /// Forgets the evidence from the direction of travel.
   mutating func forgetDirection() {
     reverseTime = 0
     reverseDistance = 0
   }
 
-  /// Whether the numbers are those of a watch.
+  /// Whether the values are valid for a session.
   var isSound: Bool {
     trend.isSound
       && areNumbers(

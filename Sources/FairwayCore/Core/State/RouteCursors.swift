@@ -1,17 +1,17 @@
-/// The next of all that lies along the route, counted through the whole route.
+/// The next item of each kind along the route, counted through the whole route.
 @usableFromInline
 struct RouteCursors: Hashable, Sendable, Codable {
   @usableFromInline var spoken: Int32 = 0
   @usableFromInline var visual: Int32 = 0
   @usableFromInline var intersection: Int32 = 0
   @usableFromInline var alert: Int32 = 0
-  /// Where the next of them, or the next step, lies; a copy, to be at hand.
+  /// The distance along of the next item or step; cached for fast access.
   var nextPoint = 0.0
 
-  /// Farther than any route reaches; JSON has no infinity.
+  /// A distance beyond the end of any route; JSON cannot represent infinity.
   static let none = 1e12
 
-  /// Moves a cursor past whatever lies before a distance along; returns whether there was anything.
+  /// Moves a cursor past the items up to a distance along; returns whether there were any.
   static func pass(
     _ next: inout Int32, from first: Int = 0, to end: Int, at along: Double, in distances: ContiguousArray<Double>
   ) -> Bool {
@@ -23,7 +23,7 @@ struct RouteCursors: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Whether they are counts of a route's things.
+  /// Whether the values are valid for a route.
   func isSound(on route: RouteIndex) -> Bool {
     spoken >= 0 && spoken <= route.spokenDistances.count && visual >= 0 && visual <= route.visualDistances.count
       && intersection >= 0 && intersection <= route.intersectionDistances.count && alert >= 0

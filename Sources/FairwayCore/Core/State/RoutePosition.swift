@@ -1,59 +1,59 @@
 internal import GeoKernel
 
-/// Where on the route the vehicle is.
+/// The position of the vehicle on the route.
 @usableFromInline
 struct RoutePosition: Hashable, Sendable, Codable {
-  /// The leg, and the step counted through the whole route.
+  /// The index of the leg, and that of the step counted through the whole route.
   @usableFromInline var leg: Int32 = 0
   @usableFromInline var routeStep: Int32 = 0
   /// The segment of the track on which ``along`` lies.
   private(set) var segment: Int32 = 0
-  /// How far the road lies to the right of the estimate.
+  /// The signed distance from the estimate to the road, positive if the road is to the right.
   var lateralOffset: Float = 0
-  /// Where along the route the estimate is; it may go back.
+  /// The distance along of the estimate; it may decrease.
   private(set) var along = 0.0
-  /// How far along the route the vehicle has got; it does not shrink on the route.
+  /// The distance along that the vehicle has reached; on the route it does not decrease.
   @usableFromInline var progress = 0.0
   /// The estimated distance between vehicle and route.
   @usableFromInline var lateralDistance = 0.0
   @usableFromInline var lateralVariance: Float = 0
-  /// Where the leg begins and ends; copies, to be at hand.
+  /// Where the leg begins and ends; cached for fast access.
   private(set) var legStart = 0.0
   private(set) var legEnd = 0.0
 
-  /// A lateral offset that stands for a place to which the road has no say.
+  /// A lateral offset for a position that the road does not constrain.
   static let farAside: Float = 1e6
 
-  /// How far it is to the end of the leg.
+  /// The distance to the end of the leg.
   @inline(__always) var distanceLeft: Double { legEnd - along }
 
-  /// Puts the estimate at a place of the route, which is limited to the leg.
+  /// Moves the estimate to a distance along the route, limited to the leg.
   @inline(__always)
   mutating func follow(to distance: Double, segment: Int) {
     along = min(larger(distance, legStart), legEnd)
     self.segment = Int32(truncatingIfNeeded: segment)
   }
 
-  /// Puts the estimate at a place of the route, whatever the leg.
+  /// Moves the estimate to a distance along the route, regardless of the leg.
   mutating func put(at distance: Double, segment: Int) {
     along = distance
     self.segment = Int32(truncatingIfNeeded: segment)
   }
 
-  /// Puts the estimate and the progress at the end of the leg.
+  /// Moves the estimate and the progress to the end of the leg.
   mutating func finishLeg() {
     along = legEnd
     progress = along
   }
 
-  /// Takes over where a leg begins and ends.
+  /// Stores where a leg begins and ends.
   mutating func enter(leg: Int, of route: RouteIndex) {
     let range = route.range(ofLeg: leg)
     legStart = range.lowerBound
     legEnd = range.upperBound
   }
 
-  /// Puts the estimate and the progress at the start of a leg.
+  /// Moves the estimate and the progress to the start of a leg.
   mutating func begin(leg: Int, of route: RouteIndex) {
     self.leg = Int32(truncatingIfNeeded: leg)
     routeStep = Int32(truncatingIfNeeded: route.legFirstStep[leg])
@@ -62,13 +62,13 @@ struct RoutePosition: Hashable, Sendable, Codable {
     progress = legStart
   }
 
-  /// Goes on from a place of the leg that may lie before the progress.
+  /// Continues from a position on the leg that may lie behind the progress.
   mutating func resume(at distance: Double, on route: RouteIndex) {
     progress = distance
     routeStep = Int32(truncatingIfNeeded: route.routeStep(at: distance, leg: Int(leg)))
   }
 
-  /// Whether it is a place of a route.
+  /// Whether the values are valid for a route.
   func isSound(on route: RouteIndex) -> Bool {
     guard (0..<route.legCount).contains(Int(leg)) else { return false }
     let steps = route.routeSteps(ofLeg: Int(leg))

@@ -1,47 +1,48 @@
 /// Whether the vehicle is on the route.
 public enum RouteState: UInt8, Hashable, Sendable, Codable {
-  /// On it.
+  /// On the route.
   case onRoute
-  /// There is evidence against it, not yet enough.
+  /// On the route, with evidence against it that is not yet sufficient.
   case uncertain
-  /// Off it: distances and indices are those of the last place on it.
+  /// Off the route; distances and indices are those of the last position on it.
   case offRoute
 }
 
-/// Why the vehicle counts as off the route.
+/// The reason why the vehicle counts as off the route.
 public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
-  /// It does not.
+  /// The vehicle is not off the route.
   case none
-  /// It is too far beside the route.
+  /// The vehicle is too far from the route.
   case distance
-  /// It went another way, told by its course before it was far: by ``DeviationPolicy/legacy``, or a judge of one's own.
+  /// The vehicle took another direction, detected by its course before it was far away. Only ``DeviationPolicy/legacy``
+  /// and custom judges use this reason.
   case course
-  /// It drives along the route against its direction.
+  /// The vehicle is driving along the route against its direction.
   case wrongWay
-  /// It drives on a later part of the route without having reached the waypoint between.
+  /// The vehicle is driving on a later leg without having reached the waypoint before it.
   case skippedWaypoint
 }
 
-/// Whether the vehicle is on the route, why not, and since when.
+/// Whether the vehicle is on the route, the reason if not, and the time since.
 @usableFromInline
 struct RouteStatus: Hashable, Sendable, Codable {
   @usableFromInline private(set) var routeState = RouteState.onRoute
   @usableFromInline var reason = DeviationReason.none
-  /// The fix at which ``routeState`` began, from 0, and its time.
+  /// The index of the fix at which ``routeState`` began, counted from 0, and its time.
   @usableFromInline private(set) var firstFix: UInt32 = 0
   @usableFromInline private(set) var since = 0.0
 
-  /// The clock of the fixes was set; a state that has lasted from the start has no time.
+  /// Adjusts the time after the clock of the fixes was set; a state that has lasted from the start has no time.
   mutating func setClock(by seconds: Double) {
     if since != 0 { since += seconds }
   }
 
-  /// Whether the numbers are those of a session with this number of fixes.
+  /// Whether the values are valid for a session with this number of fixes.
   func isSound(fixCount: Int) -> Bool {
     !since.isNaN && Int(firstFix) <= fixCount && (routeState == .offRoute) == (reason != .none)
   }
 
-  /// Begins another state at a time and with a fix; the same one goes on.
+  /// Enters a state at the given time and fix. The current state continues unchanged.
   mutating func enter(_ routeState: RouteState, at time: Double, fix: Int) {
     guard self.routeState != routeState else { return }
     self.routeState = routeState

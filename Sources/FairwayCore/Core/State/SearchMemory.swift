@@ -1,53 +1,53 @@
-/// What is remembered of the last search for the vehicle's place on the route.
+/// The memory of the last search for the vehicle's position on the route.
 struct SearchMemory: Hashable, Sendable, Codable {
-  /// Until this time the place that was found is a guess, which the next fixes may overthrow.
+  /// The time until which the position that was found is a guess, which the next fixes may overturn.
   private(set) var guessedUntil = -1e9
-  /// Where along the route the vehicle was expected and within which standard deviation, and the accuracy of the fix by
-  /// which it was sought.
+  /// The distance along at which the vehicle was expected, its standard deviation, and the accuracy of the fix that was
+  /// searched for.
   private(set) var expected: Float = 0
   private(set) var spread: Float = 0
   private(set) var accuracy: Float = 0
-  /// Where along the route it was before the gap.
+  /// The distance along of the vehicle before the gap.
   private(set) var start: Float = 0
-  /// When the last gap between two fixes ended, and how many seconds it was long.
+  /// The time at which the last gap between two fixes ended, and its length in seconds.
   private(set) var gapEnd = -1e9
   private(set) var gapLength: Float = 0
-  /// Whether that was no longer than usual.
+  /// Whether that gap was no longer than usual.
   private var isRoutine = false
-  /// Whether the place is to be sought with the next fix, whatever is known.
+  /// Whether the position must be searched for with the next fix, whatever is known.
   var isLost = false
 
-  /// A guess is overthrown by a fix this far from where it makes the vehicle be, in metres and in accuracies.
+  /// The distance from the guessed position at which a fix overturns the guess, in metres and in accuracies.
   private static let doubtDistance = 10.0
   private static let doubtAccuracies = 2.5
 
-  /// Whether the place is a guess at a time.
+  /// Whether the position is a guess at the given time.
   @inline(__always)
   func isGuess(at time: Double) -> Bool { time < guessedUntil }
 
-  /// What is expected drives on with the vehicle.
+  /// Advances the expected position with the vehicle.
   mutating func drive(by motion: Motion) { expected += Float(motion.distance) }
 
-  /// Whether a fix `off` metres from where the guess makes the vehicle be, squared, or much better than the one of the
-  /// guess, overthrows it.
+  /// Whether a fix overturns the guess: one whose squared distance from the guessed position is `off`, or one that is
+  /// much more accurate than the fix of the guess.
   func isOverthrown(by off: Double, accuracy: Double, _ model: SearchModel) -> Bool {
     if accuracy < model.gain * Double(self.accuracy) { return true }
     let limit = Self.doubtDistance + Self.doubtAccuracies * accuracy
     return off > limit * limit
   }
 
-  /// The place is sought, for a reason, an interval after the fix before.
+  /// Records that the position is searched for, an interval after the previous fix.
   ///
-  /// A guess is open to doubt for as long as nothing was known, at most for a time: where fixes come every few seconds,
-  /// a vehicle that leaves the route is no wrong guess.
+  /// A guess can be overturned for as long as there were no fixes before it, up to a limit: if fixes are a few seconds
+  /// apart, a vehicle that leaves the route is not a wrong guess.
   mutating func begin(_ reason: SearchReason, at time: Double, after interval: Double, _ model: SearchModel) {
     isLost = false
     isRoutine = false
     switch reason {
     case .gap:
       guessedUntil = time + min(model.time, interval)
-      // A receiver that has made a pause as long, and no longer ago than two such, is one whose fixes come seldom; and
-      // how seldom, the first two fixes of a session tell.
+      // If the receiver had a pause of similar length, no longer ago than two of them, its fixes are infrequent. The
+      // first two fixes of a session show how infrequent.
       let length = Double(gapLength)
       isRoutine =
         (length == 0 || interval <= Self.routineShare * length)
@@ -61,40 +61,40 @@ struct SearchMemory: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether with the fix of a time the place was sought since fixes come seldom, and found where it may be: nothing to
-  /// report.
+  /// Whether the position was searched for with this fix only because fixes are infrequent, and was found where
+  /// expected, so there is nothing to report.
   func isRoutine(at time: Double) -> Bool { isRoutine && time == gapEnd }
 
-  /// The vehicle went back, which is to be reported in any case.
+  /// Records that the vehicle went back, which is always reported.
   mutating func reportReturn() { isRoutine = false }
 
-  /// How many times as long as the one before a pause may be.
+  /// The largest ratio of a pause to the previous one.
   private static let routineShare = 2.5
-  /// Times that differ by less, in seconds, are one.
+  /// The difference below which two times are equal, in seconds.
   private static let clockNoise = 0.01
 
-  /// The guess stands, whatever it is worth.
+  /// Accepts the guess.
   mutating func settle() { guessedUntil = -1e9 }
 
-  /// The clock of the fixes was set.
+  /// Adjusts the times after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
     guessedUntil += seconds
     gapEnd += seconds
   }
 
-  /// Notes where the vehicle was before a gap.
+  /// Records the distance along of the vehicle before a gap.
   mutating func leave(at along: Double) { start = Float(along) }
 
-  /// Notes what was expected.
+  /// Records the expected distance along.
   mutating func expect(_ expected: Double, spread: Double) {
     self.expected = Float(expected)
     self.spread = Float(spread)
   }
 
-  /// Notes how accurate the fix was.
+  /// Records the accuracy of the fix.
   mutating func seek(accuracy: Double) { self.accuracy = Float(accuracy) }
 
-  /// Whether the numbers are those of a search.
+  /// Whether the values are valid for a search.
   var isSound: Bool {
     areNumbers(
       guessedUntil, Double(expected), Double(spread), Double(accuracy), Double(start), gapEnd, Double(gapLength))

@@ -1,23 +1,23 @@
-/// How the vehicle moved at the last fix used.
+/// The motion of the vehicle at the last fix used.
 struct VehicleMotion: Hashable, Sendable, Codable {
-  /// East and north, in metres per second.
+  /// The velocity east and north, in metres per second.
   var velocity = PlaneVector.zero
-  /// The velocity that the positions alone tell.
+  /// The velocity derived from positions alone.
   var derivedVelocity = SIMD2<Float>(0, 0)
-  /// The same of the last moment alone: noisier, and not late.
+  /// The velocity derived from the most recent positions: noisier, but without lag.
   var recentVelocity = SIMD2<Float>(0, 0)
-  /// Seconds since a fix had a speed, and a course.
+  /// The time since a fix had a speed, and since one had a course, in seconds.
   var speedAge: Float = 1e9
   var courseAge: Float = 1e9
   var speed: Float = 0
-  /// The highest speed of the last minutes, which is forgotten little by little. It grows no faster than vehicles do: a
-  /// single fix that jumps makes nobody fast.
+  /// The highest speed of the last minutes, gradually forgotten. It grows no faster than a vehicle accelerates, so a
+  /// single jump does not make the vehicle fast.
   private(set) var pace: Float = 0
 
-  /// Expects a speed before anything is known.
+  /// Sets the speed expected before anything is known.
   mutating func expect(_ speed: Double) { pace = Float(speed) }
 
-  /// Notes how fast the vehicle is; of its pace before the share `keep` is left.
+  /// Records the speed of the vehicle; the share `keep` of its previous pace remains.
   @inline(__always)
   mutating func note(_ speed: Double, keep: Double, _ interval: Double) {
     self.speed = Float(speed)
@@ -25,10 +25,10 @@ struct VehicleMotion: Hashable, Sendable, Codable {
     pace = Float(larger(min(speed, before + Self.acceleration * interval), before * keep))
   }
 
-  /// By how much a pace grows in a second at most, in metres per second.
+  /// The fastest growth of the pace, in metres per second per second.
   private static let acceleration = 1.0
 
-  /// Whether the numbers are those of a vehicle.
+  /// Whether the values are valid for a vehicle.
   var isSound: Bool {
     velocity.isFinite
       && areNumbers(
