@@ -1,29 +1,29 @@
 internal import GeoKernel
 
-/// Whether a vehicle's positions lead farther away from its road than maps and receivers explain.
+/// Whether a vehicle's positions lead farther away from its road than map and receiver errors explain.
 ///
-/// A vehicle that follows its road does so beside the line of the map: the map is some metres off, the road is wide, the
-/// vehicle cuts a corner or drives around a roundabout that was rebuilt. Wherever it is, it comes back, or stays at its
-/// distance. One that leaves does not. So what counts is not how far from the line it is, but how far from all of the
-/// route around there it is going to be: driving on as it does, its course turning back to the road's at the rate at
-/// which it turns now.
+/// A vehicle that follows its road drives beside the mapped line: the map is off by some metres, the road is wide, the
+/// vehicle cuts a corner or drives around a rebuilt roundabout. Wherever it is, it comes back or keeps its distance. A
+/// vehicle that leaves does not. So what matters is not how far from the line it is, but how far from the whole of the
+/// nearby route it is going to be if it drives on while its course turns back to the direction of the road at its
+/// current rate of turn.
 struct Departure {
   let model: DeviationModel
   let track: Track
   let scale: PlaneScale
-  /// The part of the route beside which the vehicle may be.
+  /// The part of the route that the vehicle may be beside.
   let part: ClosedRange<Double>
-  /// Where its leg ends.
+  /// The end of the leg.
   let legEnd: Double
   let motion: Motion
   let trend: CourseTrend
-  /// How far from the line the vehicle usually is.
+  /// The vehicle's usual distance from the line.
   let usualOffset: Double
 
-  /// Nothing is decided nearer to the line than this, in metres: so wide are roads and junctions.
+  /// The distance from the line within which nothing is decided, in metres: roads and junctions are that wide.
   private static let leastDistance = 8.0
 
-  /// Whether the vehicle at a place is beyond what a map explains, or is going to be.
+  /// Whether the vehicle at a given position is farther from the route than map errors explain, or is going to be.
   func leads(away point: LocationCoordinate2D) -> Bool {
     let place = track.snap(point, from: part.lowerBound, to: part.upperBound)
     let away = scale.offset(
@@ -38,27 +38,30 @@ struct Departure {
       return false
     }
     if isOnAnotherRoad { return true }
-    // A vehicle that cuts a corner leads away from one side of it, and to the other.
+    // A vehicle that cuts a corner leads away from one side of it and towards the other.
     let degrees = course.way.lanes * scale.degrees.lanes
     let there = LocationCoordinate2D(latitude: point.latitude + degrees.y, longitude: point.longitude + degrees.x)
     return track.snap(there, from: part.lowerBound, to: min(legEnd, part.upperBound + course.way.length)).distance
       > reach
   }
 
-  /// How far from its line a road may be: the better the line has been met so far, the less.
+  /// The distance from the line that map errors explain; it is smaller if the vehicle has been close to the line so
+  /// far.
   private var mapReach: Double {
     motion.isSlow
       ? model.slowMapReach : min(model.mapReach, model.leastMapReach + model.offsetShare * usualOffset)
   }
 
-  /// How far around a place the directions of the route are compared with the vehicle's, and at which distances.
+  /// How far around a position the directions of the route are compared with the vehicle's, and the step in between.
   private static let otherWindow = 40.0
   private static let otherStride = 5.0
-  /// The cosine of a course that no map explains: 73° from every direction that the route has there.
+  /// The cosine of the least angle between course and route that map errors cannot explain: 73° from every direction of
+  /// the route there.
   private static let otherShare = 0.3
 
-  /// Whether the vehicle goes another way than any that the route has around there. A map that is off shifts a road, and
-  /// rounds or sharpens its corners; it does not turn it. Walkers turn at will.
+  /// Whether the vehicle's direction differs from every direction of the nearby route.
+  ///
+  /// A map error shifts a road, and rounds or sharpens its corners, but does not turn it. Pedestrians turn at will.
   private func goesAnotherWay(from place: TrackSnap) -> Bool {
     guard !motion.isSlow, motion.speed > Motion.courseSpeed, place.distance > Self.leastDistance else { return false }
     let window = part.part(
@@ -70,22 +73,22 @@ struct Departure {
     return true
   }
 
-  /// A vehicle that comes back counts as nearer by what it does so in a second, at most this share of its speed.
+  /// The greatest speed of approach that counts for a vehicle that comes back, as a share of its speed, over a second.
   private static let returning = 0.5
-  /// Nearer than this to the road no direction leads away from it, in metres.
+  /// The distance from the road within which no direction leads away from it, in metres.
   private static let nearest = 1.0
 
-  /// Nobody goes on as they do for longer, in seconds; it bounds the steps, whatever the options.
+  /// An upper limit of the horizon, in seconds; it bounds the number of steps, whatever the options.
   private static let longestHorizon = 60.0
 
-  /// How much farther from the nearest place of the road the vehicle is going to be, and by which way it gets there.
+  /// How much farther from the nearest point of the road the vehicle is going to be, and its displacement until then.
   private func course(_ away: PlaneVector, _ distance: Double) -> (growth: Double, way: PlaneVector) {
     guard distance > Self.nearest, motion.speed > Motion.slowest else { return (0, .zero) }
     let normal = away * (1 / distance)
     var heading = motion.heading
     var outward = heading.dot(normal)
     guard outward > 0 else { return (motion.speed * max(outward, -Self.returning), .zero) }
-    // In steps as long as the time over which the turn is known: each turns the heading by as much again.
+    // The steps are as long as the time over which the turn is known, and each turns the heading by the same angle.
     var turn = trend.turn(of: heading)
     if turned(heading, by: turn).dot(normal) > outward { turn = (1, 0, turn.time) }
     let horizon = min(motion.isSlow ? model.slowHorizon : model.horizon, Self.longestHorizon)

@@ -1,24 +1,26 @@
 internal import GeoKernel
 
-/// The engine's own judge: a vehicle is off its route where its estimate is farther from the road than the estimate's
-/// uncertainty explains and its positions lead farther away than the map's errors explain, or where it has driven
-/// against the road for a time and a distance.
+/// The engine's own judge.
+///
+/// A vehicle is off its route if the estimate is farther from the road than its uncertainty explains and the positions
+/// lead farther away than map errors explain, or if it has driven against the road for a time and a distance.
 struct EvidenceJudge: Sendable {
   let model: DeviationModel
   let track: Track
 
-  /// What the evidence says.
+  /// The result of weighing the evidence.
   enum Finding {
     case none
     case uncertain
-    /// It is off the route; whether it is beside the road, or else drives against it.
+    /// The vehicle is off the route: beside the road, or driving against it.
     case offRoute(DeviationReason, isBeside: Bool)
   }
 
-  /// A vehicle that has driven against its road for this long is told to be uncertain, in seconds.
+  /// How long a vehicle must drive against its road to be uncertain, in seconds.
   private static let uncertainTime: Float = 0.5
 
-  /// Whether there is nothing to weigh: near the road and along it, as with nearly every fix.
+  /// Whether there is nothing to weigh because the vehicle is near the road and drives along it, as with nearly every
+  /// fix.
   ///
   /// - Parameter forward: The vehicle's speed along the road.
   @inline(__always)
@@ -27,7 +29,7 @@ struct EvidenceJudge: Sendable {
       && !(forward < -RoadWatch.reverseShare * motion.speed && motion.speed > Motion.slowest)
   }
 
-  /// Weighs what speaks against the road.
+  /// Weighs the evidence that the vehicle is not on the road.
   func weigh(
     _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, share: Double, _ interval: Double,
     _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch
@@ -52,12 +54,12 @@ struct EvidenceJudge: Sendable {
     return isUncertain ? .uncertain : .none
   }
 
-  /// How far around its place on the route a vehicle is sought beside it, in metres.
+  /// The distance around the position on the route within which the vehicle may be beside it, in metres.
   private static let besideReach = 40.0
 
   /// Whether the positions have led away from the road for long enough.
   ///
-  /// - Parameter share: How much of the difference between the fix and the estimate counts as the estimate's error.
+  /// - Parameter share: The share of the difference between fix and estimate that counts as the estimate's error.
   func leads(
     away fix: Location, share: Double, _ motion: Motion, _ interval: Double, _ position: RoutePosition,
     _ estimate: Estimate, _ watch: inout RoadWatch
@@ -72,8 +74,8 @@ struct EvidenceJudge: Sendable {
     return watch.isLeaving(isAway, at: fix.timestamp, model)
   }
 
-  /// Whether the vehicle has driven far enough against the route: so far that it does not just back, or half of that
-  /// where it is faster than anyone backs and the estimate cannot be late for a turn of the route.
+  /// Whether the vehicle has driven far enough against the route: too far for reversing, or half of that if it is
+  /// faster than vehicles reverse and the estimate cannot be late for a U-turn of the route.
   private func isReversed(
     _ sighting: RoadSighting, _ motion: Motion, _ position: RoutePosition, _ filter: MotionFilter, _ watch: RoadWatch
   ) -> Bool {
@@ -83,10 +85,10 @@ struct EvidenceJudge: Sendable {
         && !turnsBackAhead(motion, position)
   }
 
-  /// A turning back ahead is looked for at every so many metres: none is shorter.
+  /// The step at which a U-turn ahead is searched for, in metres: none is shorter.
   private static let turnBackStride = 5.0
 
-  /// Whether the route soon goes the way the vehicle drives.
+  /// Whether the route soon turns to the vehicle's direction.
   private func turnsBackAhead(_ motion: Motion, _ position: RoutePosition) -> Bool {
     for ahead in stride(from: Self.turnBackStride, through: model.turnBackReach, by: Self.turnBackStride) {
       let bearing = track.point(at: min(position.along + ahead, position.legEnd)).bearing

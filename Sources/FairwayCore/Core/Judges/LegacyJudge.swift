@@ -1,9 +1,10 @@
 internal import GeoKernel
 
-/// Mapbox Legacy's rule: more than 50 m from the step, 40 m near an intersection, or a wrong course for four seconds
-/// (more where the accuracy is poor); but within 15 m of a step still to come the vehicle is on that one.
+/// Mapbox Legacy's rule: off the route at more than 50 m from the step, 40 m near an intersection, or after four
+/// seconds of a wrong course (more if the accuracy is poor), unless the vehicle is within 15 m of a later step of the
+/// leg.
 final class LegacyJudge: DeviationJudge {
-  // All are that rule's own numbers, in metres, seconds and metres per second.
+  // The numbers of that rule, in metres, seconds and metres per second.
   private static let distance = 50.0
   private static let intersectionDistance = 40.0
   private static let nextStepDistance = 15.0
@@ -37,7 +38,8 @@ final class LegacyJudge: DeviationJudge {
     guard ahead.distance < Self.nextStepDistance, ahead.distanceAlong > step.upperBound else {
       return .offRoute(isFar ? .distance : .course)
     }
-    // The rule's own leap over whatever lies between. Back on the route, the vehicle goes on from its step first.
+    // Skips whatever lies between, as that rule does. Coming back to the route, the vehicle first continues on its
+    // step.
     memory.since = -1
     return question.routeState == .offRoute ? .onRoute : .onRouteAt(ahead)
   }

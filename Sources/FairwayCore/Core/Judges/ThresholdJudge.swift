@@ -1,6 +1,6 @@
 internal import GeoKernel
 
-/// Off the route is a fix that is farther from the current step than a distance, as in Ferrostar.
+/// Judges a fix as off the route if it is farther from the current step than a threshold, as Ferrostar does.
 final class ThresholdJudge: DeviationJudge {
   private let distance: LocationDistance
   private let minimumAccuracy: LocationAccuracy
@@ -11,7 +11,7 @@ final class ThresholdJudge: DeviationJudge {
   }
 
   func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict {
-    // A fix worse than that changes nothing.
+    // A less accurate fix changes nothing.
     guard question.accuracy <= minimumAccuracy else {
       return question.routeState == .offRoute ? .offRoute(.distance) : .onRoute
     }
@@ -20,7 +20,7 @@ final class ThresholdJudge: DeviationJudge {
 }
 
 extension DeviationQuestion {
-  /// The place of the current step that is nearest to the fix.
+  /// The point of the current step nearest to the fix.
   var placeOnStep: TrackSnap {
     let step = route.range(ofRouteStep: routeStepIndex)
     return route.track.snap(fix.coordinate, from: step.lowerBound, to: step.upperBound)

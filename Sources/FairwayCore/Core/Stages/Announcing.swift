@@ -1,4 +1,4 @@
-/// Announcing: steps, instructions, intersections and alerts, each once, as the vehicle gets to them.
+/// Announcing: passes steps, instructions, intersections and alerts, each once, as the vehicle reaches them.
 extension ProgressEngine {
   /// Passes every step, intersection, instruction and alert up to the progress.
   func announce(_ position: inout RoutePosition, _ cursors: inout RouteCursors, _ change: inout ProgressChange) {
@@ -11,7 +11,7 @@ extension ProgressEngine {
       position.routeStep = Int32(truncatingIfNeeded: step)
       change.insert(.stepAdvance)
     }
-    // Of the instructions due on the current step the newest counts.
+    // Of the instructions due on the current step, the latest counts.
     if RouteCursors.pass(
       &cursors.visual, from: index.stepFirstVisual[step], to: index.stepFirstVisual[step + 1], at: along,
       in: index.visualDistances)
@@ -42,13 +42,13 @@ extension ProgressEngine {
 }
 
 extension RouteIndex {
-  /// The same for a vehicle at a place of the route.
+  /// The distance along of the next item for a vehicle on the route.
   func nextPoint(of position: RoutePosition, _ cursors: RouteCursors) -> Double {
     nextPoint(
       routeStep: Int(position.routeStep), lastStep: legFirstStep[Int(position.leg) + 1] - 1, cursors)
   }
 
-  /// Where the next step, instruction or intersection lies that ``ProgressEngine/announce(_:_:_:)`` passes.
+  /// The distance along of the next step, instruction or intersection that ``ProgressEngine/announce(_:_:_:)`` passes.
   func nextPoint(routeStep step: Int, lastStep: Int, _ cursors: RouteCursors) -> Double {
     var next = step < lastStep ? stepStarts[step + 1] : RouteCursors.none
     let spoken = max(Int(cursors.spoken), stepFirstSpoken[step])

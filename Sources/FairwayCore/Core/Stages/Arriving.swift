@@ -1,30 +1,30 @@
 internal import GeoKernel
 
-/// Arriving: is the waypoint of the leg reached? All rules for that are in this file.
+/// Arriving: decides whether the waypoint of the leg is reached. All rules for arrival are in this file.
 ///
-/// Besides the ones that are asked about with every fix near the waypoint, ``arrivesByLeaving(_:_:isBeside:)`` is asked
-/// when a vehicle seems to leave the road, and ``hasPassedInGap(_:_:_:_:_:)`` after a gap.
+/// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:_:isBeside:)`` is
+/// checked when a vehicle seems to leave the road, and ``hasPassedInGap(_:_:_:_:_:)`` after a gap.
 extension ProgressEngine {
-  // Distances are metres, speeds metres per second, times seconds.
+  // Distances are in metres, speeds in metres per second, times in seconds.
 
-  /// Nearer to the waypoint than this it is watched how the vehicle comes to it, whatever the policy.
+  /// The distance from the waypoint within which the approach is tracked, whatever the policy.
   private static let nearby = 100.0
-  /// Slower than this, and with an estimate worse than this, a vehicle waits for a better fix than the first after a
-  /// gap: it loses nothing by that.
+  /// The speed below which, and the standard deviation above which, a vehicle waits for a better fix than the first
+  /// after a gap; it loses nothing by waiting.
   private static let patientSpeed = 3.0
   private static let poorEstimate = 20.0
-  /// Driving against the road for this long means turning back, if that began this close to the waypoint (and two
-  /// standard deviations).
+  /// The distance driven against the road that counts as turning back, and how close to the waypoint that must have
+  /// begun, plus two standard deviations.
   private static let turnedDistance: Float = 6
   private static let turnedReach = 10.0
 
-  /// The distance within which it is watched how the vehicle comes to a waypoint: beyond it, neither standing nor moving
-  /// away is an arrival.
+  /// The distance from a waypoint within which the approach is tracked; beyond it, neither standing nor moving away is
+  /// an arrival.
   static func watchReach(of policy: ArrivalPolicy) -> Double {
     max(nearby, (1 + longStand * standShare) * policy.radius, 2 * policy.closestApproach)
   }
 
-  /// Whether the waypoint of the leg is reached now.
+  /// Whether the waypoint of the leg is reached with this fix.
   ///
   /// - Parameter before: The progress before this fix.
   func reachesWaypoint(
@@ -34,7 +34,7 @@ extension ProgressEngine {
     let position = state.position
     let left = position.distanceLeft
     let sigma = state.estimate.filter.deviation
-    // The nearer of this fix and the next one to the waypoint is the right one.
+    // Of this fix and the next one, the one nearer to the waypoint is the arrival.
     if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) {
       return !(isFound && motion.speed < Self.patientSpeed && sigma > Self.poorEstimate)
     }
@@ -45,7 +45,7 @@ extension ProgressEngine {
     if stands(motion, interval, position, sigma, &state.approach) { return true }
     if passesBy(motion, position, state.estimate, &state.approach) { return true }
     if turnsOntoNextLeg(motion, position, before: before) { return true }
-    // Turned back at the waypoint, as the route does, before the estimate got there.
+    // The vehicle turned back at the waypoint, as the route does, before the estimate got there.
     if left < Self.nearby, state.watch.reverseDistance > Self.turnedDistance,
       position.legEnd - Double(state.watch.reverseStart) < 2 * sigma + Self.turnedReach
     {
@@ -54,10 +54,11 @@ extension ProgressEngine {
     return isReachedInTime(position)
   }
 
-  /// How many times as long a vehicle stands whose estimate is poor, and how many standard deviations farther off.
+  /// How many times as long a vehicle with a poor estimate must stand, and how many standard deviations farther away it
+  /// then may.
   private static let longStand = 2.5
-  /// Which share of the radius a standard deviation counts as at most: until an estimate as poor as after a gap gets
-  /// better by waiting, it may be far from the waypoint.
+  /// The largest standard deviation that counts, as a share of the radius: a poor estimate, as after a gap, may be far
+  /// from the waypoint and gets better by waiting.
   private static let standShare = 0.6
 
   /// Whether the vehicle has stood at the waypoint for long enough.
@@ -74,18 +75,18 @@ extension ProgressEngine {
     return left <= policy.radius + (time >= Self.longStand * policy.dwellTime ? Self.longStand : 1) * sigma
   }
 
-  /// Two distances from the waypoint are not told apart where they differ by less, and by a standard deviation.
+  /// The least difference between two distances from the waypoint, in addition to a standard deviation.
   private static let passMargin = 5.0
-  /// The cosine of a course away from the waypoint.
+  /// The cosine of the largest angle of a course away from the waypoint.
   private static let awayShare = 0.7
 
-  /// Whether the vehicle has been as near to the waypoint as it gets and drives away from it: where it does not drive
-  /// over the very end of the leg, the closest point that it passed is where it arrived.
+  /// Whether the vehicle has passed the point closest to the waypoint and drives away from it: if it does not drive
+  /// over the end of the leg itself, that point is where it arrived.
   private func passesBy(
     _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, _ approach: inout Approach
   ) -> Bool {
     let reach = options.arrival.closestApproach
-    // Along a route that passes its waypoint before it turns back to it, much is left.
+    // On a route that passes its waypoint and later turns back to it, more is left.
     guard position.distanceLeft <= 2 * reach else { return false }
     let toWaypoint = estimate.offset(to: track.point(at: position.legEnd).coordinate)
     let distance = toWaypoint.length
@@ -95,8 +96,8 @@ extension ProgressEngine {
       && toWaypoint.dot(motion.velocity) < -Self.awayShare * distance * motion.speed && motion.speed > 1
   }
 
-  /// Whether a vehicle that leaves the road or turns back has arrived by that: at any waypoint it has come near enough
-  /// to, and off the road at the destination, beside which it parks.
+  /// Whether a vehicle that leaves the road or turns back has arrived that way: at any waypoint that it has come close
+  /// enough to or, off the road, at the destination, where it parks.
   func arrivesByLeaving(_ position: RoutePosition, _ approach: Approach, isBeside: Bool) -> Bool {
     let policy = options.arrival
     let left = position.distanceLeft
@@ -104,8 +105,9 @@ extension ProgressEngine {
     return Double(approach.closest) <= policy.closestApproach && left <= 2 * policy.closestApproach
   }
 
-  /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the way that
-  /// was left, the waypoint is nearest to it, it drives away from that, and there was time to get there.
+  /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the
+  /// remaining leg, the waypoint is nearest to it, it drives away from the waypoint, and there was enough time to get
+  /// there.
   func hasPassedInGap(
     _ fix: Location, _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ scale: PlaneScale
   ) -> Bool {
@@ -120,18 +122,18 @@ extension ProgressEngine {
       && position.distanceLeft + away.length < longestWay(from: position.along, motion, interval)
   }
 
-  /// A sharp turn at the waypoint is looked for within this distance and from this speed on, by the directions of the
-  /// route so far before and behind it.
+  /// The distance within which and the speed above which a sharp turn at the waypoint is detected, and the distance
+  /// before and behind the waypoint at which the directions of the route are taken.
   private static let turnReach = 40.0
   private static let turnSpeed = 2.0
   private static let turnEnds = 2.0
-  /// The cosine above which the vehicle still drives as the leg ends, and the one from which it drives as the next
-  /// begins.
+  /// The cosine of the angle to the end of this leg below which, and of the angle to the start of the next leg above
+  /// which, the vehicle has turned.
   private static let stillShare = 0.5
   private static let ontoShare = 0.7
 
-  /// Whether the distance driven since the progress before this fix reaches over the waypoint, and the vehicle drives as
-  /// the next leg begins and not as this one ends: it turned sharply at the waypoint.
+  /// Whether the vehicle turned sharply at the waypoint: the distance driven since the previous progress reaches beyond
+  /// the waypoint, and the vehicle drives in the direction of the next leg and not of this one.
   private func turnsOntoNextLeg(_ motion: Motion, _ position: RoutePosition, before: Double) -> Bool {
     guard position.distanceLeft < Self.turnReach, motion.speed > Self.turnSpeed,
       before + motion.distance >= position.legEnd - options.arrival.distance, Int(position.leg) + 1 < index.legCount
@@ -141,14 +143,14 @@ extension ProgressEngine {
     return this < Self.stillShare * motion.speed && next > Self.ontoShare * motion.speed
   }
 
-  /// Whether no more expected time is left than the policy asks for.
+  /// Whether at most the expected time of the policy is left.
   private func isReachedInTime(_ position: RoutePosition) -> Bool {
     guard options.arrival.remainingTime > 0 else { return false }
     let left = index.expectedTravelTime(to: position.legEnd) - index.expectedTravelTime(to: position.along)
     return left <= options.arrival.remainingTime
   }
 
-  /// The waypoint of the leg is reached.
+  /// Records that the waypoint of the leg is reached.
   func arrive(_ state: inout ProgressState, _ change: inout ProgressChange) {
     if state.approach.announce(leg: state.position.leg) { change.insert(.willArrive) }
     state.approach.finish(leg: state.position.leg)

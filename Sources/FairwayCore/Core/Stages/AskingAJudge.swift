@@ -1,6 +1,6 @@
 internal import GeoKernel
 
-/// Judging where a ``DeviationJudge`` decides.
+/// Judging by a custom ``DeviationJudge``.
 extension ProgressEngine {
   /// On the route: locates the road and asks the judge about it.
   @inline(never)

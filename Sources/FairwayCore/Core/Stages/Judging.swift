@@ -1,8 +1,8 @@
 internal import GeoKernel
 
-/// Judging: is the vehicle on the route, has it left it, is it back?
+/// Judging: decides whether the vehicle is on the route or has left it.
 extension ProgressEngine {
-  /// On the route: is the vehicle still on the road that was located?
+  /// On the route: judges whether the vehicle is still on the road that was located.
   @inline(__always)
   func weigh(
     _ road: RoadSighting, _ fix: Location, _ motion: Motion, _ interval: Double, updateAge: Double,
@@ -20,7 +20,7 @@ extension ProgressEngine {
     }
   }
 
-  /// Weighs the evidence, and where it says that the vehicle is gone, looks for another explanation first.
+  /// Weighs the evidence; before the vehicle counts as off the route, looks for another explanation.
   @inline(never)
   private func weighCarefully(
     _ road: RoadSighting, _ fix: Location, _ motion: Motion, forward: Double, _ interval: Double, updateAge: Double,
@@ -40,7 +40,8 @@ extension ProgressEngine {
       if arrivesByLeaving(state.position, state.approach, isBeside: isBeside) {
         arrive(&state, &change)
       } else if state.search.isGuess(at: now) {
-        // The guess after the gap was wrong: before the vehicle counts as gone, the fixes get a second chance.
+        // The guess after the gap was wrong: before the vehicle counts as off the route, its position is searched for
+        // again.
         relocate(fix, interval, motion, .again, &state, &change)
         state.search.settle()
       } else if let ahead = placeIfLate(fix, motion, state.position, state.estimate, accuracy: state.accuracy) {
@@ -53,23 +54,23 @@ extension ProgressEngine {
     }
   }
 
-  // What an estimate that is late or early is told by. Distances are metres.
-  /// The direction before the bend is that of the route so far back.
+  // The limits for an estimate that is early or late along the route. Distances are in metres.
+  /// The distance behind the position at which the direction of the route before the bend is taken.
   private static let bendReach = 5.0
-  /// How many times as far ahead as behind such a place is looked for: an estimate is late more often than early.
+  /// How many times as far ahead as behind such a position is searched for: an estimate is late more often than early.
   private static let lateShare = 2.0
-  /// Two passes are told apart where the route is so much farther off between them.
+  /// The prominence that separates two passes.
   private static let lateProminence = 3.0
-  /// The cosine up to which the vehicle goes the way of the route.
+  /// The cosine of the largest angle at which the vehicle drives along the route.
   private static let sameWay = 0.8
-  /// By how much of the accuracy such a place may lie beside the direction before the bend.
+  /// How far from the direction before the bend such a position may be, in accuracies on top of the distance.
   private static let asideAccuracies = 0.3
 
-  /// The place where the vehicle drives along the route if only the distance along was wrong: before or behind a bend,
-  /// an estimate that is late or early goes on beside the route.
+  /// The position at which the vehicle drives along the route if only the distance along was wrong: before or behind a
+  /// bend, an estimate that is late or early moves away from the route.
   ///
-  /// Such a place lies from the estimate in the direction of the route before the bend, the vehicle's course is the
-  /// route's there, and the fix speaks for it no less than for the estimate.
+  /// Such a position lies from the estimate in the direction of the route before the bend, the course of the vehicle is
+  /// that of the route there, and it is nearer to the fix than the estimate is.
   private func placeIfLate(
     _ fix: Location, _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double
   ) -> TrackSnap? {
@@ -94,7 +95,7 @@ extension ProgressEngine {
     return nil
   }
 
-  /// The vehicle leaves the route, unless it began on a later leg.
+  /// The vehicle leaves the route, unless the drive began on a later leg.
   func leave(
     _ reason: DeviationReason, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
@@ -110,7 +111,7 @@ extension ProgressEngine {
     if state.reason == .wrongWay { change.insert(.wrongWay) }
   }
 
-  /// Whether the vehicle drives along a leg behind a waypoint that it has not reached.
+  /// Whether the vehicle drives along a later leg, behind a waypoint that it has not reached.
   private func isOnLaterLeg(_ position: RoutePosition, _ estimate: Estimate, _ velocity: PlaneVector) -> Bool {
     let leg = Int(position.leg)
     guard leg + 1 < index.legCount else { return false }
@@ -122,7 +123,7 @@ extension ProgressEngine {
     ).contains { PlaneVector(bearing: $0.bearing).dot(velocity) > Self.sameWay * speed }
   }
 
-  /// Begins another state of the route.
+  /// Enters a state of the route.
   func enter(_ routeState: RouteState, at time: Double, _ state: inout ProgressState) {
     state.status.enter(routeState, at: time, fix: state.fixCount - 1)
   }

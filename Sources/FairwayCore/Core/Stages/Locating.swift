@@ -1,22 +1,22 @@
 internal import GeoKernel
 
-/// Where the road is, seen from the estimate.
+/// The road as seen from the estimate.
 struct RoadSighting {
-  /// The place of the road.
+  /// The nearest point of the road.
   var foot: TrackFoot
   /// The direction of the road there.
   var tangent: PlaneVector
-  /// A direction from the estimate to the road or away from it, and how far it is that way, negative for away.
+  /// The unit vector of a direction to or from the road, and the signed distance from the estimate to the road in it.
   var normal: PlaneVector
   var lateralOffset: Double
   /// The estimate's variance in the direction of ``normal``, and its covariance with that direction.
   var variance: Double
   var covariance: PlaneVector
 
-  /// How far it is.
+  /// The distance between the estimate and the road.
   @inline(__always) var distance: Double { abs(lateralOffset) }
 
-  /// The least variance, in square metres: what is divided by it stays finite.
+  /// The least variance in square metres, so that divisions by it stay finite.
   private static let leastVariance = 1e-6
 
   @inline(__always)
@@ -30,20 +30,20 @@ struct RoadSighting {
   }
 }
 
-/// Locating: where on the route the estimate is, around the last place on it.
+/// Locating: finds the road in a window around the last position on it.
 extension ProgressEngine {
-  /// How far from where it is the vehicle may be on top of what it drives: the standard deviation of the position, less
-  /// the variance that every estimate has.
+  /// The standard deviation of the position beyond that of every estimate: how far the vehicle may be from its last
+  /// position in addition to the distance driven.
   @inline(__always)
   func spread(_ filter: MotionFilter) -> Double { larger(filter.variance - Self.usualVariance, 0).squareRoot() }
 
-  /// In square metres.
+  /// The variance of every estimate, in square metres.
   private static let usualVariance = 2.0
-  /// The window of the road reaches this much farther than the vehicle has driven, in metres and in ``spread(_:)``.
+  /// The reach of the window beyond the distance driven, in metres and as a multiple of ``spread(_:)``.
   private static let windowReach = 8.0
   private static let windowSpreads = 2.5
 
-  /// The nearest place of the route around the last one; of several passes the one along which the vehicle drives.
+  /// The nearest point of the route around the last one; of several passes, the one with the vehicle's direction.
   @inline(__always)
   func locate(
     _ motion: Motion, spread: Double, _ position: borrowing RoutePosition, _ estimate: borrowing Estimate,
@@ -55,8 +55,8 @@ extension ProgressEngine {
     var foot = track.foot(estimate.coordinate, from: from, to: to, hint: Int(position.segment))
     var tangent = direction(at: foot.distanceAlong, segment: foot.segment)
     if motion.speed > Motion.courseSpeed, tangent.dot(motion.velocity) < 0 {
-      // Against the route: is there a pass of it that fits, perhaps behind a turning back that the estimate has not
-      // reached yet?
+      // Against the route: searches for a pass with the vehicle's direction, which may lie behind a U-turn of the route
+      // that the estimate has not reached yet.
       let farther = to + 2 * Double(watch.reverseDistance) + turnBackReach(estimate.filter, tangent)
       if let pass = passAhead(
         motion, estimate, nearest: abs(foot.crossTrack) + Self.passReach + Self.passAccuracies * accuracy, from: from,
@@ -71,27 +71,27 @@ extension ProgressEngine {
       foot: foot, tangent: tangent, normal: tangent.right, lateralOffset: -foot.crossTrack, filter: estimate.filter)
   }
 
-  /// How much farther than the nearest place of the route one may be along which the vehicle drives, in metres and in
+  /// How much farther than the nearest point of the route a pass with the vehicle's direction may be, in metres and in
   /// accuracies.
   private static let passReach = 10.0
   private static let passAccuracies = 0.5
-  /// Two passes are told apart where the route is so much farther off between them, in metres.
+  /// The prominence that separates two passes, in metres.
   private static let passProminence = 4.0
-  /// A turning back ahead may be nearer than the estimate by so many standard deviations.
+  /// How much farther than the estimate the vehicle may be towards a U-turn, in standard deviations.
   private static let turnBackSigmas = 3.0
-  /// A unit vector's components add up to 1 at least; a segment without a direction has zero.
+  /// The least sum of a unit vector's components, with a margin: at least 1, while a segment without a direction has
+  /// zero.
   private static let leastDirection: Float = 0.5
 
-  /// How far ahead the route may turn back so that the vehicle can have passed there: as far as the estimate may be
-  /// late.
+  /// How far ahead the route may make a U-turn that the vehicle has already taken: as far as the estimate may be late.
   ///
-  /// Who turns round before that drives against the route, however near the road behind the turning back is.
+  /// A vehicle that turns around earlier is driving against the route, even if the road after the U-turn is near.
   @inline(never)
   private func turnBackReach(_ filter: borrowing MotionFilter, _ tangent: PlaneVector) -> Double {
     min(options.deviation.turnBackReach, Self.turnBackSigmas * filter.variance(along: tangent).squareRoot())
   }
 
-  /// The nearest pass of the route along which the vehicle drives.
+  /// The nearest pass of the route with the vehicle's direction.
   @inline(never)
   private func passAhead(
     _ motion: Motion, _ estimate: borrowing Estimate, nearest: Double, from: Double, to: Double, hint: Int
@@ -108,7 +108,8 @@ extension ProgressEngine {
     return nil
   }
 
-  /// Beside a bend's outside the nearest place is its corner, in no right angle to the road.
+  /// The sighting on the outside of a bend, where the nearest point is a corner and the direction to it is not at a
+  /// right angle to the road.
   @inline(never)
   private func obliqueSighting(
     _ foot: TrackFoot, _ tangent: PlaneVector, _ estimate: borrowing Estimate
@@ -117,7 +118,7 @@ extension ProgressEngine {
     var (normal, offset) = (tangent.right, -foot.crossTrack)
     let beside = normal.dot(toRoad)
     let square = toRoad.squaredLength
-    // Unless the corner lies square to the road all the same, but for a centimetre.
+    // Unless the direction is at a right angle to the road after all, to within a centimetre.
     if square > beside * beside * 1.0001 + 0.01 {
       offset = square.squareRoot()
       normal = toRoad * (1 / offset)
@@ -125,7 +126,7 @@ extension ProgressEngine {
     return RoadSighting(foot: foot, tangent: tangent, normal: normal, lateralOffset: offset, filter: estimate.filter)
   }
 
-  /// The direction of the road at a place on a segment.
+  /// The direction of the road at a distance along, on a segment.
   @inline(__always)
   private func direction(at distance: Double, segment: Int) -> PlaneVector {
     guard segment < directions.count,
@@ -139,16 +140,17 @@ extension ProgressEngine {
     PlaneVector(bearing: track.point(at: distance).bearing)
   }
 
-  /// Keeps to the road: with every measurement update it attracts the estimate, the less, the farther away that is.
+  /// Keeps the vehicle on the road: each measurement update by the road moves the estimate towards it, with a weight
+  /// that decreases with the distance.
   ///
-  /// - Parameter updateAge: Seconds between the measurement updates, 0 where there is none with this fix.
+  /// - Parameter updateAge: The time between the measurement updates in seconds, or 0 without an update at this fix.
   @inline(__always)
   func keep(
     to road: RoadSighting, _ motion: Motion, updateAge: Double, _ receiver: borrowing ReceiverHonesty,
     _ position: inout RoutePosition, _ filter: inout MotionFilter, _ watch: inout RoadWatch
   ) {
     let model = options.deviation
-    // As far as motion alone takes the vehicle from the road: known before its place is.
+    // The distance from the road by motion alone, which is available before the position on the road.
     let aside = Double(position.lateralOffset) - road.normal.dot(motion.displacement)
     var moved = PlaneVector.zero
     if updateAge > 0 {
@@ -163,9 +165,10 @@ extension ProgressEngine {
     position.follow(to: road.foot.distanceAlong + road.tangent.dot(moved), segment: road.foot.segment)
   }
 
-  /// How much of the difference between a fix and the estimate counts as the estimate's error, which the map has led
-  /// astray, the rest being the receiver's: each by its variance. A slow vehicle's course and speed tell little against
-  /// its positions.
+  /// The share of the difference between fix and estimate that counts as the estimate's error, because the map has
+  /// misled it; the rest is the receiver's. Each is weighted by its variance.
+  ///
+  /// For a slow vehicle it is 1: course and speed say little compared with its positions.
   @inline(__always)
   func fixShare(_ motion: Motion, _ receiver: borrowing ReceiverHonesty) -> Double {
     guard !motion.isSlow else { return 1 }
@@ -173,6 +176,6 @@ extension ProgressEngine {
     return own / (own + receiver.driftVariance(options.receiver))
   }
 
-  /// The road attracts half as much from 5.5 m away: a vehicle on the next road must be able to leave.
+  /// Halves the weight of the road at a distance of 5.5 m: a vehicle on a parallel road must be able to leave.
   private static let asideDoubt = 1 / 30.0
 }

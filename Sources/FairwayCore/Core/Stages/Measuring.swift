@@ -1,7 +1,8 @@
-/// Measuring: the estimate moves on by the motion, and the fix's position corrects it.
+/// Measuring: advances the estimate by the motion and corrects it by the position of the fix.
 extension ProgressEngine {
-  /// Moves the estimate on to a fix, and uses the position of the fix where the last measurement update is long enough
-  /// ago. Returns how long ago in seconds, 0 where there is no update.
+  /// Advances the estimate to a fix and, if the last measurement update is long enough ago, applies another one.
+  ///
+  /// Returns the time since that update in seconds, or 0 without an update.
   @inline(__always)
   func measure(
     _ fix: Location, _ delta: FixDelta, _ motion: Motion, _ estimate: inout Estimate,
@@ -18,9 +19,11 @@ extension ProgressEngine {
     return age
   }
 
-  /// The measurement update by the last fix, `age` seconds after the one before; `wasWrong` tells whether the receiver
-  /// was wrong by much before that fix already: a single jump is no straying.
-  @inline(never)  // Once a second; in line it would keep what each fix does from being so.
+  /// The measurement update by the last fix, `age` seconds after the previous one.
+  ///
+  /// - Parameter wasWrong: Whether the receiver's error was large before that fix already: a single jump is not
+  ///   straying.
+  @inline(never)  // Runs once a second; kept out of line so that the code for each fix is inlined.
   private func update(
     _ age: Double, wasWrong: Bool, _ estimate: inout Estimate, _ receiver: inout ReceiverHonesty,
     _ search: inout SearchMemory
@@ -32,7 +35,7 @@ extension ProgressEngine {
     receiver.learn(error, share: age * honestyRate, options.receiver)
     if wasWrong || receiver.strayTime > 0 {
       receiver.watchStraying(error, age, options.receiver)
-      // What errs by so much for so long does not err: the vehicle is where the receiver says.
+      // An error this large for this long is no error: the vehicle is where the receiver reports.
       if Double(receiver.strayTime) > options.receiver.strayTime { search.isLost = true }
     }
   }

@@ -1,38 +1,38 @@
 internal import GeoKernel
 
-/// How the vehicle moved since the fix before, by course and speed or by positions where those are unknown.
+/// The motion of the vehicle since the previous fix, from course and speed or, if those are unknown, from positions.
 struct Motion {
-  /// Where to: a unit vector, or zero where that is not known.
+  /// The direction of travel as a unit vector, or zero if unknown.
   var heading = PlaneVector.zero
-  /// Metres per second.
+  /// The speed in metres per second.
   var speed = 0.0
-  /// The same, east and north.
+  /// The velocity east and north, in metres per second.
   var velocity = PlaneVector.zero
-  /// What was driven since the fix before, and how far that is on the road.
+  /// The displacement since the previous fix, and the distance driven on the road.
   var displacement = PlaneVector.zero
   var distance = 0.0
   /// The variances of ``displacement`` along and across ``heading``.
   var varianceAlong = 0.0
   var varianceAcross = 0.0
-  /// Whether the vehicle has not been faster for some time than who walks or rides a bicycle.
+  /// Whether the vehicle has not been faster than a pedestrian or cyclist for some time.
   var isSlow = false
 
-  /// Below this speed a vehicle's course is not held against the road's: 1.5 m/s is a walk, and receivers that stand
-  /// have courses at random.
+  /// The speed below which a vehicle's course is not compared with the road's: 1.5 m/s is a walking pace, and standing
+  /// receivers report arbitrary courses.
   static let courseSpeed = 1.5
-  /// Below this speed not even its sign counts.
+  /// The speed below which not even the sign of the course counts.
   static let slowest = 1.2
-  /// At this speed and below a vehicle stands, whatever its receiver tells.
+  /// The speed at and below which a vehicle is standing, whatever its receiver reports.
   static let standing = 0.3
 
-  /// Whether the vehicle moves in a direction, by a share of its speed at least.
+  /// Whether the vehicle moves in a direction, with at least a share of its speed.
   @inline(__always)
   func goes(_ direction: PlaneVector, share: Double) -> Bool { direction.dot(velocity) > share * speed }
 }
 
-/// Moving: what the vehicle did since the fix before.
+/// Moving: determines the motion since the previous fix.
 extension ProgressEngine {
-  /// The motion that a fix tells; remembers it for the next.
+  /// The motion at a fix, which is stored for the next fix.
   ///
   /// - Parameter bias: The receiver's error before this fix.
   @inline(__always)
@@ -49,7 +49,7 @@ extension ProgressEngine {
     var motion = motion(
       course, delta.interval, disturbance(bias: bias, accuracy: delta.accuracy), vehicle)
     if course.isDerived {
-      // No velocity tells better how far the vehicle came than the positions that it was taken from.
+      // The positions from which a velocity is derived give the displacement better than that velocity does.
       motion.displacement = delta.moved
       motion.distance = delta.moved.length
     }
@@ -59,11 +59,11 @@ extension ProgressEngine {
     return motion
   }
 
-  /// Where a vehicle goes and how fast.
+  /// The direction and speed of a vehicle.
   private struct Course {
     var heading: PlaneVector
     var speed: Double
-    /// Whether positions tell it.
+    /// Whether direction or speed is derived from positions.
     var isDerived = false
   }
 
@@ -74,7 +74,6 @@ extension ProgressEngine {
     let interval = delta.interval
     var derived = PlaneVector(SIMD2<Double>(vehicle.derivedVelocity))
     if interval > 0 {
-      // What the positions alone say.
       let keep = decay(interval / model.derivedTime)
       let farthest = Self.derivedReach + Self.derivedSpeed * interval
       if delta.moved.squaredLength < farthest * farthest {
@@ -101,7 +100,7 @@ extension ProgressEngine {
     if let course = fix.course {
       direction = PlaneVector(bearing: course)
     } else if Double(vehicle.courseAge) < model.holdTime || speed < Motion.courseSpeed && !isDerived {
-      // A standing receiver tells no course.
+      // A standing receiver has no meaningful course.
       direction = vehicle.velocity.direction
     } else {
       direction = derived.direction
@@ -110,18 +109,18 @@ extension ProgressEngine {
     return Course(heading: direction, speed: speed, isDerived: isDerived)
   }
 
-  /// The time over which the velocity of the last moment is taken: the last second alone counts at 1 Hz, several fixes do
-  /// where they come faster.
+  /// The time over which the most recent velocity is derived, in seconds: at 1 Hz mostly the last second counts, at
+  /// higher rates several fixes do.
   private static let recentTime = 0.5
-  /// Positions that are farther apart than this, and this much for each second, tell no velocity: a teleport that has
-  /// proved true is no drive.
+  /// The distance between two positions above which no velocity is derived from them, plus a distance per second: an
+  /// accepted jump is not motion.
   private static let derivedReach = 30.0
   private static let derivedSpeed = 80.0
-  /// The variance across the heading that a second adds even to a standing vehicle, in square metres: it is never known
-  /// to the centimetre.
+  /// The variance across the heading that each second adds even for a standing vehicle, in square metres: its position
+  /// is never known to the centimetre.
   private static let leastVariance = 0.01
 
-  /// The motion between the velocity before and this one; a factor tells by how much it is disturbed.
+  /// The motion between the previous velocity and this one, with variances multiplied by a factor for disturbances.
   @inline(__always)
   private func motion(
     _ course: Course, _ interval: Double, _ disturbance: Double, _ before: VehicleMotion

@@ -1,8 +1,8 @@
 internal import GeoKernel
 
-/// What the stages do to go on from another place of the route.
+/// Restarting: what the stages use to continue from another position on the route.
 extension ProgressEngine {
-  /// Starts the estimate at a place of the route that is known within a variance.
+  /// Starts the estimate at a position on the route that is known to within a variance.
   func put(_ state: inout ProgressState, at along: Double, variance: Double, _ fix: Location) {
     let point = track.point(at: along)
     let width = options.deviation.roadWidth
@@ -15,20 +15,20 @@ extension ProgressEngine {
     state.watch.forgetDirection()
   }
 
-  /// Starts the estimate at a place of the route that a judge has named.
+  /// Starts the estimate at a position on the route that a judge has returned.
   func start(_ estimate: inout Estimate, at place: TrackSnap, _ fix: Location, _ receiver: ReceiverHonesty) {
     estimate.start(
       at: place.coordinate, bearing: place.bearing, along: receiver.drift(options.receiver),
       across: options.deviation.roadWidth, fix: fix)
   }
 
-  /// Goes on from a place on the current leg that may lie before the progress.
+  /// Continues from a position on the current leg that may lie behind the progress.
   func resume(at distance: Double, _ position: inout RoutePosition, _ cursors: inout RouteCursors) {
     position.resume(at: distance, on: index)
     cursors.nextPoint = distance
   }
 
-  /// Puts the vehicle at the start of a leg.
+  /// Moves the vehicle to the start of a leg.
   func begin(leg: Int, _ position: inout RoutePosition, _ cursors: inout RouteCursors) {
     position.begin(leg: leg, of: index)
     cursors.nextPoint = position.legStart

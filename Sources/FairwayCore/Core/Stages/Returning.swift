@@ -1,24 +1,25 @@
 internal import GeoKernel
 
-/// Judging a vehicle that is off its route: is it back?
+/// Returning: judges whether a vehicle that is off its route is back.
 extension ProgressEngine {
-  /// The cosine up to which a vehicle goes the way of the route when it is seen there first, and while it goes on.
+  /// The cosine of the largest angle at which a vehicle drives along the route, when it is first seen there and
+  /// afterwards.
   private static let firstWay = 0.85
   private static let furtherWay = 0.7
-  /// Below this speed a course is not held against the route's, in metres per second.
+  /// The speed below which the course is not compared with the route's, in metres per second.
   private static let courseSpeed = 1.0
 
-  // Of two laps or passes the nearer one along the route counts, however far it is; a way back seldom leads behind.
-  /// How much a place farther along the route than expected counts, as metres beside it, for each metre.
+  // Of two laps or passes the nearer one along the route counts, however far away it is; a return is rarely behind.
+  /// The cost per metre along the route ahead of the expected position, as metres beside the route,
   private static let farShare = 0.05
-  /// At most so much,
+  /// at most this much,
   private static let farLimit = 30.0
-  /// and beyond that just enough to choose the nearer one.
+  /// and beyond that just enough to prefer the nearer one.
   private static let tieShare = 0.005
-  /// A place behind the expected one counts as if it were so many times as far.
+  /// The factor for a position behind the expected one.
   private static let behindFactor = 2.0
 
-  /// Is there a place on the route where the vehicle drives along again?
+  /// Searches for a position on the route where the vehicle drives along it again.
   func watchReturn(
     _ fix: Location, _ motion: Motion, _ interval: Double, _ state: inout ProgressState,
     _ change: inout ProgressChange
@@ -30,18 +31,18 @@ extension ProgressEngine {
       return
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
-    // Walkers come back as well; only who stands does not.
+    // Pedestrians return as well; only a standing vehicle does not.
     guard motion.speed > Motion.standing else { return }
     if state.comeback.advance(by: motion, interval, options.deviation) {
       comeBack(to: place, at: fix.timestamp, &state, &change)
     }
   }
 
-  /// How far from where it is expected along the route a vehicle beside it is looked for, in metres, beyond what it drives
-  /// from fix to fix.
+  /// The distance around the expected position within which a vehicle beside the route is searched for, in metres, in
+  /// addition to what it drives between fixes.
   private static let besideWindow = 20.0
 
-  /// Lets the place on the route follow a vehicle that is off it but drives beside it, the way the route goes.
+  /// Lets the position on the route follow a vehicle that is off the route but drives beside it in its direction.
   private func followBeside(_ motion: Motion, expected: Double, _ state: inout ProgressState) {
     guard motion.speed > Motion.courseSpeed else { return }
     let reach = Self.besideWindow + motion.distance
@@ -56,7 +57,7 @@ extension ProgressEngine {
     resume(at: place.distanceAlong, &state.position, &state.cursors)
   }
 
-  /// The likeliest place of the leg along which the vehicle drives.
+  /// The likeliest position on the leg along which the vehicle drives.
   private func placeOfReturn(_ motion: Motion, expected: Double, _ state: ProgressState) -> TrackSnap? {
     let model = options.deviation
     let needed = state.comeback.isUnderWay ? Self.furtherWay : Self.firstWay
@@ -79,7 +80,7 @@ extension ProgressEngine {
     return best
   }
 
-  /// The vehicle is back on the route.
+  /// Records that the vehicle is back on the route.
   func comeBack(
     to place: TrackSnap, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
@@ -94,11 +95,12 @@ extension ProgressEngine {
     resume(at: place.distanceAlong, &state.position, &state.cursors)
   }
 
-  /// A vehicle this far from the destination, in metres and standard deviations of its position, has left it.
+  /// The distance from the destination beyond which a vehicle has left it, in metres plus standard deviations of its
+  /// position.
   private static let destinationReach = 50.0
   private static let destinationSigmas = 2.0
 
-  /// After the last arrival: has the vehicle driven away from the destination?
+  /// After the last arrival: checks whether the vehicle has driven away from the destination.
   func watchDestination(_ fix: Location, _ state: inout ProgressState, _ change: inout ProgressChange) {
     guard state.routeState != .offRoute else { return }
     let end = track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate

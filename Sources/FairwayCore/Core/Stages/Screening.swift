@@ -1,22 +1,23 @@
 internal import GeoKernel
 
-/// What a fix is to the one used before it.
+/// The difference between a fix and the last one used.
 struct FixDelta {
-  /// Seconds since that one; 0 where there is none.
+  /// The time since that fix, in seconds; 0 if there is none.
   var interval: Double
-  /// From that one to this, as the receiver tells it.
+  /// The displacement from that fix to this one, as reported by the receiver.
   var moved: PlaneVector
-  /// The accuracy, the assumed one where it is not known: none is as good as 0.
+  /// The accuracy, or the assumed one if it is unknown; 0 counts as unknown.
   var accuracy: Double
-  /// Whether the vehicle was carried: it jumped, and the jump has proved true.
+  /// Whether the vehicle was moved: its position jumped, and the jump was accepted.
   var isCarried = false
-  /// By how many seconds the clock of the fixes was set, as has proved true; 0 for nearly every fix.
+  /// How far the clock of the fixes was set, in seconds, once that was accepted; 0 for nearly every fix.
   var clockChange = 0.0
 }
 
-/// Screening: is the fix one that can be used?
+/// Screening: checks whether a fix can be used.
 extension ProgressEngine {
-  /// How a fix lies to the one before it, or `nil` where it cannot be used; the session's record then has the reason.
+  /// The difference between a fix and the previous one, or `nil` if the fix cannot be used; the session's record then
+  /// has the reason.
   @inline(__always)
   func screen(_ fix: Location, _ session: inout SessionRecord, _ estimate: inout Estimate, _ jump: inout RejectedJump)
     -> FixDelta?
@@ -24,7 +25,7 @@ extension ProgressEngine {
     if let accuracy = fix.horizontalAccuracy, let speed = fix.speed {
       let delta = FixDelta(
         interval: fix.timestamp - session.timestamp, moved: estimate.change(to: fix.coordinate), accuracy: accuracy)
-      // A fix like nearly all others. Comparisons with NaN are false, and before the first fix there is no scale.
+      // The common case. Comparisons with NaN are false, and before the first fix there is no scale.
       if delta.interval > 0, delta.interval <= options.motion.longestInterval, accuracy > 0,
         isWithinReach(delta.moved, delta.interval, accuracy), speed <= options.receiver.highestSpeed,
         accuracy <= options.receiver.worstAccuracy, estimate.covers(latitude: fix.coordinate.latitude),
@@ -42,11 +43,11 @@ extension ProgressEngine {
   ) -> FixDelta? {
     if let rejection = rejection(of: fix, session, estimate, &jump) {
       session.reject(rejection)
-      // A session belongs to the route of its first fix, be that one used or not.
+      // A session belongs to the route of its first fix, whether or not that is used.
       session.bind(to: index)
       return nil
     }
-    // How much time has passed while the clock was set, the fixes of the new time tell.
+    // How much time passed while the clock was set follows from the fixes of the new time.
     let sinceBefore = session.hasStarted ? fix.timestamp - session.timestamp : 0
     let interval = jump.isPending && jump.isInTime ? jump.duration : sinceBefore
     let accuracy = fix.horizontalAccuracy.map { $0 > 0 ? $0 : options.receiver.assumedAccuracy }
@@ -62,7 +63,7 @@ extension ProgressEngine {
     return delta
   }
 
-  /// Why a fix cannot be used, or `nil`; a jump is remembered, and pending still where it has proved true.
+  /// The reason why a fix cannot be used, or `nil`. Records a jump, which remains pending when it has been accepted.
   private func rejection(
     of fix: Location, _ session: SessionRecord, _ estimate: Estimate, _ jump: inout RejectedJump
   ) -> FixRejection? {
@@ -83,7 +84,7 @@ extension ProgressEngine {
     let interval = fix.timestamp - session.timestamp
     if interval == 0 { return .duplicate }
     if interval < 0 || interval > receiver.longestPause {
-      // Only a fix that is good but for its time tells of a clock that was set.
+      // Only a fix that is valid apart from its time can show that the clock was set.
       let isTrue = quality == nil && jump.extend(by: fix, seconds: interval, scale: estimate.scale, receiver)
       return isTrue ? nil : interval < 0 ? .outOfOrder : quality ?? .timeJump
     }
@@ -95,7 +96,7 @@ extension ProgressEngine {
     return jump.extend(by: fix, scale: estimate.scale, receiver) ? nil : .teleport
   }
 
-  /// Whether a vehicle gets from the fix before to this one.
+  /// Whether a vehicle could get from the previous fix to this one.
   @inline(__always)
   private func isWithinReach(_ moved: PlaneVector, _ interval: Double, _ accuracy: Double) -> Bool {
     let limit =
@@ -104,6 +105,6 @@ extension ProgressEngine {
     return moved.squaredLength <= limit * limit
   }
 
-  /// So many times its accuracy a fix may be off: of errors on two axes, one in 90 is larger.
+  /// The number of accuracies by which a fix may be off: of errors on two axes, one in 90 is larger.
   private static let teleportAccuracies = 3.0
 }

@@ -1,6 +1,6 @@
 internal import GeoKernel
 
-/// Why the place on the route is sought anew.
+/// The reason for searching for the position on the route.
 enum SearchReason {
   /// The drive begins.
   case start
@@ -8,16 +8,16 @@ enum SearchReason {
   case gap
   /// The guess after a gap was wrong.
   case again
-  /// The vehicle was carried, or nothing is known.
+  /// The vehicle was moved, or nothing is known.
   case carried
 
-  /// Whether the place is expected where drives usually begin or go on, which is a habit and no rule.
+  /// Whether the expected position, where drives usually begin or continue, is a preference and not evidence.
   var isHabit: Bool { self == .start || self == .carried }
 }
 
-/// Locating anew: at the start, after a gap, after a teleport.
+/// Searching: finds the position at the start, after a gap and after a jump.
 extension ProgressEngine {
-  /// Why the place on the route is to be sought anew, or `nil`, as with nearly every fix.
+  /// The reason for searching for the position on the route; `nil` for nearly every fix.
   @inline(__always)
   func searchReason(
     _ fix: Location, _ delta: FixDelta, _ motion: Motion, _ state: inout ProgressState
@@ -36,7 +36,7 @@ extension ProgressEngine {
     return state.search.isOverthrown(by: off.squaredLength, accuracy: state.accuracy, options.search) ? .again : nil
   }
 
-  /// Finds the place on the route anew and starts the estimate there; where there is none, at the fix.
+  /// Searches for the position on the route and starts the estimate there; if there is none, starts it at the fix.
   @inline(never)
   func relocate(
     _ fix: Location, _ interval: Double, _ motion: Motion, _ reason: SearchReason, _ state: inout ProgressState,
@@ -58,7 +58,7 @@ extension ProgressEngine {
       let time = reason == .start ? model.startTime : min(model.gapTime, model.gapShare * interval)
       state.watch.settleTime = fix.timestamp + time
     }
-    // What was seen before a gap still counts: fixes may be that far from each other.
+    // What was seen before a gap still counts, because fixes may be that infrequent.
     if reason != .gap {
       state.watch.forgetDistance()
       state.judgeMemory = JudgeMemory()
@@ -75,7 +75,7 @@ extension ProgressEngine {
         reason == .gap && isOnTheWay && hasPassedInGap(fix, motion, interval, state.position, state.estimate.scale)
       let drift = state.receiver.drift(options.receiver)
       state.estimate.start(at: fix.coordinate, bearing: 0, along: drift, across: drift, fix: fix)
-      // The road has no say yet.
+      // The road does not constrain the position yet.
       state.position.lateralOffset = RoutePosition.farAside
       if isPassed {
         arrive(&state, &change)
@@ -91,7 +91,7 @@ extension ProgressEngine {
     if reason == .gap, !change.contains(.didArrive) { judgeAfterGap(fix, interval, motion, &state, &change) }
   }
 
-  /// Judges a vehicle by a fix long after the one before: its place was sought anew, so there is only where the fix lies.
+  /// Judges a vehicle after a gap: its position has been searched for, so only the position of the fix counts.
   private func judgeAfterGap(
     _ fix: Location, _ interval: Double, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
@@ -110,8 +110,8 @@ extension ProgressEngine {
     }
   }
 
-  /// The likeliest place for a fix on the current leg, after a gap also on the next, and the variance of its distance
-  /// along; notes in the memory what was expected.
+  /// The likeliest position of a fix on the current leg, after a gap also on the next, and the variance of its distance
+  /// along. Records in the memory what was expected.
   private func place(
     of fix: Location, _ interval: Double, _ motion: Motion, _ reason: SearchReason, _ position: RoutePosition,
     _ receiver: ReceiverHonesty, _ estimate: Estimate, _ memory: inout SearchMemory
@@ -136,7 +136,7 @@ extension ProgressEngine {
     case .again:
       search.expected = Double(memory.expected)
       search.spread = Double(memory.spread)
-      // The first guess after a gap may be wrong to both sides, but it is one.
+      // The first guess after a gap may be wrong in either direction, but is a guess nevertheless.
       (window, wider) = search.windows(
         in: leg, from: min(search.expected - 2 * search.spread, position.along),
         to: max(search.expected, position.along), reach: search.reachOfGuess)
@@ -153,18 +153,18 @@ extension ProgressEngine {
     return reason == .carried ? (best, search.sigma * search.sigma) : search.weighted(best, leg: leg, end: index.length)
   }
 
-  /// The farthest that a vehicle gets in a gap: half as fast again as it was before and after it or as the route
+  /// The greatest distance that a vehicle gets in a gap: half as fast again as before it, after it, or as the route
   /// expects, whichever is most.
   func longestWay(from along: Double, _ motion: Motion, _ interval: Double) -> Double {
     let before = 2 * motion.distance / interval - motion.speed
     let fast = PlaceSearch.haste * max(before, motion.speed) * interval
-    // How far the route's own times lead in half as long again.
+    // How far the expected times of the route lead in half as long again.
     let time = index.drivingTime(to: along) + PlaceSearch.haste * interval
     let vertex = max(0, index.times.toVertex.lastIndex(notAbove: time, below: index.times.toVertex.count))
     return max(fast, index.vertexDistances[vertex] - along)
   }
 
-  /// The place in a part of the route that fits best.
+  /// The best candidate in a part of the route.
   private func likeliest(
     _ fix: Location, _ scale: PlaneScale, _ search: PlaceSearch, _ part: ClosedRange<Double>
   ) -> Double? {
@@ -174,8 +174,8 @@ extension ProgressEngine {
       let cost = search.cost(at: pass.distanceAlong, distance: pass.distance, bearing: pass.bearing)
       if cost < lowest { (lowest, best) = (cost, pass.distanceAlong) }
       guard search.isAgainst(pass.bearing) else { continue }
-      // In a bend the nearest place may be one where the route goes another way than the vehicle, before or behind the
-      // one where it is.
+      // In a bend the nearest candidate may have another direction than the vehicle and lie before or behind its
+      // position.
       let reach = search.bendReach
       for place in stride(from: pass.distanceAlong - reach, through: pass.distanceAlong + reach, by: reach / 6)
       where part.contains(place) {

@@ -1,15 +1,14 @@
 internal import GeoKernel
 
-/// Skipping: going on with a later leg without having reached the waypoints before it.
+/// Skipping: continues with a later leg without having reached the waypoints before it.
 extension ProgressEngine {
-  /// Goes on with a later leg: the waypoints before it that were not reached are skipped, and will not be reached any
-  /// more.
+  /// Continues with a later leg: the unreached waypoints before it are skipped and can no longer be reached.
   ///
-  /// A vehicle that is on the leg already is on the route from now on, whatever it was before; any other is off it until
-  /// it gets there. Before the first fix the drive is to begin on the leg.
+  /// A vehicle that is already on the leg is on the route from now on, whatever its state was. Any other vehicle is off
+  /// the route until it gets there. Before the first fix, the drive is set to begin on the leg.
   ///
-  /// - Returns: What it brought about: ``ProgressChange/legSkip`` and whether the vehicle left the route or came back to
-  ///   it; only ``ProgressChange/legAdvance`` where every waypoint before the leg was reached.
+  /// - Returns: What it brought about: ``ProgressChange/legSkip`` and whether the vehicle left the route or came back
+  ///   to it, or only ``ProgressChange/legAdvance`` if every waypoint before the leg was reached.
   public func skip(_ state: inout ProgressState, to leg: Int) throws(LegError) -> ProgressChange {
     guard leg >= 0, leg < index.legCount else { throw .noSuchLeg }
     guard leg > state.legIndex else { throw .notAhead }
@@ -23,7 +22,7 @@ extension ProgressEngine {
     return change
   }
 
-  /// Goes on with a later leg, at a place of it where the vehicle is; off the route where there is none.
+  /// Continues with a later leg at the vehicle's position on it, or off the route if there is none.
   func goOn(
     onLeg leg: Int, at place: TrackSnap?, time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
@@ -51,7 +50,7 @@ extension ProgressEngine {
     }
   }
 
-  /// The place of a leg where the vehicle drives along, or stands.
+  /// The position of the vehicle on a leg that it drives along or stands on.
   func place(onLeg leg: Int, _ state: ProgressState) -> TrackSnap? {
     let model = options.deviation
     return place(
@@ -59,10 +58,10 @@ extension ProgressEngine {
       radius: model.backDistance + model.backSigmas * state.estimate.filter.deviation)
   }
 
-  /// The cosine up to which a vehicle drives along a leg.
+  /// The cosine of the largest angle at which a vehicle drives along a leg.
   private static let sameWay = 0.8
 
-  /// The nearest place of a leg within a radius, of those along which a vehicle of this velocity drives.
+  /// The nearest point of a leg within a radius at which a vehicle of this velocity drives along the leg.
   func place(
     onLeg leg: Int, _ coordinate: LocationCoordinate2D, velocity: PlaneVector, radius: Double
   ) -> TrackSnap? {
@@ -73,7 +72,7 @@ extension ProgressEngine {
       .min { $0.distance < $1.distance }
   }
 
-  /// Leaves what lies before a place unannounced.
+  /// Skips what lies before a distance along, without announcing it.
   private func pass(upTo along: Double, _ cursors: inout RouteCursors) {
     let passed = index.intersectionDistances.lastIndex(notAbove: along, below: index.intersectionDistances.count) + 1
     cursors.intersection = max(cursors.intersection, Int32(truncatingIfNeeded: passed))
@@ -84,7 +83,7 @@ extension ProgressEngine {
 }
 
 extension RoutePosition {
-  /// Puts the estimate and the progress at a place of the leg.
+  /// Moves the estimate and the progress to a position on the leg.
   mutating func put(at place: TrackSnap, on route: RouteIndex) {
     put(at: place.distanceAlong, segment: place.segment)
     lateralDistance = place.distance
@@ -93,11 +92,11 @@ extension RoutePosition {
   }
 }
 
-/// Why a session cannot go on with a leg.
+/// The reason why a session cannot continue with a leg.
 public enum LegError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The route has no such leg.
   case noSuchLeg
-  /// The leg is the current one, or lies behind.
+  /// The leg is the current one or lies behind.
   case notAhead
 
   public var description: String {

@@ -1,26 +1,27 @@
 internal import GeoKernel
 
-/// Starting later: the first fix may lie on any leg of the route.
+/// Starting later: the first fix may be on any leg of the route.
 ///
-/// A drive begins on the first leg. Where the first fix lies farther from the route's start, it is watched along which leg
-/// the vehicle drives: once it has driven along a later one and not along the first, the drive goes on there, and the
-/// waypoints before count as skipped. Of equal places the earlier leg counts. Near the start nothing is watched: whoever
-/// parks there is about to begin, whatever else leads by.
+/// A drive begins on the first leg. If the first fix is far from the start of the route, the engine observes which leg
+/// the vehicle drives along. Once it has driven along a later leg and not along the first, the drive continues there
+/// and the waypoints before count as skipped. Of several matching legs the earliest counts. Near the start nothing is
+/// observed: a vehicle that is parked there is about to begin, whatever other legs pass by.
 extension ProgressEngine {
-  // Distances are metres.
+  // Distances are in metres.
 
-  /// Nearer to the start than this, a drive begins at the start.
+  /// The distance from the start within which a drive begins at the start.
   private static let startReach = 250.0
-  /// A vehicle that has driven so far along a leg is on it, and one that has driven so far elsewhere is on no later leg.
+  /// The distance driven along a leg after which the vehicle is on it, and the distance driven elsewhere after which it
+  /// is on no later leg.
   private static let travel = 60.0
-  /// A fix that is less accurate than this says nothing about it, and how far from the leg the others may lie, in
+  /// The accuracy above which a fix says nothing about the leg, and the greatest distance of the others from a leg, in
   /// accuracies.
   private static let worstAccuracy = 50.0
   private static let reachAccuracies = 1.5
-  /// Farther beside it a vehicle is not on the first leg.
+  /// The distance beyond which a vehicle is not on the first leg.
   private static let firstLegWidth = 30.0
 
-  /// At the first fix: is it on a later leg?
+  /// At the first fix: checks whether the vehicle is on a later leg.
   func beginWatchingStart(_ fix: Location, _ state: inout ProgressState) {
     guard state.legIndex + 1 < index.legCount else { return }
     let start = track.point(at: state.position.legStart).coordinate
@@ -29,7 +30,7 @@ extension ProgressEngine {
     if let leg = laterLeg(of: fix, state) { state.laterStart.consider(leg: leg) }
   }
 
-  /// At every fix until it is known: along which leg does the vehicle drive?
+  /// At each fix until it is known: checks which leg the vehicle drives along.
   @inline(never)
   func watchStart(_ fix: Location, _ motion: Motion, _ state: inout ProgressState) {
     let hasDrivenOnFirst =
@@ -49,13 +50,13 @@ extension ProgressEngine {
     }
   }
 
-  /// Whether the vehicle is not on the first leg, so that nothing of that is announced or reached.
+  /// Whether the vehicle is not on the first leg, so that nothing on that leg is announced or reached.
   func isBesideFirstLeg(_ position: RoutePosition) -> Bool {
     position.lateralOffset >= RoutePosition.farAside || position.lateralDistance > Self.firstLegWidth
   }
 
-  /// Instead of leaving the first leg: goes on along a later one that the vehicle was seen to drive along, or waits until
-  /// that is known. Returns whether it did either.
+  /// Instead of leaving the first leg: continues along a later one that the vehicle was seen to drive along, or waits
+  /// until that is known. Returns whether it did either.
   func startsLater(at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange) -> Bool {
     guard state.laterStart.isOpen, state.laterStart.leg >= 0 else { return false }
     let leg = Int(state.laterStart.leg)
@@ -63,7 +64,7 @@ extension ProgressEngine {
       enter(.uncertain, at: time, &state)
       return true
     }
-    // By the fix: the first leg's road has attracted the estimate.
+    // By the fix, because the road of the first leg has attracted the estimate.
     let fix = Location(coordinate: state.rawCoordinate, timestamp: time)
     guard let place = place(onLeg: leg, of: fix, state) else { return false }
     goOn(onLeg: leg, at: place, time: time, &state, &change)
@@ -71,7 +72,7 @@ extension ProgressEngine {
     return true
   }
 
-  /// The first leg behind the one that is followed on which a fix lies.
+  /// The first leg after the current one that a fix is on.
   private func laterLeg(of fix: Location, _ state: ProgressState) -> Int? {
     (state.legIndex + 1..<index.legCount).first { place(onLeg: $0, of: fix, state) != nil }
   }
