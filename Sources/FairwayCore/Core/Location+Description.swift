@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 extension Location: CustomStringConvertible {
-  /// The fix on one line: place, accuracy, speed and course where they are known, and time.
+  /// The fix on one line: position, accuracy, speed and course if known, and time.
   ///
   /// `47.376900,8.541700 ± 5 m, 13.9 m/s, course 271°, at 1770000000.0`
   public var description: String {
@@ -12,12 +12,12 @@ extension Location: CustomStringConvertible {
     return text + ", at \(timestamp)"
   }
 
-  /// A number with so many decimals, by the means of the standard library alone.
+  /// Formats a number with a fixed number of decimals, using only the standard library.
   private static func decimal(_ value: Double, _ decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (abs(value) * scale).rounded()
-    // Coordinates that are no places and accuracies of light years may be as long as they like.
+    // Values too large for an integer, such as invalid coordinates, are printed in full.
     guard scaled < 1e15 else { return "\(value)" }
     let digits = String(Int64(scaled))
     let sign = value < 0 && scaled > 0 ? "-" : ""

@@ -1,14 +1,14 @@
 public import GeoKernel
 
-/// One fix of a positioning system: where, when, how well, how fast and which way.
+/// A single location fix: position, time, accuracy, speed and course.
 ///
-/// What the receiver does not know is `nil`, never a negative number and no NaN.
+/// A value that the receiver does not know is `nil`, never a negative number or NaN.
 public struct Location: Hashable, Sendable {
-  /// Where the receiver says it is.
+  /// The position that the receiver reports.
   public var coordinate: LocationCoordinate2D
   /// When the position was measured, in seconds since 1970.
   public var timestamp: Double
-  /// The radius in metres within which the position is expected to be right.
+  /// The radius in metres within which the position is expected to lie.
   @MaybeKnown public var horizontalAccuracy: LocationAccuracy?
   /// Speed over ground in metres per second.
   @MaybeKnown public var speed: LocationSpeed?
@@ -23,9 +23,11 @@ public struct Location: Hashable, Sendable {
   /// The expected error of ``course`` in degrees.
   @MaybeKnown public var courseAccuracy: Double?
 
-  /// A fix. Negative accuracies and speeds and courses outside 0 to 360 are the usual ways to say "unknown": they
-  /// become `nil`.
-  @inlinable  // Whoever reads a trace makes one for each fix, mostly with half the fields unknown.
+  /// Creates a fix.
+  ///
+  /// Negative accuracies, negative speeds and courses outside 0 to 360 are common ways to say "unknown"; they become
+  /// `nil`.
+  @inlinable  // Trace readers create one per fix, usually with half the fields unknown.
   public init(
     coordinate: LocationCoordinate2D, timestamp: Double, horizontalAccuracy: LocationAccuracy? = nil,
     speed: LocationSpeed? = nil, course: LocationDirection? = nil, altitude: LocationDistance? = nil,
@@ -42,12 +44,12 @@ public struct Location: Hashable, Sendable {
     self.courseAccuracy = Self.known(courseAccuracy, below: .infinity)
   }
 
-  /// Whether the accuracy is known and good enough to follow a route by, where nothing else is set: at most 100 m.
+  /// Whether the accuracy is known and, by the default ``ReceiverModel``, good enough to follow a route: at most 100 m.
   ///
-  /// A session that follows a route goes by its own ``ReceiverModel/qualifies(_:)``.
+  /// A session that follows a route uses its own ``ReceiverModel/qualifies(_:)``.
   public var isQualified: Bool { horizontalAccuracy != nil && ReceiverModel().qualifies(self) }
 
-  /// Whether the accuracy is known and good enough to start a route by: at most 20 m.
+  /// Whether the accuracy is known and good enough to start a route: at most 20 m.
   public var isQualifiedForStartingRoute: Bool {
     guard let horizontalAccuracy else { return false }
     return horizontalAccuracy >= 0 && horizontalAccuracy <= 20

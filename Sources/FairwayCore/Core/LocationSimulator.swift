@@ -1,19 +1,19 @@
 public import GeoKernel
 
-/// Drives along a route and gives the fixes that a receiver would: at any rate, at any speed, with noise and dropouts.
+/// Drives along a route and produces the fixes of a simulated receiver, at any rate and speed, with noise and dropouts.
 ///
-/// The same route, options and seed give the same fixes. Nothing waits: ``next()`` gives one fix after the other as fast
-/// as it is called, with time stamps as far apart as the rate says.
+/// The same route, options and seed produce the same fixes. Nothing waits: ``next()`` returns fixes as fast as it is
+/// called, with time stamps spaced by the rate.
 public struct LocationSimulator: Sendable {
   /// The route.
   public let index: RouteIndex
-  /// How it drives and what the receiver is like.
+  /// The properties of the vehicle and its receiver.
   public let options: Options
-  /// How far along the route the vehicle is, in metres of the geometry.
+  /// The distance of the vehicle along the route shape, in metres.
   public private(set) var distanceAlong: LocationDistance
-  /// Seconds since 1970 of the next fix.
+  /// The time of the next fix, in seconds since 1970.
   public private(set) var timestamp: Double
-  /// Whether the last fix, at the end of the route, was given.
+  /// Whether the last fix, at the end of the route, has been returned.
   public private(set) var isFinished = false
 
   private let speeds: [LocationSpeed]
@@ -22,51 +22,51 @@ public struct LocationSimulator: Sendable {
   private var dropoutEnd: Double?
   private var endTime: Double?
 
-  /// How a simulated vehicle drives, and what its receiver is like.
+  /// The properties of a simulated vehicle and its receiver.
   public struct Options: Hashable, Sendable, Codable {
-    /// Fixes a second.
+    /// The number of fixes per second.
     public var rate = 1.0
-    /// By how much faster the vehicle is than the route expects; any number above 0.
+    /// The ratio of the vehicle's speed to the one that the route expects; greater than 0.
     public var speedFactor = 1.0
-    /// The slowest and the fastest speed before the factor, in metres per second.
+    /// The lowest and highest speed before the factor, in metres per second.
     public var slowestSpeed: LocationSpeed = 6
     public var fastestSpeed: LocationSpeed = 30
-    /// The accuracies that the fixes tell; nil for unknown.
+    /// The accuracies of the fixes; `nil` for unknown.
     public var horizontalAccuracy: LocationAccuracy? = 40
     public var verticalAccuracy: LocationAccuracy? = 10
-    /// The height that the fixes tell; nil for unknown.
+    /// The altitude of the fixes; `nil` for unknown.
     public var altitude: LocationDistance? = 0
-    /// Standard deviation of the positions along each axis, in metres.
+    /// The standard deviation of the positions along each axis, in metres.
     public var noise: LocationDistance = 0
-    /// How likely a second is to begin a time without fixes, and how long that lasts.
+    /// The probability that a dropout begins in a given second, and its duration in seconds.
     public var dropoutProbability = 0.0
     public var dropoutDuration = 10.0
-    /// For how many seconds the vehicle stands at the end, so that whoever follows it sees that it has arrived.
+    /// How long the vehicle stands at the end, in seconds, so that an observer sees that it has arrived.
     public var restDuration = 4.0
-    /// What noise and dropouts depend on.
+    /// The seed of noise and dropouts.
     public var seed: UInt64 = 0
 
-    /// The defaults: the speeds and accuracies that Mapbox's simulator has.
+    /// Creates the default options, with the speeds and accuracies of Mapbox's simulator.
     public init() {}
   }
 
-  /// A vehicle on a route.
+  /// Creates a vehicle on a route.
   ///
-  /// Its speed on a segment is the one that the route expects; where the route expects no times, it is slow where the
-  /// line is dense or bends.
+  /// Its speed on a segment is the one that the route expects. Without expected times, it is slow where the shape is
+  /// dense or bends.
   ///
   /// - Parameters:
   ///   - index: The route.
-  ///   - options: How it drives and what the receiver is like.
-  ///   - startTime: Seconds since 1970 of the first fix.
-  ///   - distance: Where it starts, in metres of the geometry.
+  ///   - options: The properties of the vehicle and its receiver.
+  ///   - startTime: The time of the first fix, in seconds since 1970.
+  ///   - distance: The starting point, in metres along the route shape.
   /// - Complexity: O(*n*) in the vertices.
   public init(
     index: RouteIndex, options: Options = Options(), startTime: Double, from distance: LocationDistance = 0
   ) {
     self.index = index
     var options = options
-    // A vehicle that does not move, or a receiver without fixes, would never get to the end.
+    // A vehicle that does not move, or a receiver without fixes, would never reach the end.
     options.rate = options.rate > 0 ? options.rate : 1
     options.speedFactor = options.speedFactor > 0 ? options.speedFactor : 1
     options.slowestSpeed = max(0.1, options.slowestSpeed)
@@ -78,7 +78,7 @@ public struct LocationSimulator: Sendable {
     random = SplitMix(state: options.seed)
   }
 
-  /// What changes on the way, to go on from in another process.
+  /// The variable part of the simulation, from which another process can continue.
   package struct Position: Codable, Sendable {
     var distanceAlong: LocationDistance
     var timestamp: Double
@@ -88,7 +88,7 @@ public struct LocationSimulator: Sendable {
     var dropoutEnd: Double?
     var endTime: Double?
 
-    /// Whether it is a place and a time of a drive along a route.
+    /// Whether the values are valid for a route.
     func isSound(on route: RouteIndex) -> Bool {
       (0...route.length).contains(distanceAlong) && (0..<max(1, route.vertexDistances.count)).contains(segment)
         && [timestamp, dropoutEnd ?? 0, endTime ?? 0].allSatisfy { abs($0) < SessionRecord.latestTime }
@@ -108,17 +108,17 @@ public struct LocationSimulator: Sendable {
     }
   }
 
-  /// The next fix; nil after the one at the end of the route. Fixes lost in a dropout are left out.
+  /// The next fix; `nil` after the one at the end of the route. Fixes lost in a dropout are skipped.
   ///
-  /// - Complexity: amortised O(1) for the way, and a look-up of O(log *n*) for the place; the rest of the route is never
-  ///   touched.
+  /// - Complexity: Amortised O(1) for the motion and O(log *n*) to look up the position; the rest of the route is not
+  ///   visited.
   public mutating func next() -> Location? {
     while !isFinished {
       let fix = fix()
       if distanceAlong >= index.length {
         let end = endTime ?? timestamp
         endTime = end
-        // Times add up from many ticks: a rounding error must not give one more.
+        // Times are sums over many ticks: a rounding error must not add a fix.
         isFinished = timestamp + 0.5 / options.rate >= end + options.restDuration
       }
       advance(by: 1 / options.rate)
@@ -146,7 +146,7 @@ public struct LocationSimulator: Sendable {
 
   private mutating func fix() -> Location {
     let point = index.track.point(at: distanceAlong)
-    // Over a corner the course is that of the way ahead.
+    // At a corner the course is that of the road ahead.
     let ahead = index.track.point(at: min(index.length, distanceAlong + 1))
     var coordinate = point.coordinate
     if options.noise > 0 {
@@ -187,7 +187,8 @@ private enum SimulatedSpeeds {
     }
   }
 
-  /// Slow where ten vertices lie within 100 m, fast where the next one is far, else the slower the sharper the bend.
+  /// A speed from the shape alone: lowest if ten vertices lie within 100 m, highest if the next vertex is at least 50 m
+  /// away, otherwise lower the sharper the bend.
   private static func speedByShape(
     _ segment: Int, _ index: RouteIndex, _ allowed: ClosedRange<LocationSpeed>
   ) -> LocationSpeed {
@@ -203,7 +204,7 @@ private enum SimulatedSpeeds {
   }
 }
 
-/// A small random generator: the same numbers for the same seed.
+/// A small random number generator; the same seed gives the same numbers.
 private struct SplitMix {
   var state: UInt64
 
@@ -215,9 +216,9 @@ private struct SplitMix {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, but never, 1.
+  /// A number in 0..<1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number of mean 0 and deviation 1: twelve even ones added up come near enough to the normal distribution.
+  /// A number with mean 0 and standard deviation 1: the sum of twelve uniform numbers is close enough to normal.
   mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
 }

@@ -1,16 +1,16 @@
-/// A number that may be unknown, in no more room than a number: NaN stands for unknown.
+/// A number that may be unknown, stored in the size of a number: NaN represents unknown.
 ///
-/// It makes a ``Location``, which has seven of them, a value of 80 bytes that is copied without a call.
+/// It keeps ``Location``, which has seven of them, at 80 bytes that are copied without a call.
 @propertyWrapper
 public struct MaybeKnown: Hashable, Sendable {
   @usableFromInline var bits: UInt64
 
-  /// Holds a number; `nil` and NaN are unknown.
+  /// Stores a number; `nil` and NaN are unknown.
   @inlinable
   @inline(__always)
   public init(wrappedValue: Double?) { bits = Self.bits(wrappedValue) }
 
-  /// The number, `nil` where it is unknown.
+  /// The number, or `nil` if it is unknown.
   @inlinable
   @inline(__always)
   public var wrappedValue: Double? {
@@ -21,7 +21,7 @@ public struct MaybeKnown: Hashable, Sendable {
     set { bits = Self.bits(newValue) }
   }
 
-  /// One pattern of bits for unknown and one for both zeros, so that what is equal has equal bits.
+  /// The bits of a value: one pattern for unknown and one for both zeros, so that equal values have equal bits.
   @inlinable
   @inline(__always)
   static func bits(_ value: Double?) -> UInt64 {

@@ -1,20 +1,20 @@
-/// How a vehicle moves, apart from whether it is on its route.
+/// How a vehicle moves, regardless of whether it is on its route.
 public enum Movement: UInt8, Hashable, Sendable, Codable, CaseIterable {
-  /// Not known: there was no fix yet, or the fixes contradict all that is known and the place is being sought.
+  /// Unknown: there was no fix yet, or the fixes contradict the last position and a new one is being searched for.
   case unknown
-  /// It stands still: its positions wander, and neither its course nor its way along the route is evidence.
+  /// Standing still: its positions wander, so neither its course nor its distance along the route is evidence.
   case standing
-  /// It drives the way the route goes, or away from it.
+  /// Driving in the direction of the route, or away from it.
   case forward
-  /// It drives along the route against its direction.
+  /// Driving along the route against its direction.
   case wrongWay
 }
 
 extension ProgressEngine {
   /// How the vehicle moves.
   ///
-  /// Driving against the route's direction is told here as soon as it has lasted for
-  /// ``DeviationModel/wrongWayTime``; the event and ``ProgressState/routeState`` ask for a distance too.
+  /// Driving against the route is reported here once it has lasted for ``DeviationModel/wrongWayTime``; the event and
+  /// ``ProgressState/routeState`` require a distance as well.
   public func movement(_ state: ProgressState) -> Movement {
     if !state.hasStarted || state.search.isLost { return .unknown }
     if isStanding(state) { return .standing }
@@ -24,7 +24,7 @@ extension ProgressEngine {
     return reversed || isOff ? .wrongWay : .forward
   }
 
-  /// Whether it stands, as far as is known where it is.
+  /// Whether the vehicle stands still. False while its position is unknown.
   @inline(__always)
   func isStanding(_ state: ProgressState) -> Bool {
     state.hasStarted && !state.search.isLost && Double(state.vehicle.speed) < options.motion.standingSpeed

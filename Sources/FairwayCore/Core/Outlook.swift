@@ -1,55 +1,56 @@
-/// How a vehicle goes on along its route when nothing more is heard of it.
+/// A forecast of a vehicle's motion along its route without further fixes.
 struct Outlook {
-  /// The place that was reached, before which it is never shown; and the one that it goes on from.
+  /// The distance along that was reached, behind which the prediction never lies, and the one from which it starts.
   var reached: Double
   var start: Double
   /// Where the route, or the leg, ends.
   var end: Double
-  /// How fast it gets on along the route, and how fast it will in the long run.
+  /// The current speed along the route, and the speed that it approaches.
   var speed = 0.0
   var usualSpeed = 0.0
-  /// What of its speed is not along the route.
+  /// The part of the vehicle's speed that is not along the route.
   var missing = 0.0
   /// The standard deviation of the estimate along the road.
   var deviation = 0.0
-  /// The share of a fast vehicle's change of speed that this one is capable of.
+  /// How fast this vehicle can change its speed, as a share of what a fast vehicle can.
   var sluggishness: Double
 
-  // Distances are metres, speeds metres per second, times seconds.
+  // Distances are in metres, speeds in metres per second, times in seconds.
 
-  /// Nobody waits longer for a fix.
+  /// The longest age of a prediction.
   static let longestAge = 1e9
-  /// A fix is believed to be this far from the estimate along the road, and one three times as far not at all.
+  /// A fix up to this far from the estimate along the road is fully trusted; one three times as far not at all.
   static let believedError = 15.0
-  /// Up to 60° off the road's direction a vehicle counts as driving along the road.
+  /// Up to 60° off the direction of the road, the vehicle counts as driving along it.
   static let acrossFactor = 2.0
-  /// For how long a course is kept off the route, and which share of the way is lost by turning.
+  /// How long the course is kept off the route, and the share of the distance that turning may take away.
   static let courseTime = 10.0
   static let turnShare = 0.7
-  /// In about half this time a vehicle takes on the speed that the route expects.
+  /// The speed is halfway to the one that the route expects after about half this time.
   private static let adaptingTime = 120.0
-  /// The bound of nine in ten: what is uncertain at once, and by how much it grows with the time to the power of 1.5:
-  /// for a vehicle that stands, and for one that drives, less so at speed, since fast roads have no lights.
+  /// The 90 % bound: its initial value, and its growth with the time to the power of 1.5 for a standing and for a
+  /// driving vehicle. It grows more slowly at high speed, because fast roads have no traffic lights.
   private static let leastBound = 0.5
-  /// Of what is normally distributed, nine in ten are within this many standard deviations.
+  /// Nine in ten normally distributed values are within this many standard deviations.
   private static let nineInTen = 1.645
   private static let standingGrowth = 1.3
   private static let drivingGrowth = 2.35
   private static let speedShare = 0.07
   private static let leastGrowth = 0.95
-  /// Who has not been this fast for minutes walks, rides or crawls, and changes its speed by less, but not below a share.
+  /// A vehicle that has not been this fast for minutes is walking, cycling or crawling and changes its speed by less,
+  /// but not below the least share.
   private static let fastPace = 15.0
   private static let leastSluggishness = 0.35
 
   static func sluggishness(pace: Double) -> Double { min(1, max(leastSluggishness, pace / fastPace)) }
 
-  /// The place after a time, and the bound.
+  /// The distance along after a time, and its bound.
   func reach(_ age: Double) -> (along: Double, bound: Double) {
     let driven = usualSpeed * age + (speed - usualSpeed) * age * Self.adaptingTime / (Self.adaptingTime + age)
     let expected = start + driven
     let motion = motionBound(age) + missing * age
     let place = Self.nineInTen * deviation
-    // Who is shown farther than is expected waits, and is off by that.
+    // A prediction ahead of the expected position waits there, and is wrong by the difference.
     let waiting = max(0, reached - expected)
     return (min(max(reached, expected), end), waiting + (motion * motion + place * place).squareRoot())
   }
@@ -60,7 +61,7 @@ struct Outlook {
     return speed > 0 ? usualSpeed + (speed - usualSpeed) * left * left : 0
   }
 
-  /// What a vehicle's way differs by from what is expected of it.
+  /// The bound on the difference between driven and expected distance after a time.
   func motionBound(_ age: Double) -> Double {
     let growth =
       speed > 0 ? max(Self.leastGrowth, Self.drivingGrowth - Self.speedShare * speed) : Self.standingGrowth

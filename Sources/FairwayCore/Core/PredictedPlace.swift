@@ -1,40 +1,40 @@
 public import GeoKernel
 
-/// Where the vehicle is at a moment, as far as the fixes before it tell: what to draw between two fixes, in a tunnel and
-/// wherever fixes have stopped.
+/// The predicted position of the vehicle at a given time: what to draw between two fixes, in a tunnel, or after fixes
+/// have stopped.
 ///
-/// <doc:BetweenFixes> has the model and its measured errors.
+/// <doc:BetweenFixes> describes the model and its measured errors.
 public struct PredictedPlace: Hashable, Sendable {
-  /// The moment, in seconds since 1970. It is no earlier than the last fix.
+  /// The time of the prediction, in seconds since 1970. It is not earlier than the last fix.
   public var timestamp: Double
-  /// How long ago the last fix was, in seconds.
+  /// The time since the last fix, in seconds.
   public var age: Double
-  /// Where the vehicle is: on the line of the route, or off the route where its course leads.
+  /// The predicted coordinate: on the route shape or, off the route, along the vehicle's course.
   public var coordinate: LocationCoordinate2D
-  /// The direction of travel: that of the route, or off the route that of the last fix; `nil` where it is not known.
+  /// The direction of travel: that of the route or, off the route, that of the last fix; `nil` if unknown.
   public var course: LocationDirection?
-  /// Metres per second.
+  /// The speed in metres per second.
   public var speed: LocationSpeed
-  /// How far along the route the vehicle has got, in metres of the geometry; off the route the last place on it.
+  /// The distance along the route shape in metres; off the route, that of the last position on it.
   public var distanceAlong: LocationDistance
-  /// The leg, and the step of that leg, from 0.
+  /// The leg and the step of that leg, counted from 0.
   public var legIndex: Int
   public var stepIndex: Int
-  /// How far from there the vehicle is at most in nine of ten cases: along the route, or off it in any direction.
-  /// Infinite before the first fix.
+  /// The distance from the prediction within which the vehicle is in nine of ten cases: along the route or, off it, in
+  /// any direction. Infinite before the first fix.
   public var bound: LocationDistance
-  /// Whether the vehicle is on the route. Only fixes decide about that.
+  /// Whether the vehicle is on the route. Only a fix changes this.
   public var routeState: RouteState
-  /// How it moves; ``Movement/unknown`` where its place is not known.
+  /// How the vehicle moves; ``Movement/unknown`` if its position is unknown.
   public var movement: Movement
-  /// Whether it has arrived: the place is the waypoint, and stays there.
+  /// Whether the vehicle has arrived: the predicted position is the waypoint and stays there.
   public var hasArrived: Bool
-  /// Whether the place lies in a tunnel of the route.
+  /// Whether the position is in a tunnel of the route.
   public var isInTunnel: Bool
 }
 
 extension PredictedPlace {
-  /// The place as a fix, for whatever shows fixes.
+  /// The prediction in the form of a fix.
   public var location: Location {
     Location(
       coordinate: coordinate, timestamp: timestamp, horizontalAccuracy: bound, speed: speed, course: course)

@@ -1,4 +1,4 @@
-/// What a fix brought about, by the names of the events.
+/// What a fix brought about; each option has the name of its event.
 public struct ProgressChange: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -6,10 +6,10 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
 
   /// The fix was not used; ``ProgressState/rejection`` says why.
   public static let rejectedFix = ProgressChange(rawValue: 1 << 0)
-  /// The place on the route was found anew: it may lie before the last one. Where fixes come seldom, each is placed anew;
-  /// that is reported only when it leads back.
+  /// The position on the route was searched for and found, and may lie behind the last one. With infrequent fixes each
+  /// position is found this way; that is reported only if the position goes back.
   public static let reacquired = ProgressChange(rawValue: 1 << 1)
-  /// The vehicle drives against the route.
+  /// The vehicle is driving against the route.
   public static let wrongWay = ProgressChange(rawValue: 1 << 2)
   /// The vehicle left the route; ``ProgressState/reason`` says why.
   public static let offRoute = ProgressChange(rawValue: 1 << 3)
@@ -23,15 +23,15 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   public static let visualInstruction = ProgressChange(rawValue: 1 << 7)
   /// A spoken instruction is due: the one before ``ProgressState/nextSpoken``.
   public static let spokenInstruction = ProgressChange(rawValue: 1 << 8)
-  /// The waypoint of the leg comes near; once a leg.
+  /// The waypoint of the leg is near; once per leg.
   public static let willArrive = ProgressChange(rawValue: 1 << 9)
-  /// The waypoint of ``ProgressState/arrivedLegIndex`` was reached; once a leg.
+  /// The waypoint of ``ProgressState/arrivedLegIndex`` was reached; once per leg.
   public static let didArrive = ProgressChange(rawValue: 1 << 10)
   /// The next leg began.
   public static let legAdvance = ProgressChange(rawValue: 1 << 11)
-  /// One or more alerts came near: those before ``ProgressState/nextAlert``.
+  /// One or more alerts are near: those before ``ProgressState/nextAlert``.
   public static let alertAhead = ProgressChange(rawValue: 1 << 12)
-  /// A later leg began, and the waypoints before it that were not reached are skipped; by
-  /// ``ProgressEngine/skip(_:to:)``, or where a drive began on a later leg.
+  /// A later leg began and the unreached waypoints before it are skipped, by ``ProgressEngine/skip(_:to:)`` or because
+  /// the drive began on a later leg.
   public static let legSkip = ProgressChange(rawValue: 1 << 13)
 }

@@ -1,22 +1,23 @@
 internal import GeoKernel
 
-/// Where the vehicle is between its fixes; <doc:BetweenFixes> says how the rules were chosen.
+/// Predicting the position between fixes; <doc:BetweenFixes> explains how the rules were chosen.
 extension ProgressEngine {
-  /// Where the vehicle is at a moment, as far as the fixes of a session tell.
+  /// Predicts the position of the vehicle at a given time from the fixes of a session.
   ///
-  /// It costs little and changes nothing: ask it for every frame that is drawn. For one state places never go back as
-  /// time goes on, and none lies before ``ProgressState/distanceAlong``.
+  /// This is inexpensive and changes nothing: call it for every frame that is drawn. For a given state, positions never
+  /// go back as time advances, and none lies before ``ProgressState/distanceAlong``.
   ///
-  /// The next fix may show that the vehicle is not yet as far, or farther. Hand over the place that was shown last and the
-  /// vehicle waits instead of going back, and catches up by no more than that place's ``PredictedPlace/bound`` at once.
-  /// Only a place more than ``SearchModel/longestHold`` too far is taken back.
+  /// The next fix may show that the vehicle is not as far as predicted, or farther. If the last shown position is
+  /// passed in, the prediction waits there instead of going back, and catches up by at most that position's
+  /// ``PredictedPlace/bound`` at once. It goes back only if the shown position is more than ``SearchModel/longestHold``
+  /// too far.
   ///
   /// - Parameters:
   ///   - state: The session's state after its last fix.
-  ///   - time: The moment, in seconds since 1970 by the clock of the fixes. One before the last fix, or none at all (NaN),
-  ///     counts as the time of that fix.
-  ///   - shown: The place on the same route that was shown last.
-  /// - Complexity: O(1) for some seconds, O(log *n*) in the vertices of the route far ahead.
+  ///   - time: The time, in seconds since 1970 by the clock of the fixes. A time before the last fix, or NaN, counts as
+  ///     the time of that fix.
+  ///   - shown: The position on the same route that was shown last.
+  /// - Complexity: O(1) for a few seconds, O(log *n*) in the vertices of the route for positions far ahead.
   public func predict(_ state: ProgressState, at time: Double, after shown: PredictedPlace? = nil) -> PredictedPlace {
     // A comparison with NaN is false.
     let age = time > state.timestamp && state.hasStarted ? min(time - state.timestamp, Outlook.longestAge) : 0
@@ -41,7 +42,7 @@ extension ProgressEngine {
     return place(at: along, bound, outlook.speed(after: age), state, age)
   }
 
-  /// How the vehicle goes on along the route.
+  /// The expected motion of the vehicle along the route.
   private func outlook(_ state: ProgressState) -> Outlook {
     let position = state.position
     let whole = options.advancesLegsAutomatically ? index.length : position.legEnd
@@ -49,7 +50,7 @@ extension ProgressEngine {
       reached: position.progress, start: position.progress, end: max(whole, position.progress),
       sluggishness: Outlook.sluggishness(pace: Double(state.vehicle.pace)))
     guard state.isFollowing else {
-      // Arrived, or lost: what the fixes say the vehicle does is not done on the route.
+      // Arrived, or the position is unknown: the motion of the fixes is not motion along the route.
       let isLost = state.search.isLost
       outlook.deviation = isLost ? state.accuracy + state.estimate.filter.bias.length : 0
       outlook.end = isLost ? outlook.end : position.progress
@@ -64,7 +65,8 @@ extension ProgressEngine {
       isDerived ? PlaneVector(SIMD2<Double>(state.vehicle.recentVelocity)) : state.vehicle.velocity
     let speed = isDerived ? velocity.length : Double(state.vehicle.speed)
     guard speed >= options.motion.standingSpeed else { return outlook }
-    // In a bend the course and the road's direction differ; who drives across the road or against it does not get on.
+    // In a bend the course differs from the direction of the road. A vehicle that drives across the road or against it
+    // makes no progress.
     let share = min(1, Outlook.acrossFactor * max(0, velocity.dot(tangent)) / max(velocity.length, 0.01))
     outlook.speed = speed * share
     outlook.missing = speed * (1 - share)
@@ -74,11 +76,11 @@ extension ProgressEngine {
     return outlook
   }
 
-  /// How far ahead of the estimate the last fix lies along the road.
+  /// How far ahead of the estimate the last fix lies along the road, in metres.
   ///
-  /// The estimate takes the receiver's error away, and with it some of what the vehicle really did: after braking it is
-  /// ahead, after accelerating behind, by metres. The next fixes will lie where this one does. A fix that is much farther
-  /// off is a reflection.
+  /// The estimate removes the receiver's error, and with it part of the vehicle's real motion: after braking it is
+  /// ahead, after accelerating behind, by metres. The next fixes will lie where this one does. A fix that is much
+  /// farther away is a reflection.
   private func placeOfFix(_ state: ProgressState) -> Double {
     let position = state.position
     let reach = state.estimate.filter.bias.length + Outlook.believedError
@@ -92,7 +94,7 @@ extension ProgressEngine {
     return offset < 0 ? -believed : believed
   }
 
-  /// A place of the route.
+  /// The prediction at a distance along the route.
   private func place(
     at along: Double, _ bound: Double, _ speed: Double, _ state: ProgressState, _ age: Double
   ) -> PredictedPlace {
@@ -109,7 +111,7 @@ extension ProgressEngine {
       isInTunnel: index.tunnels.contains { $0.contains(along) })
   }
 
-  /// Off the route: where the course leads. Before the first fix: the start of the route, of which nothing is known.
+  /// The prediction off the route, along the vehicle's course. Before the first fix it is the start of the route.
   private func placeOffRoute(_ state: ProgressState, _ age: Double) -> PredictedPlace {
     guard state.hasStarted else {
       var place = place(at: 0, .infinity, 0, state, 0)
@@ -122,7 +124,7 @@ extension ProgressEngine {
     let speed = velocity.length
     let isStanding = speed < options.motion.standingSpeed
     let start = state.estimatedCoordinate
-    // Nobody keeps a course for long away from a known road.
+    // No vehicle keeps its course for long away from a known road.
     let driven = isStanding ? PlaneVector.zero : velocity * min(age, Outlook.courseTime)
     let degrees = state.estimate.scale.degrees.lanes * driven.lanes
     let latitude = max(-90, min(90, start.latitude + degrees.y))
@@ -149,6 +151,6 @@ extension ProgressEngine {
     return velocity.squaredLength > 0 ? Geodesic.inverse(from: start, to: ahead).initialBearing : nil
   }
 
-  /// A bearing is taken to a place so far away, in metres.
+  /// The distance at which the bearing is measured, in metres.
   private static let bearingReach = 50.0
 }

@@ -1,44 +1,45 @@
 internal import GeoKernel
 
-/// Turns fixes into progress along one route: a pure function of state and fix.
+/// Turns fixes into progress along one route: a pure function of a state and a fix.
 ///
-/// It holds nothing that changes, so one engine serves any number of sessions, each with a ``ProgressState`` of its
-/// own. A step reads no clock, does no input or output and allocates nothing.
+/// An engine has no mutable state, so it can serve any number of sessions, each with its own ``ProgressState``. A step
+/// reads no clock, performs no input or output and allocates no memory.
 ///
-/// <doc:TheWayOfAFix> shows the stages of a step and where each of them stands.
+/// <doc:TheWayOfAFix> shows the stages of a step and the file of each.
 public struct ProgressEngine: Sendable {
   /// The route.
   public let index: RouteIndex
   /// The thresholds.
   public let options: NavigationOptions
-  /// Who decides whether the vehicle has left the route; `nil` for the engine itself, by evidence.
+  /// The judge of whether the vehicle has left the route; `nil` for the engine's own, by evidence.
   public let judge: (any DeviationJudge)?
   /// The engine's own judge.
   let evidence: EvidenceJudge
-  /// The line of the route and the directions of its segments, at hand.
+  /// Copies of the route shape and of the directions of its segments, for direct access.
   let track: Track
   let directions: ContiguousArray<SIMD2<Float>>
-  /// Farther than this from a waypoint, and what the vehicle drives in half a second, it is neither announced nor reached.
+  /// The distance left beyond which a waypoint is neither announced nor reached, apart from what the vehicle drives in
+  /// half a second.
   let waypointReach: Double
-  /// Nearer to a waypoint than this it is watched how the vehicle comes to it.
+  /// The distance left below which the approach to a waypoint is tracked.
   let watchReach: Double
-  /// By how much a second makes the receiver's slow error forget itself.
+  /// The rate at which the receiver's slowly varying error decays, per second.
   let decayRate: Double
-  /// The share of what a second tells of the receiver's honesty.
+  /// The rate at which the receiver's honesty is learned, per second.
   let honestyRate: Double
-  /// By how much a second makes the vehicle's pace be forgotten.
+  /// The rate at which the vehicle's pace is forgotten, per second.
   let paceRate: Double
-  /// The speed that the vehicle is expected to reach before anything is known of it.
+  /// The speed that the vehicle is expected to reach before anything is known about it.
   let usualSpeed: Double
-  /// A receiver that is wrong by less, in square metres, is never wrong by more than it may be.
+  /// A squared receiver error below which the receiver cannot be straying, in square metres.
   let strayError: Double
 
-  /// An engine for a route.
+  /// Creates an engine for a route.
   ///
   /// - Parameters:
   ///   - index: The route.
   ///   - options: The thresholds.
-  ///   - judge: Who decides whether the vehicle has left the route, instead of the policy in the options.
+  ///   - judge: The judge of whether the vehicle has left the route, instead of the policy in the options.
   public init(
     index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil
   ) {
@@ -61,10 +62,10 @@ public struct ProgressEngine: Sendable {
       index.farthest(before: options.arrival.remainingTime))
   }
 
-  /// Whether a state belongs to this route and this version of the engine, and each of its numbers is one that the
-  /// engine may have put there. A fresh one that no route was named for belongs to every route.
+  /// Whether a state belongs to this route and this version of the engine and contains only values that the engine may
+  /// have stored. A fresh state without a route belongs to every route.
   ///
-  /// A state that came from outside is to be asked about before it is used.
+  /// Check a state from an external source before using it.
   ///
   /// - Complexity: O(1).
   public func accepts(_ state: ProgressState) -> Bool {
@@ -72,12 +73,13 @@ public struct ProgressEngine: Sendable {
     return state.version == ProgressState.currentVersion && isOfRoute && state.isSound(on: index)
   }
 
-  /// Takes one fix, and returns what it brought about.
+  /// Processes one fix and returns what it brought about.
   ///
-  /// Fixes come in the order of their time; whatever is wrong with one, the state stays good. The state must be one
-  /// that the engine ``accepts(_:)``.
+  /// Pass fixes in order of time. An invalid fix is rejected and leaves the state valid. The state must be one that the
+  /// engine ``accepts(_:)``.
   ///
-  /// - Complexity: O(1) on a drive along the route, whatever its length; O(log *n*) or more after gaps and off it.
+  /// - Complexity: O(1) on a drive along the route, regardless of its length; O(log *n*) or more after gaps and off the
+  ///   route.
   public func step(_ state: inout ProgressState, _ fix: Location) -> ProgressChange {
     var change: ProgressChange = []
     state.session.fixCount += 1
@@ -88,7 +90,7 @@ public struct ProgressEngine: Sendable {
     state.receiver.accuracy = delta.accuracy
     if state.laterStart.isOpen { watchStart(fix, motion, &state) }
     if let reason = searchReason(fix, delta, motion, &state) {
-      // Locate anew.
+      // Search.
       relocate(fix, delta.interval, motion, reason, &state, &change)
       state.receiver.noteUpdate()
     } else {
@@ -118,14 +120,14 @@ public struct ProgressEngine: Sendable {
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
       advance(motion, delta.interval, &state, &change)
     }
-    // Where fixes come seldom each is sought anew, and there is nothing to report of that.
+    // With infrequent fixes each position is searched for, which is not worth reporting.
     if change.contains(.reacquired), state.search.isRoutine(at: fix.timestamp), !change.contains(.backOnRoute) {
       change.remove(.reacquired)
     }
     return change
   }
 
-  /// Brings the progress up to the estimate, with all that lies on the way.
+  /// Advances the progress to the estimate, and announces what lies in between.
   @inline(__always)
   private func advance(
     _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
@@ -134,7 +136,7 @@ public struct ProgressEngine: Sendable {
     if change.isEmpty, reached < state.cursors.nextPoint,
       state.position.distanceLeft > waypointReach + 0.5 * motion.speed
     {
-      // Far from waypoints and points of interest that is all.
+      // Far from waypoints and announcements, nothing else is needed.
       state.position.progress = reached
     } else {
       advanceCarefully(motion, interval, &state, &change)
@@ -145,18 +147,18 @@ public struct ProgressEngine: Sendable {
   private func advanceCarefully(
     _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
   ) {
-    // What lies on a leg that was just begun is announced with the next fix, and what lies on the first one when it is
-    // known that the vehicle is there.
+    // What lies on a leg that has just begun is announced with the next fix. What lies on the first leg is announced
+    // once it is certain that the vehicle is on it.
     if change.contains(.legSkip) || state.laterStart.isOpen && isBesideFirstLeg(state.position) { return }
     let isFound = change.contains(.reacquired)
-    // After a gap the place may turn out to lie before the last one; a little is noise, and progress waits for it.
+    // After a gap the vehicle may turn out to be behind its last position. A small difference is noise; progress waits.
     if isFound, state.position.along < state.position.progress - options.search.longestHold {
       resume(at: state.position.along, &state.position, &state.cursors)
       state.search.reportReturn()
     }
     let before = state.position.progress
     if state.position.along > before { state.position.progress = state.position.along }
-    // One arrival a fix: after a gap the place may be two waypoints farther.
+    // At most one arrival per fix: after a gap the position may be two waypoints farther.
     if !change.contains(.didArrive) {
       if state.position.distanceLeft <= options.arrival.approachDistance,
         state.approach.announce(leg: state.position.leg)
@@ -164,7 +166,7 @@ public struct ProgressEngine: Sendable {
         change.insert(.willArrive)
       }
       if reachesWaypoint(motion, interval, before: before, isFound: isFound, &state) {
-        // The next leg's points are announced with the next fix.
+        // What lies on the next leg is announced with the next fix.
         arrive(&state, &change)
         return
       }
@@ -174,36 +176,37 @@ public struct ProgressEngine: Sendable {
     }
   }
 
-  /// Takes fixes one after the other: the same as a call of ``step(_:_:)`` for each.
+  /// Processes a batch of fixes, with the same result as calling ``step(_:_:)`` for each.
   ///
   /// - Parameters:
   ///   - state: The session's state.
-  ///   - fixes: The fixes, in the order of their time.
-  ///   - changes: Takes what each fix brought about; its memory is used again.
+  ///   - fixes: The fixes, in order of time.
+  ///   - changes: Receives what each fix brought about; its memory is reused.
   ///
-  /// - Complexity: O(*n*) in the fixes; nothing is allocated where `changes` has room.
+  /// - Complexity: O(*n*) in the fixes; allocates nothing if `changes` has enough capacity.
   public func step(_ state: inout ProgressState, batch fixes: [Location], changes: inout [ProgressChange]) {
     changes.removeAll(keepingCapacity: true)
     changes.reserveCapacity(fixes.count)
-    // In a variable of its own the state needs no exclusive access checked at each fix.
+    // A local copy of the state avoids an exclusivity check with each fix.
     var local = state
     let fixes = fixes.span
     for number in fixes.indices { changes.append(step(&local, fixes[number])) }
     state = local
   }
 
-  /// Begins the next leg after the waypoint of this one was reached; for options that do not by themselves.
+  /// Begins the next leg after the waypoint of the current one was reached, for options that do not advance by
+  /// themselves.
   ///
-  /// Returns whether there is a next leg and the waypoint was reached.
+  /// Returns whether the waypoint was reached and there is a next leg.
   public func advanceLeg(_ state: inout ProgressState) -> Bool {
     guard state.hasArrivedAtWaypoint, state.legIndex + 1 < index.legCount else { return false }
     begin(leg: state.legIndex + 1, &state.position, &state.cursors)
-    // Between arrival and this call the vehicle may have got anywhere.
+    // Between the arrival and this call the vehicle may have driven anywhere.
     let start = index.track.point(at: state.position.along).coordinate
     state.search.isLost = state.estimate.offset(to: start).squaredLength > Self.startReach * Self.startReach
     return true
   }
 
-  /// A vehicle farther than this from the start of its leg, in metres, is not there any more.
+  /// The distance from the start of the leg beyond which the vehicle's position is searched for, in metres.
   private static let startReach = 25.0
 }

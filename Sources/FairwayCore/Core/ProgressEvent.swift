@@ -1,48 +1,51 @@
 public import GeoKernel
 
-/// One thing that a fix brought about, with its numbers; what logs, adapters and delegates are told.
+/// Something that a fix brought about, with its numbers, as reported to logs, adapters and delegates.
 public struct ProgressEvent: Hashable, Sendable {
-  /// The names of the events, in the order in which they come within one fix.
+  /// The names of the events, in the order in which they occur within one fix.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
     case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// When it happened as best known, in seconds since 1970; `nil` for a rejected fix, which has its own time.
+  /// When it happened, as far as known, in seconds since 1970; `nil` for a rejected fix, which has its own time.
   ///
-  /// Fixes that follow each other fast tell it themselves. Between sparse ones it is the moment at which the vehicle is
-  /// expected to have passed the place, from where it was and how fast at both fixes.
+  /// With frequent fixes this is the time of the fix. With infrequent ones it is the time at which the vehicle is
+  /// estimated to have passed the point, from its positions and speeds at both fixes.
   public var timestamp: Double?
-  /// Whether ``timestamp`` is such an estimate. Decisions, such as leaving the route, are taken at their fix.
+  /// Whether ``timestamp`` is an estimate. Decisions, such as leaving the route, are made at the time of their fix.
   public var isTimeEstimated: Bool
-  /// The leg and the step of that leg, from 0.
+  /// The leg and the step of that leg, counted from 0.
   public var legIndex: Int
   public var stepIndex: Int
-  /// The waypoint, 1 being the first destination; for arrivals. Where a later leg began, the first that was skipped: the
-  /// others are those up to the one at which ``legIndex`` begins.
+  /// The index of the waypoint of an arrival; 1 is the first destination.
+  ///
+  /// For a skip, it is the first waypoint that was skipped; the others are those up to the one at which ``legIndex``
+  /// begins.
   public var waypoint: Int?
-  /// Which spoken or visual instruction of the step, intersection of the step or alert of the route; from 0.
+  /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
+  /// route.
   public var item: Int?
-  /// Stated metres from the start of the route.
+  /// The stated distance from the start of the route, in metres.
   public var distanceAlong: LocationDistance
-  /// Why a fix was rejected.
+  /// The reason why a fix was rejected.
   public var rejection: FixRejection?
-  /// Why the vehicle counts as off the route.
+  /// The reason why the vehicle counts as off the route.
   public var reason: DeviationReason?
-  /// How likely it is that the vehicle is off the route; for decisions about that.
+  /// The probability that the vehicle is off the route, for events about that.
   public var probability: Double?
 }
 
-/// What has to be remembered of a state to spell out the events of the next fix.
+/// What is needed of a state to list the events of the next fix.
 public struct ProgressMark: Hashable, Sendable {
   let legIndex: Int
   let arrivedLegIndex: Int
   let routeStepIndex: Int
   let nextIntersection: Int
   let nextAlert: Int
-  /// The last fix, where the vehicle was then, and how fast.
+  /// The time of the last fix, and the position and speed of the vehicle at that time.
   let timestamp: Double
   let distanceAlong: Double
   let speed: Float
@@ -50,7 +53,7 @@ public struct ProgressMark: Hashable, Sendable {
 }
 
 extension ProgressState {
-  /// Where the session stands, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
+  /// A mark of the session, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
   public var mark: ProgressMark {
     ProgressMark(
       legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
@@ -60,18 +63,18 @@ extension ProgressState {
 }
 
 extension ProgressEngine {
-  /// Spells out what a fix brought about, from the mark before it and the state after it.
+  /// Lists what a fix brought about, from the mark before it and the state after it.
   ///
-  /// Not for every fix: it makes an array. Ask only where the change is not empty.
+  /// This allocates an array, so call it only if the change is not empty.
   public func events(since before: ProgressMark, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {
     guard !change.isEmpty else { return [] }
     var events: [ProgressEvent] = []
-    // An arrival closes the old leg before the next one begins.
+    // An arrival ends the old leg before the next one begins.
     let leg = change.contains(.legAdvance) ? before.legIndex : after.legIndex
     let lastStep = change.contains(.legAdvance) ? index.legFirstStep[leg + 1] - 1 : after.routeStepIndex
     let along = change.contains(.legAdvance) ? index.range(ofLeg: leg).upperBound : after.distanceAlong
     let passage = Passage(from: before, to: after)
-    // What is passed at a place is passed at a time; a decision is taken at its fix.
+    // Passing a point has an estimated time; a decision has the time of its fix.
     func add(
       _ kind: ProgressEvent.Kind, leg: Int = leg, step: Int = lastStep, at distance: Double = along,
       passing place: Double? = nil, _ edit: (inout ProgressEvent) -> Void = { _ in }
@@ -110,7 +113,7 @@ extension ProgressEngine {
         }
       }
     }
-    // An instruction is of the step that it stands in, which after an arrival is one of the next leg.
+    // An instruction belongs to its own step, which after an arrival may be one of the next leg.
     func addInstruction(
       _ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
     ) {
@@ -134,7 +137,7 @@ extension ProgressEngine {
     }
     if change.contains(.didArrive) { add(.didArrive, passing: waypoint) { $0.waypoint = leg + 1 } }
     if change.contains(.legAdvance) {
-      // By itself a leg begins with the arrival before it; a caller begins one at any time.
+      // A leg that begins by itself begins with the arrival; one that a caller begins may begin at any time.
       add(
         .legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong,
         passing: change.contains(.didArrive) ? waypoint : nil)

@@ -1,6 +1,6 @@
 package import GeoKernel
 
-/// The numbers of a state that are written down after each fix, read in one call.
+/// The values of a state that are recorded after each fix, read in one call.
 package struct ProgressRow {
   package let distanceTraveled: LocationDistance
   package let distanceRemaining: LocationDistance
@@ -12,8 +12,10 @@ package struct ProgressRow {
 }
 
 extension ProgressEngine {
-  /// The row of a state. It is `inout` for being read where it is: handing over a copy of it for each number, as
-  /// happens between modules, costs more than all the numbers.
+  /// The row of a state.
+  ///
+  /// The state is `inout` so that it is read in place: across modules, each value would otherwise be read from a copy
+  /// of the whole state, which costs more than all the values together.
   package func row(_ state: inout ProgressState) -> ProgressRow {
     let (traveled, remaining) = distances(state)
     return ProgressRow(
@@ -22,6 +24,6 @@ extension ProgressEngine {
       routeState: state.routeState)
   }
 
-  /// The state's mark, likewise.
+  /// The mark of a state, read in place as well.
   package func mark(_ state: inout ProgressState) -> ProgressMark { state.mark }
 }

@@ -1,98 +1,98 @@
 internal import FairwayDirections
 public import GeoKernel
 
-/// When a new route may be asked for: far enough and long enough after the last request, one at a time, ever more
-/// rarely while requests fail.
+/// The conditions for requesting a new route: far enough and long enough after the last request, one at a time, and
+/// less often while requests fail.
 public struct RerouteRule: Hashable, Sendable, Codable {
-  /// The least distance between the places of two requests.
+  /// The least distance between two requests.
   public var minimumDistance: LocationDistance = 50
-  /// The least seconds between two requests.
+  /// The least interval between two requests, in seconds.
   public var minimumInterval = 5.0
-  /// After a failure the least seconds are multiplied by this, again after each further one.
+  /// The factor by which the interval grows with each failure in a row.
   public var backoffFactor = 2.0
-  /// The most seconds that failures lead to.
+  /// The longest interval that failures lead to, in seconds.
   public var longestInterval = 120.0
 
-  /// The defaults.
+  /// Creates the default rule.
   public init() {}
 }
 
-/// What is remembered of a session's requests for new routes.
+/// The requests of a session for new routes.
 public struct RerouteState: Hashable, Sendable, Codable {
-  /// Whether an answer is awaited.
+  /// Whether an answer is pending.
   public private(set) var isWaiting = false
-  /// How many requests in a row failed.
+  /// The number of failed requests in a row.
   public private(set) var failureCount = 0
-  /// When and where the last request was made; `nil` before the first.
+  /// The time and position of the last request; `nil` before the first.
   public private(set) var lastRequest: Request?
 
-  /// One request.
+  /// A request for a new route.
   public struct Request: Hashable, Sendable, Codable {
-    /// Seconds since 1970, by the fix.
+    /// The time of the fix, in seconds since 1970.
     public var timestamp: Double
-    /// Where the vehicle was.
+    /// The position of the vehicle.
     public var coordinate: LocationCoordinate2D
   }
 
-  /// Before the first request.
+  /// Creates the state before the first request.
   public init() {}
 
-  /// How long after the last request the next may be made.
+  /// The interval after which the next request is allowed, in seconds.
   public func interval(_ rule: RerouteRule) -> Double {
     var interval = rule.minimumInterval
     for _ in 0..<min(failureCount, 64) where interval < rule.longestInterval { interval *= rule.backoffFactor }
     return min(max(interval, rule.minimumInterval), max(rule.longestInterval, rule.minimumInterval))
   }
 
-  /// Whether a vehicle that is off its route at a place and time may ask for a new one now.
+  /// Whether a vehicle that is off its route may request a new one at a given position and time.
   ///
-  /// After a failure the distance does not count: the place has not become better, the network may have.
+  /// After a failure the distance does not matter: the position has not improved, but the network may have.
   public func allowsRequest(at coordinate: LocationCoordinate2D, timestamp: Double, rule: RerouteRule) -> Bool {
     guard !isWaiting else { return false }
     guard let lastRequest else { return true }
     let passed = timestamp - lastRequest.timestamp
-    // Nobody knows how long ago a request was that lies in the future: the clock of the fixes was set.
+    // A request in the future means that the clock of the fixes was set, so the time since is unknown.
     guard passed >= interval(rule) || passed < 0 else { return false }
     return failureCount > 0
       || Geodesic.shortLength(from: lastRequest.coordinate, to: coordinate) >= rule.minimumDistance
   }
 
-  /// A request is made.
+  /// Records a request.
   public mutating func request(at coordinate: LocationCoordinate2D, timestamp: Double) {
     isWaiting = true
     lastRequest = Request(timestamp: timestamp, coordinate: coordinate)
   }
 
-  /// The awaited answer is a route.
+  /// Records that the pending answer is a route.
   public mutating func succeed() {
     isWaiting = false
     failureCount = 0
   }
 
-  /// The awaited answer is none.
+  /// Records that the pending request failed.
   public mutating func fail() {
     isWaiting = false
     failureCount += 1
   }
 
-  /// The vehicle is back on its route: the awaited answer is of no use any more, and failures are forgotten.
+  /// Records that the vehicle is back on its route: the pending answer is no longer needed, and failures are forgotten.
   public mutating func cancel() {
     isWaiting = false
     failureCount = 0
   }
 }
 
-/// Something that is due every so often, by the time of the fixes: looking for a faster route, refreshing traffic.
+/// A timer that runs on the time of the fixes, for looking for a faster route and refreshing traffic.
 public struct FixTimer: Hashable, Sendable, Codable {
-  /// Seconds between two times.
+  /// The interval in seconds.
   public var interval: Double
-  /// When it was last due, or armed; `nil` before the first fix.
+  /// When the timer was last due or armed; `nil` before the first fix.
   public private(set) var last: Double?
 
-  /// A timer that its first fix arms.
+  /// Creates a timer that is armed by its first fix.
   public init(interval: Double) { self.interval = interval }
 
-  /// Whether it is due at a fix; then the next interval begins.
+  /// Whether the timer is due at a fix; if so, the next interval begins.
   public mutating func isDue(at timestamp: Double) -> Bool {
     guard let last, timestamp >= last else {
       self.last = timestamp
@@ -103,33 +103,32 @@ public struct FixTimer: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Forgets the time, as after a new route: the next fix arms it.
+  /// Disarms the timer, as after a new route; the next fix arms it.
   public mutating func reset() { last = nil }
 }
 
-/// Whether another route is worth taking instead of the one that is followed (semantics of Mapbox's proactive
-/// rerouting).
+/// The conditions for offering a faster route, with the semantics of Mapbox's proactive rerouting.
 public struct FasterRouteRule: Hashable, Sendable, Codable {
-  /// Seconds between two looks.
+  /// The interval between two checks, in seconds.
   public var interval = 120.0
-  /// No look when less than this is left of the route, in seconds.
+  /// The remaining time of the route below which there is no check, in seconds.
   public var minimumRemainingTime = 600.0
-  /// No look when less than this is left of the step, in seconds: the driver is about to turn.
+  /// The remaining time of the step below which there is no check, in seconds: the driver is about to turn.
   public var minimumRemainingStepTime = 70.0
-  /// The first step of the new route must take at least this, in seconds.
+  /// The least duration of the new route's first step, in seconds.
   public var minimumFirstStepTime = 70.0
-  /// The new route takes no more than this share of the time that is left.
+  /// The largest duration of the new route, as a share of the remaining time.
   public var largestShare = 0.9
 
-  /// The defaults.
+  /// Creates the default rule.
   public init() {}
 
-  /// Whether it is worth looking, apart from the ``interval``.
+  /// Whether a check is worthwhile, apart from the ``interval``.
   public func allowsLook(remainingTime: Double, remainingStepTime: Double, hasUpcomingStep: Bool) -> Bool {
     hasUpcomingStep && remainingTime > minimumRemainingTime && remainingStepTime > minimumRemainingStepTime
   }
 
-  /// Whether a route is faster enough.
+  /// Whether a route is sufficiently faster.
   public func accepts(travelTime: Double, firstStepTime: Double, remainingTime: Double) -> Bool {
     firstStepTime >= minimumFirstStepTime && travelTime <= largestShare * remainingTime
   }

@@ -1,54 +1,57 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// A route made ready for following: one line, and every distance and time along it as a prefix sum.
+/// A route prepared for following: a single line, with every distance and duration along it as a prefix sum.
 ///
-/// Built once from a route and shared by any number of sessions. Two kinds of metres meet here: those of the geometry,
-/// on the ellipsoid, and those the route states for its steps. Within a step they are proportional, so a distance in
-/// stated metres is never negative and always adds up to the route's length.
+/// An index is built once for a route and shared by any number of sessions. It relates two kinds of distances: those
+/// along the route shape, measured on the ellipsoid, and those that the route states for its steps. Within a step they
+/// are proportional, so a stated distance is never negative and they always add up to the stated length of the route.
 ///
 /// Steps are counted through the whole route here ("route step"); ``legIndex(ofRouteStep:)`` and
-/// ``stepIndex(ofRouteStep:)`` give a route step's leg and place in it.
+/// ``stepIndex(ofRouteStep:)`` convert a route step to its leg and its index in that leg.
 public final class RouteIndex: Sendable {
   /// The route itself.
   public let route: Route
-  /// The line of the whole route; its vertices are those of the legs, one leg after the other.
+  /// The shape of the whole route; its vertices are those of the legs, one leg after the other.
   public let track: Track
-  /// Tells routes apart: a state of one is refused on another.
+  /// Identifies the route: a state of one route is rejected on another.
   public let fingerprint: UInt64
-  /// The things ahead that a driver may want to know of, by where they begin.
+  /// What lies ahead that a driver may want to know about, sorted by where it begins.
   public let alerts: [RouteAlert]
-  /// Where its tunnels are, in metres of the geometry.
+  /// The ranges of the tunnels, in metres along the route shape.
   let tunnels: [ClosedRange<LocationDistance>]
 
-  /// The places of ``track``, for whoever asks with every fix.
+  /// Positions on ``track`` for callers that need one with every fix.
   let places: RoutePlaces
-  /// Where each route step begins, in metres of the geometry, and after the last one where it ends.
+  /// Where each route step begins, in metres along the route shape; the last element is where the last step ends.
   let stepStarts: ContiguousArray<Double>
-  /// The stated distance before each route step, and after the last one the whole.
+  /// The stated distance before each route step; the last element is the stated length of the route.
   let statedBefore: ContiguousArray<Double>
-  /// The vertex at which each route step begins, and after the last one the last vertex.
+  /// The vertex at which each route step begins; the last element is the last vertex.
   let stepFirstVertex: ContiguousArray<Int>
-  /// The first route step of each leg, and after the last one the number of route steps.
+  /// The first route step of each leg; the last element is the number of route steps.
   let legFirstStep: ContiguousArray<Int>
-  /// Distance along of each vertex.
+  /// The distance along of each vertex.
   let vertexDistances: ContiguousArray<Double>
-  /// What driving and maneuvers are expected to take.
+  /// The expected durations of driving and maneuvers.
   let times: RouteTimes
-  /// Where each intersection lies, and the first one of each route step (and the number of all after the last).
+  /// The distance along of each intersection, and the index of the first one of each route step, followed by their
+  /// number.
   let intersectionDistances: ContiguousArray<Double>
   let stepFirstIntersection: ContiguousArray<Int>
-  /// Where each spoken instruction is due, and the first one of each route step (and the number of all).
+  /// The distance along at which each spoken instruction is due, and the index of the first one of each route step,
+  /// followed by their number.
   let spokenDistances: ContiguousArray<Double>
   let stepFirstSpoken: ContiguousArray<Int>
-  /// Where each visual instruction is due, and the first one of each route step (and the number of all).
+  /// The distance along at which each visual instruction is due, and the index of the first one of each route step,
+  /// followed by their number.
   let visualDistances: ContiguousArray<Double>
   let stepFirstVisual: ContiguousArray<Int>
 
-  /// Makes a route ready.
+  /// Builds the index of a route.
   ///
-  /// Steps without a shape, of one point or of zero length, legs without steps and repeated points are allowed; where
-  /// no step has a shape, the route's own shape is divided by the steps' stated distances.
+  /// Steps without a shape, with a shape of one point or of zero length, legs without steps, and repeated points are
+  /// allowed. If no step has a shape, the route's own shape is divided by the steps' stated distances.
   ///
   /// - Complexity: O(*n*) in the points of the route.
   public init(_ route: Route) throws(RouteIndexError) {
@@ -84,18 +87,18 @@ public final class RouteIndex: Sendable {
     fingerprint = builder.fingerprint(route)
   }
 
-  /// How many legs there are; at least 1.
+  /// The number of legs; at least 1.
   public var legCount: Int { legFirstStep.count - 1 }
-  /// How many steps all legs have together; at least 1.
+  /// The number of steps of all legs; at least 1.
   public var routeStepCount: Int { stepStarts.count - 1 }
-  /// The length of the geometry in metres on the ellipsoid.
+  /// The length of the route shape in metres on the ellipsoid.
   public var length: LocationDistance { stepStarts[stepStarts.count - 1] }
-  /// The length that the route states: the sum of its steps' distances.
+  /// The stated length of the route: the sum of its steps' distances.
   public var statedLength: LocationDistance { statedBefore[statedBefore.count - 1] }
-  /// The expected seconds for the whole route.
+  /// The expected time for the whole route, in seconds.
   public var expectedTravelTime: Double { times.whole }
 
-  /// Where a leg begins and ends, in metres of the geometry.
+  /// Where a leg begins and ends, in metres along the route shape.
   public func range(ofLeg leg: Int) -> ClosedRange<LocationDistance> {
     stepStarts[legFirstStep[leg]]...stepStarts[legFirstStep[leg + 1]]
   }
@@ -103,10 +106,10 @@ public final class RouteIndex: Sendable {
   /// The route steps of a leg.
   public func routeSteps(ofLeg leg: Int) -> Range<Int> { legFirstStep[leg]..<legFirstStep[leg + 1] }
 
-  /// Where a route step begins and ends, in metres of the geometry.
+  /// Where a route step begins and ends, in metres along the route shape.
   public func range(ofRouteStep step: Int) -> ClosedRange<LocationDistance> { stepStarts[step]...stepStarts[step + 1] }
 
-  /// The leg of a route step.
+  /// The index of a route step's leg.
   ///
   /// - Complexity: O(number of legs).
   public func legIndex(ofRouteStep step: Int) -> Int {
@@ -115,10 +118,10 @@ public final class RouteIndex: Sendable {
     return leg
   }
 
-  /// The place of a route step in its leg.
+  /// The index of a route step in its leg.
   public func stepIndex(ofRouteStep step: Int) -> Int { step - legFirstStep[legIndex(ofRouteStep: step)] }
 
-  /// The stated distance from the start of the route to a place, which lies on `step`.
+  /// The stated distance from the start of the route to a point on `step`.
   public func statedDistance(at distance: LocationDistance, routeStep step: Int) -> LocationDistance {
     let from = stepStarts[step]
     let to = stepStarts[step + 1]
@@ -126,13 +129,13 @@ public final class RouteIndex: Sendable {
     return statedBefore[step] + share * (statedBefore[step + 1] - statedBefore[step])
   }
 
-  /// The stated distance from the start of the route to the start of a leg, or to the end for the number of legs.
+  /// The stated distance from the start of the route to the start of a leg; for the number of legs, to the end.
   public func statedDistance(beforeLeg leg: Int) -> LocationDistance { statedBefore[legFirstStep[leg]] }
 
   /// The stated distance from the start of the route to the start of a route step.
   public func statedDistance(beforeRouteStep step: Int) -> LocationDistance { statedBefore[step] }
 
-  /// The place at a stated distance from the start of the route, in metres of the geometry.
+  /// The distance along the route shape at a stated distance from the start of the route, in metres.
   ///
   /// - Complexity: O(log *n*) in the steps.
   public func distance(atStated stated: LocationDistance) -> LocationDistance {
@@ -142,14 +145,14 @@ public final class RouteIndex: Sendable {
     return stepStarts[step] + share * (stepStarts[step + 1] - stepStarts[step])
   }
 
-  /// The route step on which a place of a leg lies; at a boundary the later one, at the leg's end its last.
+  /// The route step at a distance along a leg: at a boundary the later step, at the end of the leg its last.
   ///
   /// - Complexity: O(log *n*) in the steps.
   public func routeStep(at distance: LocationDistance, leg: Int) -> Int {
     max(legFirstStep[leg], stepStarts.lastIndex(notAbove: distance, below: legFirstStep[leg + 1]))
   }
 
-  /// The segment of the track, and of its leg's annotations, on which a place lies.
+  /// The segment at a distance along a leg, as an index into the track and into the leg's annotations.
   ///
   /// - Complexity: O(log *n*) in the vertices.
   public func segment(at distance: LocationDistance, leg: Int) -> (ofTrack: Int, ofLeg: Int) {
@@ -159,10 +162,10 @@ public final class RouteIndex: Sendable {
     return (segment, segment - first)
   }
 
-  /// A place of the route and its direction there.
+  /// The coordinate and direction of the route at a distance along.
   ///
-  /// - Parameter segment: A segment of the track around which the place probably lies.
-  /// - Complexity: O(1) near that segment, O(log *n*) in the vertices else.
+  /// - Parameter segment: A segment of the track that is probably near the point.
+  /// - Complexity: O(1) near that segment, otherwise O(log *n*) in the vertices.
   func place(
     at distance: LocationDistance, near segment: Int
   ) -> (coordinate: LocationCoordinate2D, bearing: LocationDirection) {
@@ -173,22 +176,22 @@ public final class RouteIndex: Sendable {
     return places.point(at: distance, hint: hint, along: vertexDistances, on: track)
   }
 
-  /// The places of the intersections of a route step, in metres of the geometry from the start of the route.
+  /// The distances along of the intersections of a route step, in metres along the route shape from its start.
   public func intersectionDistances(ofRouteStep step: Int) -> ArraySlice<LocationDistance> {
     ArraySlice(intersectionDistances[stepFirstIntersection[step]..<stepFirstIntersection[step + 1]])
   }
 }
 
-/// Why a route cannot be followed.
+/// The reason why a route cannot be followed.
 public enum RouteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The route has no legs.
   case noLegs
   /// Neither the steps nor the route have a shape.
   case noShape
-  /// A point of the shape is no place on Earth, or the shape is too long.
+  /// A point of the shape is not a valid coordinate, or the shape is too long.
   case geometry(GeoKernelError)
 
-  /// One line for a person.
+  /// A one-line description for the user.
   public var description: String {
     switch self {
     case .noLegs: "the route has no legs"

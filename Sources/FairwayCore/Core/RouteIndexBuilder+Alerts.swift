@@ -1,7 +1,7 @@
 internal import FairwayDirections
 
 extension RouteIndexBuilder {
-  /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, by where they begin.
+  /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, sorted by where they begin.
   func alerts(
     _ route: Route, _ along: ContiguousArray<Double>, _ intersections: ContiguousArray<Double>,
     _ stepFirstIntersection: ContiguousArray<Int>
@@ -81,7 +81,7 @@ extension RouteIndexBuilder {
     }
   }
 
-  /// The kinds of stretch that begin at one intersection and end at another.
+  /// A kind of stretch that begins at one intersection and ends at another.
   private enum Stretch: CaseIterable {
     case tunnel, restricted
 

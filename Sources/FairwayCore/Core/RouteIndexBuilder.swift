@@ -1,21 +1,21 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// Gathers the arrays of a ``RouteIndex``.
+/// Builds the arrays of a ``RouteIndex``.
 struct RouteIndexBuilder {
   var coordinates: [LocationCoordinate2D] = []
   var stepFirstVertex: ContiguousArray<Int> = []
   var legFirstStep: ContiguousArray<Int> = [0]
   var statedBefore: ContiguousArray<Double> = [0]
   var times = RouteTimes()
-  /// Stated seconds of each route step.
+  /// The stated duration of each route step, in seconds.
   private var stepTimes: [Double] = []
-  /// Stated seconds of each leg.
+  /// The stated duration of each leg, in seconds.
   private var legTimes: [Double] = []
-  /// Annotated seconds of each segment, NaN where there are none.
+  /// The annotated duration of each segment in seconds; NaN if there is no annotation.
   private var segmentTimes: [Double] = []
 
-  /// Lays out vertices, steps and legs.
+  /// Collects vertices, steps and legs.
   mutating func build(_ route: Route) throws(RouteIndexError) {
     guard !route.legs.isEmpty else { throw .noLegs }
     let hasShapes = route.legs.contains { leg in leg.steps.contains { ($0.shape?.coordinates.count ?? 0) > 1 } }
@@ -34,13 +34,13 @@ struct RouteIndexBuilder {
   }
 
   private mutating func layOutSteps(_ route: Route) {
-    // A step before the first point lies where the route begins.
+    // A step before the first shape point lies at the start of the route.
     let first = firstPoints(route).first
     for leg in route.legs {
       for step in leg.steps {
         stepFirstVertex.append(max(0, coordinates.count - 1))
         let part = step.maneuverType == .arrive && !coordinates.isEmpty ? [] : step.shape?.coordinates ?? []
-        // Neighbouring steps share a vertex; where they do not, the gap is a segment of the step before.
+        // Adjacent steps share a vertex. If they do not, the gap becomes a segment of the earlier step.
         if coordinates.last == part.first {
           coordinates += part.dropFirst()
         } else {
@@ -51,7 +51,7 @@ struct RouteIndexBuilder {
         state(step.distance, step.expectedTravelTime)
       }
       if leg.steps.isEmpty {
-        // A leg without steps among others is one step of no length: it ends where it begins.
+        // A leg without steps in a route that has some becomes one step of zero length: it ends where it begins.
         stepFirstVertex.append(max(0, coordinates.count - 1))
         state(0, leg.expectedTravelTime)
       }
@@ -59,7 +59,7 @@ struct RouteIndexBuilder {
     }
   }
 
-  /// Divides a line among steps by their stated distances; a leg without steps counts as one step.
+  /// Divides a line among the steps in proportion to their stated distances; a leg without steps counts as one step.
   private mutating func divide(_ line: [LocationCoordinate2D], _ route: Route) throws(RouteIndexError) {
     let track: Track
     do throws(GeoKernelError) {
@@ -89,7 +89,7 @@ struct RouteIndexBuilder {
     if coordinates.isEmpty { coordinates = line }
   }
 
-  /// Metres or seconds as they can be summed up: routes that were read have no others, routes that were made may.
+  /// A distance or duration that is safe to sum. A decoded route has no others, but one built in code may.
   private static func quantity(_ value: Double) -> Double { value.isFinite ? min(max(0, value), 1e12) : 0 }
 
   private mutating func state(_ distance: LocationDistance, _ time: Double) {
@@ -111,7 +111,7 @@ struct RouteIndexBuilder {
     }
   }
 
-  /// Sums up times, once the lengths are known.
+  /// Sums up the durations, once the segment lengths are known.
   mutating func measure(_ along: ContiguousArray<Double>) {
     times = RouteTimes()
     times.toVertex.reserveCapacity(along.count)
@@ -125,7 +125,7 @@ struct RouteIndexBuilder {
     }
   }
 
-  /// What driving the segments of a step takes: as annotated, else the step's time in proportion to their lengths.
+  /// The driving time of each segment of a step: as annotated, otherwise the step's time in proportion to length.
   private func segmentTimes(
     _ segments: Range<Int>, _ step: Int, _ along: ContiguousArray<Double>
   ) -> [Double] {
@@ -137,8 +137,8 @@ struct RouteIndexBuilder {
     return segments.map { length > 0 ? stepTimes[step] * (along[$0 + 1] - along[$0]) / length : 0 }
   }
 
-  /// Where the intersections lie: by the geometry index where the service gives one, else by the nearest place on
-  /// the step after the intersection before.
+  /// The distances along the route of the intersections: by the geometry index if the service gives one, otherwise by
+  /// the nearest vertex of the step that is not before the previous intersection.
   func intersections(
     _ route: Route, _ along: ContiguousArray<Double>
   ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
@@ -165,7 +165,7 @@ struct RouteIndexBuilder {
     return (distances, first)
   }
 
-  /// Where instructions are due: so many stated metres before the end of their step.
+  /// The distances along the route at which instructions are due, from their stated distances to the end of the step.
   func triggers(
     _ route: Route, _ along: ContiguousArray<Double>, _ remaining: (RouteStep) -> [LocationDistance]?
   ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
@@ -181,7 +181,7 @@ struct RouteIndexBuilder {
       var latest = from
       for metres in all {
         let before = metres.isFinite ? max(0, metres) * scale : 0
-        // In the order of the list, even where the distances are not.
+        // Keeps the order of the list, even if the distances are out of order.
         latest = max(latest, max(from, to - before))
         distances.append(latest)
       }
@@ -211,10 +211,11 @@ struct RouteIndexBuilder {
     ).squaredLength
   }
 
-  /// A number that differs between routes that differ for a state: FNV-1a over the shape, the steps and legs with their
-  /// lengths, and what a state counts along the way: instructions with their words, and intersections.
+  /// A hash that differs between routes that are different for a state.
   ///
-  /// By design it leaves out whatever a refresh changes: times, and what is on the road.
+  /// FNV-1a over the shape, the steps and legs with their lengths, and the items that a state counts along the route:
+  /// instructions with their text, and intersections. By design it leaves out what a refresh changes: durations and
+  /// traffic.
   func fingerprint(_ route: Route) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ bits: UInt64) {

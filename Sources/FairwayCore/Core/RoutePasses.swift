@@ -1,13 +1,13 @@
 internal import GeoKernel
 
 extension ProgressEngine {
-  /// Metres before and behind the expected place where a pass is sought when there are too many.
+  /// How far before and behind the expected distance to search for passes if there are too many, in metres.
   private static let reach = 3000.0
 
-  /// The places where the route passes by, in a part of it.
+  /// The candidates in a part of the route.
   ///
-  /// A tour that is driven round and round passes more often than a search keeps, all as near as each other: then those
-  /// around the expected distance count, if there are any.
+  /// A tour that is driven in laps passes a position more often than a search can return, each time equally near. In
+  /// that case the passes around the expected distance are returned, if there are any.
   func passes(
     by place: LocationCoordinate2D, radius: Double, within part: ClosedRange<Double>, expected: Double
   ) -> TrackCandidates {
@@ -20,7 +20,7 @@ extension ProgressEngine {
 }
 
 extension ClosedRange<LocationDistance> {
-  /// What of the range lies between two distances; all of it where thresholds that mean nothing left none to take.
+  /// The range limited to two distances; unchanged if meaningless thresholds put them in the wrong order.
   func part(from start: LocationDistance, to end: LocationDistance) -> Self {
     start <= end ? (start...end).clamped(to: self) : self
   }

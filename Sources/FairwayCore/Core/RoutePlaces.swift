@@ -1,19 +1,21 @@
 internal import GeoKernel
 
-/// The places along a route for whoever asks with every fix: without a search and, on short segments, without
+/// Positions on a route for callers that need one with every fix: without a search and, on short segments, without
 /// trigonometry.
 struct RoutePlaces: Sendable {
   private let coordinates: ContiguousArray<LocationCoordinate2D>
-  /// The bearing in the middle of each segment, in degrees.
+  /// The bearing at the middle of each segment, in degrees.
   private let bearings: ContiguousArray<Double>
-  /// The same as unit vectors, east and north; zero on segments so long that one direction does not serve.
+  /// The same bearings as unit vectors, east and north; zero for segments too long for a single direction.
   let directions: ContiguousArray<SIMD2<Float>>
-  /// On a segment up to this long, in metres, a straight line in degrees is the geodesic within a millimetre, to 80°.
+  /// Up to this segment length in metres, linear interpolation in degrees is within a millimetre of the geodesic, for
+  /// latitudes up to 80°.
   private static let longestStraight = 60.0
-  /// On a segment up to this long, in metres, the direction changes by less than a tenth of a degree, to 80°.
+  /// Up to this segment length in metres, the direction changes by less than a tenth of a degree, for latitudes up to
+  /// 80°.
   private static let longestDirected = 4_000.0
 
-  /// The places of a track, its vertices being those of `line` at the distances `along`.
+  /// The positions on a track with the vertices `line` at the distances `along`.
   init(_ line: [LocationCoordinate2D], along: ContiguousArray<Double>, on track: Track) {
     coordinates = ContiguousArray(line)
     let bearings = ContiguousArray(zip(along, along.dropFirst()).map { track.point(at: ($0 + $1) / 2).bearing })
@@ -27,10 +29,10 @@ struct RoutePlaces: Sendable {
     self.bearings = bearings
   }
 
-  /// The place at a distance along a track whose vertices these are.
+  /// The coordinate and bearing at a distance along the track with these vertices.
   ///
   /// - Parameter hint: A segment near it.
-  /// - Complexity: O(*m*) in the segments between the hint and the place.
+  /// - Complexity: O(*m*) in the segments between the hint and the point.
   func point(at distance: LocationDistance, hint: Int, along: ContiguousArray<Double>, on track: Track)
     -> (coordinate: LocationCoordinate2D, bearing: LocationDirection)
   {

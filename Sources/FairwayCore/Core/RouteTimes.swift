@@ -1,33 +1,32 @@
 public import GeoKernel
 
-/// What a route is expected to take, as prefix sums: the driving of its segments, and beside it what each step takes at
-/// its maneuver.
+/// The expected durations of a route as prefix sums: driving time of the segments, and separately the maneuver times.
 ///
-/// A service states the time of a step with the waiting and turning at its junctions; its annotations give the time of
-/// each segment without them. What they leave out of a step passes on the first metres of the step, where its maneuver is;
-/// what the steps leave out of their leg passes at the leg's end. So whatever is left at the beginning of a step is the
-/// sum of the steps that are left, and at the beginning of the route the time that the route states.
+/// A service states the time of a step including waiting and turning at its junctions; its annotations give the time of
+/// each segment without them. The difference is spent on the first metres of the step, where its maneuver is; the
+/// difference between a leg and its steps is spent at the end of the leg. So the time remaining at the beginning of a
+/// step is the sum of the remaining steps, and at the beginning of the route it is the time that the route states.
 struct RouteTimes: Sendable {
-  /// Seconds of driving from the start to each vertex.
+  /// Driving time from the start to each vertex, in seconds.
   var toVertex: ContiguousArray<Double> = [0]
-  /// Seconds that each route step takes beside driving.
+  /// The time of each route step besides driving, in seconds.
   private(set) var maneuvers: ContiguousArray<Double> = []
-  /// Seconds beside driving before each route step, and after the last one in all.
+  /// The time besides driving before each route step, in seconds; the last element is the total.
   private(set) var beforeStep: ContiguousArray<Double> = [0]
 
-  /// The length of a maneuver in metres, about that of a junction: its time passes on the way through and not at a point,
-  /// where the noise of one fix would decide about it.
+  /// The length of a maneuver in metres, about that of a junction. Its time is spread over this distance because at a
+  /// single point the noise of one fix would decide about it.
   static let maneuverLength = 20.0
 
-  /// Seconds in all.
+  /// The duration of the whole route, in seconds.
   var whole: Double { toVertex[toVertex.count - 1] + beforeStep[beforeStep.count - 1] }
 
-  /// Appends a step of a stated time and of segments that take so long; returns what it takes in all.
+  /// Appends a step with its stated time and the times of its segments; returns its total time.
   ///
-  /// Where the segments alone take longer than the step, they are taken to be that much faster.
+  /// If the segments alone take longer than the step, their times are scaled down to fit.
   mutating func append(stepTime: Double, _ segmentTimes: [Double]) -> Double {
     let driving = segmentTimes.reduce(0, +)
-    // A step that states no time takes what its segments do.
+    // A step without a stated time takes as long as its segments.
     let total = stepTime > 0 ? stepTime : driving
     let scale = driving > total ? total / driving : 1
     for time in segmentTimes { toVertex.append(toVertex[toVertex.count - 1] + time * scale) }
@@ -36,12 +35,12 @@ struct RouteTimes: Sendable {
     return total
   }
 
-  /// Appends what a leg takes beside its steps, at its end.
+  /// Appends the time of a leg beyond its steps, at its end.
   mutating func appendRest(_ time: Double) {
     beforeStep[beforeStep.count - 1] += max(0, time)
   }
 
-  /// Seconds beside driving up to a place on a route step, which begins and ends at the given distances.
+  /// The time besides driving up to a point on a route step, which begins and ends at the given distances.
   func besideDriving(to distance: Double, step: Int, from start: Double, to end: Double) -> Double {
     guard distance < end else { return beforeStep[step + 1] }
     let share = (distance - start) / min(Self.maneuverLength, end - start)
@@ -50,9 +49,9 @@ struct RouteTimes: Sendable {
 }
 
 extension RouteIndex {
-  /// The expected seconds from the start of the route to a place.
+  /// The expected time from the start of the route to a point, in seconds.
   ///
-  /// They never fall along the way, and the whole route takes ``expectedTravelTime``.
+  /// It never decreases along the route, and for the whole route it is ``expectedTravelTime``.
   ///
   /// - Complexity: O(log *n*) in the vertices.
   public func expectedTravelTime(to distance: LocationDistance) -> Double {
@@ -60,8 +59,7 @@ extension RouteIndex {
     return drivingTime(to: distance) + besideDriving(to: distance, routeStep: step)
   }
 
-  /// The expected seconds to a place on a route step, and probably on a segment of the track: without a search where it
-  /// is.
+  /// The expected time to a point on a route step. Needs no search if `hint` is the track segment of that point.
   func expectedTravelTime(to distance: LocationDistance, routeStep: Int, hint: Int) -> Double {
     let isHintRight =
       hint >= 0 && hint + 1 < vertexDistances.count && vertexDistances[hint] <= distance
@@ -70,12 +68,12 @@ extension RouteIndex {
     return driving + besideDriving(to: distance, routeStep: routeStep)
   }
 
-  /// The expected seconds from the start of the route to the start of a route step.
+  /// The expected time from the start of the route to the start of a route step, in seconds.
   public func expectedTravelTime(beforeRouteStep step: Int) -> Double {
     times.toVertex[stepFirstVertex[step]] + times.beforeStep[step]
   }
 
-  /// How far before a waypoint, at the most, a number of seconds is left until it; 0 for none.
+  /// An upper bound on the distance before a waypoint at which a number of seconds remains to it; 0 for none.
   ///
   /// - Complexity: O(*k* log *n*) in the legs and vertices.
   func farthest(before seconds: Double) -> LocationDistance {
@@ -83,7 +81,7 @@ extension RouteIndex {
     return (0..<legCount).reduce(0) { farthest, leg in
       let range = range(ofLeg: leg)
       let limit = expectedTravelTime(to: range.upperBound) - seconds
-      // The last vertex that is not nearer than that.
+      // The last vertex with more than that much time left.
       var (low, high) = (stepFirstVertex[legFirstStep[leg]], stepFirstVertex[legFirstStep[leg + 1]])
       while low + 1 < high {
         let middle = (low + high) >> 1
@@ -93,7 +91,7 @@ extension RouteIndex {
     }
   }
 
-  /// The seconds of driving to a place, without those that maneuvers take.
+  /// The driving time to a point, without the time of maneuvers, in seconds.
   ///
   /// - Complexity: O(log *n*) in the vertices.
   func drivingTime(to distance: LocationDistance) -> Double {
@@ -102,7 +100,7 @@ extension RouteIndex {
     return drivingTime(to: distance, onSegment: vertex)
   }
 
-  /// How fast the route expects a vehicle to be on a segment of the track; no number where it does not say.
+  /// The speed that the route expects on a segment of the track; not a finite number if it states no time.
   func expectedSpeed(onSegment segment: Int) -> Double {
     guard segment >= 0, segment + 1 < vertexDistances.count else { return .nan }
     return (vertexDistances[segment + 1] - vertexDistances[segment])
