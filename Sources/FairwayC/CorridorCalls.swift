@@ -7,7 +7,7 @@ internal import FairwayDirections
 internal import GeoCorridor
 internal import GeoKernel
 
-/// A corridor that was given out.
+/// A corridor behind a handle.
 final class CorridorBox: Sendable {
   let corridor: Corridor
 
@@ -15,7 +15,7 @@ final class CorridorBox: Sendable {
     self.corridor = corridor
   }
 
-  /// The corridor of a line.
+  /// Creates the corridor of a line.
   convenience init(
     _ line: [LocationCoordinate2D], radius: Double, ends: Int32, _ budget: UnsafePointer<fairway_corridor_budget>?
   ) throws(Failure) {
@@ -35,7 +35,7 @@ final class CorridorBox: Sendable {
 }
 
 extension Corridor.Budget {
-  /// A budget of the caller's; the usual one for null.
+  /// The caller's budget, or the usual one for null.
   init(_ budget: UnsafePointer<fairway_corridor_budget>?) throws(Failure) {
     self = .usual
     guard budget != nil else { return }
@@ -84,7 +84,7 @@ public func fairway_corridor_create_of_route(
   call(error) { () throws(Failure) in
     guard let corridor else { throw .null("corridor") }
     let followed = try Handles.routes.thing(route)
-    // The route's own shape, as the command line takes it, where it has one.
+    // The route's own shape if it has one, as on the command line.
     let line = followed.index.route.shape?.coordinates ?? followed.line
     corridor.pointee = try Handles.corridors.add(CorridorBox(line, radius: radius, ends: ends, budget))
   }

@@ -1,12 +1,12 @@
 internal import CFairway
 internal import FairwayCore
 
-/// The events of a session that nobody has fetched yet.
+/// The events of a session that have not been fetched.
 struct EventQueue: Sendable {
   private var events: [fairway_event] = []
   private var next = 0
 
-  /// Spells out what a fix brought about.
+  /// Adds the events of a fix.
   mutating func add(
     _ engine: ProgressEngine, since before: ProgressMark, after: ProgressState, change: ProgressChange,
     timestamp: Double
@@ -26,7 +26,7 @@ struct EventQueue: Sendable {
     }
   }
 
-  /// Moves events into a caller's buffer, the oldest first, up to its capacity.
+  /// Moves events to a caller's buffer, oldest first, up to its capacity.
   mutating func move(to buffer: UnsafeMutablePointer<fairway_events>) {
     let count = min(events.count - next, buffer.pointee.capacity)
     if let start = buffer.pointee.events {
@@ -44,7 +44,7 @@ struct EventQueue: Sendable {
     }
   }
 
-  /// A buffer that can be filled; `nil` where there is none.
+  /// A buffer that can be filled; `nil` if there is none.
   static func check(
     _ events: UnsafeMutablePointer<fairway_events>?
   ) throws(Failure) -> UnsafeMutablePointer<fairway_events>? {

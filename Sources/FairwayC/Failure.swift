@@ -1,6 +1,6 @@
 internal import CFairway
 
-/// Why a call failed: its status, and one sentence about it.
+/// The failure of a call: its status, and a one-sentence message.
 struct Failure: Error {
   let status: Int32
   let message: String
@@ -10,13 +10,13 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// A pointer that must not be null is.
+  /// The failure for a pointer that must not be null.
   static func null(_ name: String) -> Failure { Failure(FAIRWAY_ERROR_NULL, "\(name) is null") }
 }
 
-/// Runs the body of a call; its failure becomes the status and the message in `place`.
+/// Runs the body of a call; a failure becomes the returned status and the message in `place`.
 func call(_ place: UnsafeMutablePointer<fairway_error>?, _ body: () throws(Failure) -> Void) -> Int32 {
-  // Of a place of the wrong size nothing can be said there.
+  // A struct of the wrong size cannot receive a message.
   if let place, !VersionedStruct.isSized(place) { return FAIRWAY_ERROR_SIZE }
   do throws(Failure) {
     try body()
@@ -27,7 +27,7 @@ func call(_ place: UnsafeMutablePointer<fairway_error>?, _ body: () throws(Failu
     if let place {
       place.pointee.status = error.status
       withUnsafeMutableBytes(of: &place.pointee.message) { buffer in
-        // A character is kept whole or left out.
+        // Each character is kept whole or omitted.
         var length = 0
         for character in error.message {
           let size = character.utf8.count

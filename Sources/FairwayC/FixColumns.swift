@@ -2,7 +2,7 @@ internal import CFairway
 internal import FairwayCore
 internal import GeoKernel
 
-/// Fixes that a caller holds as columns.
+/// Fixes in columns that the caller owns.
 struct FixColumns {
   private let fixes: fairway_fixes
 
@@ -21,7 +21,7 @@ struct FixColumns {
     try Self.check(fixes.altitudes, "altitudes")
   }
 
-  /// More would not fit into any memory.
+  /// A larger count would not fit into memory.
   private static let largest = 1 << 48
 
   private static func check(_ column: fairway_column, _ name: String, isNeeded: Bool = false) throws(Failure) {
@@ -44,7 +44,7 @@ struct FixColumns {
     }
   }
 
-  /// A value of a column; NaN where it is unknown.
+  /// A value of a column, or NaN if it is unknown.
   @inline(__always)
   private static func value(_ column: fairway_column, _ place: Int) -> Double {
     guard let values = column.values else { return .nan }
@@ -55,7 +55,7 @@ struct FixColumns {
 }
 
 extension Location {
-  /// One fix of a caller.
+  /// Converts a fix of the caller.
   init(_ fix: fairway_fix) {
     self.init(
       coordinate: LocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude), timestamp: fix.timestamp,

@@ -3,15 +3,15 @@ internal import FairwayCore
 internal import FairwayDirections
 internal import GeoKernel
 
-/// A route that was given out.
+/// A route behind a handle.
 final class FollowedRoute: Sendable {
   let index: RouteIndex
-  /// How many vertices ``line`` has.
+  /// The number of vertices of ``line``.
   let vertexCount: Int
 
-  /// Reads a route from JSON.
+  /// Decodes a route from JSON.
   ///
-  /// - Parameter precision: The decimals of polylines; 0 finds them out.
+  /// - Parameter precision: The decimals of polylines; 0 detects them.
   init(json: [UInt8], number: Int, precision: Int) throws(Failure) {
     guard number >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no route \(number)") }
     guard precision == 0 || precision == 5 || precision == 6 else {
@@ -35,14 +35,14 @@ final class FollowedRoute: Sendable {
     vertexCount = Self.line(of: index).count
   }
 
-  /// The line that is followed, points that repeat left out.
+  /// The route shape that is followed, without repeated points.
   var line: [LocationCoordinate2D] { Self.line(of: index) }
 
   private static func line(of index: RouteIndex) -> [LocationCoordinate2D] {
     index.track.coordinates(from: 0, to: index.track.length)
   }
 
-  /// The words of an instruction.
+  /// The text of an instruction.
   func instruction(_ kind: Int32, leg: Int, step: Int, item: Int) throws(Failure) -> String {
     let legs = index.route.legs
     guard legs.indices.contains(leg) else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg)") }

@@ -1,10 +1,11 @@
 internal import CFairway
 internal import Synchronization
 
-/// The things of one kind that are given out as numbers.
+/// The objects of one kind that are represented by handles.
 ///
-/// A number holds its kind, the place in the table and how often that place was used before: a number that was
-/// released, or is none, is distinguished from a valid one without touching memory that may be gone.
+/// A handle is a number that contains the kind, the slot in the table and the number of times that the slot was used
+/// before. So a handle that was released, or never existed, is distinguished from a valid one without accessing freed
+/// memory.
 final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   private struct Slot: Sendable {
     var thing: Thing?
@@ -23,13 +24,13 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   private static var generations: UInt64 { 1 << 28 }
   private static var places: UInt64 { 1 << 32 }
 
-  /// A table of things of a kind, 1 to 15.
+  /// Creates a table for a kind from 1 to 15.
   init(kind: UInt64, name: String) {
     self.kind = kind
     self.name = name
   }
 
-  /// Keeps a thing, and gives its number.
+  /// Adds an object and returns its handle.
   func add(_ thing: Thing) throws(Failure) -> UInt64 {
     let handle = table.withLock { table -> UInt64? in
       let place: Int
@@ -48,22 +49,22 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
     return handle
   }
 
-  /// The thing of a number.
+  /// The object of a handle.
   func thing(_ handle: UInt64) throws(Failure) -> Thing {
     let thing = table.withLock { table in Self.place(handle, kind, table).flatMap { table.slots[$0].thing } }
     guard let thing else { throw failure(handle) }
     return thing
   }
 
-  /// Forgets a number; the thing ends when nobody uses it any more.
+  /// Removes a handle; the object is released when it is no longer in use.
   func remove(_ handle: UInt64) throws(Failure) {
-    // Handed out of the lock, so that ending it does not hold up the others.
+    // Returned from the lock, so that releasing the object does not block other calls.
     let thing = table.withLock { table -> Thing? in
       guard let place = Self.place(handle, kind, table) else { return nil }
       let thing = table.slots[place].thing
       table.slots[place].thing = nil
       table.slots[place].generation += 1
-      // A place whose generations are used up is not used again, so that no number ever comes twice.
+      // A slot without further generations is not reused, so that no handle occurs twice.
       if table.slots[place].generation < Self.generations { table.free.append(place) }
       return thing
     }
@@ -83,7 +84,7 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   }
 }
 
-/// All that is given out. The numbers of a process have to be kept somewhere: this is the only place.
+/// The tables of all handles. They are the only mutable global state of the library.
 enum Handles {
   static let routes = HandleTable<FollowedRoute>(kind: 1, name: "route")
   static let sessions = HandleTable<Session>(kind: 2, name: "session")

@@ -4,9 +4,9 @@
 internal import CFairway
 internal import FairwayCore
 
-/// The names of numbers as C strings, made once and never given back.
+/// The names of constants as C strings, allocated once and never freed.
 struct Names: @unchecked Sendable {
-  // Nothing changes them after they were made.
+  // These are not changed after initialization.
   private let names: [Int32: UnsafePointer<CChar>]
   private let unknown: UnsafePointer<CChar>
 
@@ -39,17 +39,17 @@ struct Names: @unchecked Sendable {
 }
 
 extension FixRejection {
-  /// Its number in C.
+  /// The constant of this case in C.
   var number: Int32 { FAIRWAY_REASON_NOT_FINITE + Int32(rawValue) }
 }
 
 extension DeviationReason {
-  /// Its number in C.
+  /// The constant of this case in C.
   var number: Int32 { self == .none ? FAIRWAY_REASON_NONE : FAIRWAY_REASON_DISTANCE - 1 + Int32(rawValue) }
 }
 
 extension ProgressEvent.Kind {
-  /// Its number in C.
+  /// The constant of this case in C.
   var number: Int32 {
     switch self {
     case .rejectedFix: FAIRWAY_EVENT_REJECTED_FIX
@@ -71,7 +71,7 @@ extension ProgressEvent.Kind {
 }
 
 extension ProgressChange {
-  /// The kinds of events, a bit each. The numbers 13 to 15 are no event's.
+  /// The kinds of events as a bit set. The numbers 13 to 15 are not assigned.
   @inline(__always)
   var bits: UInt32 {
     let (alert, skip) = (ProgressChange.alertAhead.rawValue, ProgressChange.legSkip.rawValue)

@@ -2,9 +2,9 @@ internal import CFairway
 internal import Foundation
 internal import GeoKernel
 
-/// What is counted, then filled.
+/// Output with a size that is returned first, and a buffer that the caller then provides.
 enum Output {
-  /// Writes text, and a 0 at its end.
+  /// Writes a text with a terminating 0.
   static func write(
     _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
   ) throws(Failure) {
@@ -40,7 +40,7 @@ enum Output {
     }
   }
 
-  /// Tells the count, and whether there is a buffer to fill.
+  /// Stores the count, and returns whether there is a buffer to fill.
   static func isFilled(
     _ size: Int, room: Int, _ hasBuffer: Bool, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
   ) throws(Failure) -> Bool {
@@ -56,9 +56,9 @@ enum Output {
   }
 }
 
-/// What comes in as pointer and count.
+/// Input from a pointer and a count.
 enum Input {
-  /// Bytes; none for null with count 0.
+  /// Reads bytes; an empty array for null with count 0.
   static func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(Failure) -> [UInt8] {
     guard count >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "the length of \(name) is too large") }
     guard let start else {
@@ -69,7 +69,8 @@ enum Input {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// Fails where there is no memory for a number of elements of a size; an allocation by Swift would end the process.
+  /// Fails if there is not enough memory for a number of elements of a size. A failing Swift allocation would end the
+  /// process.
   private static func checkRoom(for count: Int, of size: Int, _ name: String) throws(Failure) {
     let (bytes, overflows) = count.multipliedReportingOverflow(by: size)
     guard !overflows, let room = malloc(max(1, bytes)) else {
@@ -78,7 +79,7 @@ enum Input {
     free(room)
   }
 
-  /// Coordinates of two columns.
+  /// Reads coordinates from two columns.
   static func coordinates(
     _ latitudes: UnsafePointer<Double>?, _ longitudes: UnsafePointer<Double>?, _ count: Int
   ) throws(Failure) -> [LocationCoordinate2D] {
@@ -86,7 +87,7 @@ enum Input {
     guard count > 0 else { return [] }
     guard let latitudes else { throw .null("latitudes") }
     guard let longitudes else { throw .null("longitudes") }
-    // Coordinates once, and what is made of them.
+    // Room for the coordinates and for what is derived from them.
     try checkRoom(for: count, of: 4 * MemoryLayout<LocationCoordinate2D>.stride, "the line")
     return (0..<count).map { LocationCoordinate2D(latitude: latitudes[$0], longitude: longitudes[$0]) }
   }

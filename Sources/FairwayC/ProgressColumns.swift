@@ -2,13 +2,13 @@ internal import CFairway
 internal import FairwayCore
 internal import GeoKernel
 
-/// Columns of a caller that take the progress after each fix.
+/// Columns of the caller that receive the progress after each fix.
 struct ProgressColumns {
   private let columns: fairway_progress_columns
   private let needsNearest: Bool
   private let needsPlace: Bool
 
-  /// Columns for a number of fixes; `nil` where none are requested.
+  /// The columns for a number of fixes; `nil` if none are requested.
   init?(_ pointer: UnsafePointer<fairway_progress_columns>?, count: Int) throws(Failure) {
     guard pointer != nil else { return nil }
     columns = try VersionedStruct.read(pointer, "progress")
@@ -48,14 +48,14 @@ struct ProgressColumns {
 }
 
 extension ProgressEngine {
-  /// Metres between the last fix that was used and the route, negative to its left; NaN before the first.
+  /// The distance in metres between the last fix used and the route, negative to its left; NaN before the first fix.
   func crossTrack(_ state: ProgressState) -> Double {
     state.hasStarted ? index.track.nearest(state.rawCoordinate).crossTrack : .nan
   }
 }
 
 extension UnsafeMutablePointer<fairway_progress> {
-  /// Writes where a session stands.
+  /// Writes the current progress of a session.
   func write(_ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
     let point = engine.snappedPoint(state)
     let crossTrack = engine.crossTrack(state)

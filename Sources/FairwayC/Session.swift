@@ -2,18 +2,18 @@ internal import CFairway
 internal import FairwayCore
 internal import Synchronization
 
-/// A session that was given out: an engine, and what it is about to remember.
+/// A session behind a handle: an engine and its mutable state.
 final class Session: Sendable {
-  /// What changes.
+  /// The mutable state of a session.
   struct Life: Sendable {
     var state: ProgressState
     var events = EventQueue()
-    /// The place that was told last, which the next one does not lie before.
+    /// The last returned prediction; the next one does not lie behind it.
     var shown: PredictedPlace?
   }
 
   let engine: ProgressEngine
-  // Never waited for: a call that finds it taken fails with a status that says so.
+  // A call never waits for this lock: if it is held, the call fails with a status that says so.
   private let life: Mutex<Life>
 
   init(_ engine: ProgressEngine, state: ProgressState? = nil) {
@@ -21,7 +21,7 @@ final class Session: Sendable {
     life = Mutex(Life(state: state ?? ProgressState(on: engine.index)))
   }
 
-  /// Uses what changes, unless somebody else does.
+  /// Accesses the mutable state, unless another call is using it.
   func use(_ body: (inout Life) throws(Failure) -> Void) throws(Failure) {
     let used: Void? = try life.withLockIfAvailable { life throws(Failure) in try body(&life) }
     if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the session") }

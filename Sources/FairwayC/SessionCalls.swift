@@ -62,7 +62,7 @@ public func fairway_session_update_columns(
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
       let engine = session.engine
-      // In a variable of its own the state needs no exclusive access checked at each fix.
+      // A local copy of the state avoids an exclusivity check with each fix.
       var state = life.state
       for place in 0..<fixes.count {
         let fix = fixes[place]

@@ -6,9 +6,9 @@ internal import FairwayCore
 internal import FairwayDirections
 internal import Foundation
 
-/// The options of a session as JSON.
+/// The options of a session in JSON.
 enum SessionOptions {
-  /// The options of a text in which any member may be missing.
+  /// Decodes options from a text in which any member may be missing.
   static func read(_ text: [UInt8]) throws(Failure) -> NavigationOptions {
     guard !text.isEmpty else { return NavigationOptions() }
     let given: JSONValue
@@ -32,7 +32,7 @@ enum SessionOptions {
     }
   }
 
-  /// Beyond these a threshold means nothing, and sums and quotients of them need not be numbers any more.
+  /// The range in which thresholds are meaningful; beyond it, sums and quotients of them could be NaN.
   private static let range = 0.0...1e6
 
   private static func check(_ value: JSONValue, path: String) throws(Failure) {
@@ -47,7 +47,7 @@ enum SessionOptions {
     }
   }
 
-  /// All options, their names in order.
+  /// All options, sorted by name.
   static func value(of options: NavigationOptions) throws(Failure) -> JSONValue {
     do {
       return try JSONValue(json: [UInt8](JSONEncoder().encode(options)))
@@ -56,7 +56,7 @@ enum SessionOptions {
     }
   }
 
-  /// Replaces what is given; a policy as a whole, since it is one of several that have different members.
+  /// Replaces the given members. A policy is replaced as a whole, because its cases have different members.
   private static func lay(_ given: JSONValue, over all: inout JSONValue, path: String) throws(Failure) {
     guard case .object(var members) = all else {
       all = given

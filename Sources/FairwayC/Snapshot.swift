@@ -2,7 +2,7 @@ internal import CFairway
 internal import FairwayCore
 internal import Foundation
 
-/// A session as bytes: a name, a checksum, and JSON that reads back to the same bits.
+/// A session as bytes: a name, a checksum, and JSON that decodes to the same bits.
 struct Snapshot: Codable {
   var options: NavigationOptions
   var state: ProgressState
@@ -15,7 +15,7 @@ struct Snapshot: Codable {
     self.state = state
   }
 
-  /// Reads what ``bytes()`` wrote.
+  /// Decodes the result of ``bytes()``.
   init(bytes: [UInt8]) throws(Failure) {
     let start = Self.name.count + Self.checksumSize
     guard bytes.starts(with: Self.name), bytes.count > start else {
@@ -26,7 +26,7 @@ struct Snapshot: Codable {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the snapshot is damaged")
     }
     do {
-      // Strange options make some of the estimate's variances infinite; they come back as they were.
+      // Extreme options can make variances of the estimate infinite; these are restored.
       let decoder = JSONDecoder()
       decoder.nonConformingFloatDecodingStrategy = .convertFromString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -36,7 +36,7 @@ struct Snapshot: Codable {
     }
   }
 
-  /// The same bytes for the same session.
+  /// Encodes the session; the same session gives the same bytes.
   func bytes() throws(Failure) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -50,7 +50,7 @@ struct Snapshot: Codable {
     }
   }
 
-  /// FNV-1a in 16 hexadecimal digits.
+  /// The FNV-1a hash as 16 hexadecimal digits.
   private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)

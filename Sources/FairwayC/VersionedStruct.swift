@@ -2,10 +2,10 @@ internal import CFairway
 
 /// Structs whose first member is their size.
 enum VersionedStruct {
-  /// No version of a struct will ever be larger; a larger size is one that was never set.
+  /// An upper limit for the size of any version; a larger size was never set.
   private static let largest = 4096
 
-  /// Whether a size is that of a version: this library's, or a later one in which what is added is not used.
+  /// Whether a size is that of a version: this library's, or a later one whose additional members are zero.
   static func isSized<Struct>(_ pointer: UnsafePointer<Struct>) -> Bool {
     let bytes = UnsafeRawPointer(pointer)
     let size = bytes.load(as: Int.self)
@@ -16,14 +16,14 @@ enum VersionedStruct {
 
   static func isSized<Struct>(_ pointer: UnsafeMutablePointer<Struct>) -> Bool { isSized(UnsafePointer(pointer)) }
 
-  /// A struct that must be there.
+  /// Reads a struct that must not be null.
   static func read<Struct>(_ pointer: UnsafePointer<Struct>?, _ name: String) throws(Failure) -> Struct {
     guard let pointer else { throw .null(name) }
     guard isSized(pointer) else { throw wrong(name) }
     return pointer.pointee
   }
 
-  /// A struct that must be there, to be written to.
+  /// Checks a struct that must not be null before it is written to.
   static func check<Struct>(
     _ pointer: UnsafeMutablePointer<Struct>?, _ name: String
   ) throws(Failure) -> UnsafeMutablePointer<Struct> {
@@ -32,7 +32,7 @@ enum VersionedStruct {
     return pointer
   }
 
-  /// A struct that may be null.
+  /// Checks a struct that may be null.
   static func checkIfThere<Struct>(
     _ pointer: UnsafeMutablePointer<Struct>?, _ name: String
   ) throws(Failure) -> UnsafeMutablePointer<Struct>? {

@@ -1,4 +1,4 @@
-/// A ``RoutingProvider`` whose answers are awaited: each method returns the answer or throws why there is none.
+/// A ``RoutingProvider`` with asynchronous methods, each of which returns the answer or throws an error.
 ///
 /// ```swift
 /// struct Cache: AsyncRoutingProvider {
@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Each request runs in a task of its own, which is cancelled with the request.
+/// Each request runs in its own task, which is cancelled with the request.
 public protocol AsyncRoutingProvider: RoutingProvider {
-  /// The routes between waypoints, the best first.
+  /// The routes between waypoints, best first.
   func routes(for options: RouteOptions) async throws(DirectionsError) -> RouteResponse
 
   /// The routes along a trace. The default throws ``DirectionsError/noMatches``.

@@ -1,8 +1,9 @@
 #if hasFeature(Embedded)
-  /// Stands in for the standard library's protocol, which Embedded Swift does not have: conformances need no condition.
-  /// Types store themselves there by ``Codable`` only where they say so.
+  /// Stand-in for the standard library's protocol, which Embedded Swift lacks, so that conformances need no condition.
+  ///
+  /// A type is stored through ``Codable`` there only where its declaration says so.
   public protocol Codable {}
 
-  /// Stands in for the standard library's protocol; see ``Codable``.
+  /// Stand-in for the standard library's protocol; see ``Codable``.
   public protocol CodingKey {}
 #endif

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// Where an answer with routes was calculated.
+/// The origin of an answer with routes.
 public enum RouteOrigin: String, Hashable, Sendable, Codable {
-  /// By a service that is reached over the network.
+  /// A service that is reached over the network.
   case online
   /// On the device.
   case onboard
 }
 
 extension RouteResponse {
-  /// Where the routes were calculated, as far as a ``HybridRoutingProvider`` has answered.
+  /// The origin of the routes, if a ``HybridRoutingProvider`` answered.
   ///
-  /// It is kept in the foreign members, so that it is stored, recorded and replayed with the answer.
+  /// It is stored in the foreign members, so it is saved, recorded and replayed with the answer.
   public var origin: RouteOrigin? {
     get {
       guard case .string(let name) = foreignMembers[Self.originKey] else { return nil }
@@ -23,28 +23,28 @@ extension RouteResponse {
   private static let originKey = "fairway_origin"
 }
 
-/// A provider made of two: one that needs the network, and one on the device that answers where there is none.
+/// A provider that uses the network if possible, and otherwise a provider on the device.
 ///
-/// Each request goes to the network first, and to the device when that fails as without a network. The answers say which
-/// of the two they come from (``RouteResponse/origin``): a router that follows a route from the device goes on asking, and
-/// switches to the same route of the service once that is reached again.
+/// Each request is sent over the network first, and to the device if that fails for lack of a connection. The answers
+/// state their origin (``RouteResponse/origin``): a router that follows a route from the device continues to request
+/// one, and switches to the same route of the service once that can be reached again.
 ///
 /// ```swift
 /// let provider = HybridRoutingProvider(online: Directions(), onboard: tiles)
 /// ```
 ///
-/// How long the network is given is up to the online provider, such as the timeouts of its session.
+/// How long the network may take is decided by the online provider, such as by the timeouts of its session.
 public struct HybridRoutingProvider: RoutingProvider {
   private let online: any RoutingProvider
   private let onboard: any RoutingProvider
   private let isOffline: @Sendable (DirectionsError) -> Bool
 
-  /// A provider that asks `online` first.
+  /// Creates a provider that uses `online` first.
   ///
   /// - Parameters:
-  ///   - online: Who needs the network.
-  ///   - onboard: Who answers on the device.
-  ///   - isOffline: Whether a failure of `online` sends the request on to `onboard`; by default
+  ///   - online: The provider that needs the network.
+  ///   - onboard: The provider on the device.
+  ///   - isOffline: Whether an error of `online` passes the request to `onboard`; by default
   ///     ``DirectionsError/isOfConnection``.
   public init(
     online: any RoutingProvider, onboard: any RoutingProvider,
@@ -69,7 +69,7 @@ public struct HybridRoutingProvider: RoutingProvider {
     ask(answer) { $0.calculateRoutes(matching: options, answer: $1) }
   }
 
-  /// Asks the online provider alone: what has changed on the roads is not known on the device.
+  /// Uses the online provider only, because changes on the roads are not known on the device.
   @discardableResult
   public func refreshRoute(
     _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
@@ -107,7 +107,7 @@ public struct HybridRoutingProvider: RoutingProvider {
 }
 
 extension DirectionsError {
-  /// Whether the service was not reached, or could not answer: another provider may have the answer.
+  /// Whether the service was not reached, or could not answer, so that another provider may succeed.
   public var isOfConnection: Bool {
     switch self {
     case .network, .noData, .invalidResponse, .timedOut, .rateLimited: true
@@ -117,11 +117,11 @@ extension DirectionsError {
   }
 }
 
-/// A request that one provider after the other works on.
+/// A request that is passed from one provider to the next.
 private final class RelayedRequest: RoutingRequest {
   private struct State {
     var isCancelled = false
-    /// Answers may come before the call that asks returns, and so may the request that follows.
+    /// An answer may arrive before the call that requests it returns, and so may the next request.
     var requests: [any RoutingRequest] = []
   }
 

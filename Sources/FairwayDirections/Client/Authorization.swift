@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What opens a server that asks for a password or a token in the header of a request, as a reverse proxy does.
+/// The credentials for a server that requires a password or a token in the request header, as a reverse proxy may.
 public enum Authorization: Hashable, Sendable {
   /// A user and a password, sent as `Authorization: Basic`.
   case basic(user: String, password: String)
@@ -15,7 +15,7 @@ public enum Authorization: Hashable, Sendable {
     }
   }
 
-  /// What must not be shown, in the forms that a server may quote.
+  /// The values that must not be shown, in the forms in which a server may quote them.
   var secrets: [String] {
     switch self {
     case .basic(let user, let password):
@@ -26,7 +26,7 @@ public enum Authorization: Hashable, Sendable {
 }
 
 extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The kind, without what is secret.
+  /// The kind of the authorization, without secrets.
   public var description: String {
     switch self {
     case .basic: "Basic <user:password>"

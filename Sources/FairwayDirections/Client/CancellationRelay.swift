@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Passes a cancellation on to a request, in whichever order the two come.
+/// Forwards a cancellation to a request, in whichever order the two arrive.
 final class CancellationRelay: Sendable {
   private enum State {
     case waiting
@@ -10,7 +10,7 @@ final class CancellationRelay: Sendable {
 
   private let state = Mutex(State.waiting)
 
-  /// Takes the request that a cancellation is meant for.
+  /// Sets the request that a cancellation applies to.
   func hold(_ request: any RoutingRequest) {
     let isCancelled = state.withLock { state in
       if case .cancelled = state { return true }
@@ -20,7 +20,7 @@ final class CancellationRelay: Sendable {
     if isCancelled { request.cancel() }
   }
 
-  /// Cancels the request, or the one that is yet to come.
+  /// Cancels the request, or the one that is set later.
   func cancel() {
     let request: (any RoutingRequest)? = state.withLock { state in
       defer { state = .cancelled }

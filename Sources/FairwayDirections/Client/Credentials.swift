@@ -1,26 +1,27 @@
 public import Foundation
 
-/// Where a service is, and what opens it.
+/// The address of a service, and the credentials for it.
 ///
 /// A description never shows the token.
 public struct Credentials: Hashable, Sendable {
-  /// The access token, where the service needs one.
+  /// The access token, if the service needs one.
   public let accessToken: String?
-  /// The address that the paths of requests are appended to.
+  /// The base address of the service, to which the paths of requests are appended.
   public let host: URL
-  /// A further token that tells the service how requests are billed.
+  /// An additional token that determines how requests are billed.
   public let skuToken: String?
-  /// What opens a server that asks for a password or a token in the header, whatever its style.
+  /// The authorization for a server that requires a password or a token in the header, independent of the service
+  /// style.
   public let authorization: Authorization?
 
-  /// Credentials as given; what is not given is looked for in the environment, then in the main bundle.
+  /// Creates credentials; missing values are taken from the environment or from the main bundle.
   ///
-  /// The token is `FAIRWAY_ACCESS_TOKEN` or the Info.plist's `MBXAccessToken`, the host `FAIRWAY_HOST` or `MBXAPIBaseURL`,
-  /// else Mapbox's. Without a token there are credentials all the same: a service that needs one answers
-  /// ``DirectionsError/unauthorized(message:)`` at the call.
+  /// The token is `FAIRWAY_ACCESS_TOKEN` or the Info.plist's `MBXAccessToken`, and the host `FAIRWAY_HOST` or
+  /// `MBXAPIBaseURL`, otherwise Mapbox's. Credentials without a token are valid: a service that needs one answers
+  /// ``DirectionsError/unauthorized(message:)`` when it is called.
   ///
-  /// The authorization is `FAIRWAY_BEARER_TOKEN`, or `FAIRWAY_USER` with `FAIRWAY_PASSWORD`, or the user and the password
-  /// of the host's address, which loses them. Parameters in the host's address are sent with each request.
+  /// The authorization is `FAIRWAY_BEARER_TOKEN`, or `FAIRWAY_USER` with `FAIRWAY_PASSWORD`, or the user and password
+  /// in the host's address, from which they are removed. Parameters in the host's address are sent with each request.
   public init(
     accessToken: String? = nil, host: URL? = nil, skuToken: String? = nil, authorization: Authorization? = nil
   ) {
@@ -54,12 +55,12 @@ public struct Credentials: Hashable, Sendable {
     self.host = components?.url ?? host
   }
 
-  /// Mapbox's own service.
+  /// The address of Mapbox's service.
   ///
-  /// The initialiser is fallible for other texts than this; a file's address would be refused at the call.
+  /// The initializer fails only for other texts than this one; a file's address would be rejected when it is used.
   public static let mapboxHost = URL(string: "https://api.mapbox.com") ?? URL(filePath: "/")
 
-  /// The parameters of a request to a service that takes its tokens in the address.
+  /// The token parameters of a request, for services that expect tokens in the address.
   var queryItems: [URLQueryItem] {
     [
       accessToken.map { URLQueryItem(name: "access_token", value: $0) },
@@ -68,10 +69,10 @@ public struct Credentials: Hashable, Sendable {
     .compactMap { $0 }
   }
 
-  /// The host for people to read, without what may be secret.
+  /// The host as shown to the user, without secrets.
   var shownHost: String { host.shown(Redaction(secrets)) }
 
-  /// All that must not be shown, each as it is before it is written into an address or a header.
+  /// All values that must not be shown, before they are encoded in an address or a header.
   var secrets: [String] {
     let parameters = URLComponents(url: host, resolvingAgainstBaseURL: true)?.queryItems ?? []
     return [accessToken, skuToken].compactMap { $0 } + (authorization?.secrets ?? []) + parameters.compactMap(\.value)

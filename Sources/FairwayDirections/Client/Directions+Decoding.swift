@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How the bytes of an answer become what was asked for.
+/// Decoding of the answers of a service.
 extension Directions {
-  /// The service sends routes under the name of HTML too.
+  /// The content types of routes; some answers are labelled as HTML.
   private static let routeTypes = ["application/json", "text/html"]
 
   func routeDecoder(_ options: RouteOptions) -> Transport.Decoder<RouteResponse> {

@@ -48,7 +48,7 @@ extension Directions: OfflineDirectionsProtocol {
     return TransferDownloadTask.of(transfer, (try? request.get()) ?? URLRequest(url: credentials.host))
   }
 
-  /// Starts a download into a file of its own, or has an error delivered and starts none.
+  /// Starts a download to a temporary file; for an invalid request, delivers the error instead.
   func download(
     _ request: Result<URLRequest, DirectionsError>,
     _ handler: @escaping @Sendable (_ file: Result<URL, DirectionsError>, _ response: URLResponse?) -> Void
@@ -104,7 +104,7 @@ extension Directions: OfflineDirectionsProtocol {
     }
   }
 
-  /// The versions in falling order of their numbers: `2026-11-20-10` comes before `2026-11-20-9`.
+  /// Sorts versions by number, descending: `2026-11-20-10` comes before `2026-11-20-9`.
   static func newestFirst(_ versions: [OfflineVersion]) -> [OfflineVersion] {
     func numbers(_ version: OfflineVersion) -> [Int] { version.split(separator: "-").map { Int($0) ?? 0 } }
     return versions.sorted { numbers($1).lexicographicallyPrecedes(numbers($0)) }

@@ -4,7 +4,7 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Answers come on the processing queue, not on the completion queue: whoever asks puts them away by itself.
+/// Answers are delivered on the processing queue, not on the completion queue: the caller stores them itself.
 extension Directions: RoutingProvider {
   @discardableResult
   public func calculateRoutes(
@@ -27,7 +27,7 @@ extension Directions: RoutingProvider {
     exchange(request(for: part), decoder: refreshDecoder(part), answer)
   }
 
-  /// Sends a request with repetitions, or answers at once that there is none to send.
+  /// Sends a request with retries; for an invalid request, delivers the error at once.
   func exchange<Value: Sendable>(
     _ request: Result<URLRequest, DirectionsError>, decoder: Transport.Decoder<Value>,
     _ answer: @escaping @Sendable (Result<Value, DirectionsError>) -> Void

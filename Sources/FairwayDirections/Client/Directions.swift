@@ -10,54 +10,55 @@ internal import Synchronization
 
 /// A client of a directions service.
 ///
-/// An object asks one service: Mapbox's, or a server of your own that speaks OSRM's or Valhalla's form. It may be used
-/// from any thread and by many requests at once. Beside each method that takes a handler there is an `async` one, which
-/// honours the cancellation of its task.
+/// Each client uses one service: Mapbox's, or your own server with OSRM's or Valhalla's API. It can be used from any
+/// thread and for many requests at once. Each method with a completion handler has an `async` variant, which supports
+/// cancellation of its task.
 ///
-/// The objects hold nothing that changes but a list of warnings behind a lock; a subclass that adds changing state has
-/// to guard it likewise.
+/// The only mutable state is a list of warnings behind a lock. A subclass that adds mutable state must protect it as
+/// well.
 open class Directions: @unchecked Sendable {
-  /// What a request was, given back to its handler.
+  /// The options and credentials of a request, passed to its handler.
   public typealias Session = (options: any DirectionsOptions, credentials: Credentials)
-  /// What is called when a request for routes is over.
+  /// A closure that is called when a request for routes has finished.
   public typealias RouteCompletionHandler =
     @Sendable (_ session: Session, _ result: Result<RouteResponse, DirectionsError>) -> Void
-  /// What is called when a request for matches is over.
+  /// A closure that is called when a request for matches has finished.
   public typealias MatchCompletionHandler =
     @Sendable (_ session: Session, _ result: Result<MapMatchingResponse, DirectionsError>) -> Void
-  /// What is called when a request for a refresh is over. Merge ``RouteRefreshResponse/route`` into the route.
+  /// A closure that is called when a request for a refresh has finished. Merge ``RouteRefreshResponse/route`` into the
+  /// route.
   public typealias RouteRefreshCompletionHandler =
     @Sendable (_ credentials: Credentials, _ result: Result<RouteRefreshResponse, DirectionsError>) -> Void
 
-  /// The client of Mapbox's service with the credentials of the environment or of the main bundle.
+  /// The client of Mapbox's service, with the credentials from the environment or the main bundle.
   public static let shared = Directions()
 
-  /// Where the service is, and what opens it.
+  /// The address of the service, and the credentials for it.
   public let credentials: Credentials
-  /// The form of the service's requests.
+  /// The API of the service.
   public let style: ServiceStyle
-  /// The queue that handlers are called on.
+  /// The queue on which handlers are called.
   public let completionQueue: DispatchQueue
-  /// When failed requests are sent again. The calls that return a task never repeat.
+  /// The policy for retrying failed requests. The methods that return a task never retry.
   public let retryPolicy: RetryPolicy
 
   let transport: Transport
   private let warn: @Sendable (String) -> Void
   private let warned = Mutex<Set<UnsupportedOption>>([])
 
-  /// A client of one service.
+  /// Creates a client of a service.
   ///
   /// - Parameters:
-  ///   - credentials: Where the service is, and what opens it.
-  ///   - transport: What carries requests and answers: libcurl on Linux, a `URLSession` elsewhere.
-  ///   - processingQueue: The queue that answers are decoded on.
-  ///   - style: The form of the service's requests.
-  ///   - completionQueue: The queue that handlers are called on. A program without a main run loop gives its own.
-  ///   - retryPolicy: When failed requests are sent again.
+  ///   - credentials: The address of the service, and the credentials for it.
+  ///   - transport: The transport of requests and answers: libcurl on Linux, a `URLSession` elsewhere.
+  ///   - processingQueue: The queue on which answers are decoded.
+  ///   - style: The API of the service.
+  ///   - completionQueue: The queue on which handlers are called. A program without a main run loop passes its own.
+  ///   - retryPolicy: The policy for retrying failed requests.
   ///   - transferOptions: The limits of an answer, and which redirects are followed.
-  ///   - warn: What is told, once for each, of options that the service cannot be told of and that do not change the
-  ///     route. Standard error by default.
-  ///   - log: What is told of redirects that are followed; nothing by default.
+  ///   - warn: A closure that is called once for each option that the service does not support and that does not change
+  ///     the route. By default it writes to standard error.
+  ///   - log: A closure that is called for each redirect that is followed; `nil` by default.
   public init(
     credentials: Credentials = .init(), transport: any HTTPTransport = Directions.defaultTransport(),
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
@@ -76,10 +77,10 @@ open class Directions: @unchecked Sendable {
       redaction: Redaction(credentials.secrets), log: log)
   }
 
-  /// A client that loads with a `URLSession` of the same configuration as the given one.
+  /// Creates a client that uses a `URLSession` with the configuration of the given one.
   ///
-  /// See ``init(credentials:transport:processingQueue:style:completionQueue:retryPolicy:transferOptions:warn:log:)`` for
-  /// the other parameters, and ``URLSessionTransport`` for what this choice means on Linux.
+  /// See ``init(credentials:transport:processingQueue:style:completionQueue:retryPolicy:transferOptions:warn:log:)``
+  /// for the other parameters, and ``URLSessionTransport`` for the consequences on Linux.
   public convenience init(
     credentials: Credentials = .init(), urlSession: URLSession,
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
@@ -94,7 +95,7 @@ open class Directions: @unchecked Sendable {
       warn: warn, log: log)
   }
 
-  /// The transport of a client that is given none.
+  /// The default transport.
   public static func defaultTransport() -> any HTTPTransport {
     #if canImport(CurlTransfers)
       CurlTransport()
@@ -103,12 +104,12 @@ open class Directions: @unchecked Sendable {
     #endif
   }
 
-  // MARK: Asking with a handler
+  // MARK: Requests with a handler
 
-  /// Asks for routes. Returns the running task; cancel it to give the request up.
+  /// Requests routes. Returns the running task, which can be cancelled.
   ///
-  /// Options that the service could not take are refused before anything is sent: the handler gets the error, and the task is
-  /// over when it is returned.
+  /// Options that the service would reject are rejected before anything is sent: the handler receives the error, and
+  /// the returned task has already finished.
   @discardableResult
   open func calculate(
     _ options: RouteOptions, completionHandler: @escaping RouteCompletionHandler
@@ -118,9 +119,9 @@ open class Directions: @unchecked Sendable {
       ?? deadTask()
   }
 
-  /// Asks for the matches of a trace. Returns the running task; cancel it to give the request up.
+  /// Requests the matches of a trace. Returns the running task, which can be cancelled.
   ///
-  /// For routes made of the matches, use ``calculateRoutes(matching:completionHandler:)``.
+  /// For routes made from the matches, use ``calculateRoutes(matching:completionHandler:)``.
   @discardableResult
   open func calculate(
     _ options: MatchOptions, completionHandler: @escaping MatchCompletionHandler
@@ -130,9 +131,9 @@ open class Directions: @unchecked Sendable {
       ?? deadTask()
   }
 
-  /// Asks for the matches of a trace as routes. Returns the running task; cancel it to give the request up.
+  /// Requests the matches of a trace as routes. Returns the running task, which can be cancelled.
   ///
-  /// The points of the trace that were matched become the waypoints.
+  /// The matched points of the trace become the waypoints.
   @discardableResult
   open func calculateRoutes(
     matching options: MatchOptions, completionHandler: @escaping RouteCompletionHandler
@@ -142,11 +143,11 @@ open class Directions: @unchecked Sendable {
       ?? deadTask()
   }
 
-  /// Asks for the newer attributes of a route, from the leg at `startLegIndex` to the end.
+  /// Requests the updated attributes of a route, from the leg at `startLegIndex` to the end.
   ///
   /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
-  /// - Returns: The running task, or nil if nothing was sent since there is nothing to ask for: an identifier that is
-  ///   empty, an index below zero, no token, or a service without refreshes. The handler gets the reason.
+  /// - Returns: The running task, or `nil` if nothing was sent because the identifier is empty, an index is negative,
+  ///   there is no token, or the service does not support refreshes. The handler receives the reason.
   @discardableResult
   open func refreshRoute(
     responseIdentifier: String, routeIndex: Int, fromLegAtIndex startLegIndex: Int = 0,
@@ -158,13 +159,12 @@ open class Directions: @unchecked Sendable {
       completionHandler)
   }
 
-  /// Asks for the newer attributes of a route, from a vertex of the leg at `startLegIndex` to the end.
+  /// Requests the updated attributes of a route, from a vertex of the leg at `startLegIndex` to the end.
   ///
-  /// The vertex is the one at `currentRouteShapeIndex` in the route's geometry; it lies within the leg at
-  /// `startLegIndex`.
+  /// The vertex is the one at `currentRouteShapeIndex` in the route's geometry; it lies in the leg at `startLegIndex`.
   ///
   /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
-  /// - Returns: The running task, or nil if nothing was sent, as with
+  /// - Returns: The running task, or `nil` if nothing was sent, as for
   ///   ``refreshRoute(responseIdentifier:routeIndex:fromLegAtIndex:completionHandler:)``.
   @discardableResult
   open func refreshRoute(
@@ -180,30 +180,30 @@ open class Directions: @unchecked Sendable {
 
   // MARK: Addresses
 
-  /// The address of a GET request for the options. It holds the token.
+  /// The address of a GET request for the options. It contains the token.
   open func url(forCalculating options: any DirectionsOptions) -> URL {
     url(forCalculating: options, httpMethod: "GET")
   }
 
-  /// The address of a request by GET or POST; with POST the parameters belong into the body.
+  /// The address of a request by GET or POST; with POST the parameters belong in the body.
   open func url(forCalculating options: any DirectionsOptions, httpMethod: String) -> URL {
     builder.url(for: options, httpMethod: httpMethod)
   }
 
-  /// The request for the options: GET, or POST where the address would be longer than 8,192 characters; POST always
-  /// with Valhalla, GET always with OSRM.
+  /// The request for the options: GET, or POST if the address would be longer than 8,192 characters. Always POST for
+  /// Valhalla, and always GET for OSRM.
   ///
-  /// Options are written as they are; ``check(_:)`` says whether the service could take them.
+  /// The options are not validated; ``check(_:)`` reports whether the service would accept them.
   open func urlRequest(forCalculating options: any DirectionsOptions) -> URLRequest {
     (try? builder.urlRequest(for: options)) ?? URLRequest(url: url(forCalculating: options))
   }
 
-  /// The request for a refresh; the bare host where the service has none.
+  /// The request for a refresh; only the host if the service does not support refreshes.
   open func urlRequest(forRefreshing part: RouteRefreshPart) -> URLRequest {
     builder.urlRequest(for: part) ?? URLRequest(url: credentials.host)
   }
 
-  /// Fails if a request for the options would be refused before it is sent.
+  /// Throws an error if a request for the options would be rejected before it is sent.
   open func check(_ options: any DirectionsOptions) throws(DirectionsError) {
     do {
       try options.validate(for: style)
@@ -214,12 +214,12 @@ open class Directions: @unchecked Sendable {
   }
 }
 
-// MARK: - The way of a request
+// MARK: - Sending a request
 
 extension Directions {
   var builder: RequestBuilder { RequestBuilder(credentials: credentials, service: style.service) }
 
-  /// Fails without a server's address, or without a token where there has to be one.
+  /// Throws an error if there is no server address, or no token for a service that requires one.
   func checkAccess() throws(DirectionsError) {
     guard ["http", "https"].contains(credentials.host.scheme?.lowercased()), credentials.host.host() != nil else {
       throw .invalidInput(message: "the host \(credentials.shownHost) is no http address")
@@ -232,7 +232,7 @@ extension Directions {
     }
   }
 
-  /// The checked request for options; reports those that the service does not support.
+  /// The validated request for options; reports options that the service does not support.
   func request(for options: any DirectionsOptions) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
       try check(options)
@@ -244,7 +244,7 @@ extension Directions {
     }
   }
 
-  /// The checked request for a refresh.
+  /// The validated request for a refresh.
   func request(for part: RouteRefreshPart) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
       guard style.service.refreshRequest(for: part) != nil else {
@@ -261,7 +261,7 @@ extension Directions {
     }
   }
 
-  /// Starts a task whose handler is called on the completion queue, or has an error delivered and starts none.
+  /// Starts a task whose handler is called on the completion queue; for an invalid request, delivers the error instead.
   func begin<Value: Sendable>(
     _ request: Result<URLRequest, DirectionsError>, decoder: Transport.Decoder<Value>,
     _ handler: @escaping @Sendable (Result<Value, DirectionsError>) -> Void
@@ -280,7 +280,7 @@ extension Directions {
     }
   }
 
-  /// A task that is over already, for a call that has nothing to send.
+  /// A task that has already finished, for a call without anything to send.
   func deadTask() -> URLSessionDataTask {
     TransferDataTask.of(nil, URLRequest(url: credentials.host))
   }

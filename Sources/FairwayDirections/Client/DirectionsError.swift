@@ -2,52 +2,52 @@
   public import Foundation
 #endif
 
-/// Why a request for directions has no answer, or why an answer could not be read.
+/// The reason why a request for directions has no answer, or why an answer could not be decoded.
 ///
-/// No case of a client ever holds a token or a password, and texts of a server are one printable line of at most 300
-/// characters.
+/// No case ever contains a client's token or password, and a text from a server is a single printable line of at most
+/// 300 characters.
 public enum DirectionsError: Error, Hashable, Sendable {
   #if !hasFeature(Embedded)
     /// The server could not be reached, or the connection broke.
     case network(URLError)
     /// Too many requests were sent: at most `limit` in each `interval` of seconds, and none before `resetTime`.
     case rateLimited(interval: TimeInterval?, limit: UInt?, resetTime: Date?)
-    /// The options were refused before anything was sent.
+    /// The options were rejected before anything was sent.
     case invalidOptions(DirectionsOptionsError)
   #endif
   /// The answer had no body.
   case noData
-  /// The answer was none of a directions service: no HTTP, or a body of another type.
+  /// The answer is not from a directions service: it is not HTTP, or its body has another type.
   case invalidResponse(statusCode: Int?, contentType: String?)
   /// There is no route between the waypoints.
   case unableToRoute
-  /// The trace lies on no roads.
+  /// The trace does not match any roads.
   case noMatches
-  /// There are more waypoints than the service takes.
+  /// There are more waypoints than the service accepts.
   case tooManyCoordinates
   /// A waypoint is too far from any road.
   case unableToLocate
   /// The service does not know the profile.
   case profileNotFound
-  /// The request is longer than the service takes.
+  /// The request is larger than the service accepts.
   case requestTooLarge
   /// The service found an error in the request.
   case invalidInput(message: String?)
-  /// The route is too old to be refreshed; it has to be requested again.
+  /// The route is too old to be refreshed and must be requested again.
   case refreshExpired
-  /// The access token is missing, wrong, or not enough.
+  /// The access token is missing, invalid, or has insufficient permissions.
   case unauthorized(message: String?)
   /// The request was cancelled.
   case cancelled
   /// There was no answer in time.
   case timedOut
-  /// The answer is not what it should be at `path`, such as `routes[0].legs[1].steps[4].maneuver.location`.
+  /// The answer cannot be decoded at `path`, such as `routes[0].legs[1].steps[4].maneuver.location`.
   case decoding(path: String, expected: String, found: String)
-  /// The answer is larger than `limit` bytes, unpacked; ``TransferOptions/maximumSize`` can be raised.
+  /// The answer is larger than `limit` bytes, unpacked; ``TransferOptions/maximumSize`` can be increased.
   case answerTooLarge(limit: Int)
-  /// The server sent the request on to an address where it does not go, for a reason.
+  /// The server redirected the request to an address that is not followed, for the given reason.
   case redirected(to: String, reason: String)
-  /// Anything else that a server said.
+  /// Another failure that a server reported.
   case unknown(statusCode: Int?, code: String?, message: String?)
 }
 

@@ -5,7 +5,7 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One question to a server: sent, sent again as the policy allows, and answered exactly once.
+/// A request that is sent, retried as the policy allows, and answered exactly once.
 final class Exchange<Value: Sendable>: RoutingRequest {
   private struct State {
     var transfer: Transfer?
@@ -31,7 +31,7 @@ final class Exchange<Value: Sendable>: RoutingRequest {
     state = Mutex(State(answer: answer))
   }
 
-  /// Sends the request, unless the exchange is over already.
+  /// Sends the request, unless the exchange has already finished.
   func send() {
     let transfer = transport.transfer(request, decoder: decoder) { self.receive($0) }
     let isOpen = state.withLock { state in
@@ -74,7 +74,7 @@ final class Exchange<Value: Sendable>: RoutingRequest {
   }
 }
 
-/// A question that was answered before it was sent.
+/// A request that was answered before it was sent.
 struct AnsweredRequest: RoutingRequest {
   func cancel() {}
 }

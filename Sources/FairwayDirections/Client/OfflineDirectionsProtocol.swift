@@ -7,28 +7,28 @@ public import GeoKernel
   public import Foundation
 #endif
 
-/// A version of the offline routing tiles, such as `2026-11-20-1`: a day, and a count within the day.
+/// A version of the offline routing tiles, such as `2026-11-20-1`: a date, and a number within the day.
 public typealias OfflineVersion = String
-/// What is called with the versions there are, the newest first.
+/// A closure that is called with the available versions, newest first.
 public typealias OfflineVersionsHandler =
   @Sendable (_ versions: [OfflineVersion]?, _ error: DirectionsError?) -> Void
-/// What is called with the file of the downloaded tiles, which belongs to the handler from then on.
+/// A closure that is called with the file of the downloaded tiles, which the handler then owns.
 public typealias OfflineDownloaderCompletionHandler =
   @Sendable (_ location: URL?, _ response: URLResponse?, _ error: DirectionsError?) -> Void
 
-/// Something that knows where routing tiles for use without a network are, and fetches them.
+/// A source of routing tiles for use without a network.
 public protocol OfflineDirectionsProtocol {
-  /// The address of the list of versions. It holds the token.
+  /// The address of the list of versions. It contains the token.
   var availableVersionsURL: URL { get }
 
-  /// The address of the tiles of one version that cover an area. It holds the token.
+  /// The address of the tiles of a version that cover an area. It contains the token.
   func tilesURL(for coordinateBounds: BoundingBox, version: OfflineVersion) -> URL
 
-  /// Fetches the list of versions, and returns the running task.
+  /// Fetches the list of versions; returns the running task.
   @discardableResult
   func fetchAvailableOfflineVersions(completionHandler: @escaping OfflineVersionsHandler) -> URLSessionDataTask
 
-  /// Downloads the tiles of one version that cover an area into a file, and returns the running task.
+  /// Downloads the tiles of a version that cover an area to a file; returns the running task.
   @discardableResult
   func downloadTiles(
     in coordinateBounds: BoundingBox, version: OfflineVersion,

@@ -1,10 +1,12 @@
-/// Texts from outside, made fit for a line of a terminal or a log.
+/// Conversion of external texts to a form that is safe for a terminal or a log.
 package enum PrintableText {
   /// The longest message of a server that is shown, in characters.
   package static let maximumMessageLength = 300
 
-  /// The text in one line: line ends and tabs in a row become one blank, what would steer a terminal or turn the direction
-  /// of writing becomes `�`, and what is longer than `limit` characters ends in `…`.
+  /// The text on one line.
+  ///
+  /// A run of line ends and tabs becomes one space, characters that control a terminal or the writing direction become
+  /// `�`, and text beyond `limit` characters is replaced with `…`.
   package static func line(_ text: some StringProtocol, limit: Int = .max) -> String {
     var scalars = String.UnicodeScalarView()
     var isAfterBlank = false
@@ -22,7 +24,7 @@ package enum PrintableText {
     return line.prefix(max(0, limit - 1)) + "…"
   }
 
-  /// The text in its own lines, otherwise as ``line(_:limit:)``.
+  /// The text with its own lines, otherwise like ``line(_:limit:)``.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String(String.UnicodeScalarView($0.unicodeScalars.map { isSafe($0) ? $0 : "\u{FFFD}" })) }
@@ -32,7 +34,7 @@ package enum PrintableText {
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // The joiners are part of words and of pictures; all other format characters are invisible, or turn the writing.
+    // Joiners are part of words and emoji. All other format characters are invisible or change the writing direction.
     case .format: scalar.value == 0x200C || scalar.value == 0x200D
     default: true
     }

@@ -1,19 +1,19 @@
-/// Replaces secrets in texts of servers and of the system, however they are written there.
+/// Replaces secrets in texts from servers and from the system, in any encoding.
 ///
-/// A secret is found by its value, not by where it stands. Each of its characters may be written plainly, as `%2B` of an
-/// address (up to five times over: `%252B`), as `\u002B` or `\/` of JSON, as `&#43;`, `&#x2B;` or `&amp;` of HTML, and a blank
-/// as `+`; a text may mix them.
+/// A secret is recognized by its value, wherever it occurs. Each of its characters may be unencoded, percent-encoded as
+/// `%2B` (up to five times: `%252B`), escaped for JSON as `\u002B` or `\/`, or for HTML as `&#43;`, `&#x2B;` or
+/// `&amp;`; a space may be `+`. A text may mix these forms.
 struct Redaction {
-  /// What stands in a text in place of a secret.
+  /// The text that replaces a secret.
   static let mark = "<token>"
 
   private let secrets: [[UInt8]]
-  /// For each byte whether a secret may begin with it, as it is or escaped.
+  /// For each byte, whether a secret can begin with it, unencoded or escaped.
   private let mayBegin: [Bool]
 
-  /// Hides the given texts; empty ones are left out.
+  /// Creates a redaction of the given texts; empty ones are ignored.
   init(_ secrets: [String]) {
-    // The longest first, so that none is found within another.
+    // Longest first, so that no secret is matched within another.
     let secrets = Set(secrets).map { Array($0.utf8) }.filter { !$0.isEmpty }
       .sorted { ($0.count, String(decoding: $0, as: UTF8.self)) > ($1.count, String(decoding: $1, as: UTF8.self)) }
     let first = Set(secrets.compactMap(\.first)).union("%\\&+".utf8)
@@ -21,12 +21,12 @@ struct Redaction {
     self.secrets = secrets
   }
 
-  /// Whether a secret is in the text.
+  /// Whether the text contains a secret.
   func isNeeded(for text: String) -> Bool { redacted(text) != text }
 
-  /// The text with ``mark`` for each secret.
+  /// The text with each secret replaced with ``mark``.
   ///
-  /// - Complexity: O(*n* · *s*) for a text of *n* bytes and *s* secrets, since a text rarely begins like one.
+  /// - Complexity: O(*n* · *s*) for a text of *n* bytes and *s* secrets, because a text rarely begins like a secret.
   func redacted(_ text: String) -> String {
     guard !secrets.isEmpty else { return text }
     let bytes = Array(text.utf8)
@@ -47,9 +47,9 @@ struct Redaction {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where a secret ends that begins at an index, if one does.
+  /// The end of a secret that begins at an index, if there is one.
   private static func end(of secret: [UInt8], in text: [UInt8], at start: Int) -> Int? {
-    // What was matched so far, in every way in which the text can be read.
+    // The progress of the match for each interpretation of the text so far.
     var states: Set<State> = [State(matched: 0, index: start)]
     var end: Int?
     while !states.isEmpty {
@@ -70,7 +70,7 @@ struct Redaction {
     var index: Int
   }
 
-  /// What the text may mean at an index: bytes, and how many bytes of the text write them.
+  /// The interpretations of the text at an index: the decoded bytes, and the number of bytes that encode them.
   private static func units(in text: [UInt8], at index: Int) -> [(meaning: [UInt8], length: Int)] {
     guard index < text.count else { return [] }
     var units: [(meaning: [UInt8], length: Int)] = [([text[index]], 1)]
@@ -80,7 +80,7 @@ struct Redaction {
     case UInt8(ascii: "%"):
       var start = index + 1
       if let byte = number(text, start, 2) { units.append(([UInt8(byte)], 3)) }
-      // `%25` is a percent sign again; nobody escapes a text five times.
+      // `%25` is a percent sign again; no text is encoded more than five times.
       for _ in 0..<4 {
         guard number(text, start, 2) == 0x25, let byte = number(text, start + 2, 2) else { break }
         start += 2
@@ -109,12 +109,12 @@ struct Redaction {
     return units.filter { !$0.meaning.isEmpty }
   }
 
-  /// A character's bytes, none for what is no character.
+  /// The UTF-8 bytes of a character; empty if the value is not a character.
   private static func bytes(of value: UInt32) -> [UInt8] {
     Unicode.Scalar(value).map { Array(String(Character($0)).utf8) } ?? []
   }
 
-  /// The character that an entity of HTML names.
+  /// The character of an HTML entity.
   private static func meaning(of entity: String) -> UInt32? {
     if entity.hasPrefix("#x") { return UInt32(entity.dropFirst(2), radix: 16) }
     if entity.hasPrefix("#") { return UInt32(entity.dropFirst()) }

@@ -4,7 +4,7 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Turns options into the addresses and requests that one server takes.
+/// Builds the addresses and requests for a service.
 struct RequestBuilder {
   let credentials: Credentials
   let service: any DirectionsService
@@ -12,7 +12,7 @@ struct RequestBuilder {
   /// The longest address that is sent by GET, in characters.
   static let maximumAddressLength = 8192
 
-  /// The address of a request; with POST, the part of it that does not go into the body.
+  /// The address of a request; with POST, without the part that belongs in the body.
   func url(for options: any DirectionsOptions, httpMethod: String) -> URL {
     do {
       if httpMethod.uppercased() == "POST", let post = try service.postRequest(for: options) { return url(post) }
@@ -22,7 +22,7 @@ struct RequestBuilder {
     }
   }
 
-  /// The request itself: GET where the address is short enough and the service has nothing against it, else POST.
+  /// The request: GET if the address is short enough and the service accepts it, otherwise POST.
   func urlRequest(for options: any DirectionsOptions) throws(DirectionsError) -> URLRequest {
     if !service.prefersPost {
       let get = url(try service.getRequest(for: options))
@@ -34,7 +34,7 @@ struct RequestBuilder {
     return prepared(post)
   }
 
-  /// The request for a refresh, or nil where the service has none.
+  /// The request for a refresh, or `nil` if the service does not support it.
   func urlRequest(for part: RouteRefreshPart) -> URLRequest? {
     service.refreshRequest(for: part).map(prepared)
   }
@@ -47,14 +47,14 @@ struct RequestBuilder {
     var prefix = components.percentEncodedPath
     while prefix.hasSuffix("/") { prefix.removeLast() }
     components.percentEncodedPath = "\(prefix)/\(request.path)"
-    // Parameters of the host's address, such as a key of whoever runs the server, come first.
+    // Parameters of the host's address, such as a server operator's key, come first.
     let own = RequestText.encoded(request.query + (service.requiresAccessToken ? credentials.queryItems : []))
     let query = [components.percentEncodedQuery, own].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
     components.percentEncodedQuery = query.isEmpty ? nil : query
     return components.url ?? credentials.host
   }
 
-  /// The request with its body, and with header fields that say who asks and for what.
+  /// The request with its body and with header fields for the user agent and the accepted types.
   func prepared(_ request: ServiceRequest) -> URLRequest {
     var prepared = prepared(url(request))
     if let body = request.body {

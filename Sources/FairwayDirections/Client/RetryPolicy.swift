@@ -1,20 +1,20 @@
 public import Foundation
 
-/// When and how often a request that failed is sent again.
+/// The policy for retrying failed requests.
 ///
-/// Requests for directions change nothing at the server, whether GET or POST, so all of them may be repeated; only
-/// faults that may pass by themselves are worth it. The calls that return a task never repeat: the task is one request.
+/// Requests for directions change nothing on the server, whether GET or POST, so all of them can be retried; only
+/// temporary faults are worth it. The methods that return a task never retry, because the task is a single request.
 public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// How often a request is repeated at most.
+  /// The greatest number of retries.
   public var maximumRetries: Int
-  /// Seconds before the first repetition; each further one waits twice as long.
+  /// The delay before the first retry in seconds; it doubles with each further one.
   public var firstDelay: TimeInterval
-  /// The longest wait in seconds. Where the server asks for more there is no repetition.
+  /// The longest delay in seconds. If the server asks for a longer one, there is no retry.
   public var maximumDelay: TimeInterval
-  /// The part of the wait that is left to chance, 0 to 1, so that many clients do not come back at once.
+  /// The random share of the delay, 0 to 1, so that many clients do not return at once.
   public var jitter: Double
 
-  /// A policy that repeats a request up to `maximumRetries` times; the waits are in seconds.
+  /// Creates a policy that retries a request up to `maximumRetries` times; the delays are in seconds.
   public init(
     maximumRetries: Int, firstDelay: TimeInterval = 0.5, maximumDelay: TimeInterval = 30, jitter: Double = 0.25
   ) {
@@ -24,15 +24,15 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     self.jitter = jitter
   }
 
-  /// No repetition.
+  /// The policy without retries.
   public static let off = RetryPolicy(maximumRetries: 0)
 
-  /// Seconds to wait before the request is sent again, or nil if it is not.
+  /// The delay before a request is sent again in seconds, or `nil` if it is not.
   ///
   /// - Parameters:
-  ///   - error: How the last attempt ended.
-  ///   - retries: How often the request was repeated already.
-  ///   - now: The time of that end.
+  ///   - error: The error of the last attempt.
+  ///   - retries: The number of previous retries.
+  ///   - now: The time of the last attempt's end.
   ///   - chance: A random number from 0 to 1.
   public func delay(after error: DirectionsError, retries: Int, now: Date, chance: Double) -> TimeInterval? {
     guard retries < maximumRetries else { return nil }
@@ -48,7 +48,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     default: return nil
     }
     guard least <= maximumDelay else { return nil }
-    // The exponent is held where the wait has long reached its limit, so that no count overflows.
+    // The exponent is limited, long after the delay has reached its limit, so that no count overflows.
     let grown = min(maximumDelay, firstDelay * Double(UInt64(1) << UInt64(min(max(retries, 0), 62))))
     return max(least, grown * (1 - min(max(jitter, 0), 1) * chance))
   }

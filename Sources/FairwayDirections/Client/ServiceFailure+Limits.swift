@@ -1,14 +1,14 @@
 internal import Foundation
 
 extension ServiceFailure {
-  /// The failure as an error; `header` gives the fields of the HTTP answer and `now` the time of its arrival.
+  /// The failure as an error; `header` returns the fields of the HTTP answer, and `now` is the time of its arrival.
   func error(now: Date, header: (String) -> String?) -> DirectionsError {
     guard statusCode == 429, case .unknown = error else { return error }
     return rateLimited(now: now, header: header)
   }
 
   private func rateLimited(now: Date, header: (String) -> String?) -> DirectionsError {
-    // A time that no calendar knows is none.
+    // A time outside the calendar's range is ignored.
     func seconds(_ name: String) -> TimeInterval? {
       header(name).flatMap { TimeInterval($0) }.flatMap { (0...1e11).contains($0) ? $0 : nil }
     }

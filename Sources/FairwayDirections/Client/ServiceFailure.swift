@@ -1,16 +1,16 @@
-/// What a service says in place of an answer, in any of the forms that the three services have for it.
+/// An error message of a service, in any of the forms of the three services.
 struct ServiceFailure {
   var statusCode: Int
   var code: String?
   var message: String?
   var refreshTimeToLive: Double?
 
-  /// Reads the body of an answer that is no result; a body that says nothing leaves the status alone.
+  /// Decodes the body of an unsuccessful answer; the status remains if the body has no information.
   init(statusCode: Int, body: [UInt8]) {
     self.statusCode = statusCode
-    // Bodies of failures are short. One that is not is none, and its text is of no use to anyone.
+    // Error bodies are short; a large one is ignored.
     guard body.count < 1 << 20, let fields = try? JSONValue(json: body) else { return }
-    // A code is text with Mapbox and OSRM, a number with Valhalla.
+    // A code is a text in Mapbox and OSRM, and a number in Valhalla.
     func text(_ name: String) -> String? {
       switch fields[name] {
       case .string(let text): text
@@ -24,12 +24,12 @@ struct ServiceFailure {
     if case .number(let seconds) = fields["refresh_ttl"] { refreshTimeToLive = seconds }
   }
 
-  /// Whether the body named a failure, whatever the HTTP status is.
+  /// Whether the body names a failure, regardless of the HTTP status.
   var isNamed: Bool {
     code.map { $0 != "Ok" } ?? (message != nil)
   }
 
-  /// The failure as an error, without what only the header of an HTTP answer says.
+  /// The failure as an error, without information from the HTTP header.
   var error: DirectionsError {
     if refreshTimeToLive == 0 { return .refreshExpired }
     switch (statusCode, code) {
@@ -47,7 +47,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the request is at fault: by the code's name, or by the status where there is none, as with Valhalla.
+  /// Whether the request is invalid: by the name of the code, or by the status if there is none, as in Valhalla.
   private var saysInvalid: Bool {
     guard let code, Int(code) == nil else { return statusCode == 400 || statusCode == 422 }
     return code.hasPrefix("Invalid")

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What an answer may cost, and where a request may be sent on to.
+/// The limits of an answer, and the redirects that may be followed.
 ///
-/// The limits are checked while an answer is read, so that no server can take more.
+/// The limits are enforced while an answer is received, so no server can exceed them.
 public struct TransferOptions: Hashable, Sendable, Codable {
   /// The largest answer in bytes, after it is unpacked; ``DirectionsError/answerTooLarge(limit:)`` beyond.
   public var maximumSize: Int
-  /// The longest time in seconds from the request to the end of its answer, redirects included;
+  /// The longest time in seconds from the request to the end of its answer, including redirects;
   /// ``DirectionsError/timedOut`` beyond.
   public var maximumTime: TimeInterval
   /// The largest file of offline tiles in bytes.
@@ -16,7 +16,7 @@ public struct TransferOptions: Hashable, Sendable, Codable {
   /// Which redirects are followed.
   public var redirects: RedirectPolicy
 
-  /// Options with the limits that ship: 64 MB and 60 s for an answer, 4 GB and an hour for tiles.
+  /// Creates options with the default limits: 64 MB and 60 s for an answer, 4 GB and an hour for tiles.
   public init(
     maximumSize: Int = 64 << 20, maximumTime: TimeInterval = 60, maximumFileSize: Int = 4 << 30,
     maximumFileTime: TimeInterval = 3600, redirects: RedirectPolicy = .anyHost
@@ -29,10 +29,10 @@ public struct TransferOptions: Hashable, Sendable, Codable {
   }
 }
 
-/// Which redirects are followed, five in a row at most.
+/// The redirects that are followed, at most five in a row.
 ///
-/// Within a host a request keeps its method, body and authorization, and `http` may become `https`. To another host goes
-/// a GET only, without authorization, and never if the address holds a token; other redirects fail with
+/// Within a host a request keeps its method, body and authorization, and `http` may become `https`. To another host
+/// only a GET is sent, without authorization, and never if the address contains a token. Other redirects fail with
 /// ``DirectionsError/redirected(to:reason:)``.
 public enum RedirectPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// None.

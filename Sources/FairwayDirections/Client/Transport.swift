@@ -5,24 +5,24 @@
   internal import Foundation
 #endif
 
-/// Sends requests, and turns what comes back into a value or an error.
+/// Sends requests, and converts the answers to values or errors.
 struct Transport: Sendable {
   let http: any HTTPTransport
   let processingQueue: DispatchQueue
   let options: TransferOptions
   let redaction: Redaction
-  /// Told of redirects.
+  /// A closure that is called for redirects.
   let log: (@Sendable (String) -> Void)?
 
-  /// How a good answer becomes a value.
+  /// The decoding of a successful answer.
   struct Decoder<Value: Sendable>: Sendable {
-    /// The types of body that are read; other bodies are no answer of the service.
+    /// The accepted content types; another body is not an answer of the service.
     var contentTypes = ["application/json"]
     /// Reads the bytes of the body.
     let decode: @Sendable (Data) throws(DirectionsError) -> Value
   }
 
-  /// A transfer that was not started yet. Its completion is called on the processing queue.
+  /// A transfer that has not started. Its completion is called on the processing queue.
   func transfer<Value: Sendable>(
     _ request: URLRequest, decoder: Decoder<Value>,
     completion: @escaping @Sendable (Result<Value, DirectionsError>) -> Void
@@ -39,7 +39,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// The body of an answer that promises a result.
+  /// The body of a successful answer.
   private func body(_ answer: HTTPAnswer, _ contentTypes: [String]) throws(DirectionsError) -> Data {
     guard (200..<300).contains(answer.statusCode) else { throw failure(answer) }
     guard !answer.body.isEmpty else { throw .noData }
@@ -49,7 +49,7 @@ struct Transport: Sendable {
     return answer.body
   }
 
-  /// The error for an answer that could not be read or that holds nothing: what the server said of it, if it said so.
+  /// The error for an answer that could not be decoded or is empty: the server's own message, if there is one.
   private func settled(_ error: DirectionsError, _ answer: HTTPAnswer) -> DirectionsError {
     switch error {
     case .decoding(let path, let expected, let found):
@@ -65,7 +65,7 @@ struct Transport: Sendable {
     }
   }
 
-  /// The error of an answer that is a failure.
+  /// The error for an unsuccessful answer.
   func failure(_ answer: HTTPAnswer) -> DirectionsError {
     var failure = ServiceFailure(statusCode: answer.statusCode, body: [UInt8](answer.body))
     failure.message = failure.message.map(shown)
@@ -78,7 +78,7 @@ struct Transport: Sendable {
     return failure.error(now: Date()) { answer.header[$0.lowercased()] }
   }
 
-  /// The error of a request that got no answer.
+  /// The error for a request without an answer.
   func error(_ failure: HTTPFailure, limit: Int) -> DirectionsError {
     switch failure {
     case .cancelled: .cancelled
@@ -91,9 +91,9 @@ struct Transport: Sendable {
     }
   }
 
-  /// A text of a server or of the system in one line, without secrets, cut where it is long.
+  /// A text from a server or the system on one line, without secrets and truncated.
   private func shown(_ text: String) -> String {
-    // What is cut off here is not shown, whatever is hidden before it.
+    // What is cut off here is not shown, however much of the rest is redacted.
     let start = String(decoding: text.utf8.prefix(16 << 10), as: UTF8.self)
     return PrintableText.line(redaction.redacted(start), limit: PrintableText.maximumMessageLength)
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How the client names itself to servers.
+/// The user agent that the client sends.
 enum UserAgent {
   /// `application library/version system/version (architecture)`.
   static let text: String = {
@@ -13,7 +13,7 @@ enum UserAgent {
       + "\(systemName)/\(system.majorVersion).\(system.minorVersion).\(system.patchVersion) (\(architecture))"
   }()
 
-  /// The characters that a product's name may have.
+  /// The text limited to the characters that a product name may have.
   private static func token(_ text: String) -> String {
     let allowed = text.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789-._".unicodeScalars.contains($0))

@@ -3,7 +3,7 @@ public import Foundation
 extension Creation {
   public init(_ date: Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
 
-  /// When the answer was read, where a client read it.
+  /// The time at which a client received the answer.
   public var date: Date? { secondsSince1970.map { Date(timeIntervalSince1970: $0) } }
 
   fileprivate func date(after seconds: Double?) -> Date? {
@@ -13,11 +13,11 @@ extension Creation {
 }
 
 extension RouteResponse {
-  /// When the routes can no longer be refreshed, where the service says so and a client read its answer.
+  /// The time after which the routes cannot be refreshed, if the service states one and a client received the answer.
   public var refreshInvalidationDate: Date? { created.date(after: refreshTTL) }
 }
 
 extension RouteRefreshResponse {
-  /// When the route can no longer be refreshed, where the service says so and a client read its answer.
+  /// The time after which the route cannot be refreshed, if the service states one and a client received the answer.
   public var refreshInvalidationDate: Date? { created.date(after: refreshTTL) }
 }

@@ -4,14 +4,14 @@
   internal import FoundationNetworking
   internal import GeoKernel
 
-  /// Sends requests with libcurl, on Linux: the loading of FoundationNetworking can be made to hang, to take all memory
-  /// and to end the process by what a server sends.
+  /// Sends requests with libcurl, the default on Linux: a server can make FoundationNetworking's loading hang, exhaust
+  /// memory or end the process.
   ///
-  /// Connections are kept for the next request. `http_proxy`, `https_proxy` and `no_proxy` are honoured.
+  /// Connections are reused. `http_proxy`, `https_proxy` and `no_proxy` are honoured.
   public struct CurlTransport: HTTPTransport {
     private let loop = CurlLoop()
 
-    /// A transport with connections of its own.
+    /// Creates a transport with its own connections.
     public init() {}
 
     public func start(

@@ -5,10 +5,10 @@
   public import Foundation
 #endif
 
-/// What carries one request to a server and brings one answer.
+/// Sends a request to a server and returns its answer.
 ///
-/// A transport follows no redirects and holds the limits of ``HTTPTask`` while it reads. The answer comes exactly once, on
-/// any thread, possibly before the call returns; after ``RoutingRequest/cancel()`` it may be anything.
+/// A transport follows no redirects and enforces the limits of ``HTTPTask`` while it receives. The answer is delivered
+/// exactly once, on any thread, possibly before the call returns; after ``RoutingRequest/cancel()`` it may be anything.
 public protocol HTTPTransport: Sendable {
   /// Starts a request.
   func start(
@@ -18,16 +18,16 @@ public protocol HTTPTransport: Sendable {
 
 /// A request with the limits of its answer.
 public struct HTTPTask: Sendable {
-  /// What is asked.
+  /// The request.
   public var request: URLRequest
-  /// The most bytes of the body, after it is unpacked.
+  /// The largest size of the body in bytes, unpacked.
   public var maximumSize: Int
-  /// The longest time from start to end in seconds.
+  /// The longest time from start to end, in seconds.
   public var maximumTime: TimeInterval
-  /// A file that does not exist yet, which the body of a good answer (200 to 299) is written to in place of memory.
+  /// A new file to which the body of a successful answer (200 to 299) is written instead of memory.
   public var file: URL?
 
-  /// A request whose answer is kept in memory.
+  /// Creates a task whose answer is kept in memory, or in a file.
   public init(request: URLRequest, maximumSize: Int, maximumTime: TimeInterval, file: URL? = nil) {
     self.request = request
     self.maximumSize = maximumSize
@@ -36,16 +36,16 @@ public struct HTTPTask: Sendable {
   }
 }
 
-/// What a server answered, whatever its status.
+/// The answer of a server, whatever its status.
 public struct HTTPAnswer: Sendable {
   /// The HTTP status.
   public var statusCode: Int
-  /// The fields of the header by their names in lower case.
+  /// The header fields, with names in lower case.
   public var header: [String: String]
-  /// The body, unpacked; empty where it was written to the task's file.
+  /// The body, unpacked; empty if it was written to the task's file.
   public var body: Data
 
-  /// An answer; the names of the header's fields may have capitals.
+  /// Creates an answer; the names of the header fields may contain capitals.
   public init(statusCode: Int, header: [String: String], body: Data) {
     self.statusCode = statusCode
     self.header = Dictionary(header.map { ($0.lowercased(), $1) }) { first, _ in first }
@@ -58,15 +58,15 @@ public struct HTTPAnswer: Sendable {
   }
 }
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 public enum HTTPFailure: Error, Sendable {
-  /// The request was given up.
+  /// The request was cancelled.
   case cancelled
-  /// The answer did not end in time.
+  /// The answer did not finish in time.
   case timedOut
   /// The body is larger than the task's limit.
   case tooLarge
-  /// What came is not HTTP.
+  /// The answer is not HTTP.
   case notHTTP
   /// The file cannot be written.
   case file(reason: String)

@@ -4,14 +4,14 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// A server's wish that a request goes elsewhere, and what may be sent there.
+/// A redirect from a server, and the rules for what may be sent to the new address.
 struct Redirect {
   private let request: URLRequest
   private let url: URL?
   private let statusCode: Int
   private let redaction: Redaction
 
-  /// The address that an answer points to, where it is a redirect.
+  /// The address in an answer, if it is a redirect.
   static func location(of answer: HTTPAnswer) -> String? {
     [301, 302, 303, 307, 308].contains(answer.statusCode) ? answer.header["location"] : nil
   }
@@ -23,13 +23,13 @@ struct Redirect {
     url = URL(string: location, relativeTo: request.url)?.absoluteURL
   }
 
-  /// The address without what is secret, in one line.
+  /// The address without secrets, on one line.
   var target: String { url?.shown(redaction) ?? "an address that is none" }
 
-  /// Why it is not followed.
+  /// The error for a redirect that is not followed.
   func error(_ reason: String) -> DirectionsError { .redirected(to: target, reason: reason) }
 
-  /// The request that goes to the new address.
+  /// The request to the new address.
   func request(_ policy: RedirectPolicy) throws(DirectionsError) -> URLRequest {
     guard policy != .never else { throw error("redirects are not followed") }
     guard let url, let from = request.url, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -40,7 +40,7 @@ struct Redirect {
     }
     var next = request
     next.url = url
-    // 303 says that the answer is elsewhere, to be had by GET; the others that the request belongs elsewhere.
+    // 303 means that the answer is elsewhere and available by GET; the others mean that the request belongs elsewhere.
     if statusCode == 303 { dropBody(&next) }
     if Self.isSameServer(from, url) { return next }
 
@@ -58,7 +58,7 @@ struct Redirect {
     request.setValue(nil, forHTTPHeaderField: "Content-Type")
   }
 
-  /// Whether two addresses are of one server, or the second is the first one's secure form.
+  /// Whether two addresses belong to the same server, or the second is the secure form of the first.
   private static func isSameServer(_ first: URL, _ second: URL) -> Bool {
     func port(_ url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
     guard first.host()?.lowercased() == second.host()?.lowercased() else { return false }
@@ -70,7 +70,7 @@ struct Redirect {
 }
 
 extension URL {
-  /// The address for people to read: scheme, host, port and path, without user, password, query and secrets.
+  /// The address as shown to the user: scheme, host, port and path, without user, password, query and secrets.
   func shown(_ redaction: Redaction) -> String {
     var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
     components?.user = nil

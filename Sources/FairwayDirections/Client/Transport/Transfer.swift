@@ -6,7 +6,7 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One request with its redirects, answered exactly once.
+/// A request with its redirects, answered exactly once.
 final class Transfer: RoutingRequest {
   private enum Phase {
     case waiting
@@ -27,7 +27,7 @@ final class Transfer: RoutingRequest {
   private let deadline: Mutex<DispatchTime?> = Mutex(nil)
   private let answer: @Sendable (Result<HTTPAnswer, DirectionsError>) -> Void
 
-  /// A transfer that was not started yet. Its answer comes on the processing queue.
+  /// Creates a transfer without starting it. Its answer is delivered on the processing queue.
   init(
     _ task: HTTPTask, over transport: Transport,
     answer: @escaping @Sendable (Result<HTTPAnswer, DirectionsError>) -> Void
@@ -37,7 +37,7 @@ final class Transfer: RoutingRequest {
     state = Mutex(State(task: task))
   }
 
-  /// Whether nothing more will come.
+  /// Whether the transfer has finished.
   var isEnded: Bool {
     state.withLock { state in
       if case .ended = state.phase { return true }
@@ -45,7 +45,7 @@ final class Transfer: RoutingRequest {
     }
   }
 
-  /// Sends the request; without effect on a transfer that was started or cancelled before.
+  /// Sends the request; has no effect if the transfer was started or cancelled before.
   func start() {
     let task = state.withLock { state -> HTTPTask? in
       guard case .waiting = state.phase else { return nil }
@@ -83,7 +83,7 @@ final class Transfer: RoutingRequest {
     }
   }
 
-  /// The task that a redirect leads to, with what is left of the time.
+  /// The task for a redirect, with the remaining time.
   private func redirected(to location: String, by statusCode: Int) throws(DirectionsError) -> HTTPTask {
     let (task, hops) = state.withLock { state in
       state.hops += 1

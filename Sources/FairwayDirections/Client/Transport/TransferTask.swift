@@ -7,16 +7,16 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A transfer in the form of a session's task, which the calls with a handler return.
+/// A transfer in the form of a session's task, as returned by the methods with a handler.
 final class TransferDataTask: URLSessionDataTask, @unchecked Sendable {
   private let face = TransferFace()
 
-  /// A task of a transfer that was started, or nil for one that had nothing to send.
+  /// The task of a started transfer, or of `nil` for a call without anything to send.
   static func of(_ transfer: Transfer?, _ request: URLRequest) -> TransferDataTask {
     #if canImport(FoundationNetworking)
       let task = TransferDataTask()
     #else
-      // The initialiser is there for subclasses, and marked as deprecated for all others.
+      // The initializer is meant for subclasses, and deprecated for all other uses.
       let task = (TransferDataTask.self as NSObject.Type).init() as! TransferDataTask
     #endif
     task.face.set(transfer, request)
@@ -37,7 +37,7 @@ final class TransferDataTask: URLSessionDataTask, @unchecked Sendable {
 final class TransferDownloadTask: URLSessionDownloadTask, @unchecked Sendable {
   private let face = TransferFace()
 
-  /// A task of a transfer that was started, or nil for one that had nothing to send.
+  /// The task of a started transfer, or of `nil` for a call without anything to send.
   static func of(_ transfer: Transfer?, _ request: URLRequest) -> TransferDownloadTask {
     #if canImport(FoundationNetworking)
       let task = TransferDownloadTask()
@@ -58,7 +58,7 @@ final class TransferDownloadTask: URLSessionDownloadTask, @unchecked Sendable {
   override func cancel() { face.cancel() }
 }
 
-/// What both kinds of task show of a transfer.
+/// The properties of a transfer that both kinds of task expose.
 private final class TransferFace: Sendable {
   private let stored = Mutex<(transfer: Transfer?, request: URLRequest?)>((nil, nil))
 

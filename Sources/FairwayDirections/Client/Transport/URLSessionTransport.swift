@@ -7,15 +7,15 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// Sends requests with a `URLSession` of the same configuration as a given one.
+/// Sends requests with a `URLSession` that has the configuration of a given one.
 ///
-/// The session has no cache: answers about traffic are not for one. On Linux its loading is FoundationNetworking's, which a
-/// hostile server can make end the process; ``CurlTransport`` is the default there.
+/// The session has no cache, because answers about traffic must not be cached. On Linux it uses FoundationNetworking,
+/// in which a hostile server can end the process; ``CurlTransport`` is the default there.
 public struct URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let loader: Loader
 
-  /// A transport that loads as the given session is configured to.
+  /// Creates a transport with the configuration of the given session.
   public init(_ session: URLSession = .shared) {
     let configuration = session.configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // With a cache, cancelling can end the process on Linux.
@@ -31,7 +31,7 @@ public struct URLSessionTransport: HTTPTransport {
     loader.add(running.task, task, answer)
     running.task.priority = 1
     running.task.resume()
-    // The session's own time-outs count from the last byte.
+    // The session's own timeouts start again with each byte.
     DispatchQueue.global().asyncAfter(deadline: .now() + max(0, task.maximumTime)) { [weak loader, running] in
       loader?.end(running.task, .timedOut)
     }
@@ -46,14 +46,14 @@ public struct URLSessionTransport: HTTPTransport {
   }
 }
 
-/// Receives what the tasks of a session load, within the limits of each.
+/// Receives the data of a session's tasks, within the limits of each.
 private final class Loader: NSObject, URLSessionDataDelegate, Sendable {
   private struct Load {
     let task: HTTPTask
     let answer: @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
     var body = Data()
     var response: HTTPURLResponse?
-    /// Where the body goes that belongs into a file.
+    /// The file of the body, if it is written to one.
     var file: FileHandle?
     var fileSize = 0
   }
@@ -67,7 +67,7 @@ private final class Loader: NSObject, URLSessionDataDelegate, Sendable {
     loads.withLock { $0[running.taskIdentifier] = Load(task: task, answer: answer) }
   }
 
-  /// Ends a task from this side.
+  /// Ends a task on behalf of the client.
   func end(_ running: URLSessionTask, _ failure: HTTPFailure) {
     guard let load = loads.withLock({ $0.removeValue(forKey: running.taskIdentifier) }) else { return }
     running.cancel()
