@@ -1,50 +1,50 @@
-/// What a router asks for routes, so that it can be anything that answers: a client, a cache, a script of a test.
+/// A source of routes for a router: a client, a cache, or a script in a test.
 ///
-/// An answer comes exactly once for each call that returned a request, on any thread, possibly before the call returns
-/// and possibly after ``RoutingRequest/cancel()``, then as ``DirectionsError/cancelled`` unless the true answer was
-/// already on its way. Whoever asks therefore puts the answer away, in a place of its own for each request, and looks at
-/// it when it suits.
+/// An answer is delivered exactly once for each call that returned a request, on any thread, possibly before the call
+/// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is ``DirectionsError/cancelled``,
+/// unless the actual answer was already being delivered. The caller therefore stores each answer separately and
+/// processes it later.
 public protocol RoutingProvider: Sendable {
-  /// Asks for routes between waypoints, the best first.
+  /// Requests routes between waypoints, best first.
   @discardableResult
   func calculateRoutes(
     for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest
 
-  /// Asks for the routes along a trace, as routes.
+  /// Requests the routes along a trace.
   @discardableResult
   func calculateRoutes(
     matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest
 
-  /// Asks for the newer attributes of a route that was calculated with ``RouteOptions/refreshingEnabled``.
+  /// Requests the updated attributes of a route that was calculated with ``RouteOptions/refreshingEnabled``.
   @discardableResult
   func refreshRoute(
     _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest
 }
 
-/// A question that is on its way to a ``RoutingProvider``.
+/// A running request to a ``RoutingProvider``.
 public protocol RoutingRequest: Sendable {
-  /// Gives the question up; without effect once it is answered, and from any thread.
+  /// Cancels the request, from any thread; has no effect once it is answered.
   func cancel()
 }
 
-/// Which route is to be refreshed, and from where on.
+/// The route to refresh, and the vertex from which on.
 public struct RouteRefreshPart: Hashable, Sendable, Codable {
-  /// The identifier of the answer that holds the route.
+  /// The identifier of the answer that contains the route.
   public var responseIdentifier: String
   /// The index of the route in that answer.
   public var routeIndex: Int
   /// The index of the first leg to refresh.
   public var startLegIndex: Int
-  /// The index of the vertex from where on to refresh, in the whole route's geometry and within the first leg; the whole
-  /// leg if nil.
+  /// The index of the vertex from which to refresh, in the shape of the whole route and in the first leg; the whole leg
+  /// if `nil`.
   public var currentRouteShapeIndex: Int?
-  /// The index of the same vertex in the geometry of the first leg, by which an answer is applied.
+  /// The index of the same vertex in the shape of the first leg, used to apply the answer.
   public var currentLegShapeIndex: Int?
 
-  /// A part of the route at `routeIndex` in the answer of that identifier, by default all of it.
+  /// Creates a part of the route at `routeIndex` in the answer with an identifier, by default the whole route.
   public init(
     responseIdentifier: String, routeIndex: Int, startLegIndex: Int = 0, currentRouteShapeIndex: Int? = nil,
     currentLegShapeIndex: Int? = nil

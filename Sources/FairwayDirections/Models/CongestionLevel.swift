@@ -1,4 +1,4 @@
-/// How dense the traffic on a segment is.
+/// The level of traffic congestion on a segment.
 public enum CongestionLevel: String, Hashable, Sendable, Codable, CaseIterable {
   case unknown
   case low
@@ -7,7 +7,7 @@ public enum CongestionLevel: String, Hashable, Sendable, Codable, CaseIterable {
   case severe
 }
 
-/// How dense the traffic on a segment is: 0 for an empty road, 100 for one that is blocked.
+/// The traffic congestion on a segment: 0 for an empty road, 100 for a blocked one.
 public typealias NumericCongestionLevel = Int
 
 /// How the traffic on a segment is changing.

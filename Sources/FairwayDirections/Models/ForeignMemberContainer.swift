@@ -1,8 +1,8 @@
-/// A value read from a JSON object that keeps the members it does not know.
+/// A value decoded from a JSON object that keeps its unknown members.
 public protocol ForeignMemberContainer {
-  /// Members of the JSON object that the type has no field for, by name. They are written again with the object.
+  /// The members of the JSON object that the type has no property for, by name. They are encoded again with the object.
   ///
-  /// A word of a closed list that the list lacks (a new kind of maneuver, say) is kept here as well, beside the
-  /// nearest word that the list has.
+  /// An unknown value of an enumeration (a new kind of maneuver, for example) is kept here as well, in addition to the
+  /// nearest known value.
   var foreignMembers: JSONObject { get set }
 }

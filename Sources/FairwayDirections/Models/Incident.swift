@@ -1,6 +1,6 @@
-/// Something on the road that hinders the traffic.
+/// An event on the road that obstructs traffic.
 public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What happened.
+  /// The kind of an incident.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case accident
     case congestion
@@ -16,7 +16,7 @@ public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
     case weather
   }
 
-  /// How much it hinders.
+  /// The impact of an incident on traffic.
   public enum Impact: String, Hashable, Sendable, Codable, CaseIterable {
     case unknown
     case critical
@@ -27,31 +27,31 @@ public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
 
   /// The traffic around an incident.
   public struct Congestion: Hashable, Sendable, Codable, ForeignMemberContainer {
-    /// 0 for an empty road, 100 for one that is blocked; 101 stands for "not available".
+    /// The congestion: 0 for an empty road, 100 for a blocked one; 101 represents "not available".
     public var value: Int?
     public var foreignMembers: JSONObject = [:]
 
     public init(value: Int?) { self.value = value }
 
-    /// The value, where there is one.
+    /// The congestion, if it is available.
     public var level: NumericCongestionLevel? { value == 101 ? nil : value }
   }
 
   public var identifier: String
-  /// What happened; nil for a kind that is not in the list.
+  /// The kind of the incident; `nil` for an unknown kind.
   public var kind: Kind?
   public var subtype: String?
   public var subtypeDescription: String?
   public var description: String?
   public var longDescription: String?
-  /// The instants of its life, in ISO 8601 as they came.
+  /// The times of the incident in ISO 8601, as the service sent them.
   public var creationTime: String?
   public var startTime: String?
   public var endTime: String?
   public var impact: Impact?
-  /// The codes of the event in the traffic message channel.
+  /// The codes of the event in the Traffic Message Channel.
   public var alertCodes: [Int]?
-  /// The lanes that it blocks: a side (`LEFT`, `SHOULDER`…) or a number from the left.
+  /// The blocked lanes: a side (`LEFT`, `SHOULDER`…) or a number from the left.
   public var lanesBlocked: [String]?
   public var numberOfBlockedLanes: Int?
   public var congestion: Congestion?
@@ -60,9 +60,9 @@ public struct Incident: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var countryCode: String?
   public var countryCodeAlpha3: String?
   public var affectedRoadNames: [String]?
-  /// Further codes, in the form in which the service sends them.
+  /// Additional codes, in the form in which the service sends them.
   public var trafficCodes: JSONValue?
-  /// The first and the last index in the shape of the leg.
+  /// The first and last index in the shape of the leg.
   public var shapeIndexStart: Int
   public var shapeIndexEnd: Int
   public var foreignMembers: JSONObject = [:]

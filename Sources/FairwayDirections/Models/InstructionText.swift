@@ -1,8 +1,8 @@
 internal import GeoKernel
 
-/// A plain English instruction for a step whose service sends none, made of what the step says of its maneuver.
+/// A plain English instruction for a step without one from the service, generated from the maneuver.
 ///
-/// English only: a frontend in another language builds its own from ``RouteStep/maneuver``.
+/// Only English is supported; an app in another language generates its own text from ``RouteStep/maneuver``.
 struct InstructionText {
   let text: String
 
@@ -34,7 +34,7 @@ private struct Words {
   let step: RouteStep
   /// The road that the maneuver leads to: its name, its number, or both.
   let road: String?
-  /// What the signs name first.
+  /// The first destination on the signs.
   let destination: String?
 
   init(_ step: RouteStep) {
@@ -50,14 +50,14 @@ private struct Words {
     }
   }
 
-  /// `text`, and where it leads: what the signs say, or else the road.
+  /// Appends to `text` where it leads: the destination on the signs, otherwise the road.
   func place(after text: String, onto: String) -> String {
     if let destination { return "\(text) towards \(destination)" }
     if let road { return "\(text) \(onto) \(road)" }
     return text
   }
 
-  /// The turn itself, as `Turn left`.
+  /// The turn itself, such as `Turn left`.
   var turn: String {
     switch step.maneuverDirection {
     case .left: "Turn left"
@@ -82,7 +82,7 @@ private struct Words {
     let isPlainTurn = direction == .left || direction == .right
     let isAhead = direction == .straightAhead || direction == nil
     if destination != nil { return place(after: isAhead ? "Continue" : turn, onto: "onto") }
-    // A maneuver of a kind of its own is named after its junction rather than after the road beyond it.
+    // A maneuver other than a plain turn is described by its junction rather than by the road after it.
     if let junction = step.junctionName, !isPlainTurn, !isAhead { return "\(turn) at \(junction)" }
     let text = isAhead ? "Continue straight" : turn
     if isPlainTurn, step.exitCodes != nil { return place(after: text, onto: "onto") }
@@ -95,7 +95,7 @@ private struct Words {
     return road.map { "\(text) on \($0)" } ?? text
   }
 
-  /// The point of the compass; the four main ones take 41° each.
+  /// The compass direction; the four cardinal ones cover 41° each.
   private static func compass(_ heading: LocationDirection) -> String {
     let rest = heading.truncatingRemainder(dividingBy: 360)
     let degrees = rest < 0 ? rest + 360 : rest
@@ -104,7 +104,7 @@ private struct Words {
     let offset = degrees - 90 * (degrees / 90).rounded()
     guard offset.magnitude > 20 else { return main[quarter] }
     let other = (quarter + (offset > 0 ? 1 : 3)) % 4
-    // North and south come first in the names between.
+    // North and south come first in intercardinal names.
     return quarter % 2 == 0 ? main[quarter] + main[other] : main[other] + main[quarter]
   }
 
@@ -118,7 +118,7 @@ private struct Words {
     }
   }
 
-  /// The side of the maneuver, as `left`.
+  /// The side of the maneuver, such as `left`.
   private var side: String? {
     switch step.maneuverDirection {
     case .left, .sharpLeft, .slightLeft: "left"
@@ -140,7 +140,7 @@ private struct Words {
     }
   }
 
-  /// The direction where it is worth a word on a road that goes on.
+  /// The direction, if it is worth mentioning on a road that continues.
   var lightDirection: String {
     switch step.maneuverDirection {
     case .slightLeft: " slightly left"
@@ -149,7 +149,7 @@ private struct Words {
     }
   }
 
-  /// Which of the lanes to keep to, where that can be said in a word.
+  /// The lanes to keep to, if a single word describes them.
   var lanes: String {
     let valid = (step.intersections?.first?.lanes ?? []).map { $0.isValid }
     let runs = valid.reduce(into: [Bool]()) { runs, isValid in
@@ -183,6 +183,6 @@ private struct Words {
 }
 
 extension String {
-  /// The text with a small first letter.
+  /// The text with a lower-case first letter.
   fileprivate var firstLowercased: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,10 +1,10 @@
 public import GeoKernel
 
-/// A point of a step where roads meet, or where something is to be known about the road.
+/// A point of a step where roads meet, or where the road has a notable feature.
 public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// Where it is.
+  /// The coordinate of the intersection.
   public var location: LocationCoordinate2D
-  /// The directions of the roads away from it.
+  /// The directions of the roads that leave the intersection.
   public var headings: [LocationDirection] = []
   /// Whether each road of ``headings`` may be entered.
   public var entries: [Bool]?
@@ -20,11 +20,11 @@ public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer 
   public var mapboxStreets: MapboxStreets?
   /// Whether that road lies in a built-up area.
   public var isUrban: Bool?
-  /// The place where a toll is taken.
+  /// The toll collection point at the intersection.
   public var tollCollection: TollCollection?
   /// The name of the tunnel that the road leads through.
   public var tunnelName: String?
-  /// The place to rest at.
+  /// The rest stop at the intersection.
   public var restStop: RestStop?
   /// The index of the administrative region in ``RouteLeg/regions``.
   public var regionIndex: Int?
@@ -36,16 +36,16 @@ public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer 
   public var trafficSignal: Bool?
   /// Whether there is a stop sign.
   public var stopSign: Bool?
-  /// Whether there is a sign to give way.
+  /// Whether there is a yield sign.
   public var yieldSign: Bool?
   /// The name of the motorway interchange.
   public var interchange: NamedJunction?
   /// The name of the motorway junction.
   public var junction: NamedJunction?
-  /// The time in seconds from here to the next intersection, and the service's cost of it.
+  /// The time in seconds from here to the next intersection, and its cost in the service's routing model.
   public var expectedTravelTime: Double?
   public var weight: Double?
-  /// The time in seconds that the turn itself takes, and the service's cost of it.
+  /// The time in seconds that the turn itself takes, and its cost in the service's routing model.
   public var turnTravelTime: Double?
   public var turnWeight: Double?
   public var foreignMembers: JSONObject = [:]
@@ -60,13 +60,15 @@ public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer 
     self.outletIndex = outletIndex
   }
 
-  /// The indices in ``headings`` of the roads that may be entered. Linear in their number.
+  /// The indices in ``headings`` of the roads that may be entered.
+  ///
+  /// - Complexity: O(*n*) in their number.
   public var outletIndexes: [Int] { (entries ?? []).indices.filter { entries?[$0] == true } }
-  /// The directions into which each lane leads.
+  /// The directions that each lane leads in.
   public var approachLanes: [LaneIndication]? { lanes?.map { $0.indications ?? [] } }
-  /// The indices of the lanes that can be taken to stay on the route.
+  /// The indices of the lanes that stay on the route.
   public var usableApproachLanes: [Int]? { lanes.map { lanes in lanes.indices.filter { lanes[$0].isValid } } }
-  /// The indices of the lanes that are best to stay on the route.
+  /// The indices of the lanes that are preferred for staying on the route.
   public var preferredApproachLanes: [Int]? {
     lanes.map { lanes in lanes.indices.filter { lanes[$0].isActive == true } }
   }

@@ -1,12 +1,12 @@
 /// A lane of a road before an intersection, counted from the left.
 public struct Lane: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The directions into which the lane leads.
+  /// The directions that the lane leads in.
   public var indications: LaneIndication?
-  /// Whether the lane can be taken to stay on the route.
+  /// Whether the lane stays on the route.
   public var isValid: Bool
-  /// Whether the lane is the best one to stay on the route, if the service says so.
+  /// Whether the lane is preferred for staying on the route, if the service states it.
   public var isActive: Bool?
-  /// The direction of the lane's that the route takes.
+  /// The direction of the lane that the route takes.
   public var validIndication: ManeuverDirection?
   public var foreignMembers: JSONObject = [:]
 

@@ -1,4 +1,4 @@
-/// The directions into which a lane leads.
+/// The directions that a lane leads in.
 public struct LaneIndication: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ public struct LaneIndication: OptionSet, Hashable, Sendable, Codable {
   public static let left = LaneIndication(rawValue: 1 << 6)
   public static let sharpLeft = LaneIndication(rawValue: 1 << 7)
   public static let uTurn = LaneIndication(rawValue: 1 << 8)
-  /// The lane has no arrow on it, and its map says so.
+  /// The lane is known to have no arrow.
   public static let unmarked = LaneIndication(rawValue: 1 << 9)
 
   static let names: [(option: LaneIndication, name: String)] = [
@@ -20,10 +20,10 @@ public struct LaneIndication: OptionSet, Hashable, Sendable, Codable {
     (.unmarked, "none"),
   ]
 
-  /// The words of the directions.
+  /// The names of the directions.
   public var descriptions: [String] { Self.names.filter { contains($0.option) }.map { $0.name } }
 
-  /// The direction of a maneuver as an indication.
+  /// Creates the indication of a maneuver's direction.
   public init(_ direction: ManeuverDirection) {
     self = Self.names.first { $0.name == direction.rawValue }?.option ?? []
   }

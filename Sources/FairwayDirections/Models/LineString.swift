@@ -2,21 +2,21 @@ public import GeoKernel
 
 /// The shape of a route or of a part of it: a line through coordinates.
 public struct LineString: Sendable {
-  /// The vertices in the order of travel. A line that was read has at least two, which may be equal.
+  /// The vertices in the direction of travel. A decoded line has at least two, which may be equal.
   public var coordinates: [LocationCoordinate2D]
-  /// How the line is written.
+  /// The format in which the line is encoded.
   public var format: RouteShapeFormat
-  /// Whether the service sent one point, which stands here twice.
+  /// Whether the service sent a single point, which is stored twice.
   var isPoint = false
 
-  /// A line through the coordinates.
+  /// Creates a line through coordinates.
   public init(_ coordinates: [LocationCoordinate2D], format: RouteShapeFormat = .polyline6) {
     self.coordinates = coordinates
     self.format = format
   }
 }
 
-/// Lines are equal when they have the same vertices, however they are written.
+/// Lines are equal if they have the same vertices, regardless of their format.
 extension LineString: Hashable {
   public static func == (left: LineString, right: LineString) -> Bool { left.coordinates == right.coordinates }
   public func hash(into hasher: inout Hasher) { hasher.combine(coordinates) }
@@ -89,7 +89,7 @@ enum Shape: JSONForm {
 
   static func write(_ value: LineString, to writer: inout JSONWriter) {
     let coordinates = value.isPoint ? Array(value.coordinates.prefix(1)) : value.coordinates
-    // What a polyline cannot hold (it reaches beyond 32 bits of its unit) goes into GeoJSON, which has no such end.
+    // Coordinates that a polyline cannot hold, beyond 32 bits of its unit, are encoded as GeoJSON.
     if let precision = value.format.precision,
       let text = try? Polyline.encode(coordinates, precision: precision)
     {
@@ -106,7 +106,7 @@ enum Shape: JSONForm {
 }
 
 extension RouteShapeFormat {
-  /// The decimals of an encoded polyline, nil for GeoJSON.
+  /// The number of decimals of an encoded polyline; `nil` for GeoJSON.
   public var precision: Int? {
     switch self {
     case .geoJSON: nil

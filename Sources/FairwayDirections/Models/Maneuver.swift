@@ -1,20 +1,20 @@
 public import GeoKernel
 
-/// The point at which a step begins, and what has to be done there.
+/// The point at which a step begins, and what to do there.
 public struct Maneuver: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// Where it is.
+  /// The coordinate of the maneuver.
   public var location: LocationCoordinate2D
-  /// What has to be done.
+  /// The kind of the maneuver.
   public var type: ManeuverType
-  /// The direction in which it is done, where there is one.
+  /// The direction of the maneuver, if it has one.
   public var direction: ManeuverDirection?
   /// The direction of travel before it.
   public var initialHeading: LocationDirection?
   /// The direction of travel after it.
   public var finalHeading: LocationDirection?
-  /// Which exit of a roundabout is taken, from 1.
+  /// The number of the exit of a roundabout, counted from 1.
   public var exitIndex: Int?
-  /// The instruction as the service sent it; OSRM sends none.
+  /// The instruction from the service; OSRM sends none.
   public var instruction: String?
   public var foreignMembers: JSONObject = [:]
 

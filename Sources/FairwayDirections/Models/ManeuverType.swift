@@ -1,14 +1,14 @@
-/// What has to be done at the start of a step.
+/// What to do at the start of a step.
 ///
-/// A kind that is not in this list reads as ``turn``, as the services' documentation asks for.
+/// An unknown kind is decoded as ``turn``, as the services' documentation recommends.
 public enum ManeuverType: String, Hashable, Sendable, Codable, CaseIterable {
   /// Sets out from the first point of a leg.
   case depart
-  /// Turns onto another road, or any maneuver that has no word of its own.
+  /// Turns onto another road, or any maneuver without a type of its own.
   case turn
   /// Stays on the road, perhaps around a turn.
   case `continue`
-  /// Goes on where the road takes another name.
+  /// Continues where the road changes its name.
   case passNameChange = "new name"
   /// Merges into a road.
   case merge
@@ -20,7 +20,7 @@ public enum ManeuverType: String, Hashable, Sendable, Codable, CaseIterable {
   case reachFork = "fork"
   /// Turns at the end of a road.
   case reachEnd = "end of road"
-  /// Gets into a lane.
+  /// Changes to a lane.
   case useLane = "use lane"
   /// Enters a roundabout.
   case takeRoundabout = "roundabout"
@@ -37,11 +37,11 @@ public enum ManeuverType: String, Hashable, Sendable, Codable, CaseIterable {
   /// Arrives at the end of a leg.
   case arrive
 
-  /// The value where the kind is not known.
+  /// The value for an unknown kind.
   public static var `default`: ManeuverType { .turn }
 }
 
-/// The direction of a maneuver, seen from the road that leads to it.
+/// The direction of a maneuver relative to the road that leads to it.
 public enum ManeuverDirection: String, Hashable, Sendable, Codable, CaseIterable {
   case sharpRight = "sharp right"
   case right
@@ -53,16 +53,16 @@ public enum ManeuverDirection: String, Hashable, Sendable, Codable, CaseIterable
   case uTurn = "uturn"
 }
 
-/// The side of the road on which one drives.
+/// The side of the road that traffic drives on.
 public enum DrivingSide: String, Hashable, Sendable, Codable, CaseIterable {
   case left
   case right
 
-  /// The value where a service says nothing.
+  /// The value if a service states none.
   public static var `default`: DrivingSide { .right }
 }
 
-/// The means of moving along a step.
+/// The mode of travel along a step.
 public enum TransportType: String, Hashable, Sendable, Codable, CaseIterable {
   case automobile = "driving"
   case ferry

@@ -1,9 +1,9 @@
 internal import GeoKernel
 
-/// Finds out with how many decimals the polylines of an answer were written, where the request is not known.
+/// Detects the number of decimals of an answer's polylines, if the request is not known.
 ///
-/// The precision is the one that puts the first vertex of the route within 1 km of where the route is known to begin:
-/// its first maneuver, or the first waypoint. Where both do or neither does, the caller has to say.
+/// The precision is the one that puts the first vertex of the route within 1 km of the known start of the route: its
+/// first maneuver, or the first waypoint. If both or neither do so, the caller must specify it.
 struct PrecisionProbe {
   /// The greatest distance in metres between the first vertex and the start.
   static let radius: LocationDistance = 1_000
@@ -11,13 +11,13 @@ struct PrecisionProbe {
   private var polylines: [JSONText] = []
   private var places: [LocationCoordinate2D] = []
 
-  /// The format of the polylines of the text, nil where the text does not determine it.
+  /// The format of the polylines of the text; `nil` if the text does not determine it.
   ///
-  /// - Complexity: O(*n*) in the length of the text at most; mostly it ends at the first step.
+  /// - Complexity: At most O(*n*) in the length of the text; usually it ends at the first step.
   static func format(of bytes: [UInt8]) -> RouteShapeFormat? {
     var probe = PrecisionProbe()
     var reader = JSONReader(bytes)
-    // A fault of the text is for the reader proper to report; what was found before it may still be enough.
+    // The reader reports any fault of the text; what was found before the fault may be sufficient.
     try? probe.search(&reader)
     guard let polyline = probe.polylines.first, let place = probe.places.first else { return nil }
     let fits: [RouteShapeFormat] = [.polyline, .polyline6].filter { format in
@@ -31,7 +31,7 @@ struct PrecisionProbe {
 
   private var isDone: Bool { !polylines.isEmpty && !places.isEmpty }
 
-  /// Looks into a value for the first polyline and the first place, in the order in which the text has them.
+  /// Searches a value for the first polyline and the first coordinate, in the order of the text.
   private mutating func search(_ reader: inout JSONReader) throws(JSONFault) {
     switch reader.peek() {
     case UInt8(ascii: "{"):
@@ -41,7 +41,7 @@ struct PrecisionProbe {
         hasMember = try reader.hasNextMember()
       }
     case UInt8(ascii: "["):
-      // What follows the first element belongs to later parts of the route.
+      // The elements after the first belong to later parts of the route.
       guard try reader.enterArray() else { return }
       try search(&reader)
       while !isDone, try reader.hasNextElement() { try reader.skipValue() }
@@ -64,7 +64,7 @@ struct PrecisionProbe {
     of text: JSONText, in reader: JSONReader, format: RouteShapeFormat
   ) -> LocationCoordinate2D? {
     guard let plain = try? reader.unescape(text, isPolyline: true) else { return nil }
-    // A number of a polyline ends with a byte that lacks the continuation bit: the first two are the first vertex.
+    // A number of a polyline ends with a byte without the continuation bit: the first two are the first vertex.
     var numbers = 0
     let end = plain.firstIndex { byte in
       if byte &- 63 < 0x20 { numbers += 1 }
@@ -76,7 +76,7 @@ struct PrecisionProbe {
 }
 
 extension JSONReader {
-  /// How the polylines of the text are written: as was said, or as the text itself tells.
+  /// The format of the text's polylines: as specified, or as detected.
   mutating func polylineFormat() throws(JSONFault) -> RouteShapeFormat {
     if let shapeFormat, shapeFormat != .geoJSON { return shapeFormat }
     guard let format = PrecisionProbe.format(of: bytes) else {

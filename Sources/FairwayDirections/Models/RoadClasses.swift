@@ -20,14 +20,14 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
   public static let highOccupancyVehicle2 = RoadClasses(rawValue: 1 << 5)
   /// Lanes for vehicles of three or more occupants.
   public static let highOccupancyVehicle3 = RoadClasses(rawValue: 1 << 6)
-  /// Lanes for vehicles of high occupancy, or for those that pay.
+  /// Lanes for vehicles of high occupancy, or for vehicles that pay.
   public static let highOccupancyToll = RoadClasses(rawValue: 1 << 7)
   /// Roads without a hard surface.
   public static let unpaved = RoadClasses(rawValue: 1 << 8)
   /// Roads whose toll can be paid in cash only.
   public static let cashTollOnly = RoadClasses(rawValue: 1 << 9)
 
-  /// The classes with the names they have in requests and answers.
+  /// The classes with their names in requests and answers.
   static let names: [(option: RoadClasses, name: String)] = [
     (.toll, "toll"),
     (.restricted, "restricted"),
@@ -41,7 +41,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
     (.cashTollOnly, "cash_only_tolls"),
   ]
 
-  /// The classes named in a list with commas; names that are not known are left out.
+  /// Creates the classes of a comma-separated list; unknown names are ignored.
   init(requestNames: String) {
     self = []
     for name in requestNames.split(separator: ",") {
@@ -49,7 +49,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The names of the classes held, in a fixed order.
+  /// The names of the contained classes, in a fixed order.
   public var requestNames: [String] {
     Self.names.filter { contains($0.option) }.map { $0.name }
   }

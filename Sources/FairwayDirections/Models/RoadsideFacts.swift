@@ -1,6 +1,6 @@
 /// The class of a road in the map "Mapbox Streets", version 8.
 public struct MapboxStreets: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The class, as `motorway` or `street_limited`.
+  /// The class, such as `motorway` or `street_limited`.
   public var roadClass: String?
   public var foreignMembers: JSONObject = [:]
 
@@ -15,17 +15,17 @@ extension MapboxStreets: JSONModel {
   }
 }
 
-/// A place where a toll is taken.
+/// A place where a toll is collected.
 public struct TollCollection: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// How it is taken.
+  /// The way in which a toll is collected.
   public enum CollectionType: String, Hashable, Sendable, Codable, CaseIterable {
-    /// At a booth, where one stops.
+    /// At a booth, where vehicles stop.
     case booth = "toll_booth"
-    /// From a gantry, under which one drives on.
+    /// From a gantry, under which vehicles continue.
     case gantry = "toll_gantry"
   }
 
-  /// How the toll is taken.
+  /// The way in which the toll is collected.
   public var type: CollectionType?
   /// The name of the place.
   public var name: String?
@@ -46,9 +46,9 @@ extension TollCollection: JSONModel {
   }
 }
 
-/// A place to rest at.
+/// A rest stop.
 public struct RestStop: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What a place has to offer.
+  /// The kind of a rest stop.
   public enum StopType: String, Hashable, Sendable, Codable, CaseIterable {
     /// Fuel, food and the like.
     case serviceArea = "service_area"
@@ -56,11 +56,11 @@ public struct RestStop: Hashable, Sendable, Codable, ForeignMemberContainer {
     case restArea = "rest_area"
   }
 
-  /// What the place has to offer.
+  /// The kind of the rest stop.
   public var type: StopType?
   /// The name of the place.
   public var name: String?
-  /// What is there in particular.
+  /// The amenities of the rest stop.
   public var amenities: [Amenity]?
   public var foreignMembers: JSONObject = [:]
 
@@ -81,9 +81,9 @@ extension RestStop: JSONModel {
   }
 }
 
-/// What is at a ``RestStop``.
+/// An amenity of a ``RestStop``.
 public struct Amenity: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What it is, as `gas_station` or `toilet`.
+  /// The kind of the amenity, such as `gas_station` or `toilet`.
   public var type: String?
   public var name: String?
   public var brand: String?
@@ -106,7 +106,7 @@ extension Amenity: JSONModel {
   }
 }
 
-/// The name of a motorway's interchange or junction.
+/// The name of a motorway interchange or junction.
 public struct NamedJunction: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var name: String?
   public var foreignMembers: JSONObject = [:]
@@ -122,11 +122,11 @@ extension NamedJunction: JSONModel {
   }
 }
 
-/// A country, as the law of the road knows it.
+/// A country, for the traffic rules that apply in it.
 public struct AdministrativeRegion: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The code of two letters in ISO 3166-1.
+  /// The two-letter code in ISO 3166-1.
   public var countryCode: String?
-  /// The code of three letters in ISO 3166-1.
+  /// The three-letter code in ISO 3166-1.
   public var countryCodeAlpha3: String?
   public var foreignMembers: JSONObject = [:]
 

@@ -1,9 +1,9 @@
 internal import GeoKernel
 
 extension Route {
-  /// Fills in the source and the destination of each leg from the waypoints of the answer, silent ones among them.
+  /// Sets the source and destination of each leg from the waypoints of the answer, which include silent ones.
   ///
-  /// The legs say which waypoints are silent; without that their number does, or else the places where the legs end.
+  /// The legs state which waypoints are silent; otherwise it follows from their number or from where the legs end.
   mutating func assignEnds(from waypoints: [Waypoint]) {
     guard let indices = endIndices(among: waypoints) else { return }
     for (index, end) in zip(legs.indices, indices.dropFirst()) {
@@ -12,7 +12,7 @@ extension Route {
     }
   }
 
-  /// The indices of the waypoints between which the legs lie: one more than there are legs.
+  /// The indices of the waypoints between the legs: one more than there are legs.
   func endIndices(among waypoints: [Waypoint]) -> [Int]? {
     let count = legs.count + 1
     guard !legs.isEmpty, waypoints.count >= count else { return nil }
@@ -27,12 +27,12 @@ extension Route {
     return named.count == count ? named : nearestEnds(among: waypoints)
   }
 
-  /// Takes for each leg the waypoint nearest to its end, in order.
+  /// The waypoint nearest to the end of each leg, in order.
   private func nearestEnds(among waypoints: [Waypoint]) -> [Int]? {
     var indices = [0]
     for (index, leg) in legs.dropLast().enumerated() {
       guard let end = leg.steps.last?.maneuverLocation, let previous = indices.last else { return nil }
-      // Every later leg needs a waypoint of its own.
+      // Each later leg needs its own waypoint.
       let candidates = previous + 1...waypoints.count - legs.count + index
       let nearest = candidates.min { left, right in
         Geodesic.shortLength(from: waypoints[left].coordinate, to: end)

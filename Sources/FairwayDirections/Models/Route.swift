@@ -1,26 +1,26 @@
 public import GeoKernel
 
-/// A way from the first waypoint of a request to the last.
+/// A route from the first waypoint of a request to the last.
 public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The line of the whole route, as exact as was asked for; nil where none was.
+  /// The shape of the whole route, in the requested resolution; `nil` if none was requested.
   public var shape: LineString?
   /// The parts between the waypoints that are not silent.
   public var legs: [RouteLeg]
   /// The length in metres.
   public var distance: LocationDistance
-  /// The time in seconds that the route is expected to take.
+  /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in usual traffic, in seconds.
+  /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double?
-  /// What the route costs in the service's reckoning, whose name is in ``weightName``.
+  /// The cost of the route in the service's routing model, which ``weightName`` names.
   public var weight: Double?
   public var typicalWeight: Double?
   public var weightName: String?
-  /// The language of the spoken instructions as the service wrote it, as `en-US`.
+  /// The language of the spoken instructions as sent by the service, such as `en-US`.
   public var speechLocaleIdentifier: String?
-  /// What the tolls cost.
+  /// The costs of the tolls.
   public var tollCosts: [TollCost]?
-  /// The waypoints of this route, where the service sends them with each route and not once for all.
+  /// The waypoints of this route, if the service sends them with each route instead of once.
   public var waypoints: [Waypoint]?
   public var foreignMembers: JSONObject = [:]
 
@@ -35,10 +35,10 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.typicalTravelTime = typicalTravelTime
   }
 
-  /// The names of the legs, by which a traveller tells routes apart.
+  /// The names of the legs, by which travellers distinguish routes.
   public var description: String { legs.map { $0.name }.joined(separator: " – ") }
 
-  /// Fills in the profile that the route was calculated for.
+  /// Sets the profile that the route was calculated for.
   public mutating func setProfile(_ profile: ProfileIdentifier) {
     for index in legs.indices { legs[index].profileIdentifier = profile }
   }
@@ -67,13 +67,13 @@ extension Route: JSONModel {
 }
 
 extension Route {
-  /// Reads a route from a JSON object, as it stands in the `routes` of an answer.
+  /// Decodes a route from a JSON object, as contained in the `routes` of an answer.
   ///
   /// - Parameters:
   ///   - json: The members of the route's object.
-  ///   - waypoints: The waypoints of the answer, or of the request where the answer has none.
-  ///   - profileIdentifier: The profile that was asked for.
-  ///   - shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  ///   - waypoints: The waypoints of the answer, or of the request if the answer has none.
+  ///   - profileIdentifier: The requested profile.
+  ///   - shapeFormat: The requested format of the shapes; `nil` detects it.
   public init(
     json: JSONObject, waypoints: [Waypoint], profileIdentifier: ProfileIdentifier,
     shapeFormat: RouteShapeFormat? = nil
@@ -83,7 +83,9 @@ extension Route {
     setProfile(profileIdentifier)
   }
 
-  /// Reads a route from the UTF-8 text of its JSON object. Linear in the text.
+  /// Decodes a route from the UTF-8 text of its JSON object.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
     try self.init(jsonText: bytes, shapeFormat: shapeFormat)
   }

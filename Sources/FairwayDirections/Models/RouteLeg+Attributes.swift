@@ -1,27 +1,27 @@
 public import GeoKernel
 
 extension RouteLeg {
-  /// What a service tells of each segment of a leg's shape: one value for each segment, in the order of travel.
+  /// The attributes of the segments of a leg's shape: one value per segment, in the direction of travel.
   public struct Attributes: Hashable, Sendable, Codable, ForeignMemberContainer {
     /// The length of each segment in metres.
     public var segmentDistances: [LocationDistance]?
-    /// The time in seconds that each segment is expected to take.
+    /// The expected travel time of each segment in seconds.
     public var expectedSegmentTravelTimes: [Double]?
     /// The speed expected on each segment.
     public var segmentSpeeds: [LocationSpeed]?
-    /// How dense the traffic is on each segment.
+    /// The level of congestion on each segment.
     public var segmentCongestionLevels: [CongestionLevel]?
-    /// How dense the traffic is on each segment as a number, nil where that is not known.
+    /// The congestion on each segment as a number; `nil` if unknown.
     public var segmentNumericCongestionLevels: [NumericCongestionLevel?]?
-    /// The highest speed allowed on each segment.
+    /// The speed limit of each segment.
     public var segmentMaximumSpeedLimits: [SpeedLimit]?
-    /// How the traffic on each segment is changing.
+    /// The change of the traffic on each segment.
     public var trafficTendencies: [TrafficTendency]?
     public var foreignMembers: JSONObject = [:]
 
     public init() {}
 
-    /// The name and the length of every attribute that is there.
+    /// The name and number of values of every attribute.
     var counts: [(name: String, count: Int?)] {
       [
         ("distance", segmentDistances?.count), ("duration", expectedSegmentTravelTimes?.count),
@@ -47,7 +47,7 @@ extension RouteLeg.Attributes: JSONModel {
   }
 }
 
-/// A level of congestion; a word beyond the list is one that is not known.
+/// A level of congestion; an unknown word is read as the level for unknown.
 enum Congestion: JSONForm {
   static var expected: String { "a level of congestion" }
 
@@ -59,14 +59,14 @@ enum Congestion: JSONForm {
   static func write(_ value: CongestionLevel, to writer: inout JSONWriter) { writer.write(value.rawValue) }
 }
 
-/// A whole number from 0 to 100.
+/// An integer from 0 to 100.
 enum Percent: JSONForm {
   static var expected: String { "a whole number from 0 to 100" }
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Int { try reader.readInteger(in: 0...100) }
   static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A tendency; a number beyond the list is one that is not known.
+/// A tendency; an unknown number is read as the tendency for unknown.
 enum Tendency: JSONForm {
   static var expected: String { "a whole number" }
 
@@ -77,7 +77,7 @@ enum Tendency: JSONForm {
   static func write(_ value: TrafficTendency, to writer: inout JSONWriter) { writer.write(value.rawValue) }
 }
 
-/// A speed limit, or null where it is not known.
+/// A speed limit, or null if unknown.
 enum MaximumSpeed: JSONForm {
   static var expected: String { "a speed limit" }
 

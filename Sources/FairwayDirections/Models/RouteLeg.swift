@@ -2,34 +2,34 @@ public import GeoKernel
 
 /// The part of a route between two waypoints that are not silent.
 public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The waypoint at the start, where the answer tells it.
+  /// The waypoint at the start, if the answer contains it.
   public var source: Waypoint?
-  /// The waypoint at the end, where the answer tells it.
+  /// The waypoint at the end, if the answer contains it.
   public var destination: Waypoint?
-  /// The steps, the first of which departs and the last of which arrives; none, where none were asked for.
+  /// The steps, from the departure to the arrival; empty if none were requested.
   public var steps: [RouteStep]
-  /// The names of the roads that matter most, with commas between them.
+  /// The names of the major roads, separated by commas.
   public var name: String
   /// The length in metres.
   public var distance: LocationDistance
-  /// The time in seconds that the leg is expected to take.
+  /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in usual traffic, in seconds.
+  /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double?
-  /// What the leg costs in the service's reckoning.
+  /// The cost of the leg in the service's routing model.
   public var weight: Double?
   public var typicalWeight: Double?
-  /// What the service tells of each segment.
+  /// The attributes of the segments.
   public var attributes: Attributes?
   /// The silent waypoints that the leg passes, in order.
   public var viaWaypoints: [SilentWaypoint]?
-  /// What hinders the traffic.
+  /// The events that obstruct traffic.
   public var incidents: [Incident]?
-  /// Where the road is closed.
+  /// The closed stretches of the leg.
   public var closures: [Closure]?
-  /// The countries that the leg passes through; intersections point into them.
+  /// The countries that the leg passes through; intersections refer to them by index.
   public var regions: [AdministrativeRegion]?
-  /// The profile that the leg was calculated for, where that is known.
+  /// The profile that the leg was calculated for, if known.
   public var profileIdentifier: ProfileIdentifier?
   public var foreignMembers: JSONObject = [:]
 
@@ -46,9 +46,9 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.profileIdentifier = profileIdentifier
   }
 
-  /// A part of a leg where the road is closed.
+  /// A closed stretch of a leg.
   public struct Closure: Hashable, Sendable, Codable, ForeignMemberContainer {
-    /// The first and the last index in the shape of the leg.
+    /// The first and last index in the shape of the leg.
     public var shapeIndexStart: Int
     public var shapeIndexEnd: Int
     public var foreignMembers: JSONObject = [:]
@@ -58,7 +58,7 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
       self.shapeIndexEnd = shapeIndexEnd
     }
 
-    /// The indices in the shape of the leg between which the road is closed.
+    /// The range of indices in the shape of the leg in which the road is closed.
     public var shapeIndexRange: Range<Int> { shapeIndexStart..<max(shapeIndexStart, shapeIndexEnd) }
   }
 }
@@ -66,22 +66,22 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
 extension RouteLeg {
   /// The length of each segment in metres.
   public var segmentDistances: [LocationDistance]? { attributes?.segmentDistances }
-  /// The time in seconds that each segment is expected to take.
+  /// The expected travel time of each segment in seconds.
   public var expectedSegmentTravelTimes: [Double]? { attributes?.expectedSegmentTravelTimes }
   /// The speed expected on each segment.
   public var segmentSpeeds: [LocationSpeed]? { attributes?.segmentSpeeds }
-  /// How dense the traffic is on each segment.
+  /// The level of congestion on each segment.
   public var segmentCongestionLevels: [CongestionLevel]? { attributes?.segmentCongestionLevels }
-  /// How dense the traffic is on each segment as a number, nil where that is not known.
+  /// The congestion on each segment as a number; `nil` if unknown.
   public var segmentNumericCongestionLevels: [NumericCongestionLevel?]? {
     attributes?.segmentNumericCongestionLevels
   }
-  /// The highest speed allowed on each segment.
+  /// The speed limit of each segment.
   public var segmentMaximumSpeedLimits: [SpeedLimit]? { attributes?.segmentMaximumSpeedLimits }
-  /// How the traffic on each segment is changing.
+  /// The change of the traffic on each segment.
   public var trafficTendencies: [TrafficTendency]? { attributes?.trafficTendencies }
 
-  /// The line through all steps, without the vertices that neighbours share; nil where no step has one.
+  /// The shape of all steps, without the vertices that adjacent steps share; `nil` if no step has a shape.
   ///
   /// - Complexity: O(*n*) in the number of vertices.
   public var shape: LineString? {
@@ -93,7 +93,7 @@ extension RouteLeg {
     return coordinates.isEmpty ? nil : LineString(coordinates)
   }
 
-  /// The segments of each step among those of the leg. The step that arrives has none.
+  /// The segments of each step, as ranges of the leg's segments. The arrival has none.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public var segmentRangesByStep: [Range<Int>] {

@@ -1,37 +1,37 @@
 public import GeoKernel
 
-/// One maneuver of a leg and the way from there to the next.
+/// A maneuver of a leg and the way to the next one.
 public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The line from the maneuver to the next one. The step that arrives has two equal points.
+  /// The shape from the maneuver to the next one. The arrival has two equal points.
   public var shape: LineString?
   /// The length in metres.
   public var distance: LocationDistance
-  /// The time in seconds that the step is expected to take.
+  /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in usual traffic, in seconds.
+  /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double?
-  /// What the step costs in the service's reckoning.
+  /// The cost of the step in the service's routing model.
   public var weight: Double?
   public var typicalWeight: Double?
   /// The maneuver at the start.
   public var maneuver: Maneuver
-  /// The side of the road on which one drives: right, where the service says nothing.
+  /// The side of the road that traffic drives on: right, if the service states none.
   public var drivingSide: DrivingSide
-  /// The means of moving along the step.
+  /// The mode of travel along the step.
   public var transportType: TransportType
-  /// The name of the road as the service wrote it: several names have semicolons between them.
+  /// The name of the road as sent by the service; several names are separated by semicolons.
   public var name: String?
-  /// The numbers of the road as the service wrote them.
+  /// The numbers of the road as sent by the service.
   public var ref: String?
-  /// The numbers or names of the exit as the service wrote them.
+  /// The numbers or names of the exit as sent by the service.
   public var exits: String?
-  /// What signs say of the destinations, as the service wrote it.
+  /// The destinations on the signs, as sent by the service.
   public var signedDestinations: String?
   /// The name of the roundabout.
   public var rotaryName: String?
-  /// How the name of the road is pronounced, in the International Phonetic Alphabet.
+  /// The pronunciation of the road's name in the International Phonetic Alphabet.
   public var pronunciation: String?
-  /// How the name of the roundabout is pronounced.
+  /// The pronunciation of the roundabout's name.
   public var rotaryPronunciation: String?
   /// The name of the junction where the maneuver is.
   public var junctionName: String?
@@ -41,12 +41,12 @@ public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var speedLimitUnit: SpeedUnit?
   /// The intersections along the step, the one of the maneuver first.
   public var intersections: [Intersection]?
-  /// What is said along the step, in the order in which it falls due.
+  /// The spoken instructions along the step, in the order in which they are due.
   public var instructionsSpokenAlongStep: [SpokenInstruction]?
-  /// What is shown along the step, in the order in which it falls due.
+  /// The visual instructions along the step, in the order in which they are due.
   public var instructionsDisplayedAlongStep: [VisualInstructionBanner]?
   public var foreignMembers: JSONObject = [:]
-  /// Whether the service said on which side one drives.
+  /// Whether the service stated the driving side.
   private var saysDrivingSide = false
 
   public init(
@@ -68,19 +68,19 @@ extension RouteStep {
   public var maneuverType: ManeuverType { maneuver.type }
   /// The direction of the maneuver.
   public var maneuverDirection: ManeuverDirection? { maneuver.direction }
-  /// Where the maneuver is.
+  /// The coordinate of the maneuver.
   public var maneuverLocation: LocationCoordinate2D { maneuver.location }
   /// The direction of travel before the maneuver.
   public var initialHeading: LocationDirection? { maneuver.initialHeading }
   /// The direction of travel after the maneuver.
   public var finalHeading: LocationDirection? { maneuver.finalHeading }
-  /// Which exit of a roundabout is taken, from 1.
+  /// The number of the exit of a roundabout, counted from 1.
   public var exitIndex: Int? { maneuver.exitIndex }
 
-  /// What to do, in the language of the route; where the service sends no text, an English one is made up, and
+  /// The instruction, in the language of the route. If the service sends none, an English one is generated, and
   /// ``hasOwnInstructions`` is true.
   public var instructions: String { maneuver.instruction ?? InstructionText(self).text }
-  /// Whether ``instructions`` was made up here, in English.
+  /// Whether ``instructions`` was generated, in English.
   public var hasOwnInstructions: Bool { maneuver.instruction == nil }
 
   /// The names of the road.
@@ -91,29 +91,29 @@ extension RouteStep {
   public var exitCodes: [String]? { Self.list(exits, separator: ";") }
   /// The names of the roundabout.
   public var exitNames: [String]? { Self.list(rotaryName, separator: ";") }
-  /// How the names of the road are pronounced.
+  /// The pronunciations of the road's names.
   public var phoneticNames: [String]? { Self.list(pronunciation, separator: ";") }
-  /// How the names of the roundabout are pronounced.
+  /// The pronunciations of the roundabout's names.
   public var phoneticExitNames: [String]? { Self.list(rotaryPronunciation, separator: ";") }
 
-  /// The places that signs name.
+  /// The destinations on the signs.
   public var destinations: [String]? {
     guard let signedDestinations else { return nil }
     let start = Self.endOfCodes(signedDestinations).map { signedDestinations.index($0, offsetBy: 2) }
     return Self.list(String(signedDestinations[(start ?? signedDestinations.startIndex)...]), separator: ",")
   }
-  /// The numbers of roads that signs name.
+  /// The numbers of the roads on the signs.
   public var destinationCodes: [String]? {
     guard let signedDestinations, let end = Self.endOfCodes(signedDestinations) else { return nil }
     return Self.list(String(signedDestinations[..<end]), separator: ",")
   }
 
-  /// Where a colon and a blank end the numbers of roads in the text of a sign.
+  /// The position of the colon and space that end the road numbers in the text of a sign.
   private static func endOfCodes(_ text: String) -> String.Index? {
     zip(text.indices, text.indices.dropFirst()).first { text[$0] == ":" && text[$1] == " " }?.0
   }
 
-  /// The segments of the step's shape: one fewer than its points, and none for a step that arrives.
+  /// The number of segments of the step's shape: one less than its points, and none for the arrival.
   public var segmentCount: Int {
     maneuver.type == .arrive ? 0 : max(0, (shape?.coordinates.count ?? 0) - 1)
   }

@@ -1,6 +1,6 @@
 public import GeoKernel
 
-/// Where a leg passes a waypoint that does not separate legs.
+/// A point of a leg at which it passes a waypoint that does not separate legs.
 public struct SilentWaypoint: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The index of the waypoint in the answer.
   public var waypointIndex: Int

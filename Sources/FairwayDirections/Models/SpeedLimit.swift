@@ -16,35 +16,35 @@ public enum SpeedUnit: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The standard that speed signs follow.
 public enum SignStandard: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The manual of the United States, which others follow in part.
+  /// The Manual on Uniform Traffic Control Devices of the United States, also used in part by other countries.
   case mutcd
   /// The Vienna convention.
   case viennaConvention = "vienna"
 }
 
-/// The highest speed allowed on a segment of a route.
+/// The speed limit of a segment of a route.
 public struct SpeedLimit: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The number on the sign in ``unit``, infinite where there is no limit, nil where it is not known.
+  /// The number on the sign in ``unit``; infinite if there is no limit, `nil` if unknown.
   public var value: Double?
   /// The unit of ``value``.
   public var unit: SpeedUnit
   public var foreignMembers: JSONObject = [:]
 
-  /// A limit of `value` in `unit`.
+  /// Creates a limit of `value` in `unit`.
   public init(_ value: Double?, unit: SpeedUnit = .kilometersPerHour) {
     self.value = value
     self.unit = unit
   }
 
-  /// The limit is not known.
+  /// An unknown limit.
   public static var unknown: SpeedLimit { SpeedLimit(nil) }
-  /// There is no limit.
+  /// The absence of a limit.
   public static var unlimited: SpeedLimit { SpeedLimit(.infinity) }
 
-  /// The limit in metres per second, infinite where there is none, nil where it or its unit is not known.
+  /// The limit in metres per second; infinite if there is none, `nil` if it or its unit is unknown.
   public var metersPerSecond: LocationSpeed? { isOfOtherUnit ? nil : value.map { $0 * unit.metersPerSecond } }
 
-  /// The same limit in another unit; as it is where its own is not known.
+  /// The same limit in another unit; unchanged if its own is unknown.
   public func converted(to other: SpeedUnit) -> SpeedLimit {
     guard other != unit, let metersPerSecond else { return self }
     var limit = self
@@ -53,7 +53,7 @@ public struct SpeedLimit: Hashable, Sendable, Codable, ForeignMemberContainer {
     return limit
   }
 
-  /// Whether the service names a unit that is not in the list; it is among the foreign members.
+  /// Whether the unit is unknown; it is then among the foreign members.
   private var isOfOtherUnit: Bool { !foreignMembers.isEmpty && foreignMembers[JSONKey.unit.rawValue] != nil }
 }
 

@@ -1,15 +1,15 @@
 public import GeoKernel
 
-/// What is said to the traveller at some point of a step.
+/// An instruction that is spoken at a point of a step.
 public struct SpokenInstruction: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The distance in metres from the end of the step at which the instruction is due.
   ///
-  /// Services call it `distanceAlongGeometry`, which it is not: it counts back from the end. It may exceed the step's
-  /// length; such an instruction is due as the step begins.
+  /// Services call it `distanceAlongGeometry`, but it is measured from the end. It may exceed the length of the step;
+  /// such an instruction is due when the step begins.
   public var triggerDistanceRemaining: LocationDistance
-  /// What is said, as plain text.
+  /// The instruction as plain text.
   public var text: String
-  /// What is said, in the Speech Synthesis Markup Language.
+  /// The instruction in the Speech Synthesis Markup Language.
   public var ssmlText: String?
   public var foreignMembers: JSONObject = [:]
 

@@ -1,8 +1,8 @@
-/// What the tolls of a route cost, in one currency.
+/// The cost of a route's tolls in one currency.
 public struct TollCost: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The code of the currency in ISO 4217.
+  /// The currency code in ISO 4217.
   public var currencyCode: String
-  /// The prices by the way of paying.
+  /// The prices by method of payment.
   public var paymentMethods: PaymentMethods?
   public var foreignMembers: JSONObject = [:]
 
@@ -11,7 +11,7 @@ public struct TollCost: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.paymentMethods = paymentMethods
   }
 
-  /// The prices by the way of paying.
+  /// The prices by method of payment.
   public struct PaymentMethods: Hashable, Sendable, Codable, ForeignMemberContainer {
     /// With a device in the vehicle.
     public var electronicTollCollection: Prices?
@@ -25,7 +25,7 @@ public struct TollCost: Hashable, Sendable, Codable, ForeignMemberContainer {
     }
   }
 
-  /// The prices by the size of the vehicle, in units of the currency; −1 stands for one that is not known.
+  /// The prices by size of the vehicle, in units of the currency; −1 represents an unknown price.
   public struct Prices: Hashable, Sendable, Codable, ForeignMemberContainer {
     public var small: Double?
     public var standard: Double?

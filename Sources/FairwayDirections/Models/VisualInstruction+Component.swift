@@ -1,13 +1,13 @@
 extension VisualInstruction {
-  /// A part of a banner's line: some text, a road's shield, an exit's number, a lane, a picture.
+  /// A part of a banner's line: text, a road shield, an exit number, a lane, or an image.
   public struct Component: Hashable, Sendable, Codable, ForeignMemberContainer {
-    /// What a component is.
+    /// The kind of a component.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       /// The name of a road or a place.
       case text
-      /// The number of a road, of which there may be a picture.
+      /// The number of a road, for which there may be an image.
       case image = "icon"
-      /// What stands between two others, and can be left out where these are shown as pictures.
+      /// A separator between two components, which can be omitted if these are shown as images.
       case delimiter
       /// The word "exit" in the language of the route.
       case exit
@@ -15,29 +15,29 @@ extension VisualInstruction {
       case exitCode = "exit-number"
       /// A lane.
       case lane
-      /// A picture of the junction.
+      /// An image of the junction.
       case guidanceView = "guidance-view"
     }
 
-    /// What the component is. A kind that is not in the list reads as text.
+    /// The kind of the component. An unknown kind is decoded as text.
     public var kind: Kind
     /// The component as plain text.
     public var text: String
     /// A shorter form of the text.
     public var abbreviation: String?
-    /// Where the abbreviations of a line come in turn: the lowest number is shortened first.
+    /// The order of abbreviations on a line: the lowest number is abbreviated first.
     public var abbreviationPriority: Int?
-    /// The address of a picture, less the size and the type of the file.
+    /// The base address of an image, without the size and file type.
     public var imageBaseURL: String?
-    /// The address of a picture.
+    /// The address of an image.
     public var imageURL: String?
-    /// How to draw the shield of a road's number.
+    /// The shield of a road number.
     public var shield: Shield?
-    /// The directions into which a lane leads.
+    /// The directions that a lane leads in.
     public var indications: LaneIndication?
-    /// Whether the lane can be taken for the maneuver.
+    /// Whether the lane can be used for the maneuver.
     public var isUsable: Bool?
-    /// The direction of the lane's that the maneuver takes.
+    /// The direction of the lane that the maneuver takes.
     public var preferredDirection: ManeuverDirection?
     public var foreignMembers: JSONObject = [:]
 
@@ -47,9 +47,9 @@ extension VisualInstruction {
     }
   }
 
-  /// How to draw the shield of a road's number.
+  /// The shield of a road number.
   public struct Shield: Hashable, Sendable, Codable, ForeignMemberContainer {
-    /// The address of the server that draws it.
+    /// The address of the server that renders it.
     public var baseURL: String?
     /// The name of the shield.
     public var name: String?

@@ -4,15 +4,15 @@ public import GeoKernel
 public struct VisualInstruction: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The line as plain text.
   public var text: String?
-  /// The kind of maneuver that the line is about.
+  /// The kind of maneuver that the line describes.
   public var maneuverType: ManeuverType?
   /// The direction of the maneuver.
   public var maneuverDirection: ManeuverDirection?
-  /// How far a roundabout is gone around, in degrees: 180 is straight through.
+  /// The angle that is travelled around a roundabout, in degrees: 180 is straight on.
   public var finalHeading: LocationDirection?
-  /// The side of the road on which one drives.
+  /// The side of the road that traffic drives on.
   public var drivingSide: DrivingSide?
-  /// The parts of the line in the order in which they are shown.
+  /// The parts of the line, in display order.
   public var components: [Component] = []
   public var foreignMembers: JSONObject = [:]
 

@@ -1,17 +1,17 @@
 public import GeoKernel
 
-/// What is shown to the traveller from some point of a step on.
+/// An instruction that is displayed from a point of a step on.
 public struct VisualInstructionBanner: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The distance in metres from the end of the step at which the banner is due; see
   /// ``SpokenInstruction/triggerDistanceRemaining``.
   public var triggerDistanceRemaining: LocationDistance
-  /// What matters most.
+  /// The most important line.
   public var primaryInstruction: VisualInstruction
-  /// What stands below it in smaller letters.
+  /// The line below it, in smaller text.
   public var secondaryInstruction: VisualInstruction?
-  /// What stands below both: the lanes, or the maneuver after the next. Services call it `sub`.
+  /// The line below both: the lanes, or the maneuver after the next. Services call it `sub`.
   public var tertiaryInstruction: VisualInstruction?
-  /// What is shown beside them: a picture of the junction. Services call it `view`.
+  /// The image beside them: a view of the junction. Services call it `view`.
   public var quaternaryInstruction: VisualInstruction?
   public var foreignMembers: JSONObject = [:]
 
@@ -26,7 +26,7 @@ public struct VisualInstructionBanner: Hashable, Sendable, Codable, ForeignMembe
     quaternaryInstruction = quaternary
   }
 
-  /// The side of the road on which one drives: right, where the service says nothing.
+  /// The side of the road that traffic drives on: right, if the service states none.
   public var drivingSide: DrivingSide { primaryInstruction.drivingSide ?? .default }
 }
 

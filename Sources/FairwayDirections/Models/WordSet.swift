@@ -1,6 +1,6 @@
-/// A set that is written as an array of words.
+/// An option set that is encoded as an array of words.
 protocol WordSet: OptionSet, Hashable, Sendable where Element == Self {
-  /// Each element with its word.
+  /// The elements with their words.
   static var names: [(option: Self, name: String)] { get }
   static var table: WordTable<Self> { get }
 }
@@ -13,7 +13,7 @@ extension LaneIndication: WordSet {
   static let table = WordTable(names.map { ($0.option, $0.name) })
 }
 
-/// A set of words of a closed list, and the words beyond the list that stood with them.
+/// A set of known words, and the unknown words that came with them.
 struct WordList<Words: WordSet>: Hashable {
   var set: Words
   var foreign: JSONValue?
@@ -52,7 +52,7 @@ enum WordListForm<Words: WordSet>: JSONForm {
 }
 
 extension MemberVisitor {
-  /// A set of words of a closed list. Words beyond the list stay in the foreign members, and are written with the set.
+  /// Visits a set of words. Unknown words are kept in the foreign members and encoded with the set.
   @inline(__always)
   mutating func words<Words: WordSet>(
     _ key: JSONKey, _ value: inout Words?, _ foreignMembers: inout JSONObject
@@ -65,7 +65,7 @@ extension MemberVisitor {
     if foreign != nil || !foreignMembers.isEmpty { foreignMembers[key.rawValue] = foreign }
   }
 
-  /// A flag that is written only where it is not what its absence says.
+  /// Visits a flag that is encoded only if it differs from its default.
   @inline(__always)
   mutating func flag(_ key: JSONKey, _ value: inout Bool, unlessWritten absent: Bool) throws(JSONFault) {
     var written = value == absent ? nil : Optional(value)

@@ -1,6 +1,6 @@
-/// The attributes a server is asked to give for each segment of a route's line.
+/// The attributes that are requested for each segment of a route's shape.
 ///
-/// Names that are not known here go into ``CommonOptions/customAttributes``.
+/// For other names use ``CommonOptions/customAttributes``.
 public struct AttributeOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -22,10 +22,10 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
   public static let numericCongestionLevel = AttributeOptions(rawValue: 1 << 5)
   /// The closed stretches of each leg.
   public static let closures = AttributeOptions(rawValue: 1 << 6)
-  /// Whether traffic on each segment is expected to grow or to ease.
+  /// The expected change of traffic on each segment.
   public static let trafficTendency = AttributeOptions(rawValue: 1 << 7)
 
-  /// The known attributes with the names they have in a request, in the order of a request.
+  /// The known attributes with their names in a request, in the order of a request.
   static let names: [(option: AttributeOptions, name: String)] = [
     (.distance, "distance"),
     (.expectedTravelTime, "duration"),
@@ -37,13 +37,13 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
     (.trafficTendency, "traffic_tendency"),
   ]
 
-  /// The attribute of the given request name, or nothing if the name is not known.
+  /// Creates the attribute with a name in requests; `nil` if the name is unknown.
   init?(name: String) {
     guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
     self = known.option
   }
 
-  /// The request names of the attributes held, in a fixed order.
+  /// The names of the contained attributes in requests, in a fixed order.
   public var requestNames: [String] {
     Self.names.filter { contains($0.option) }.map(\.name)
   }

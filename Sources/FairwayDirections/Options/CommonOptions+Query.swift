@@ -28,7 +28,7 @@ extension CommonOptions {
     return items
   }
 
-  /// The parameters of the answer's form and of the waypoints.
+  /// The parameters for the format of the answer and for the waypoints.
   var queryItems: [URLQueryItem] {
     var items = [
       URLQueryItem(name: "geometries", value: shapeFormat.rawValue),
@@ -52,13 +52,13 @@ extension CommonOptions {
 }
 
 extension Waypoint {
-  /// `heading,accuracy`, or nothing.
+  /// `heading,accuracy`, or an empty text.
   var headingText: String {
     guard let (heading, accuracy) = bearing else { return "" }
     return "\(RequestText.number(heading)),\(RequestText.number(accuracy))"
   }
 
-  /// The heading within 0 to 360 and its accuracy of at most 180 degrees, if there are both.
+  /// The heading in 0 to 360 and its accuracy of at most 180 degrees, if there are both.
   var bearing: (heading: LocationDirection, accuracy: LocationDirection)? {
     guard let heading, let headingAccuracy, heading.isFinite, headingAccuracy.isFinite else { return nil }
     let turned = heading.truncatingRemainder(dividingBy: 360)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GeoKernel
 
-/// The parts of a GET request's address: which service, which profile, which places, which parameters.
+/// The components of a GET request's address: service, profile, coordinates and parameters.
 struct RequestAddress {
   let isMatch: Bool
   let profileIdentifier: ProfileIdentifier
@@ -9,7 +9,7 @@ struct RequestAddress {
   let parameters: [String: String]
   private let service: any DirectionsService
 
-  /// The parts of the address, if it is one of a GET request to a service of Fairway's own.
+  /// The components of an address; `nil` if it is not a GET request to one of Fairway's services.
   init?(url: URL) {
     guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
     var path = components.path.split(separator: "/").map(String.init)
@@ -31,7 +31,7 @@ struct RequestAddress {
       uniquingKeysWith: { _, last in last })
   }
 
-  /// A parameter that has one entry for each of `count` waypoints.
+  /// A parameter with one entry for each of `count` waypoints.
   func list(_ name: String, count: Int) -> [String]? {
     guard let entries = parameters[name]?.split(separator: ";", omittingEmptySubsequences: false),
       entries.count == count
@@ -39,24 +39,24 @@ struct RequestAddress {
     return entries.map(String.init)
   }
 
-  /// The names of the attributes asked for.
+  /// The names of the requested attributes.
   var annotations: [String] {
     service.attributeNames(parameters["annotations"] ?? "")
   }
 
-  /// A parameter that is a truth value.
+  /// A Boolean parameter.
   func flag(_ name: String) -> Bool? {
     parameters[name].flatMap(Bool.init)
   }
 
-  /// A parameter that is a number.
+  /// A numeric parameter.
   func number(_ name: String) -> Double? {
     parameters[name].flatMap { Double($0) }
   }
 }
 
 extension CommonOptions {
-  /// The fields behind an address; a field that it does not name has the service's default.
+  /// Creates the options of an address; those that it does not contain have the service's defaults.
   init(address: RequestAddress) {
     self.init(waypoints: address.waypoints, profileIdentifier: address.profileIdentifier)
     includesSteps = address.flag("steps") ?? false

@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 extension CommonOptions {
-  /// Checks the waypoints and the profile; `limit` is the most waypoints that the service takes.
+  /// Validates the waypoints and the profile; `limit` is the largest number of waypoints that the service accepts.
   func validate(limit: Int) throws(DirectionsOptionsError) {
     guard (2...limit).contains(waypoints.count) else { throw .waypointCount(waypoints.count, allowed: 2...limit) }
     let name = profileIdentifier.rawValue
@@ -16,7 +16,7 @@ extension CommonOptions {
     }
   }
 
-  /// The bytes of a profile's name: it stands in a path, so nothing in it may end or leave that part of the path.
+  /// The bytes of a profile's name: it is part of a path, so none of them may end or leave that part of the path.
   private static let profileBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/".utf8)
 
@@ -39,7 +39,7 @@ extension CommonOptions {
   }
 }
 
-/// Checks a number against its range.
+/// Checks whether a number is in its range.
 private func check(
   _ field: String, _ value: Double?, _ allowed: ClosedRange<Double>
 ) throws(DirectionsOptionsError) {
@@ -78,7 +78,7 @@ extension MatchOptions {
   }
 }
 
-/// Fails with those of the options that decide which route is found.
+/// Throws an error for those of the options that decide which route is found.
 private func refuse(_ options: [UnsupportedOption], by style: ServiceStyle) throws(DirectionsOptionsError) {
   let grave = options.filter(\.changesRoute)
   if !grave.isEmpty { throw .unsupported(grave, by: style) }

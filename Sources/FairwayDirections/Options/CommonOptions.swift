@@ -1,31 +1,31 @@
 public import Foundation
 
-/// The fields that requests for routes and for matches share.
+/// The properties that requests for routes and for matches have in common.
 public struct CommonOptions: Hashable, Sendable, Codable {
-  /// The places of the request in the order of travel.
+  /// The waypoints in the order of travel.
   public var waypoints: [Waypoint]
   /// The mode of transportation.
   public var profileIdentifier: ProfileIdentifier
-  /// Whether the answer has steps.
+  /// Whether steps are requested.
   public var includesSteps = false
-  /// How the server writes lines.
+  /// The format of the shapes.
   public var shapeFormat = RouteShapeFormat.polyline
-  /// How much of the line of the whole route is given.
+  /// The resolution of the shape of the whole route.
   public var routeShapeResolution = RouteShapeResolution.low
-  /// What is given for each segment of the line.
+  /// The attributes that are requested for each segment of the shape.
   public var attributeOptions: AttributeOptions = []
-  /// Names of further attributes, for servers that know more than ``AttributeOptions`` does.
+  /// The names of further attributes, for services that support more than ``AttributeOptions`` lists.
   public var customAttributes: [String] = []
   /// The language of the instructions as a BCP 47 tag, such as `en-GB`.
   public var languageTag = Locale.current.identifier(.bcp47)
-  /// Whether steps have instructions to be spoken.
+  /// Whether spoken instructions are requested.
   public var includesSpokenInstructions = false
-  /// The units that instructions use.
+  /// The units of the instructions.
   public var distanceMeasurementSystem = MeasurementSystem(Locale.current)
-  /// Whether steps have instructions to be displayed.
+  /// Whether visual instructions are requested.
   public var includesVisualInstructions = false
 
-  /// The fields of a request that has all the defaults of the service.
+  /// Creates options with the defaults of the service.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier) {
     self.waypoints = waypoints
     self.profileIdentifier = profileIdentifier
@@ -51,7 +51,7 @@ public struct CommonOptions: Hashable, Sendable, Codable {
 }
 
 extension MeasurementSystem {
-  /// The units that are customary where the locale is from; metric where that is not known.
+  /// Creates the customary system of a locale; metric if that is unknown.
   public init(_ locale: Locale) {
     self = locale.measurementSystem == .metric ? .metric : .imperial
   }

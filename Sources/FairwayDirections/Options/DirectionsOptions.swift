@@ -1,37 +1,37 @@
 public import Foundation
 internal import GeoKernel
 
-/// What is asked of a server: the part that ``RouteOptions`` and ``MatchOptions`` share.
+/// The options that ``RouteOptions`` and ``MatchOptions`` have in common.
 ///
-/// Options are values: two are equal when every field is, and changing a copy leaves the original alone.
+/// Options are values: two are equal if all their properties are, and changing a copy leaves the original unchanged.
 public protocol DirectionsOptions: Hashable, Sendable, Codable {
-  /// The fields that every request has.
+  /// The properties that all requests have.
   ///
-  /// They are reached more easily by their own names: `options.waypoints` is `options.common.waypoints`.
+  /// They can be accessed directly as well: `options.waypoints` is `options.common.waypoints`.
   var common: CommonOptions { get set }
 
-  /// The parameters of a Mapbox request for these options, in a fixed order; the coordinates are not among them.
+  /// The parameters of a Mapbox request for these options, in a fixed order, without the coordinates.
   var urlQueryItems: [URLQueryItem] { get }
 
   /// The path of a Mapbox request up to and including the profile.
   var abridgedPath: String { get }
 
-  /// The options behind the address of a GET request, if it is one for Mapbox or for OSRM.
+  /// Creates options from the address of a GET request; `nil` if it is not one for Mapbox or OSRM.
   init?(url: URL)
 
-  /// Checks every field, and fails with the first that no server could take.
+  /// Validates all properties, and throws an error for the first that no service would accept.
   ///
   /// - Complexity: O(*n*) in the number of waypoints.
   func validate(for style: ServiceStyle) throws(DirectionsOptionsError)
 
-  /// Those of these options that a server of the given style does not support.
+  /// The options that a service of the given style does not support.
   ///
   /// - Complexity: O(*n*) in the number of waypoints.
   func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption]
 }
 
 extension DirectionsOptions {
-  /// The places of the request in the order of travel.
+  /// The waypoints in the order of travel.
   public var waypoints: [Waypoint] {
     get { common.waypoints }
     set { common.waypoints = newValue }
@@ -41,22 +41,22 @@ extension DirectionsOptions {
     get { common.profileIdentifier }
     set { common.profileIdentifier = newValue }
   }
-  /// Whether the answer has steps, so that it is fit for turn-by-turn navigation.
+  /// Whether steps are requested, which turn-by-turn navigation needs.
   public var includesSteps: Bool {
     get { common.includesSteps }
     set { common.includesSteps = newValue }
   }
-  /// How the server writes lines.
+  /// The format of the shapes.
   public var shapeFormat: RouteShapeFormat {
     get { common.shapeFormat }
     set { common.shapeFormat = newValue }
   }
-  /// How much of the line of the whole route is given.
+  /// The resolution of the shape of the whole route.
   public var routeShapeResolution: RouteShapeResolution {
     get { common.routeShapeResolution }
     set { common.routeShapeResolution = newValue }
   }
-  /// What is given for each segment of the line.
+  /// The attributes that are requested for each segment of the shape.
   public var attributeOptions: AttributeOptions {
     get { common.attributeOptions }
     set { common.attributeOptions = newValue }
@@ -66,28 +66,28 @@ extension DirectionsOptions {
     get { common.locale }
     set { common.locale = newValue }
   }
-  /// Whether steps have instructions to be spoken.
+  /// Whether spoken instructions are requested.
   public var includesSpokenInstructions: Bool {
     get { common.includesSpokenInstructions }
     set { common.includesSpokenInstructions = newValue }
   }
-  /// The units that instructions use.
+  /// The units of the instructions.
   public var distanceMeasurementSystem: MeasurementSystem {
     get { common.distanceMeasurementSystem }
     set { common.distanceMeasurementSystem = newValue }
   }
-  /// Whether steps have instructions to be displayed.
+  /// Whether visual instructions are requested.
   public var includesVisualInstructions: Bool {
     get { common.includesVisualInstructions }
     set { common.includesVisualInstructions = newValue }
   }
 
-  /// The waypoints at which a leg begins or ends: the first, the last and those between that are not silent.
+  /// The waypoints at which a leg begins or ends: the first, the last, and those between that are not silent.
   public var legSeparators: [Waypoint] {
     common.legSeparators
   }
 
-  /// The coordinates as a request's path has them: `longitude,latitude` pairs rounded to 1e-6 of a degree.
+  /// The coordinates in the form of a request's path: `longitude,latitude` pairs rounded to 1e-6 of a degree.
   public var coordinates: String {
     common.waypoints.map(\.coordinate.requestText).joined(separator: ";")
   }

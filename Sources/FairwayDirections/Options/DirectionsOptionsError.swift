@@ -1,30 +1,30 @@
-/// What is wrong with a request's options, found before anything is sent.
+/// An error in a request's options, found before anything is sent.
 public enum DirectionsOptionsError: Error, Hashable, Sendable {
-  /// There are fewer or more waypoints than the service takes.
+  /// There are fewer or more waypoints than the service accepts.
   case waypointCount(Int, allowed: ClosedRange<Int>)
-  /// The waypoint at the index has a coordinate that is no place on earth.
+  /// The waypoint at the index has an invalid coordinate.
   case coordinate(waypoint: Int)
-  /// The waypoint at the index names a target that is no place on earth.
+  /// The waypoint at the index has a target with an invalid coordinate.
   case targetCoordinate(waypoint: Int)
-  /// The waypoint at the index has a number out of its range; `field` is the property's name.
+  /// The waypoint at the index has a number out of range; `field` is the name of the property.
   case waypointValue(waypoint: Int, field: String, value: Double, allowed: ClosedRange<Double>)
   /// The waypoint at the index has a heading without an accuracy, or an accuracy without a heading.
   case incompleteHeading(waypoint: Int)
   /// The first or the last waypoint is silent.
   case silentEnd(waypoint: Int)
-  /// The waypoint's name has a semicolon, which separates names in a request.
+  /// The name of the waypoint contains a semicolon, which separates names in a request.
   case waypointName(waypoint: Int)
-  /// A number is out of its range; `field` is the property's name.
+  /// A number is out of range; `field` is the name of the property.
   case value(field: String, value: Double, allowed: ClosedRange<Double>)
-  /// There is a time for the departure and for the arrival.
+  /// Both a departure time and an arrival time are set.
   case departureAndArrival
-  /// An arrival time is asked for with a profile that has none.
+  /// An arrival time is set for a profile that does not support one.
   case arrivalTimeForProfile(ProfileIdentifier)
-  /// The profile's name cannot stand in a request's path.
+  /// The name of the profile cannot be part of a request's path.
   case profile(ProfileIdentifier)
-  /// The times of a trace are not one for each point, or do not rise.
+  /// The number of time stamps differs from the number of points, or they are not increasing.
   case timestamps
-  /// Options that decide which route is found, and that a server of this style does not support.
+  /// Options that decide which route is found are not supported by a service of this style.
   case unsupported([UnsupportedOption], by: ServiceStyle)
 }
 
@@ -68,16 +68,17 @@ extension DirectionsOptionsError: CustomStringConvertible {
   }
 }
 
-/// An option that a server of some style does not support.
+/// An option that a service does not support.
 public struct UnsupportedOption: Hashable, Sendable, CustomStringConvertible {
-  /// The property's name, with the waypoint's index where it is one of a waypoint's.
+  /// The name of the property, with the index of the waypoint for a property of one.
   public let option: String
-  /// What happens instead, where it is not plain that it is left out.
+  /// What happens instead, unless the option is simply omitted.
   public let reason: String
-  /// Whether it decides which route is found: such a request is refused. The others decide what the answer tells of it.
+  /// Whether the option decides which route is found. A request with such an option is rejected; the others only affect
+  /// what the answer contains.
   public let changesRoute: Bool
 
-  /// An option by its name, and what becomes of it.
+  /// Creates an unsupported option with its name and the reason.
   public init(option: String, reason: String, changesRoute: Bool) {
     self.option = option
     self.reason = reason

@@ -1,31 +1,31 @@
 public import Foundation
 public import GeoKernel
 
-/// What is asked of a server that finds the roads a trace was recorded on.
+/// The options of a request to match a recorded trace to roads.
 public struct MatchOptions: DirectionsOptions {
   public var common: CommonOptions
 
-  /// Whether the server may drop points of the trace that add nothing.
+  /// Whether the service may remove redundant points of the trace.
   public var resamplesTraces = false
-  /// When each point was recorded, in whole seconds since 1970 and rising; one for each waypoint, or nil.
+  /// The times of the points, in increasing whole seconds since 1970; one for each waypoint, or `nil`.
   public var timestamps: [Int]?
 
-  /// Options with the defaults of the service: no steps, a simplified line.
+  /// Creates options with the defaults of the service: no steps, a simplified shape.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
     common = CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier)
   }
 
-  /// Options for a trace of the given points.
+  /// Creates options for a trace of the given points.
   ///
-  /// The points between the first and the last separate legs, as the service has it; make them silent
-  /// (``Waypoint/separatesLegs``) for one leg from end to end.
+  /// Every point separates legs, as in the service's default. Make the points between the first and the last silent
+  /// (``Waypoint/separatesLegs``) to get a single leg.
   public init(coordinates: [LocationCoordinate2D], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(waypoints: coordinates.map { Waypoint(coordinate: $0) }, profileIdentifier: profileIdentifier)
   }
 
-  /// The indices of the points at which a leg begins or ends; nil where every point does.
+  /// The indices of the points at which a leg begins or ends; `nil` if every point separates legs.
   ///
-  /// The first point and the last one are always among them.
+  /// The first and the last point are always included.
   ///
   /// - Complexity: O(*n*) in the number of waypoints.
   @available(*, deprecated, message: "Set separatesLegs of the waypoints.")

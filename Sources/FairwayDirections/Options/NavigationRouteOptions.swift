@@ -1,11 +1,11 @@
 public import Foundation
 
 extension RouteOptions {
-  /// Options for turn-by-turn navigation: what Mapbox calls `NavigationRouteOptions`.
+  /// The options for turn-by-turn navigation, called `NavigationRouteOptions` by Mapbox.
   ///
-  /// Steps, the full line in six decimals, spoken and displayed instructions in the locale's language and units,
-  /// roundabout exits as steps, alternatives, and for each segment the duration, the congestion and, except on foot,
-  /// the speed limit. Routes by car with traffic can be refreshed.
+  /// They request steps, the full shape with six decimals, spoken and visual instructions in the locale's language and
+  /// units, roundabout exits as steps, alternatives, and for each segment the duration, the congestion and, except on
+  /// foot, the speed limit. Routes by car with traffic can be refreshed.
   public static func navigation(
     waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobileAvoidingTraffic,
     locale: Locale = .current
@@ -20,10 +20,10 @@ extension RouteOptions {
 }
 
 extension MatchOptions {
-  /// Options for turn-by-turn navigation along a trace: what Mapbox calls `NavigationMatchOptions`.
+  /// The options for turn-by-turn navigation along a trace, called `NavigationMatchOptions` by Mapbox.
   ///
-  /// Steps, the full line in six decimals, spoken and displayed instructions in the locale's language and units, and for
-  /// each segment the duration, the congestion and, except on foot, the speed limit.
+  /// They request steps, the full shape with six decimals, spoken and visual instructions in the locale's language and
+  /// units, and for each segment the duration, the congestion and, except on foot, the speed limit.
   public static func navigation(
     waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobileAvoidingTraffic,
     locale: Locale = .current

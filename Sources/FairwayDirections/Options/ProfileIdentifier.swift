@@ -1,17 +1,17 @@
-/// The mode of transportation a route is for.
+/// The mode of transportation of a route.
 ///
-/// The names are those of Mapbox's service. Each ``ServiceStyle`` translates the known ones to its server's own; a name
-/// that is not known here is handed to the server as it is, so that a server's own profiles can be asked for.
+/// The names are those of Mapbox's service. Each ``ServiceStyle`` converts the known ones to its server's names. An
+/// unknown name is sent as it is, so that a server's own profiles can be requested.
 public struct ProfileIdentifier: RawRepresentable, Hashable, Sendable, Codable {
-  /// The name as it stands in a request's path.
+  /// The name in a request's path.
   public let rawValue: String
 
-  /// A profile of the given name.
+  /// Creates a profile with the given name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Travel by car on the fastest roads, without regard to traffic.
+  /// Travel by car on the fastest roads, regardless of traffic.
   public static let automobile = ProfileIdentifier(rawValue: "mapbox/driving")
   /// Travel by car, with current and typical traffic taken into account.
   public static let automobileAvoidingTraffic = ProfileIdentifier(rawValue: "mapbox/driving-traffic")
@@ -20,7 +20,7 @@ public struct ProfileIdentifier: RawRepresentable, Hashable, Sendable, Codable {
   /// Travel on foot.
   public static let walking = ProfileIdentifier(rawValue: "mapbox/walking")
 
-  /// Travel by truck, with Valhalla; other servers take it for a profile of their own.
+  /// Travel by truck. Supported by Valhalla; other servers treat it as one of their own profiles.
   public static let truck = ProfileIdentifier(rawValue: "truck")
 
   /// Whether this is one of the two car profiles.

@@ -1,26 +1,26 @@
-/// How the server writes the lines of its answer.
+/// The format of the shapes in an answer.
 public enum RouteShapeFormat: String, Hashable, Sendable, Codable, CaseIterable {
-  /// GeoJSON geometries: the largest answers, the full precision of the server.
+  /// GeoJSON geometries: the largest answers, with the full precision of the server.
   case geoJSON = "geojson"
-  /// Encoded polylines of five decimals, about one metre.
+  /// Encoded polylines with five decimals, about one metre.
   case polyline
-  /// Encoded polylines of six decimals, about ten centimetres.
+  /// Encoded polylines with six decimals, about ten centimetres.
   case polyline6
 }
 
-/// How much of a route's line the server gives as the line of the whole route.
+/// The resolution of the shape of the whole route.
 ///
-/// Annotations line up with the line of the whole route only for ``full``.
+/// Annotations correspond to the shape of the whole route only for ``full``.
 public enum RouteShapeResolution: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No line.
+  /// No shape.
   case none = "false"
-  /// A line fit for a small overview map.
+  /// A shape for a small overview map.
   case low = "simplified"
   /// Every vertex.
   case full
 }
 
-/// The units in which spoken and displayed instructions name distances.
+/// The units of distances in spoken and visual instructions.
 public enum MeasurementSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// Miles, yards and feet.
   case imperial
@@ -28,7 +28,7 @@ public enum MeasurementSystem: String, Hashable, Sendable, Codable, CaseIterable
   case metric
 }
 
-/// How much a route prefers or avoids one kind of way, from −1 (avoid) over 0 (as others) to 1 (prefer).
+/// How strongly a route prefers or avoids a kind of way, from −1 (avoid) to 1 (prefer); 0 is neutral.
 public struct DirectionsPriority: RawRepresentable, Hashable, Sendable, Codable {
   public var rawValue: Double
 
@@ -36,10 +36,10 @@ public struct DirectionsPriority: RawRepresentable, Hashable, Sendable, Codable 
     self.rawValue = rawValue
   }
 
-  /// Avoid such ways where another is reasonable.
+  /// Avoids such ways if there is a reasonable alternative.
   public static let low = DirectionsPriority(rawValue: -1)
-  /// Treat such ways as any other.
+  /// Treats such ways like any other.
   public static let medium = DirectionsPriority(rawValue: 0)
-  /// Prefer such ways.
+  /// Prefers such ways.
   public static let high = DirectionsPriority(rawValue: 1)
 }

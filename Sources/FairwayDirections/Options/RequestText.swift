@@ -1,11 +1,11 @@
 import Foundation
 internal import GeoKernel
 
-/// Numbers as requests have them: never an exponent, never a needless zero.
+/// The format of numbers in requests, without exponents and trailing zeros.
 enum RequestText {
   /// The number rounded to six decimals.
   static func number(_ value: Double) -> String {
-    // Beyond this the scaled number would not fit; such values never pass validation.
+    // Above this limit the scaled number would not fit; such values never pass validation.
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let scaled = Int64(clamping: (value * 1e6).rounded())
     let whole = scaled.magnitude / 1_000_000
@@ -22,12 +22,12 @@ enum RequestText {
     Double(number(value)) ?? value
   }
 
-  /// One entry for each waypoint, or nothing if every entry is empty.
+  /// One entry for each waypoint, or `nil` if every entry is empty.
   static func list(_ entries: [String]) -> String? {
     entries.allSatisfy(\.isEmpty) ? nil : entries.joined(separator: ";")
   }
 
-  /// A point in time as a request has it: local time in the given zone, in minutes.
+  /// A time in the format of a request: local time in the given zone, in minutes.
   static func minute(_ date: Date, in zone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -40,7 +40,7 @@ enum RequestText {
       + "T\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
   }
 
-  /// The point in time that ``minute(_:in:)`` wrote.
+  /// Parses the result of ``minute(_:in:)``.
   static func date(_ text: String, in zone: TimeZone) -> Date? {
     let fields = text.split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
     guard fields.count == 5, !fields.contains(nil) else { return nil }
@@ -51,9 +51,9 @@ enum RequestText {
     return calendar.date(from: parts)
   }
 
-  /// Parameters with everything escaped that has a meaning in a query or in a form.
+  /// The parameters with all characters escaped that have a meaning in a query or in a form.
   ///
-  /// Semicolons and commas stay: they separate the entries of lists, and OSRM reads them as they are.
+  /// Semicolons and commas are not escaped: they separate the entries of lists, and OSRM requires them unescaped.
   static func encoded(_ items: [URLQueryItem]) -> String {
     items.map { item in
       "\(item.name)=\(escaped(item.value ?? ""))"
@@ -61,7 +61,7 @@ enum RequestText {
     .joined(separator: "&")
   }
 
-  /// A text with everything escaped that has a meaning in a path, a query or a form, but for slashes.
+  /// A text with all characters escaped that have a meaning in a path, a query or a form, except slashes.
   static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
@@ -76,7 +76,7 @@ extension LocationCoordinate2D {
     "\(RequestText.number(longitude)),\(RequestText.number(latitude))"
   }
 
-  /// The coordinate of a `longitude,latitude` pair.
+  /// Parses a `longitude,latitude` pair.
   init?(requestText: some StringProtocol) {
     let parts = requestText.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }

@@ -1,29 +1,29 @@
 public import Foundation
 public import GeoKernel
 
-/// What is asked of a server that calculates routes between waypoints.
+/// The options of a request for routes between waypoints.
 public struct RouteOptions: DirectionsOptions {
   public var common: CommonOptions
 
-  /// Whether the server may give further routes beside the best.
+  /// Whether alternatives to the best route are requested.
   public var includesAlternativeRoutes = false
-  /// Whether the route may turn round at a waypoint between the first and the last.
+  /// Whether the route may make a U-turn at a waypoint between the first and the last.
   public var allowsUTurnAtWaypoint: Bool
-  /// Whether leaving a roundabout is a step of its own.
+  /// Whether leaving a roundabout is a separate step.
   public var includesExitRoundaboutManeuver = false
-  /// The kinds of road to avoid where another way is reasonable.
+  /// The kinds of road to avoid if there is a reasonable alternative.
   public var roadClassesToAvoid: RoadClasses = []
-  /// The kinds of road that are otherwise closed to the traveller and may be used.
+  /// The kinds of road to allow that are otherwise closed to the traveller.
   public var roadClassesToAllow: RoadClasses = []
   /// Whether alleys are preferred or avoided.
   public var alleyPriority: DirectionsPriority?
-  /// Whether paths set apart for walking are preferred or avoided, on foot.
+  /// Whether footways are preferred or avoided, on foot.
   public var walkwayPriority: DirectionsPriority?
-  /// The traveller's speed on foot in metres per second, 0.14 to 6.94; the service's own (1.42) if nil.
+  /// The walking speed in metres per second, 0.14 to 6.94; `nil` for the service's default (1.42).
   public var speed: LocationSpeed?
-  /// Whether the routes can be refreshed later; with traffic only.
+  /// Whether the routes can be refreshed later; only with traffic.
   public var refreshingEnabled = false
-  /// The distance in metres from the start within which no maneuver is wanted, 1 to 1,000.
+  /// The distance in metres from the start within which maneuvers are avoided, 1 to 1,000.
   public var initialManeuverAvoidanceRadius: LocationDistance?
   /// The height of the vehicle in metres, 0 to 10.
   public var maximumHeight: LocationDistance?
@@ -35,25 +35,25 @@ public struct RouteOptions: DirectionsOptions {
   public var maximumLength: LocationDistance?
   /// The load of the vehicle's heaviest axle in metric tons, 0 to 40; trucks only.
   public var maximumAxleLoad: Double?
-  /// How many axles the vehicle has, 2 to 20; trucks only.
+  /// The number of axles of the vehicle, 2 to 20; trucks only.
   public var axleCount: Int?
   /// Whether the vehicle carries hazardous goods; trucks only.
   public var carriesHazardousGoods = false
-  /// When the journey starts, to the minute.
+  /// The departure time, to the minute.
   public var departAt: Date?
-  /// When the journey shall end, to the minute; by car without traffic only.
+  /// The arrival time, to the minute; only by car without traffic.
   public var arriveBy: Date?
-  /// The time zone of the start: requests name times in local time without a zone.
+  /// The time zone of the start: requests contain local times without a zone.
   public var timeZone = TimeZone.current
-  /// Whether the answer tells what tolls cost.
+  /// Whether the costs of tolls are requested.
   public var includesTollPrices = false
 
-  /// Options with the defaults of the service: no steps, a simplified line, the best route only.
+  /// Creates options with the defaults of the service: no steps, a simplified shape, the best route only.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(common: CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier))
   }
 
-  /// Options for a route through the given places.
+  /// Creates options for a route through the given coordinates.
   public init(coordinates: [LocationCoordinate2D], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(waypoints: coordinates.map { Waypoint(coordinate: $0) }, profileIdentifier: profileIdentifier)
   }
@@ -63,7 +63,7 @@ public struct RouteOptions: DirectionsOptions {
     allowsUTurnAtWaypoint = !common.profileIdentifier.isAutomobile
   }
 
-  /// The options of a match's request, asked as a route's: what the two have in common is kept.
+  /// Creates options from those of a match, with the properties that both have in common.
   public init(matchOptions: MatchOptions) {
     self.init(common: matchOptions.common)
   }

@@ -1,5 +1,5 @@
 extension RouteResponse {
-  /// Fills in what the request knows and the answer does not: which waypoints are silent, the profile of each leg.
+  /// Adds what only the request contains: which waypoints are silent, and the profile of each leg.
   public mutating func complete(with options: RouteOptions) {
     complete(from: options.waypoints, profile: options.profileIdentifier)
   }

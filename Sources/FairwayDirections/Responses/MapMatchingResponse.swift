@@ -1,12 +1,12 @@
 /// The answer to a request to match a trace to roads.
 public struct MapMatchingResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What the service calls the outcome: `Ok`, or the name of a fault.
+  /// The result code of the service: `Ok`, or the name of an error.
   public var code: String?
-  /// What the service says about a fault.
+  /// The service's message about an error.
   public var message: String?
-  /// The matches: a trace with gaps has several.
+  /// The matches; a trace with gaps has several.
   public var matches: [Match]?
-  /// One entry for each point of the trace, nil for a point that was on no road and for one that was left out.
+  /// One entry for each point of the trace; `nil` for a point that was not on a road or was omitted.
   public var tracepoints: [Tracepoint?]?
   public var foreignMembers: JSONObject = [:]
 
@@ -37,11 +37,12 @@ extension MapMatchingResponse: JSONModel {
 }
 
 extension MapMatchingResponse {
-  /// Reads the UTF-8 text of an answer. Linear in the text.
+  /// Decodes the UTF-8 text of an answer.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  ///   - shapeFormat: The requested format of the shapes; `nil` detects it.
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
     try self.init(jsonText: bytes, shapeFormat: shapeFormat)
   }
@@ -54,7 +55,7 @@ extension MapMatchingResponse {
     return writer.bytes
   }
 
-  /// The matches as routes, and the points of the trace that were matched as waypoints.
+  /// The matches as routes, with the matched points of the trace as waypoints.
   public var routeResponse: RouteResponse {
     var response = RouteResponse(
       routes: matches?.map { $0.route }, waypoints: tracepoints?.compactMap { $0.map(Self.waypoint) }, code: code)
@@ -63,7 +64,7 @@ extension MapMatchingResponse {
     return response
   }
 
-  /// The waypoints of one match: the points of the trace that the service calls its waypoints, in order.
+  /// The waypoints of a match: the points of the trace that the service states as its waypoints, in order.
   private static func waypoints(of match: Int, among tracepoints: [Tracepoint?]) -> [Waypoint] {
     let points = tracepoints.compactMap { $0 }.filter { ($0.matchingIndex ?? 0) == match && $0.waypointIndex != nil }
     return points.sorted { ($0.waypointIndex ?? 0) < ($1.waypointIndex ?? 0) }.map(waypoint)

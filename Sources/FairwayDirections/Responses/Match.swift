@@ -4,7 +4,7 @@ public import GeoKernel
 public struct Match: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The route along the roads.
   public var route: Route
-  /// How sure the service is, 0 to 1.
+  /// The confidence of the service, 0 to 1.
   public var confidence: Double?
   public var foreignMembers: JSONObject {
     get { route.foreignMembers }
@@ -16,15 +16,15 @@ public struct Match: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.confidence = confidence
   }
 
-  /// The line of the whole match.
+  /// The shape of the whole match.
   public var shape: LineString? { route.shape }
   /// The parts between the waypoints that are not silent.
   public var legs: [RouteLeg] { route.legs }
   /// The length in metres.
   public var distance: LocationDistance { route.distance }
-  /// The time in seconds that the match is expected to take.
+  /// The expected travel time in seconds.
   public var expectedTravelTime: Double { route.expectedTravelTime }
-  /// What the match costs in the service's reckoning.
+  /// The cost of the match in the service's routing model.
   public var weight: Double? { route.weight }
 }
 

@@ -1,4 +1,4 @@
-/// An intersection after which a route takes roads that it was to avoid, for want of others.
+/// An intersection after which a route uses roads that it was to avoid, for lack of an alternative.
 public struct RoadClassExclusionViolation: Hashable, Sendable, Codable {
   /// The classes that were to be avoided.
   public var roadClasses: RoadClasses
@@ -13,7 +13,7 @@ public struct RoadClassExclusionViolation: Hashable, Sendable, Codable {
 }
 
 extension RouteResponse {
-  /// Where the routes take roads of classes that were to be avoided, in the order of travel.
+  /// The points at which the routes use roads of classes that were to be avoided, in the order of travel.
   ///
   /// - Complexity: O(*n*) in the number of intersections.
   public func roadClassExclusionViolations(avoiding avoided: RoadClasses) -> [RoadClassExclusionViolation] {

@@ -1,4 +1,4 @@
-/// What a route can be refreshed from: an answer to a refresh, or a newer calculation of the same route.
+/// A source for refreshing a route: an answer to a refresh, or a newer calculation of the same route.
 public protocol RouteRefreshSource {
   /// The legs from some leg of the route to its last.
   var refreshedLegs: [RefreshedRouteLeg] { get }
@@ -14,7 +14,7 @@ extension Route: RouteRefreshSource {
   }
 }
 
-/// Where in a route a refresh begins.
+/// The point of a route at which a refresh begins.
 public struct RefreshParameters: Hashable, Sendable, Codable {
   /// A vertex of a route.
   public struct StartingIndex: Hashable, Sendable, Codable {
@@ -36,10 +36,12 @@ public struct RefreshParameters: Hashable, Sendable, Codable {
 }
 
 extension Route {
-  /// Takes over all that a refresh tells. Linear in the number of segments.
+  /// Applies a refresh.
   ///
-  /// The legs of the refresh are the last ones of the route, whichever leg it was asked from: a refresh omits the legs
-  /// before. What it says of the leg at the start counts from the vertex at the start.
+  /// The legs of the refresh are the last ones of the route, whichever leg it was requested from: a refresh omits the
+  /// legs before. Its values for the leg at the start begin at the vertex at the start.
+  ///
+  /// - Complexity: O(*n*) in the number of segments.
   public mutating func refresh(
     from refreshedRoute: some RouteRefreshSource, refreshParameters: RefreshParameters = RefreshParameters()
   ) {
@@ -49,10 +51,10 @@ extension Route {
     refreshLegClosures(from: refreshedRoute, legIndex: start.legIndex, legShapeIndex: start.legShapeIndex)
   }
 
-  /// Takes over what a refresh tells of segments, and brings the durations of steps, legs and the route into line.
+  /// Applies the segment attributes of a refresh, and updates the durations of steps, legs and the route.
   ///
-  /// An attribute is overwritten from the start on, where it fits into the leg; others stay as they are. The time that
-  /// a step takes beside its segments, at turns, is kept as it was.
+  /// An attribute is overwritten from the start on if its values fit into the leg; others remain unchanged. The time
+  /// that a step takes besides its segments, at turns, is kept.
   ///
   /// - Complexity: O(*n*) in the number of segments.
   public mutating func refreshLegAttributes(
@@ -68,7 +70,9 @@ extension Route {
     expectedTravelTime = max(0, expectedTravelTime + gained)
   }
 
-  /// Takes over the incidents of a refresh; legs that it does not have lose theirs. Linear in their number.
+  /// Applies the incidents of a refresh; legs without any in the refresh lose theirs.
+  ///
+  /// - Complexity: O(*n*) in their number.
   public mutating func refreshLegIncidents(
     from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
   ) {
@@ -84,7 +88,9 @@ extension Route {
     }
   }
 
-  /// Takes over the closures of a refresh; legs that it does not have lose theirs. Linear in their number.
+  /// Applies the closures of a refresh; legs without any in the refresh lose theirs.
+  ///
+  /// - Complexity: O(*n*) in their number.
   public mutating func refreshLegClosures(
     from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
   ) {
@@ -100,7 +106,7 @@ extension Route {
     }
   }
 
-  /// The indices of the legs that a refresh has, with what it tells of them: both end together.
+  /// The indices of the legs in a refresh, with its values for them; the last leg of both is the same.
   private func pairs(with source: some RouteRefreshSource) -> [(Int, RefreshedRouteLeg)] {
     let refreshed = source.refreshedLegs.suffix(legs.count)
     return Array(zip(legs.indices.suffix(refreshed.count), refreshed))
@@ -108,11 +114,11 @@ extension Route {
 }
 
 extension RouteLeg {
-  /// Overwrites attributes from a segment on, and brings the durations into line.
+  /// Overwrites attributes from a segment on, and updates the durations.
   fileprivate mutating func refresh(_ newer: Attributes, from start: Int) {
     guard start >= 0 else { return }
     var merged = attributes ?? Attributes()
-    // Where the steps do not tell how many segments there are, the attributes that are there do.
+    // If the steps do not determine the number of segments, the existing attributes do.
     let steps = segmentRangesByStep
     let known = steps.last.flatMap { $0.upperBound > 0 ? $0.upperBound : nil }
     let count = known ?? merged.counts.lazy.compactMap { $0.count }.first
@@ -133,7 +139,7 @@ extension RouteLeg {
     if let after = merged.expectedSegmentTravelTimes, after != before { followDurations(before, after, steps) }
   }
 
-  /// Overwrites the values from `start` on, if that many are there.
+  /// Overwrites the values from `start` on, if the new values fit.
   private static func merge<Value>(_ newer: [Value]?, into older: inout [Value]?, from start: Int, of count: Int?) {
     guard let newer else { return }
     if let values = older {
@@ -144,7 +150,8 @@ extension RouteLeg {
     }
   }
 
-  /// Gives each step and the leg the time of their segments, beside the time at turns that they had before.
+  /// Sets the times of each step and of the leg to those of their segments, plus the time at turns that they had
+  /// before.
   private mutating func followDurations(_ before: [Double]?, _ after: [Double], _ ranges: [Range<Int>]) {
     guard let end = ranges.last?.upperBound, end == after.count else {
       expectedTravelTime = Self.follow(expectedTravelTime, before, after)

@@ -1,6 +1,6 @@
-/// A recorded answer of a directions service, or one route or match out of it.
+/// A recorded answer of a directions service, or a single route or match.
 public struct RouteFile: Hashable, Sendable {
-  /// What the text holds.
+  /// The content of the text.
   public enum Content: Hashable, Sendable {
     case routes(RouteResponse)
     case matches(MapMatchingResponse)
@@ -10,15 +10,16 @@ public struct RouteFile: Hashable, Sendable {
 
   public let content: Content
 
-  /// Reads the UTF-8 text of an answer with routes or matches, or of one route or match. Linear in the text.
+  /// Decodes the UTF-8 text of an answer with routes or matches, or of a single route or match.
   ///
-  /// An answer that reports a fault in place of routes throws that fault; an answer to a refresh holds no route of its
-  /// own and is refused.
+  /// An answer that reports an error instead of routes throws that error; an answer to a refresh contains no complete
+  /// route and is rejected.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - precision: The decimals of polylines, 5 or 6. Where it is nil, the one is taken that puts the first vertex
-  ///     within 1 km of where the route begins; where that does not tell, the error asks for it.
+  ///   - precision: The number of decimals of polylines, 5 or 6. For `nil` it is the one that puts the first vertex
+  ///     within 1 km of the start of the route; if that is ambiguous, the thrown error asks for it.
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8], precision: Int? = nil) throws(DirectionsError) {
     let format: RouteShapeFormat?
     switch precision {
@@ -36,13 +37,13 @@ public struct RouteFile: Hashable, Sendable {
     if routes.isEmpty, let fault = Self.fault(in: bytes) { throw fault }
   }
 
-  /// The fault that an answer reports, nil where it reports none.
+  /// The error that an answer reports; `nil` if it reports none.
   fileprivate static func fault(in bytes: [UInt8]) -> DirectionsError? {
     let failure = ServiceFailure(statusCode: 400, body: bytes)
     return failure.isNamed ? failure.error : nil
   }
 
-  /// The routes, matches among them, the best first.
+  /// The routes, including those of matches, best first.
   public var routes: [Route] {
     switch content {
     case .routes(let response): response.routes ?? []
@@ -52,7 +53,7 @@ public struct RouteFile: Hashable, Sendable {
     }
   }
 
-  /// The file as an answer with routes.
+  /// The content as an answer with routes.
   public var response: RouteResponse {
     switch content {
     case .routes(let response): response
@@ -63,7 +64,7 @@ public struct RouteFile: Hashable, Sendable {
   }
 }
 
-/// What a text is, by the names of its outermost members.
+/// The kind of a text, detected by the names of its outermost members.
 private enum RouteFileKind {
   case routes
   case matches

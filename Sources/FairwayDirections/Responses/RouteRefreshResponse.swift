@@ -1,20 +1,20 @@
 /// The answer to a request to refresh a route: what has changed since it was calculated.
 public struct RouteRefreshResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What the service calls the outcome: `Ok`, or the name of a fault.
+  /// The result code of the service: `Ok`, or the name of an error.
   public var code: String?
-  /// What the service says about a fault.
+  /// The service's message about an error.
   public var message: String?
-  /// The name of the answer that had the route.
+  /// The identifier of the answer that contained the route.
   public var identifier: String?
-  /// The index of the route in that answer, where it was said or is known from the request.
+  /// The index of the route in that answer, if it was stated or is known from the request.
   public var routeIndex: Int?
-  /// The index of the leg with which the answer begins, where it was said or is known from the request.
+  /// The index of the leg with which the answer begins, if it was stated or is known from the request.
   public var startLegIndex: Int?
-  /// What has changed.
+  /// The changes to the route.
   public var route: RefreshedRoute
-  /// For how many seconds after the answer the route can be refreshed again.
+  /// How long after the answer the route can be refreshed again, in seconds.
   public var refreshTTL: Double?
-  /// When the answer was read. It takes no part in comparing answers.
+  /// The time at which the answer was read. It is ignored when answers are compared.
   public var created: Creation
   public var foreignMembers: JSONObject = [:]
 
@@ -25,7 +25,9 @@ public struct RouteRefreshResponse: Hashable, Sendable, Codable, ForeignMemberCo
     self.created = created
   }
 
-  /// Reads the UTF-8 text of an answer. Linear in the text.
+  /// Decodes the UTF-8 text of an answer.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8]) throws(DirectionsError) {
     try self.init(jsonText: bytes, shapeFormat: nil)
   }
@@ -48,7 +50,7 @@ extension RouteRefreshResponse: JSONModel {
   }
 }
 
-/// What has changed of a route.
+/// The changes to a route.
 public struct RefreshedRoute: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The legs from some leg of the route to its last.
   public var legs: [RefreshedRouteLeg]
@@ -65,13 +67,13 @@ extension RefreshedRoute: JSONModel {
   }
 }
 
-/// What has changed of a leg.
+/// The changes to a leg.
 public struct RefreshedRouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What the service tells of each segment, from some segment of the leg on.
+  /// The attributes of the segments, from some segment of the leg on.
   public var attributes: RouteLeg.Attributes?
-  /// What hinders the traffic.
+  /// The events that obstruct traffic.
   public var incidents: [Incident]?
-  /// Where the road is closed.
+  /// The closed stretches of the leg.
   public var closures: [RouteLeg.Closure]?
   public var foreignMembers: JSONObject = [:]
 

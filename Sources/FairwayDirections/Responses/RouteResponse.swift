@@ -1,18 +1,18 @@
 /// The answer to a request for routes.
 public struct RouteResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// What the service calls the outcome: `Ok`, or the name of a fault.
+  /// The result code of the service: `Ok`, or the name of an error.
   public var code: String?
-  /// What the service says about a fault.
+  /// The service's message about an error.
   public var message: String?
-  /// The name under which the service can refresh the routes.
+  /// The identifier with which the routes can be refreshed.
   public var identifier: String?
-  /// The routes, the best first; nil where the answer has none.
+  /// The routes, best first; `nil` if the answer has none.
   public var routes: [Route]?
-  /// The waypoints of the request, put on roads; silent ones too.
+  /// The waypoints of the request, snapped to roads, including silent ones.
   public var waypoints: [Waypoint]?
-  /// For how many seconds after the answer the routes can be refreshed.
+  /// How long after the answer the routes can be refreshed, in seconds.
   public var refreshTTL: Double?
-  /// When the answer was read. It takes no part in comparing answers.
+  /// The time at which the answer was read. It is ignored when answers are compared.
   public var created: Creation
   public var foreignMembers: JSONObject = [:]
 
@@ -46,11 +46,12 @@ extension RouteResponse: JSONModel {
 }
 
 extension RouteResponse {
-  /// Reads the UTF-8 text of an answer. Linear in the text.
+  /// Decodes the UTF-8 text of an answer.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - shapeFormat: The format of the shapes that was asked for; nil lets polylines tell it.
+  ///   - shapeFormat: The requested format of the shapes; `nil` detects it.
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) throws(DirectionsError) {
     try self.init(jsonText: bytes, shapeFormat: shapeFormat)
   }
@@ -63,7 +64,7 @@ extension RouteResponse {
     return writer.bytes
   }
 
-  /// Fills in which of the requested waypoints are silent, and the profile of each leg.
+  /// Adds which of the requested waypoints are silent, and the profile of each leg.
   mutating func complete(from requested: [Waypoint], profile: ProfileIdentifier) {
     if let count = waypoints?.count, count == requested.count {
       for index in 0..<count { waypoints?[index].separatesLegs = requested[index].separatesLegs }

@@ -1,16 +1,16 @@
 public import GeoKernel
 
-/// Where a point of a trace was put on a road.
+/// The point on a road that a point of a trace was matched to.
 public struct Tracepoint: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The place on the road.
+  /// The coordinate on the road.
   public var coordinate: LocationCoordinate2D
   /// The name of the road.
   public var name: String?
-  /// How many other matches there were for the point: 0 is a clear case.
+  /// The number of other possible matches of the point; 0 is unambiguous.
   public var countOfAlternatives: Int?
   /// The index of the match that the point belongs to.
   public var matchingIndex: Int?
-  /// The index of the waypoint that the point is in its match; nil for points between.
+  /// The index of the point among the waypoints of its match; `nil` for points between.
   public var waypointIndex: Int?
   /// The distance in metres by which the point was moved.
   public var snappedDistance: LocationDistance?

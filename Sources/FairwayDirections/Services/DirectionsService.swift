@@ -1,8 +1,9 @@
 public import Foundation
 
-/// One kind of directions server: how it is asked, which options it has parameters for, and how its answers are read.
+/// A kind of directions server: the form of its requests, the options that it supports, and the decoding of its
+/// answers.
 ///
-/// A service of one's own is a type that conforms, wrapped in a ``ServiceStyle``:
+/// A custom service is a type that conforms to this protocol, wrapped in a ``ServiceStyle``:
 ///
 /// ```swift
 /// extension ServiceStyle {
@@ -11,51 +12,53 @@ public import Foundation
 /// let directions = Directions(credentials: Credentials(host: depotURL), style: .depot)
 /// ```
 ///
-/// Only ``name``, ``getRequest(for:)`` and the two lists of unsupported options have to be written. The rest defaults to
-/// what a server without tokens, refreshes and tiles does that answers in the form of Mapbox's Directions API, version 5.
+/// Only ``name``, ``getRequest(for:)`` and the two lists of unsupported options are required. The defaults of the
+/// others are those of a server without tokens, refreshes and tiles that answers in the form of Mapbox's Directions
+/// API, version 5.
 public protocol DirectionsService: Sendable {
   /// The name of the service in errors and on the command line.
   var name: String { get }
 
-  /// Whether requests carry an access token as a parameter, so that none is sent without one.
+  /// Whether requests have an access token as a parameter, so that none is sent without one.
   var requiresAccessToken: Bool { get }
 
   /// Whether the service offers map tiles for download.
   var hasOfflineTiles: Bool { get }
 
-  /// Whether requests for routes and matches are sent by POST where a GET request would do too.
+  /// Whether requests for routes and matches are sent by POST even if a GET request is possible.
   var prefersPost: Bool { get }
 
-  /// The most waypoints that a request can have; `Int.max`, the default, where that is up to the server.
+  /// The largest number of waypoints of a request; `Int.max`, the default, if the server decides.
   func maximumWaypointCount(of options: any DirectionsOptions) -> Int
 
-  /// The request for routes or for a match by GET.
+  /// The GET request for routes or for a match.
   func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest
 
-  /// The same request by POST, for what is too long for an address; nil where the service only takes GET.
+  /// The same request by POST, for options that are too long for an address; `nil` if the service supports only GET.
   func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest?
 
-  /// The request for a refresh, or nil where the service has none.
+  /// The request for a refresh, or `nil` if the service does not support it.
   func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest?
 
-  /// The profile behind the path of a GET request, and whether the request is one for a match; nil for other paths.
+  /// The profile in the path of a GET request, and whether the request is for a match; `nil` for other paths.
   ///
-  /// The path's last component, the coordinates, is left out. It may begin with components of the server's own.
+  /// The last component of the path, the coordinates, is omitted. The path may begin with components of the server's
+  /// own.
   func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)?
 
-  /// The attributes that a GET request names in its `annotations` parameter.
+  /// The attributes named in the `annotations` parameter of a GET request.
   func attributeNames(_ annotations: String) -> [String]
 
-  /// Fails with an option that no request to the service can have; ranges and waypoints are checked already.
+  /// Throws an error for an option that the service never accepts; ranges and waypoints have been validated.
   func validate(_ options: RouteOptions) throws(DirectionsOptionsError)
 
-  /// Fails with an option that no request to the service can have; ranges and waypoints are checked already.
+  /// Throws an error for an option that the service never accepts; ranges and waypoints have been validated.
   func validate(_ options: MatchOptions) throws(DirectionsOptionsError)
 
-  /// The options of a request for routes that the service has no parameter for.
+  /// The options of a request for routes that the service does not support.
   func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption]
 
-  /// The options of a request for a match that the service has no parameter for.
+  /// The options of a request for a match that the service does not support.
   func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption]
 
   /// The routes of an answer.
@@ -93,16 +96,16 @@ extension DirectionsService {
   }
 }
 
-/// A request to a service, less what the client adds: the host, the tokens and the header that says who asks.
+/// A request to a service without what the client adds: the host, the tokens and the header fields.
 public struct ServiceRequest: Hashable, Sendable {
-  /// The path below the host, percent-encoded, without a slash at its beginning.
+  /// The path below the host, percent-encoded, without a leading slash.
   public var path: String
   /// The parameters of the address, not encoded.
   public var query: [URLQueryItem]
   /// The body of a POST request and its content type; nil for GET.
   public var body: Body?
 
-  /// What a POST request carries.
+  /// The body of a POST request.
   public struct Body: Hashable, Sendable {
     /// The value of the header field `Content-Type`.
     public var contentType: String
@@ -118,7 +121,7 @@ public struct ServiceRequest: Hashable, Sendable {
     }
   }
 
-  /// A request for a path, in which everything but the slashes is encoded here.
+  /// Creates a request for a path, in which everything except slashes is percent-encoded.
   public init(path: String, query: [URLQueryItem] = [], body: Body? = nil) {
     self.path = RequestText.escaped(path)
     self.query = query

@@ -7,7 +7,7 @@ public struct MapboxService: DirectionsService {
   public var requiresAccessToken: Bool { true }
   public var hasOfflineTiles: Bool { true }
 
-  /// The service; it has no settings.
+  /// Creates the service; it has no settings.
   public init() {}
 
   public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
@@ -25,7 +25,7 @@ public struct MapboxService: DirectionsService {
       URLQueryItem(name: "current_route_geometry_index", value: String($0))
     }
     var request = ServiceRequest(path: "directions-refresh/v1/\(profile)/", query: [index].compactMap { $0 })
-    // The identifier comes from outside, so a slash in it must not open another path.
+    // The identifier comes from a server, so a slash in it must not lead to another path.
     let identifier = RequestText.escaped(part.responseIdentifier).replacing("/", with: "%2F")
     request.path += "\(identifier)/\(part.routeIndex)/\(part.startLegIndex)"
     return request
@@ -38,7 +38,7 @@ public struct MapboxService: DirectionsService {
   }
 }
 
-// MARK: - Which options it takes
+// MARK: - Supported options
 
 extension MapboxService {
   public func maximumWaypointCount(of options: any DirectionsOptions) -> Int {
@@ -87,6 +87,6 @@ extension MapboxService {
 }
 
 extension RoadClasses {
-  /// The roads that a request may open.
+  /// The road classes that a request may allow.
   static let highOccupancy: RoadClasses = [.highOccupancyVehicle2, .highOccupancyVehicle3, .highOccupancyToll]
 }

@@ -5,7 +5,7 @@ internal import GeoKernel
 public struct OSRMService: DirectionsService {
   public var name: String { "osrm" }
 
-  /// The service; it has no settings.
+  /// Creates the service; it has no settings.
   public init() {}
 
   public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
@@ -15,7 +15,7 @@ public struct OSRMService: DirectionsService {
       query: queryItems(options))
   }
 
-  /// The parameters in OSRM's own words; it refuses a request with any other.
+  /// The parameters with OSRM's names; OSRM rejects a request with any other.
   private func queryItems(_ options: any DirectionsOptions) -> [URLQueryItem] {
     let common = options.common
     var items = [
@@ -53,7 +53,7 @@ public struct OSRMService: DirectionsService {
     return (path[end - 3] == "match", Self.profile(named: path[end - 1]))
   }
 
-  /// OSRM has a word for all of its attributes, and one for none.
+  /// The attributes of a list; OSRM has special values for all of its attributes and for none.
   public func attributeNames(_ annotations: String) -> [String] {
     switch annotations {
     case "true": ["distance", "duration", "speed", "nodes", "weight", "datasources"]
@@ -62,7 +62,7 @@ public struct OSRMService: DirectionsService {
     }
   }
 
-  /// The profile behind the name in a request's path.
+  /// The profile with a name in a request's path.
   private static func profile(named name: String) -> ProfileIdentifier {
     switch name {
     case "driving": .automobile
@@ -83,7 +83,7 @@ public struct OSRMService: DirectionsService {
   }
 }
 
-// MARK: - Which options it takes
+// MARK: - Supported options
 
 extension OSRMService {
   public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {

@@ -1,9 +1,9 @@
-/// The kind of server that is asked: a ``DirectionsService`` by its name.
+/// The kind of a directions server: a ``DirectionsService`` and its name.
 public struct ServiceStyle: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
-  /// How the server is asked and its answers are read.
+  /// The form of the server's requests and the decoding of its answers.
   public let service: any DirectionsService
 
-  /// The style of servers of this kind.
+  /// Creates the style of a service.
   public init(_ service: some DirectionsService) {
     self.service = service
   }
@@ -15,13 +15,13 @@ public struct ServiceStyle: RawRepresentable, Hashable, Sendable, Codable, CaseI
   /// Valhalla: POST of JSON to `/route` and `/trace_route`, answers in OSRM's form.
   public static let valhalla = ServiceStyle(ValhallaService())
 
-  /// The services that Fairway brings along.
+  /// The services that are part of Fairway.
   public static let allCases: [ServiceStyle] = [.mapbox, .osrm, .valhalla]
 
   /// The name of the service.
   public var rawValue: String { service.name }
 
-  /// The style of that name among ``allCases``.
+  /// The style with a name among ``allCases``.
   public init?(rawValue: String) {
     guard let style = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = style

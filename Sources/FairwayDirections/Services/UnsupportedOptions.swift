@@ -1,4 +1,4 @@
-/// Collects the options that a service has no parameters for.
+/// Collects the options that a service does not support.
 struct UnsupportedOptions {
   private(set) var list: [UnsupportedOption] = []
 
@@ -7,7 +7,7 @@ struct UnsupportedOptions {
     if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: true)) }
   }
 
-  /// Adds an option that decides what the answer says of the route.
+  /// Adds an option that only affects what the answer contains.
   mutating func note(_ option: String, if condition: Bool, _ reason: String = "") {
     if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: false)) }
   }
@@ -19,7 +19,7 @@ struct UnsupportedOptions {
     }
   }
 
-  /// Adds what only trucks have.
+  /// Adds the options for trucks.
   mutating func addTruckOnly(_ options: RouteOptions, _ reason: String) {
     refuse("maximumLength", if: options.maximumLength != nil, reason)
     refuse("maximumAxleLoad", if: options.maximumAxleLoad != nil, reason)
@@ -27,17 +27,18 @@ struct UnsupportedOptions {
     refuse("carriesHazardousGoods", if: options.carriesHazardousGoods, reason)
   }
 
-  /// Adds what only Mapbox's own servers do.
+  /// Adds the options that only Mapbox's own servers support.
   mutating func addMapboxOnly(_ options: RouteOptions) {
     note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)
     refuse("alleyPriority", if: options.alleyPriority != nil)
     refuse("walkwayPriority", if: options.walkwayPriority != nil)
-    // A router asks for this on its own account whenever it reroutes: a route without it is better than none.
+    // A router sets this option itself whenever it reroutes: a route without it is better than none.
     note("initialManeuverAvoidanceRadius", if: options.initialManeuverAvoidanceRadius != nil)
     note("includesTollPrices", if: options.includesTollPrices)
   }
 
-  /// Adds what only Mapbox's own servers do, of routes and matches; `attributes` are those that the service has.
+  /// Adds the options of routes and matches that only Mapbox's own servers support; `attributes` are the supported
+  /// ones.
   mutating func addMapboxOnly(_ common: CommonOptions, attributes: AttributeOptions) {
     note("profileIdentifier", if: common.profileIdentifier == .automobileAvoidingTraffic, "without traffic")
     for name in common.attributeOptions.subtracting(attributes).requestNames {
@@ -46,7 +47,7 @@ struct UnsupportedOptions {
     refuse("allowsSnappingToStaticallyClosedRoad", common.waypoints) { $0.allowsSnappingToStaticallyClosedRoad }
   }
 
-  /// Which routes can be refreshed.
+  /// The routes that can be refreshed.
   static let refreshable = "routes by car with traffic only, of Mapbox"
 }
 

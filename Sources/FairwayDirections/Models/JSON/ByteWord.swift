@@ -1,12 +1,13 @@
-/// Eight bytes of a text at once, the first of them lowest, whatever the machine's own order is.
+/// Eight bytes of a text in one register, the first of them lowest regardless of the machine's byte order.
 ///
-/// The loop over a text's bytes is the reader's cost; with eight bytes in a register it goes round an eighth as often.
+/// The loop over the bytes of a text dominates the cost of the reader; with eight bytes at a time it has an eighth of
+/// the iterations.
 struct ByteWord {
   var bits: UInt64
 
-  /// The eight bytes from `start` on; nil where fewer are left.
+  /// Loads the eight bytes from `start`; `nil` if fewer remain.
   ///
-  /// The span of eight tells the compiler that no index below needs a check: it makes one load of them.
+  /// The span of eight bytes shows the compiler that no index below needs a check, so it generates a single load.
   @inline(__always)
   init?(_ span: Span<UInt8>, at start: Int) {
     guard start >= 0, start <= span.count &- 8 else { return nil }
@@ -24,10 +25,11 @@ struct ByteWord {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// How many bytes precede the first quotation mark, backslash or control character: 8 where there is none.
+  /// The number of bytes before the first quotation mark, backslash or control character; 8 if there is none.
   @inline(__always)
   var plainCount: Int {
-    // Each term marks the top bit of its bytes. A borrow may mark bytes above a marked one, never below the first.
+    // Each term sets the top bit of its bytes. A borrow may set it in bytes above one that is set, never below the
+    // first.
     let quotes = bits ^ Self.ones &* 0x22
     let backslashes = bits ^ Self.ones &* 0x5C
     let marks =
@@ -36,17 +38,17 @@ struct ByteWord {
     return (marks & Self.tops).trailingZeroBitCount >> 3
   }
 
-  /// How many bytes precede the first one that is no decimal digit: 8 where all are.
+  /// The number of bytes before the first one that is not a decimal digit; 8 if all are digits.
   @inline(__always)
   var digitCount: Int {
     let digits = bits ^ Self.ones &* 0x30
     return (((digits &+ Self.ones &* 0x76) | digits) & Self.tops).trailingZeroBitCount >> 3
   }
 
-  /// The number that the first `count` bytes write, which are digits; `count` is 1 to 8.
+  /// The value of the first `count` bytes, which must be digits; `count` is 1 to 8.
   @inline(__always)
   func number(ofFirst count: Int) -> UInt64 {
-    // Zeros before the digits: the number is then one of eight digits, joined by pairs, fours and halves.
+    // Pads with leading zeros to a number of eight digits, which is combined in pairs, fours and halves.
     var value = (bits ^ Self.ones &* 0x30) << UInt64(64 - 8 * count)
     value = value &* 10 &+ (value >> 8)
     let low = (value & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
@@ -54,7 +56,7 @@ struct ByteWord {
     return (low &+ high) >> 32
   }
 
-  /// The first `count` bytes, zeros after them; `count` is 0 to 8.
+  /// The first `count` bytes, followed by zeros; `count` is 0 to 8.
   @inline(__always)
   func first(_ count: Int) -> UInt64 {
     count == 8 ? bits : bits & ((1 << UInt64(8 * count)) &- 1)

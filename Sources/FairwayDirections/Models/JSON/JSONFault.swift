@@ -1,13 +1,13 @@
-/// Where and why reading a JSON text stopped.
+/// The position and reason of a failure to read a JSON text.
 ///
-/// The reader carries no path while all goes well: a fault holds the place in the text, and the path is found from it
-/// afterwards by walking the text once more.
+/// The reader keeps no path while reading succeeds: a fault contains the position in the text, and the path is found
+/// afterwards by scanning the text once more.
 struct JSONFault: Error {
-  /// The place of the value at fault, in bytes from the start of the text.
+  /// The position of the invalid value, in bytes from the start of the text.
   var offset: Int
-  /// What ought to be there.
+  /// What was expected.
   var expected: String
-  /// What is there, in words, or nothing for the text itself.
+  /// What was found, or `nil` to describe the text itself.
   var found: String?
   /// The path below the value at `offset`, with its leading dot.
   var below = ""
@@ -19,7 +19,7 @@ struct JSONFault: Error {
     self.below = below
   }
 
-  /// The error that a caller sees for this fault of `bytes`.
+  /// The error that is reported for this fault in `bytes`.
   func error(in bytes: [UInt8]) -> DirectionsError {
     let path = JSONPath.locate(offset, in: bytes) + below
     return .decoding(

@@ -1,11 +1,12 @@
 internal import GeoKernel
 
-/// How a value is written in JSON, and what of it is accepted.
+/// The JSON representation of a value, and which values are accepted.
 ///
-/// A form is a type without values: a model names one beside each of its fields, and the compiler joins the two.
+/// A form is a type without instances: a model names a form beside each of its properties, and the compiler combines
+/// the two.
 protocol JSONForm {
   associatedtype Value
-  /// What an error says was expected.
+  /// The expectation that an error states.
   static var expected: String { get }
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Value
   static func write(_ value: Value, to writer: inout JSONWriter)
@@ -20,9 +21,9 @@ enum Number: JSONForm {
   static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A number that measures something: not below zero, and not so large that sums of it could become infinite.
+/// A measured quantity: not negative, and not so large that sums of it could become infinite.
 enum Quantity: JSONForm {
-  /// Beyond the metres or seconds of any route, and small enough that a hundred million of them have a finite sum.
+  /// Larger than the metres or seconds of any route, and small enough that a hundred million of them have a finite sum.
   static let maximum = 1e12
 
   static var expected: String { "a number from 0 to 1e12" }
@@ -38,7 +39,7 @@ enum Quantity: JSONForm {
   static func write(_ value: Double, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A whole number that counts or points into an array.
+/// An integer that is a count or an index.
 enum Index: JSONForm {
   static var expected: String { "a whole number from 0 to \(Int32.max)" }
 
@@ -49,7 +50,7 @@ enum Index: JSONForm {
   static func write(_ value: Int, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A whole number of either sign.
+/// An integer.
 enum Whole: JSONForm {
   static var expected: String { "a whole number" }
 
@@ -67,7 +68,7 @@ enum Text: JSONForm {
   static func write(_ value: String, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A string, or a number that a service sends in its place.
+/// A string, or a number that a service sends instead of one.
 enum Label: JSONForm {
   static var expected: String { "a string or a number" }
 
@@ -91,7 +92,7 @@ enum Flag: JSONForm {
   static func write(_ value: Bool, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// A place as `[longitude, latitude]`; a height after them is passed over.
+/// A coordinate as `[longitude, latitude]`; a third element is ignored.
 enum Place: JSONForm {
   static var expected: String { "[longitude, latitude] in degrees" }
 
@@ -126,7 +127,7 @@ enum List<Form: JSONForm>: JSONForm {
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> [Form.Value] {
     var values: [Form.Value] = []
     guard try reader.enterArray() else { return values }
-    // Most arrays of small values are short: this saves them from growing.
+    // Most arrays of small values are short: this avoids reallocation.
     if MemoryLayout<Form.Value>.stride <= 16 { values.reserveCapacity(4) }
     repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
     return values
@@ -163,7 +164,7 @@ enum Object<Model: JSONModel>: JSONForm {
   static func write(_ value: Model, to writer: inout JSONWriter) { writer.write(value) }
 }
 
-/// Any value, untyped.
+/// Any value, without a type.
 enum Anything: JSONForm {
   static var expected: String { "a JSON value" }
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> JSONValue { try reader.readValue() }

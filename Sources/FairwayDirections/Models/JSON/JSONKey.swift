@@ -1,11 +1,11 @@
-/// The name of a member that some model knows.
+/// The name of a member that a model has a property for.
 ///
-/// The reader turns each member name of a text into a key once; from there on names are compared as one byte.
+/// The reader converts each member name to a key once; after that, names are compared as one byte.
 enum JSONKey: String, CaseIterable {
-  /// Stands for every name that no model knows.
+  /// Any name that is not known.
   case foreign = ""
 
-  // Members that an object cannot do without. `requiredBit` names them again.
+  // The members that an object may require. `requiredBit` lists them again.
   case code
   case distance
   case duration
@@ -162,7 +162,7 @@ enum JSONKey: String, CaseIterable {
   case weightTypical = "weight_typical"
   case yieldSign = "yield_sign"
 
-  /// The bit under which the reader notes that a member that must be there was there.
+  /// The bit by which the reader records that a required member is present.
   var requiredBit: UInt32 {
     switch self {
     case .code: 1 << 0

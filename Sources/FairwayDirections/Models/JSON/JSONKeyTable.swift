@@ -1,12 +1,12 @@
 /// Finds the key of a name while its bytes are read.
 ///
-/// An open hash table, at most a quarter full, over the first sixteen bytes: a name that is known is found after one
-/// comparison in nearly all cases, and one that is not mostly after none.
+/// An open hash table, at most a quarter full, over the first sixteen bytes. A known name is nearly always found after
+/// one comparison, and an unknown one mostly needs none.
 struct JSONKeyTable: Sendable {
   static let shared = JSONKeyTable()
 
   private struct Slot {
-    /// The first eight bytes of the name and the eight after them, zeros where it has fewer.
+    /// The first eight bytes of the name and the next eight, padded with zeros.
     var head: UInt64 = 0
     var middle: UInt64 = 0
     var key = JSONKey.foreign
@@ -46,8 +46,10 @@ struct JSONKeyTable: Sendable {
     return (words[0], words[1])
   }
 
-  /// Reads the name that starts at `start`, after its quotation mark: its key and the place of the closing mark, which
-  /// is −1 for a name that has an escape, a control character or no end.
+  /// Reads the name that starts at `start`, after its quotation mark.
+  ///
+  /// Returns its key and the position of the closing mark, or −1 for a name with an escape, a control character or no
+  /// end.
   @inline(__always)
   func readKey(_ bytes: Span<UInt8>, from start: Int) -> (key: JSONKey, end: Int) {
     guard let head = ByteWord(bytes, at: start) else { return readSlowly(bytes, from: start) }
@@ -59,7 +61,7 @@ struct JSONKeyTable: Sendable {
     return readSlowly(bytes, from: start)
   }
 
-  /// As ``readKey(_:from:)``, for long names and those near the end of the text.
+  /// Like ``readKey(_:from:)``, for long names and those near the end of the text.
   private func readSlowly(_ bytes: Span<UInt8>, from start: Int) -> (key: JSONKey, end: Int) {
     var end = start
     while end < bytes.count {

@@ -1,25 +1,25 @@
-/// A model that is a JSON object.
+/// A model that is represented by a JSON object.
 ///
-/// `members(_:)` is the one description of such a type: the reader, the writer and the check for required members all
-/// walk over it, and the `Codable` conformance stands on these.
+/// `members(_:)` is the only description of such a type: the reader, the writer and the check for required members use
+/// it, and the `Codable` conformance is based on these.
 protocol JSONModel: Hashable, Sendable, Codable {
-  /// A model to be filled, which need not make sense yet.
+  /// Creates a model to be filled, which need not be valid yet.
   init(unfilled: Void)
 
-  /// Members of the object that the type does not know, by name.
+  /// The members of the object that the type has no property for, by name.
   var foreignMembers: JSONObject { get set }
 
-  /// Shows each member to a visitor. A visitor that writes leaves the members as they are.
+  /// Passes each member to a visitor. A visitor that writes does not change the members.
   mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault)
 
-  /// Settles what depends on several members, after all were read from the object at `start`.
+  /// Completes what depends on several members, after all of them were read from the object at `start`.
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault)
 }
 
 extension JSONModel {
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {}
 
-  /// Reads the whole of a JSON text.
+  /// Decodes the whole of a JSON text.
   init(jsonText bytes: [UInt8], shapeFormat: RouteShapeFormat?) throws(DirectionsError) {
     var reader = JSONReader(bytes, shapeFormat: shapeFormat)
     self.init(unfilled: ())
@@ -39,31 +39,31 @@ extension JSONModel {
   }
 }
 
-/// What walks over the members of a model.
+/// A visitor of the members of a model.
 protocol MemberVisitor {
-  /// A member that has to be there.
+  /// Visits a required member.
   mutating func required<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) throws(JSONFault)
-  /// A member that may be missing or null.
+  /// Visits a member that may be missing or null.
   mutating func optional<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?) throws(JSONFault)
-  /// A member that keeps the value it has where it is missing or null.
+  /// Visits a member that keeps its default if it is missing or null.
   mutating func defaulted<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) throws(JSONFault)
-  /// Whether the visitor does anything with a member of this name just now.
+  /// Whether the visitor needs a member of this name at the moment.
   func visits(_ key: JSONKey) -> Bool
-  /// Whether the ends of legs stand outside of them, so that a leg need not hold them.
+  /// Whether the ends of legs are stored outside the legs, so that a leg need not contain them.
   var hasOuterWaypoints: Bool { get }
-  /// Whether words beyond a closed list stay in the foreign members: the writer takes them from there.
+  /// Whether unknown words of an enumeration remain in the foreign members, from which the writer takes them.
   var keepsForeignWords: Bool { get }
-  /// One word of a closed list. A word beyond the list reads as `fallback`, and stays in the foreign members.
+  /// Visits a word of an enumeration. An unknown word is read as `fallback` and kept in the foreign members.
   mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
   ) throws(JSONFault)
 }
 
 extension MemberVisitor {
-  /// As ``word(_:_:orElse:_:)``, for a field that always has a value.
+  /// Like ``word(_:_:orElse:_:)``, for a property that always has a value.
   @inline(__always)
   mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word, _ fallback: Word, _ foreignMembers: inout JSONObject

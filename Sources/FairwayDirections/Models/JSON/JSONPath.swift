@@ -1,16 +1,18 @@
-/// Finds the path of a place in a JSON text, as in `routes[0].legs[1].steps[4].maneuver.location`.
+/// Finds the path of a position in a JSON text, such as `routes[0].legs[1].steps[4].maneuver.location`.
 ///
-/// Runs only after a fault, over text that was read without complaint up to there.
+/// Used only after a fault, on text that was read without a fault up to that position.
 enum JSONPath {
   private enum Level {
     case member(String)
     case element(Int)
   }
 
-  /// How many levels of a path are written out: beyond, a path tells a reader nothing any more.
+  /// The greatest number of levels of a path that are written; a longer path is not useful.
   private static let longestPath = 40
 
-  /// The path of the value that starts at `offset`, empty for the whole text. Linear in `offset`.
+  /// The path of the value that starts at `offset`; empty for the whole text.
+  ///
+  /// - Complexity: O(*n*) in `offset`.
   static func locate(_ offset: Int, in bytes: [UInt8]) -> String {
     var levels: [Level] = []
     var isKey: [Bool] = []
@@ -38,7 +40,7 @@ enum JSONPath {
       case UInt8(ascii: "\""):
         let close = endOfString(bytes, from: position)
         if isKey.last == true, close <= bytes.count {
-          // A fault of a name itself lies in the object that holds it.
+          // A fault in a name belongs to the object that contains it.
           guard close <= end else { return text(of: levels.dropLast()) }
           levels[levels.count - 1] = .member(
             String(decoding: bytes[position + 1..<max(position + 1, close - 1)], as: UTF8.self))
@@ -52,7 +54,7 @@ enum JSONPath {
     return text(of: levels[...])
   }
 
-  /// What stands at `offset` of a text, in a few words.
+  /// A short description of what is at `offset` of a text.
   static func describe(_ bytes: [UInt8], at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the text" }
     switch bytes[offset] {
@@ -81,7 +83,7 @@ enum JSONPath {
     return levels.count > longestPath ? text + "…" : text
   }
 
-  /// The place after the string that opens at `start`.
+  /// The position after the string that starts at `start`.
   private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
     var position = start + 1
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {

@@ -1,4 +1,4 @@
-/// Where a string stands in the text, without its quotation marks.
+/// The range of a string in the text, without its quotation marks.
 struct JSONText {
   var start: Int
   var end: Int
@@ -10,7 +10,7 @@ struct JSONText {
 extension JSONReader {
   // MARK: Strings
 
-  /// Finds the end of the string that opens here and goes past it.
+  /// Finds the end of the string that starts here and moves past it.
   @inline(__always)
   mutating func scanString() throws(JSONFault) -> JSONText {
     guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a string", at: position) }
@@ -26,7 +26,8 @@ extension JSONReader {
     return JSONText(start: start, end: end, isEscaped: isEscaped, isASCII: isASCII)
   }
 
-  /// The place of the quotation mark that ends a string, or of a byte that no string may have, or the end of the text.
+  /// The position of the quotation mark that ends a string, of a byte that is invalid in a string, or of the end of the
+  /// text.
   @inline(__always)
   private static func endOfString(
     _ span: Span<UInt8>, from start: Int
@@ -63,7 +64,7 @@ extension JSONReader {
     try string(of: scanString())
   }
 
-  /// The string that stands at a place of the text.
+  /// The string at a range of the text.
   func string(of text: JSONText) throws(JSONFault) -> String {
     if text.isASCII, !text.isEscaped { return String(decoding: bytes[text.start..<text.end], as: UTF8.self) }
     let string =
@@ -76,10 +77,10 @@ extension JSONReader {
     return string
   }
 
-  /// The bytes of a string whose escapes are resolved.
+  /// The bytes of a string with its escapes resolved.
   ///
-  /// - Parameter isPolyline: Some services and tools forget to escape the backslashes of a polyline. No polyline has
-  ///   control characters, so that what would be one is a backslash and a letter.
+  /// - Parameter isPolyline: Some services and tools do not escape the backslashes of a polyline. A polyline has no
+  ///   control characters, so an escape that would be one is a backslash and a letter.
   func unescape(_ text: JSONText, isPolyline: Bool = false) throws(JSONFault) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.end - text.start)
@@ -112,7 +113,7 @@ extension JSONReader {
   private static func backslash(_ span: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var place = start
     while let word = ByteWord(span, at: place) {
-      // The text was scanned before: what stops here is a backslash, or the mark at its end.
+      // The text was scanned before, so this stops at a backslash or at the closing mark.
       let count = word.plainCount
       place += count
       if count < 8 || place >= end { break }
@@ -129,7 +130,7 @@ extension JSONReader {
   ) throws(JSONFault) -> Unicode.Scalar {
     let first = try readHexadecimal(&place, end: end, string: string)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // The first half of a pair: the second half has to follow.
+    // The first half of a surrogate pair, which the second half must follow.
     if first < 0xDC00, place + 1 < end, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u") {
       place += 2
       let second = try readHexadecimal(&place, end: end, string: string)
@@ -161,19 +162,19 @@ extension JSONReader {
     var isNegative = false
     var digits: UInt64 = 0
     var exponent = 0
-    /// Whether `digits` and `exponent` say all that the text says.
+    /// Whether `digits` and `exponent` contain all of the number's digits.
     var isComplete = true
 
-    /// Puts up to eight more digits behind those that are there.
+    /// Appends up to eight digits.
     @inline(__always)
     mutating func append(_ more: UInt64, digits count: Int) {
-      // Up to here eight more digits fit into 64 bits.
+      // Below this limit eight more digits fit into 64 bits.
       if digits > 100_000_000_000 { isComplete = false }
       digits = digits &* JSONReader.wholePowers[count] &+ more
     }
   }
 
-  /// Powers of ten up to that of eight digits.
+  /// Powers of ten up to eight digits.
   private static let wholePowers: [UInt64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
   ]
@@ -190,7 +191,7 @@ extension JSONReader {
     _ = peek()
     let start = position
     let decimal = try scanNumber()
-    // Both factors are exact, so that the one rounding of the division or product is the right one.
+    // Both factors are exact, so the division or product is rounded only once, correctly.
     if decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22 {
       let digits = Double(Int64(bitPattern: decimal.digits))
       let value =
@@ -209,7 +210,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a whole number, which may be written with an exponent or an empty fraction.
+  /// Reads an integer, which may be written with an exponent or an empty fraction.
   @inline(__always)
   mutating func readInteger(in range: ClosedRange<Int>) throws(JSONFault) -> Int {
     _ = peek()
@@ -246,7 +247,7 @@ extension JSONReader {
     return decimal
   }
 
-  /// The place after the number that starts here, nil where it is none.
+  /// The position after the number that starts here; `nil` if there is none.
   @inline(__always)
   private static func scanNumber(_ span: Span<UInt8>, from start: Int, _ decimal: inout Decimal) -> Int? {
     let count = span.count
@@ -303,7 +304,7 @@ extension JSONReader {
     let first = place
     place = scanDigits(span, from: place, &exponent, scale: 0)
     guard place > first else { return nil }
-    // An exponent of many digits is a value out of range or zero: the slow conversion says which.
+    // A number with a very long exponent is out of range or zero: the slow conversion decides which.
     if exponent.isComplete, exponent.digits < 100_000 {
       decimal.exponent += isNegative ? -Int(exponent.digits) : Int(exponent.digits)
     } else {

@@ -1,22 +1,23 @@
-/// Reads a JSON text (RFC 8259) from front to back, once, straight into the models.
+/// Reads a JSON text (RFC 8259) in a single pass, directly into the models.
 ///
-/// The reader looks at each byte about once and builds nothing in between. It is also the visitor that fills a model's
-/// members (see ``MemberVisitor``): `wanted` is the name that was just read, and the member of that name takes its value.
+/// The reader visits each byte about once and creates no intermediate values. It is also the visitor that fills a
+/// model's members (see ``MemberVisitor``): `wanted` is the name that was just read, and the member of that name
+/// receives its value.
 struct JSONReader {
   static let largestExactInteger = 9_007_199_254_740_992.0
 
   let bytes: [UInt8]
-  /// The place of the next byte to read.
+  /// The position of the next byte to read.
   var position = 0
-  /// How shapes are written, nil until the first polyline asks for it.
+  /// The format of the shapes; `nil` until the first polyline requires it.
   var shapeFormat: RouteShapeFormat?
 
   private let keys = JSONKeyTable.shared
   private var depth = 0
-  /// The name whose value comes next, `.foreign` once it has been taken.
+  /// The name whose value is next; `.foreign` once the value has been read.
   private var wanted = JSONKey.foreign
   private var isTaken = false
-  /// The members of the current object, among those that may be required, that were there.
+  /// The possibly required members of the current object that are present.
   private var present: UInt32 = 0
 
   init(_ bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) {
@@ -49,7 +50,7 @@ struct JSONReader {
     guard position == bytes.count else { throw JSONFault("the end of the text", at: position) }
   }
 
-  /// Whether `null` comes next; if so it is read.
+  /// Whether `null` is next; if so, reads it.
   @inline(__always)
   mutating func readNull() -> Bool {
     guard peek() == UInt8(ascii: "n"),
@@ -59,7 +60,7 @@ struct JSONReader {
     return true
   }
 
-  /// Whether these four bytes come next.
+  /// Whether these four bytes are next.
   @inline(__always)
   private func isNext(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, after skipped: Int = 0) -> Bool {
     let span = bytes.span
@@ -83,18 +84,18 @@ struct JSONReader {
 
   // MARK: Arrays and objects
 
-  /// Enters the array that comes next; false where it is empty, which is then read.
+  /// Enters the array that is next; returns false if it is empty, in which case it has been read.
   ///
-  /// The elements follow each while this or ``hasNext(before:)`` is true.
+  /// Read an element each time this method or ``hasNext(before:)`` returns true.
   @inline(__always)
   mutating func enterArray() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "[") else { throw JSONFault("an array", at: position) }
     return try enter(before: UInt8(ascii: "]"))
   }
 
-  /// Enters the object that comes next; false where it is empty, which is then read.
+  /// Enters the object that is next; returns false if it is empty, in which case it has been read.
   ///
-  /// The members follow each, by ``readName()`` and a value, while this or ``hasNext(before:)`` is true.
+  /// Read a member, by ``readName()`` and a value, each time this method or ``hasNext(before:)`` returns true.
   @inline(__always)
   mutating func enterObject() throws(JSONFault) -> Bool {
     guard peek() == UInt8(ascii: "{") else { throw JSONFault("an object", at: position) }
@@ -115,7 +116,7 @@ struct JSONReader {
     return false
   }
 
-  /// Whether another element or member follows the last one; where none does, the bracket `end` is read.
+  /// Whether another element or member follows; if not, reads the closing bracket `end`.
   @inline(__always)
   mutating func hasNext(before end: UInt8) throws(JSONFault) -> Bool {
     let byte = peek()
@@ -131,15 +132,15 @@ struct JSONReader {
     return false
   }
 
-  /// Whether another element follows the last one of an array.
+  /// Whether another element of an array follows.
   @inline(__always)
   mutating func hasNextElement() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "]")) }
 
-  /// Whether another member follows the last one of an object.
+  /// Whether another member of an object follows.
   @inline(__always)
   mutating func hasNextMember() throws(JSONFault) -> Bool { try hasNext(before: UInt8(ascii: "}")) }
 
-  /// Reads an object into `model`: members that it knows into their fields, the others into its foreign members.
+  /// Reads an object into `model`: known members into its properties, the others into its foreign members.
   mutating func readObject<Model: JSONModel>(into model: inout Model) throws(JSONFault) {
     _ = peek()
     let start = position
@@ -188,7 +189,7 @@ struct JSONReader {
     }
   }
 
-  /// Passes over any value without keeping it.
+  /// Skips a value.
   mutating func skipValue() throws(JSONFault) {
     switch peek() {
     case UInt8(ascii: "{"):
@@ -211,7 +212,7 @@ struct JSONReader {
 
   // MARK: Names
 
-  /// The name of a member: its key, and where its text stands between the quotation marks.
+  /// The name of a member: its key, and the range of its text between the quotation marks.
   struct JSONName {
     var key: JSONKey
     var start: Int

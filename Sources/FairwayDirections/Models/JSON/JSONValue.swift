@@ -1,18 +1,20 @@
 /// The members of a JSON object.
 public typealias JSONObject = [String: JSONValue]
 
-/// Any JSON value, for what no model gives a type to.
+/// Any JSON value, for members that no model has a type for.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
-  /// A whole number that a `Double` would not hold exactly; every other number is a ``number(_:)``.
+  /// An integer that a `Double` cannot represent exactly; every other number is a ``number(_:)``.
   case integer(Int64)
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
 
-  /// Reads the UTF-8 text of one JSON value, at most ``maximumDepth`` levels deep. Linear in the text.
+  /// Decodes the UTF-8 text of a JSON value with at most ``maximumDepth`` levels.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8]) throws(DirectionsError) {
     var reader = JSONReader(bytes)
     do {
@@ -23,17 +25,17 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The levels of arrays and objects that a text may have; deeper ones are refused.
+  /// The greatest depth of arrays and objects; deeper texts are rejected.
   public static let maximumDepth = 256
 
-  /// The value as UTF-8 JSON text, members in the order of their names.
+  /// The value as UTF-8 JSON text, with members sorted by name.
   public func json() -> [UInt8] {
     var writer = JSONWriter()
     writer.write(self)
     return writer.bytes
   }
 
-  /// The member of an object, or nil where there is none.
+  /// The member of an object; `nil` if there is none.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[name]

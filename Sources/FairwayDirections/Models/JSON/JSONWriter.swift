@@ -3,7 +3,7 @@ internal import GeoKernel
 /// Writes JSON text without white space.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
-  /// Whether the legs of a route find their ends in waypoints that were written outside of them.
+  /// Whether the ends of legs are found in waypoints that were written outside the route.
   var hasOuterWaypoints = false
   /// Whether the next member or element needs a comma before it.
   private var needsComma = false
@@ -12,12 +12,14 @@ struct JSONWriter {
   mutating func write(_ value: Bool) { append(value ? "true" : "false") }
   mutating func write(_ value: Int) { append("\(value)") }
 
-  /// Writes the shortest text that reads back to the same number. JSON has no other numbers than finite ones: an
-  /// infinity or NaN, which no text can have brought here, is written as null.
+  /// Writes the shortest text that reads back to the same number.
+  ///
+  /// JSON can represent only finite numbers: an infinity or NaN, which cannot have come from a text, is written as
+  /// null.
   mutating func write(_ value: Double) {
     guard value.isFinite else { return writeNull() }
     if value == value.rounded(), value.magnitude < 1e15 {
-      // -0 is 0 to every reader.
+      // −0 is 0 to every reader.
       append("\(Int(clamping: value))")
     } else {
       append(value.description)
@@ -84,11 +86,11 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a model: the members that it knows, then the foreign ones by name.
+  /// Writes a model: the known members, then the foreign ones by name.
   mutating func write(_ model: some JSONModel) {
     writeObject { writer in
       var model = model
-      // Visiting for writing has nothing to object to; the signature is the reader's.
+      // A visit for writing never fails; the signature is shared with the reader.
       try? model.members(&writer)
       if !model.foreignMembers.isEmpty { writer.write(members: model.foreignMembers) }
     }
@@ -128,7 +130,7 @@ extension JSONWriter: MemberVisitor {
   mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
   ) {
-    // A word beyond the list is still among the foreign members, unless the field was changed since.
+    // An unknown word is still among the foreign members, unless the property has been changed since.
     if foreignMembers[key.rawValue] != nil {
       if value == fallback { return }
       foreignMembers[key.rawValue] = nil

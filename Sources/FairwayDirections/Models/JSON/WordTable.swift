@@ -1,9 +1,9 @@
-/// A closed list of words, as the services know many.
+/// An enumeration of words, of which the services have many.
 protocol ClosedWord: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
   static var table: WordTable<Self> { get }
 }
 
-/// Finds what a word of a closed list stands for by its bytes, without making a string of them.
+/// Finds the value of an enumeration's word by its bytes, without creating a string.
 struct WordTable<Value: Sendable>: Sendable {
   private struct Entry {
     var value: Value
@@ -13,11 +13,11 @@ struct WordTable<Value: Sendable>: Sendable {
 
   private var entries: [Entry] = []
   private var text: [UInt8] = []
-  /// For each hash, the first entry that may be meant; entries of one hash follow each other.
+  /// The first candidate for each hash; entries with the same hash are adjacent.
   private var first = [UInt8](repeating: .max, count: 64)
 
   init(_ words: [(value: Value, name: String)]) {
-    // Some writers escape the slash, though they need not.
+    // Some writers escape the slash, although that is not required.
     let spellings = words.flatMap { word in
       let plain = Array(word.name.utf8)
       let escaped = plain.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
@@ -37,7 +37,7 @@ struct WordTable<Value: Sendable>: Sendable {
     return (Int(word[0]) &* 5 &+ Int(word[last]) &+ word.count &* 11) & 63
   }
 
-  /// The value of the word in `bytes[start..<end]`, nil where it is none of the list.
+  /// The value of the word in `bytes[start..<end]`; `nil` if it is unknown.
   @inline(__always)
   func value(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Value? {
     let count = end - start

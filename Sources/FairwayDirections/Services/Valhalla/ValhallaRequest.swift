@@ -3,7 +3,7 @@ internal import GeoKernel
 
 /// The body of a request to Valhalla's `/route` or `/trace_route`.
 ///
-/// What is nil is left out. Numbers are those of the options, rounded as the coordinates of every request are.
+/// Values that are `nil` are omitted. Numbers are those of the options, rounded like the coordinates of every request.
 struct ValhallaRequest: Encodable {
   var locations: [Place]?
   var shape: [Place]?
@@ -73,7 +73,7 @@ struct ValhallaRequest: Encodable {
     var action = "include"
   }
 
-  /// The request as JSON, members in the order of their names.
+  /// The request as JSON, with members sorted by name.
   var body: Data {
     get throws(DirectionsError) {
       let encoder = JSONEncoder()
@@ -113,7 +113,7 @@ extension ValhallaRequest {
     locations = options.waypoints.map { Place(routing: $0) }
     for index in options.waypoints.indices.dropFirst().dropLast() {
       let separates = options.waypoints[index].separatesLegs
-      // `break` and `via` allow turning round, the other two do not.
+      // `break` and `via` allow U-turns, the other two types do not.
       locations?[index].type =
         options.allowsUTurnAtWaypoint ? (separates ? nil : "via") : (separates ? "break_through" : "through")
     }
@@ -153,7 +153,7 @@ extension ValhallaRequest.Place {
     if waypoint.allowsSnappingToClosedRoad { searchFilter = ValhallaRequest.SearchFilter() }
   }
 
-  /// A place of a route.
+  /// A waypoint of a route.
   init(routing waypoint: Waypoint) {
     self.init(waypoint)
     if let bearing = waypoint.bearing {
@@ -176,7 +176,7 @@ extension ValhallaRequest.Place {
     name = waypoint.name
   }
 
-  /// Whole metres; what is beyond any road network is as good as unlimited.
+  /// Whole metres; beyond the size of any road network the value is unlimited in effect.
   private static func metres(_ accuracy: LocationAccuracy) -> Int {
     Int(clamping: min(accuracy, 1e6).rounded(.up))
   }
@@ -200,7 +200,7 @@ extension ValhallaRequest.Costing {
     axleLoad = options.maximumAxleLoad
     axleCount = options.axleCount
     hazmat = options.carriesHazardousGoods ? true : nil
-    // Metres a second to kilometres an hour.
+    // Converts metres per second to kilometres per hour.
     walkingSpeed = options.profileIdentifier == .walking ? options.speed.map { $0 * 3.6 } : nil
   }
 }

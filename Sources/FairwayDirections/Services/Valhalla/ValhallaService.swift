@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Valhalla: POST of JSON to `/route` and `/trace_route`, answers in OSRM's form.
+/// Valhalla: POST of JSON to `/route` and `/trace_route`, with answers in OSRM's form.
 public struct ValhallaService: DirectionsService {
   public var name: String { "valhalla" }
   public var prefersPost: Bool { true }
 
-  /// The service; it has no settings.
+  /// Creates the service; it has no settings.
   public init() {}
 
   public func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
@@ -40,7 +40,7 @@ public struct ValhallaService: DirectionsService {
   }
 }
 
-// MARK: - Which options it takes
+// MARK: - Supported options
 
 extension ValhallaService {
   public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
