@@ -4,13 +4,13 @@ internal import GeoKernel
 extension RouteController {
   /// Reports each alert that has come near, once; whatever a refresh does to their list.
   func announceAlerts(_ location: Location) {
-    let number = memory.routeNumber
+    let number = routeNumber
     let along = state.distanceAlong
     for alert in index.alerts {
       if alert.start > along + options.navigation.alertDistance { break }
       guard alert.end >= along, memory.isNews(alert) else { continue }
       report(.didApproach(UpcomingRouteAlert(alert: alert, distanceToStart: alert.start - along)))
-      guard number == memory.routeNumber, !isFinished else { return }
+      guard number == routeNumber, !isFinished else { return }
       if case .closure = alert.kind { avoid(alert, location) }
     }
   }

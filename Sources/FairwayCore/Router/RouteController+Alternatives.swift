@@ -10,10 +10,10 @@ extension RouteController {
 
   /// Makes an alternative the route; returns whether the vehicle follows another route now than before.
   func take(_ taken: OfferedAlternative, at location: Location?) -> Bool {
-    let decided = memory.routeNumber
+    let decided = routeNumber
     report(.willTakeAlternative(taken.route.route, at: location))
     guard !isFinished else { return true }
-    guard decided == memory.routeNumber else {
+    guard decided == routeNumber else {
       // The observer has put another route in place meanwhile.
       report(.didFailToTakeAlternative(at: location))
       return true

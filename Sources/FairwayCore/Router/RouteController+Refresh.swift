@@ -98,10 +98,10 @@ extension RouteController {
     guard let fastest = options.fasterRoute.fastest(of: routes, remainingTime: routeProgress.durationRemaining) else {
       return
     }
-    let (number, leg) = (memory.routeNumber, state.legIndex)
+    let (number, leg) = (routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
       // The route leads to the waypoint that was next when it was requested.
-      guard let self, !isFinished, memory.routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
+      guard let self, !isFinished, routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
       else { return }
       try? follow(
         IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked, isProactive: true)

@@ -47,6 +47,7 @@ extension RouteController {
     guard let route = response.currentRoute else { throw RouterError.noRoute }
     let index = try RouteIndex(route)
     questions.withdrawAll()
+    routeNumber += 1
     memory.beginRoute(options)
     indexedRouteResponse = response
     if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }

@@ -25,14 +25,14 @@ extension RouteController {
     guard let alternative = offered.alternative(under: state, location), offered.declined != alternative.route.id else {
       return false
     }
-    let number = memory.routeNumber
+    let number = routeNumber
     if !memory.rerouteState.isWaiting, !ask(.shouldReroute(from: location)).isYes {
       offered.declined = alternative.route.id
       memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
       memory.rerouteState.cancel()
       return true
     }
-    guard !isFinished, number == memory.routeNumber else { return true }
+    guard !isFinished, number == routeNumber else { return true }
     return take(alternative, at: location)
   }
 

@@ -23,9 +23,9 @@ extension RouteController {
       }
     }
     guard change.contains(.legSkip) else { return routeProgress }
-    let number = memory.routeNumber
+    let number = routeNumber
     didSkip(legs: first..<legIndex, traveled: traveled)
-    if state.routeState == .offRoute, let rawLocation, number == memory.routeNumber, !isFinished {
+    if state.routeState == .offRoute, let rawLocation, number == routeNumber, !isFinished {
       considerReroute(rawLocation)
     }
     return routeProgress
@@ -39,12 +39,17 @@ extension RouteController {
   func didSkip(legs: Range<Int>, traveled: LocationDistance) {
     for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
     cancelReroute()
-    memory.skip(legs: legs, traveled: traveled, at: state.timestamp)
+    memory.sessionLog.legs += legs.map {
+      legLog.skippedSummary(of: $0, traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
+    }
+    legLog = LegLog()
+    // The last request asked for a way to the skipped waypoint, so the next one need not wait.
+    memory.rerouteState = RerouteState()
     let removed = alternatives
     offered.all = []
-    let number = memory.routeNumber
+    let number = routeNumber
     report(.didSkip(legs.map(index.destination), routeProgress))
-    guard number == memory.routeNumber, !isFinished else { return }
+    guard number == routeNumber, !isFinished else { return }
     announceAlternatives(removed: removed)
   }
 }

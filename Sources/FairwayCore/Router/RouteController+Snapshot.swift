@@ -14,8 +14,8 @@ extension RouteController {
         routeOptions: routeOptions, options: options, state: state, lastFix: rawLocation, heading: heading,
         isFinished: isFinished, isOnboardRoute: isOnboardRoute, reroutesProactively: reroutesProactively,
         refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
-        watchesAfterArrival: follower.engine.options.watchesAfterArrival, alternativeCount: offered.count,
-        declinedAlternative: offered.declined, questions: waitingQuestions,
+        watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
+        alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingQuestions,
         alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
         alternatives: offered.all.map(\.stored)),
       memory: memory)
@@ -74,6 +74,8 @@ extension RouteController {
     refreshesRoute = content.refreshesRoute
     initialManeuverAvoidanceRadius = content.initialManeuverAvoidanceRadius
     memory = snapshot.memory
+    legLog = content.legLog
+    routeNumber = content.routeNumber
     offered.count = content.alternativeCount
     offered.declined = content.declinedAlternative
     let source = content.alternativesResponse ?? content.response

@@ -4,9 +4,9 @@ extension RouteController {
   /// On one route the place does not go back from one call to the next; see
   /// ``ProgressEngine/predict(_:at:after:)``, which it comes from.
   public func predictedPlace(at now: Double) -> PredictedPlace {
-    let shown = shownPlace.flatMap { $0.route == memory.routeNumber ? $0.place : nil }
+    let shown = shownPlace.flatMap { $0.route == routeNumber ? $0.place : nil }
     let place = follower.engine.predict(state, at: now, after: shown)
-    shownPlace = (memory.routeNumber, place)
+    shownPlace = (routeNumber, place)
     return place
   }
 
@@ -15,7 +15,7 @@ extension RouteController {
   ///
   /// Ask while ``RouterEvent/didUpdate(_:location:rawLocation:)`` is reported: what follows it may begin the next leg.
   public var progressEvents: [ProgressEvent] {
-    guard let lastStep, lastStep.route == memory.routeNumber else { return [] }
+    guard let lastStep, lastStep.route == routeNumber else { return [] }
     return follower.engine.events(since: lastStep.before, after: state, change: lastStep.change)
   }
 }

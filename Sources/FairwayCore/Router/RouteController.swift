@@ -40,6 +40,11 @@ public final class RouteController: Router {
   /// The last fix as it came; before the first one with no time. Not an optional, which would be one copy more.
   var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   var memory: RouterMemory
+  /// Counts the routes, so that a decision about one that was replaced has no effect. With ``legLog`` it is apart from
+  /// the memory because every fix looks at both, and what has mutating methods is checked for exclusive access.
+  var routeNumber = 0
+  /// What the current leg was like so far.
+  var legLog = LegLog()
   /// The other ways to the destination.
   var offered: OfferedAlternatives
   let questions = ProviderQuestions()
@@ -151,9 +156,8 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
-    let number = memory.routeNumber
-    let before = state.mark
-    let change = step(fix, engine)
+    let number = routeNumber
+    let (before, change) = step(fix, engine)
     // A rejected fix changes nothing and is shown to nobody.
     guard !change.contains(.rejectedFix) else { return }
     // Nearly every fix of a drive changes nothing that has a time.
@@ -162,7 +166,7 @@ public final class RouteController: Router {
     if fix.timestamp < lastFix.timestamp { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
-    memory.legLog = memory.legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
+    legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
     var location = fix
     place(&location, progress.state, engine.index)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
@@ -173,7 +177,7 @@ public final class RouteController: Router {
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     // A delegate that has put another route in place hears nothing more of the old one.
-    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == memory.routeNumber, !isFinished {
+    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
       tellMore(change, isApproaching: isApproaching)
     }
     guard !isFinished else { return }
@@ -185,11 +189,13 @@ public final class RouteController: Router {
   }
 
   @inline(__always)
-  private func step(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+  private func step(_ fix: Location, _ engine: ProgressEngine) -> (before: ProgressMark, change: ProgressChange) {
     if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
-      return stepUnqualified(fix, engine)
+      let before = state.mark
+      return (before, stepUnqualified(fix, engine))
     }
-    return edit { engine.step(&$0, fix) }
+    // The mark is made where the state is: elsewhere the whole state would be copied for it.
+    return edit { ($0.mark, engine.step(&$0, fix)) }
   }
 
   /// Asks about a fix that is too inaccurate, and steps the engine as the answer is; by no engine if the delegate ends
@@ -199,9 +205,9 @@ public final class RouteController: Router {
     guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
       return edit { engine.step(&$0, fix) }
     }
-    let number = memory.routeNumber
+    let number = routeNumber
     let isDiscarded = ask(.shouldDiscard(fix)).isYes
-    guard number == memory.routeNumber, !isFinished else { return .rejectedFix }
+    guard number == routeNumber, !isFinished else { return .rejectedFix }
     let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
   }
@@ -239,12 +245,12 @@ public final class RouteController: Router {
   /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
   @inline(never)
   private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
-    let number = memory.routeNumber
+    let number = routeNumber
     let progress = routeProgress
     if change.contains(.legSkip) {
       // The vehicle was never on the leg that it seemed to begin on.
-      didSkip(legs: memory.legLog.legIndex..<state.legIndex, traveled: 0)
-      guard number == memory.routeNumber, !isFinished else { return }
+      didSkip(legs: legLog.legIndex..<state.legIndex, traveled: 0)
+      guard number == routeNumber, !isFinished else { return }
     }
     if change.contains(.backOnRoute) { cancelReroute() }
     let step = progress.currentLegProgress.currentStepProgress
@@ -252,7 +258,7 @@ public final class RouteController: Router {
       report(.visualInstruction(instruction, progress))
     }
     if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
-      let isNews = memory.isNews(instruction, at: progress)
+      let isNews = memory.isNews(instruction, at: progress, isFirstRoute: routeNumber == 0)
       // While a new route is on its way nobody follows the old one, unless the new one is to lead around a closure ahead.
       let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
       if isNews, isFollowed { report(.spokenInstruction(instruction, progress)) }
@@ -262,13 +268,14 @@ public final class RouteController: Router {
       report(.willArrive(destination, after: leg.durationRemaining, distance: leg.distanceRemaining))
     }
     if change.contains(.didArrive) { arrive() }
-    if change.contains(.alertAhead), number == memory.routeNumber, !isFinished { announceAlerts(lastFix) }
+    if change.contains(.alertAhead), number == routeNumber, !isFinished { announceAlerts(lastFix) }
   }
 
   /// A waypoint was reached: the delegate decides about reroutes and about the next leg.
   private func arrive() {
     let waypoint = destination
-    memory.finishLeg(at: routeProgress)
+    if let summary = legLog.summary(at: routeProgress) { memory.sessionLog.legs.append(summary) }
+    legLog = LegLog()
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }

@@ -4,9 +4,6 @@ internal import GeoKernel
 /// What a router remembers beside its route, the engine's state and its questions; a snapshot stores it as it is.
 struct RouterMemory: Codable {
   var sessionLog = SessionLog()
-  var legLog = LegLog()
-  /// Counts the routes, so that a decision about one that was replaced has no effect.
-  var routeNumber = 0
   var rerouteState = RerouteState()
   var timers: RouterTimers
   /// The text that was spoken last.
@@ -20,40 +17,17 @@ struct RouterMemory: Codable {
 
   /// Another route is followed from now on.
   mutating func beginRoute(_ options: RouterOptions) {
-    routeNumber += 1
     announcedAlerts = []
     timers = RouterTimers(options)
   }
 
-  /// A leg ends at its waypoint.
-  mutating func finishLeg(at progress: RouteProgress) {
-    if let summary = legLog.summary(at: progress) { sessionLog.legs.append(summary) }
-    legLog = LegLog()
-  }
-
-  /// Legs end before their waypoints, which are skipped.
-  ///
-  /// - Parameters:
-  ///   - legs: The legs.
-  ///   - traveled: How far along the first of them the vehicle has got.
-  ///   - time: When, by the time of the fixes.
-  mutating func skip(legs: Range<Int>, traveled: LocationDistance, at time: Double) {
-    for leg in legs {
-      sessionLog.legs.append(
-        legLog.skippedSummary(of: leg, traveled: traveled, isFirst: leg == legs.lowerBound, at: time))
-    }
-    legLog = LegLog()
-    // The last request asked for the skipped waypoint, so the next one need not wait.
-    rerouteState = RerouteState()
-  }
-
   /// Whether an instruction is news: not where a replaced route has just spoken the same, or the departure was long ago.
-  mutating func isNews(_ instruction: SpokenInstruction, at progress: RouteProgress) -> Bool {
+  mutating func isNews(_ instruction: SpokenInstruction, at progress: RouteProgress, isFirstRoute: Bool) -> Bool {
     defer {
       lastSpoken = instruction.text
       suppressesDeparture = false
     }
-    guard routeNumber > 0 else { return true }
+    if isFirstRoute { return true }
     let isDeparture = progress.legIndex == 0 && progress.currentLegProgress.stepIndex == 0
     return instruction.text != lastSpoken && !(suppressesDeparture && isDeparture)
   }

@@ -53,6 +53,8 @@ public struct RouterSnapshot: Sendable {
     var refreshesRoute: Bool
     var initialManeuverAvoidanceRadius: Double?
     var watchesAfterArrival: Bool
+    var legLog: LegLog
+    var routeNumber: Int
     var alternativeCount: AlternativeRoute.ID
     var declinedAlternative: AlternativeRoute.ID?
     var questions: [Question]
@@ -65,7 +67,7 @@ public struct RouterSnapshot: Sendable {
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
       // Beyond the limit one more could not be counted.
       let counts = 0...1 << 53
-      return counts.contains(memory.routeNumber) && counts.contains(memory.rerouteState.failureCount)
+      return counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
         && questions.compactMap(\.part).allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
