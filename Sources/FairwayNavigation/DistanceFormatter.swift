@@ -1,7 +1,7 @@
 public import Foundation
 public import GeoKernel
 
-/// Says a distance as a driver needs it: rounded the more, the longer it is.
+/// Formats a distance for a driver, with coarser rounding for longer distances.
 public struct DistanceFormatter: Hashable, Sendable {
   /// A system of units.
   public enum System: String, Hashable, Sendable, Codable, CaseIterable {
@@ -13,7 +13,7 @@ public struct DistanceFormatter: Hashable, Sendable {
     case british
   }
 
-  /// A unit of length, by the name that is printed.
+  /// A unit of length; the raw value is its printed symbol.
   public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
     case meters = "m"
     case kilometers = "km"
@@ -21,7 +21,7 @@ public struct DistanceFormatter: Hashable, Sendable {
     case yards = "yd"
     case miles = "mi"
 
-    /// Metres of one.
+    /// The length of one unit in metres.
     public var meters: LocationDistance {
       switch self {
       case .meters: 1
@@ -35,20 +35,20 @@ public struct DistanceFormatter: Hashable, Sendable {
 
   /// A rounded distance.
   public struct Value: Hashable, Sendable {
-    /// How many units.
+    /// The number of units.
     public var quantity: Double
     /// The unit.
     public var unit: Unit
-    /// How many decimals are worth printing.
+    /// The number of decimals worth printing.
     public var decimals: Int
   }
 
-  /// The units.
+  /// The system of units.
   public var system: System
-  /// Whose decimal separator is used.
+  /// The locale whose decimal separator is used.
   public var locale: Locale
 
-  /// A formatter of a system of units, by default that of the locale.
+  /// Creates a formatter for a system of units, by default that of the locale.
   public init(system: System? = nil, locale: Locale = .current) {
     self.locale = locale
     self.system = system ?? Self.system(of: locale)
@@ -62,7 +62,7 @@ public struct DistanceFormatter: Hashable, Sendable {
     }
   }
 
-  /// The distance in the unit and to the precision in which it is said. Negative distances count as 0.
+  /// The distance in its display unit and precision. Negative distances count as 0.
   public func value(of distance: LocationDistance) -> Value {
     let distance = distance.isFinite ? max(0, distance) : 0
     let rule = rules.first { distance < $0.limit } ?? last
@@ -70,17 +70,17 @@ public struct DistanceFormatter: Hashable, Sendable {
     return Value(quantity: steps * rule.step, unit: rule.unit, decimals: rule.step < 1 ? 1 : 0)
   }
 
-  /// The distance in words: "250 m", "1.2 km".
+  /// The formatted distance, such as "250 m" or "1.2 km".
   public func string(from distance: LocationDistance) -> String {
     let value = value(of: distance)
-    // Tenths are counted as whole numbers, so that no binary fraction is ever printed.
+    // Tenths are computed as integers, so that no binary fraction is printed.
     let tenths = Int(clamping: (value.quantity * 10).rounded())
     let separator = locale.decimalSeparator ?? "."
     let number = value.decimals == 0 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
     return "\(number) \(value.unit.rawValue)"
   }
 
-  /// Below how many metres, in which unit and by which steps of it.
+  /// A rounding rule: the distance below which it applies, the unit, and the rounding step in that unit.
   private typealias Rule = (limit: LocationDistance, unit: Unit, step: Double)
 
   private var rules: [Rule] {

@@ -1,6 +1,6 @@
 public import GeoKernel
 
-/// How bright it is around the vehicle, and so how a map is best drawn.
+/// The brightness around the vehicle, which determines how a map is drawn best.
 public enum NavigationLightingMode: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Daylight.
   case normal = 0
@@ -10,25 +10,27 @@ public enum NavigationLightingMode: Int, Hashable, Sendable, Codable, CaseIterab
 
 /// Suggests a lighting mode from the Sun's elevation and from tunnels.
 ///
-/// Low light is when the Sun is under ``SunPosition/horizon``, so in the polar night all day and on the polar day never.
-/// A mode that has just begun is not given up at once: for ``settlingTime`` the Sun must cross the horizon by
+/// Low light is suggested when the Sun is below ``SunPosition/horizon``: all day in the polar night, and never on the
+/// polar day. A mode that has just begun does not end at once: for ``settlingTime`` the Sun must cross the horizon by
 /// ``hysteresis`` to end it.
 public struct LightingSuggestion: Hashable, Sendable, Codable {
   /// The suggestion; normal before the first update.
   public private(set) var mode = NavigationLightingMode.normal
-  /// By how many degrees a mode that has just begun must be overcome.
+  /// The angle in degrees by which the Sun must cross the horizon to end a mode that has just begun.
   public var hysteresis: LocationDegrees = 0.25
-  /// For how many seconds a mode counts as having just begun.
+  /// How long a mode counts as having just begun, in seconds.
   public var settlingTime = 900.0
 
   private var isDark = false
   private var changeTime: Double?
   private var hasStarted = false
 
-  /// A suggestion without a place yet.
+  /// Creates a suggestion without a position.
   public init() {}
 
-  /// Takes in a place and time, and whether the vehicle is in a tunnel; returns whether the suggestion changed.
+  /// Updates the suggestion for a position and time, and for whether the vehicle is in a tunnel.
+  ///
+  /// Returns whether the suggestion changed.
   @discardableResult
   public mutating func update(at coordinate: LocationCoordinate2D, timestamp: Double, isInTunnel: Bool = false) -> Bool
   {

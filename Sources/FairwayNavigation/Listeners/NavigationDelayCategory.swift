@@ -1,9 +1,9 @@
 internal import FairwayCore
 internal import FairwayDirections
 
-/// How much the traffic delays the way to the next destination. The numbers fall as the traffic gets heavier.
+/// The delay by traffic on the way to the next destination. The raw values decrease as traffic gets heavier.
 public enum NavigationDelayCategory: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing is known of the traffic, or there is no route.
+  /// The traffic is unknown, or there is no route.
   case noData = 0
   /// Heavy.
   case heavy = 1
@@ -12,8 +12,10 @@ public enum NavigationDelayCategory: Int, Hashable, Sendable, Codable, CaseItera
   /// Light.
   case light = 3
 
-  /// By the congestion at which most of the time to the next destination is driven; where the route tells none, by how
-  /// much longer the leg takes than it usually does: medium from 1.1 times, heavy from 1.3 times.
+  /// The category of the congestion level that takes most of the time to the next destination.
+  ///
+  /// If the route has no congestion levels, it is the ratio of the leg's expected time to its typical one: medium from
+  /// 1.1, heavy from 1.3.
   init(_ progress: RouteProgress) {
     let leg = progress.currentLegProgress
     if let levels = leg.leg.resolvedCongestionLevels(), let level = Self.mainLevel(levels, leg) {
@@ -31,7 +33,7 @@ public enum NavigationDelayCategory: Int, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// The known level of most of the time ahead; of most segments where there are no times.
+  /// The known level that takes most of the remaining time, or covers most segments if there are no times.
   private static func mainLevel(_ levels: [CongestionLevel], _ leg: RouteLegProgress) -> CongestionLevel? {
     let times = leg.leg.expectedSegmentTravelTimes ?? []
     var sums: [CongestionLevel: Double] = [:]
@@ -39,7 +41,7 @@ public enum NavigationDelayCategory: Int, Hashable, Sendable, Codable, CaseItera
       sums[levels[segment], default: 0] += times.indices.contains(segment) ? times[segment] : 1
     }
     guard !sums.isEmpty else { return nil }
-    // In the order of the cases, so that equal times do not depend on a dictionary's order.
+    // In the order of the cases, so that equal times do not depend on the order of a dictionary.
     return CongestionLevel.allCases.max { (sums[$0] ?? 0) < (sums[$1] ?? 0) }
   }
 }

@@ -3,36 +3,36 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-/// Why a ``Navigator`` has another route.
+/// The reason why the route of a ``Navigator`` changed.
 public enum RouteChangeReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Its times or attributes are newer.
+  /// The times or attributes of the route were updated.
   case tripUpdated
-  /// The driver left the old one.
+  /// The driver left the previous route.
   case leftRoute
   /// The driver turned onto an alternative.
   case alternativeTaken
-  /// It is faster, or from a better source.
+  /// The new route is faster, or from a better source.
   case betterRoute
   /// Destinations were set.
   case destinationsSet
-  /// The next destination's turn has come.
+  /// Guidance continued to the next destination.
   case nextDestination
-  /// The destinations were taken away.
+  /// The destinations were removed.
   case destinationsCleared
 }
 
-/// Guides to one destination after the other, and tells any number of listeners.
+/// Guides to one destination after the other, and notifies any number of listeners.
 ///
-/// At a destination guidance ends until ``continueToNextDestination()`` is called and ``isGuidanceActive`` set again. What
-/// the finished legs were like stays in ``legSummaries``. A navigator belongs to one caller at a time.
+/// At a destination guidance ends until ``continueToNextDestination()`` is called and ``isGuidanceActive`` is set
+/// again. The finished legs are summarized in ``legSummaries``. Use a navigator from one thread or actor at a time.
 public final class Navigator {
-  /// The router that it guides by, whose observer and decider it is.
+  /// The router, whose observer and decider the navigator is.
   public let router: any Router
-  /// Where the vehicle is on the road.
+  /// The provider of the vehicle's position on the road.
   public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
-  /// By how many seconds the remaining time changes at least between two updates.
+  /// The least change of the remaining time between two updates, in seconds.
   public var timeUpdateThreshold: TimeInterval = 1
-  /// By how many metres the remaining distance changes at least between two updates.
+  /// The least change of the remaining distance between two updates, in metres.
   public var distanceUpdateThreshold: LocationDistance = 1
   /// Whether the listeners are notified of times, distances, traffic and speeding.
   public var isGuidanceActive = true {
@@ -40,20 +40,20 @@ public final class Navigator {
   }
   /// Whether guidance ends at a destination.
   public var stopGuidanceAtArrival = true
-  /// Whether listeners are asked to slow the driver down only from these shares above the limit on.
+  /// The shares above the speed limit from which listeners are alerted.
   public var speedAlertOptions: SpeedAlertOptions {
     get { speedMonitor.options }
     set { speedMonitor.options = newValue }
   }
-  /// How tunnels are detected, in which low light is suggested.
+  /// The detection of tunnels, in which low light is suggested.
   public var tunnelDetector = TunnelDetector()
-  /// Why the route changed last; nil while it has not.
+  /// The reason of the last route change; `nil` before the first.
   public private(set) var routeChangeReason: RouteChangeReason?
-  /// The suggested lighting.
+  /// The suggested lighting mode.
   public var suggestedLightingMode: NavigationLightingMode { lighting.mode }
-  /// How fast the driver is, against the limit.
+  /// The driver's speed compared with the limit.
   public private(set) var speedMonitor = SpeedMonitor()
-  /// Drives a simulated vehicle.
+  /// The simulator of the vehicle.
   public private(set) lazy var locationSimulator = NavigatorSimulator(self)
 
   private var listeners = WeakListeners()
@@ -66,7 +66,7 @@ public final class Navigator {
   private var reportedSeverity = SpeedAlertSeverity.unknown
   private var isTakingAlternative = false
 
-  /// A navigator along a router's route.
+  /// Creates a navigator for a router's route.
   public init(router: any Router) {
     self.router = router
     router.observer = self
@@ -80,23 +80,23 @@ public final class Navigator {
   /// Removes a listener.
   public func remove(_ listener: any NavigatorListener) { listeners.remove(listener) }
 
-  /// Takes in a fix.
+  /// Processes a fix.
   public func update(_ location: Location) { router.update(location) }
 
-  /// Looks whether a new route has come, without a fix.
+  /// Checks for a new route, without a fix.
   public func poll(now: Double) { router.poll(now: now) }
 
   // MARK: The route
 
-  /// The legs from the current one on; none without destinations.
+  /// The legs from the current one on; empty without destinations.
   public var routeLegs: [RouteLeg] {
     hasDestinations ? Array(router.route.legs.dropFirst(router.routeProgress.legIndex)) : []
   }
 
-  /// The current leg; nil without destinations.
+  /// The current leg; `nil` without destinations.
   public var currentRouteLeg: RouteLeg? { routeLegs.first }
 
-  /// What the finished legs were like.
+  /// The summaries of the finished legs.
   public var legSummaries: [SessionLog.LegSummary] { router.sessionLog.legs }
 
   /// The traffic to the next destination.
@@ -104,7 +104,7 @@ public final class Navigator {
     hasDestinations ? NavigationDelayCategory(router.routeProgress) : .noData
   }
 
-  /// Expected seconds to a waypoint ahead; nil where it is not on the rest of the route.
+  /// The expected time in seconds to a waypoint ahead; `nil` if it is not on the rest of the route.
   public func timeToWaypoint(_ waypoint: NavigationWaypoint) -> TimeInterval? {
     guard let leg = leg(to: waypoint) else { return nil }
     let index = router.routeProgress.index
@@ -112,7 +112,7 @@ public final class Navigator {
     return max(0, end - index.expectedTravelTime(to: router.routeProgress.state.distanceAlong))
   }
 
-  /// Metres along the route to a waypoint ahead; nil where it is not on the rest of the route.
+  /// The distance in metres along the route to a waypoint ahead; `nil` if it is not on the rest of the route.
   public func distanceToWaypoint(_ waypoint: NavigationWaypoint) -> LocationDistance? {
     guard let leg = leg(to: waypoint) else { return nil }
     let progress = router.routeProgress
@@ -129,8 +129,10 @@ public final class Navigator {
     }
   }
 
-  /// Goes on to the next destination, once the current one was reached; returns it, or nil where there is none or the
-  /// current one was not reached. Guidance is to be made active again by the caller.
+  /// Continues to the next destination after the current one was reached.
+  ///
+  /// Returns the next destination, or `nil` if there is none or the current one was not reached. The caller then
+  /// activates guidance again.
   @discardableResult
   public func continueToNextDestination() -> NavigationWaypoint? {
     guard (try? router.advanceLeg()) != nil else { return nil }
@@ -138,8 +140,10 @@ public final class Navigator {
     return router.routeProgress.currentLeg.destination
   }
 
-  /// Goes on to the next destination without having reached the current one, which is left out of new routes; returns the
-  /// next one, or nil where there is none. One that was reached is not skipped: ``continueToNextDestination()`` goes on then.
+  /// Continues to the next destination without having reached the current one, which is omitted from new routes.
+  ///
+  /// Returns the next destination, or `nil` if there is none. A destination that was reached is not skipped; in that
+  /// case this method does the same as ``continueToNextDestination()``.
   @discardableResult
   public func skipCurrentDestination() -> NavigationWaypoint? {
     guard hasDestinations, !router.routeProgress.state.hasArrivedAtWaypoint,
@@ -148,7 +152,7 @@ public final class Navigator {
     return progress.currentLeg.destination
   }
 
-  /// Guides along another route from now on; returns whether it can be followed.
+  /// Sets another route to guide along; returns whether it can be followed.
   @discardableResult
   public func setDestinations(
     _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
@@ -163,7 +167,7 @@ public final class Navigator {
     return true
   }
 
-  /// Guides to nowhere any more.
+  /// Removes the destinations.
   public func clearDestinations() {
     guard hasDestinations else { return }
     hasDestinations = false
@@ -173,7 +177,7 @@ public final class Navigator {
 
   private var isSettingRoute = false
 
-  // MARK: Telling
+  // MARK: Notifying
 
   private func tell(_ body: (any NavigatorListener) -> Void) {
     guard !listeners.isEmpty else { return }
@@ -214,7 +218,7 @@ public final class Navigator {
     speedMonitor.update(
       speed: location.speed, limit: leg.currentSpeedLimit?.metersPerSecond, timestamp: location.timestamp)
     let percentage = speedMonitor.percentage
-    // Nothing is said as long as nobody has speeded.
+    // Nothing is reported before the first speeding.
     if percentage != reportedPercentage ?? 0 {
       reportedPercentage = percentage
       tell {
@@ -246,14 +250,14 @@ public final class Navigator {
   }
 
   private func didReroute(proactive: Bool) {
-    // Where the caller has set the route itself, its reason is the right one.
+    // If the caller set the route itself, the reason is already known.
     guard !isSettingRoute else { return }
     changeRoute(proactive ? .betterRoute : isTakingAlternative ? .alternativeTaken : .leftRoute)
     isTakingAlternative = false
   }
 }
 
-/// A navigator hears from its router, and stays at a destination until the caller goes on.
+/// A navigator observes its router, and stays at a destination until the caller continues.
 extension Navigator: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
@@ -279,6 +283,6 @@ extension Navigator: RouterObserver, RouterDecider {
   }
 }
 
-/// A navigator belongs to one caller at a time.
+/// Use a navigator from one thread or actor at a time.
 @available(*, unavailable)
 extension Navigator: Sendable {}

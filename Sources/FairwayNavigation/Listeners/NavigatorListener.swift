@@ -3,35 +3,35 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-/// A place to navigate to.
+/// A destination of navigation.
 public typealias NavigationWaypoint = Waypoint
 
 extension Waypoint {
-  /// What the place is called; empty where it has no name.
+  /// The name of the waypoint; empty if it has none.
   public var title: String { name ?? "" }
 }
 
-/// Listens to a ``Navigator``. Every method may be left out; leaving one out is no mistake, so nothing warns of it.
+/// A listener of a ``Navigator``. All methods are optional, and a missing one causes no warning.
 public protocol NavigatorListener: AnyObject {
-  /// A waypoint was reached; once for each.
+  /// Called when a waypoint was reached; once for each.
   func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint)
-  /// There is another route, or another part of it: ``Navigator/routeLegs`` and ``Navigator/currentRouteLeg`` have it,
-  /// ``Navigator/routeChangeReason`` says why.
+  /// Called when there is another route, or another part of it: ``Navigator/routeLegs`` and
+  /// ``Navigator/currentRouteLeg`` contain it, and ``Navigator/routeChangeReason`` is the reason.
   func navigatorDidChangeRoute(_ navigator: Navigator)
-  /// The expected seconds to the next destination have changed by ``Navigator/timeUpdateThreshold`` or more.
+  /// Called when the expected time to the next destination has changed by ``Navigator/timeUpdateThreshold`` or more.
   func navigator(_ navigator: Navigator, didUpdateRemainingTime time: TimeInterval)
-  /// The metres to the next destination have changed by ``Navigator/distanceUpdateThreshold`` or more.
+  /// Called when the distance to the next destination has changed by ``Navigator/distanceUpdateThreshold`` or more.
   func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: LocationDistance)
-  /// The traffic to the next destination has changed.
+  /// Called when the traffic to the next destination has changed.
   func navigator(_ navigator: Navigator, didUpdate delayCategory: NavigationDelayCategory)
-  /// The driver is faster than allowed, by another share than before: percent above the limit; 0 once that is over.
+  /// Called when the speeding percentage, above the limit, has changed; 0 once speeding has ended.
   func navigator(_ navigator: Navigator, didUpdateSpeedingPercentage percentageAboveLimit: CGFloat)
-  /// How serious the speeding is has changed.
+  /// Called when the severity of speeding has changed.
   func navigator(
     _ navigator: Navigator, didUpdate speedAlertSeverity: SpeedAlertSeverity, speedingPercentage: CGFloat)
-  /// Something lies ahead that a driver may want to know of; once for each.
+  /// Called when there is something ahead that a driver may want to know about; once for each.
   func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert)
-  /// Another lighting of the map is suggested.
+  /// Called when another lighting mode is suggested.
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode lightingMode: NavigationLightingMode)
 }
 
@@ -49,28 +49,29 @@ extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode lightingMode: NavigationLightingMode) {}
 }
 
-/// Listens to the places on the road that the fixes come to.
+/// A listener of the vehicle's positions on the road.
 public protocol RoadSnappedLocationProviderListener: AnyObject {
-  /// There is another location: on the road while the vehicle is on its route, else as the receiver gave it.
+  /// Called with a new location: on the road while the vehicle is on its route, otherwise as reported by the receiver.
   func locationProvider(_ locationProvider: RoadSnappedLocationProvider, didUpdate location: Location)
 }
 
-/// Tells its listeners where on the road the vehicle is: with every fix, and whoever draws frames in between.
+/// Provides the vehicle's position on the road: to listeners with every fix, and on request between fixes.
 public final class RoadSnappedLocationProvider {
-  /// Whether the app wishes for locations while it is in the background; stored for whoever runs the receiver.
+  /// Whether the app wants locations in the background; stored for the code that runs the receiver.
   public var allowsBackgroundLocationUpdates = false
   /// Whether the listeners are notified.
   public private(set) var isUpdatingLocation = false
-  /// The last location; nil before the first.
+  /// The last location; `nil` before the first.
   public private(set) var location: Location?
   private var listeners = WeakListeners()
-  /// Whose places these are; set by the navigator, which holds it longer than this.
+  /// The source of the positions, set by the navigator, which retains it longer than this provider.
   weak var router: (any Router)?
 
   init() {}
 
-  /// Where the vehicle is at a moment, whether or not there was a fix: what drives a puck between fixes and in tunnels.
-  /// Its accuracy is the bound of the prediction; nil before the first fix.
+  /// The predicted location at a given time, for a marker between fixes and in tunnels.
+  ///
+  /// Its accuracy is the bound of the prediction; `nil` before the first fix.
   ///
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   public func location(at now: Double) -> Location? {
@@ -84,10 +85,10 @@ public final class RoadSnappedLocationProvider {
   /// Removes a listener.
   public func remove(_ listener: any RoadSnappedLocationProviderListener) { listeners.remove(listener) }
 
-  /// Begins to tell the listeners.
+  /// Starts notifying the listeners.
   public func startUpdatingLocation() { isUpdatingLocation = true }
 
-  /// Tells the listeners nothing more.
+  /// Stops notifying the listeners.
   public func stopUpdatingLocation() { isUpdatingLocation = false }
 
   func update(_ location: Location) {
@@ -99,17 +100,17 @@ public final class RoadSnappedLocationProvider {
   }
 }
 
-/// A map, as data: what a navigator shows on one.
+/// A map as data: what a navigator shows on it.
 public final class MapView {
-  /// How the map is lit.
+  /// The lighting mode of the map.
   public var lightingMode = NavigationLightingMode.normal
   /// The navigator.
   public let navigator: Navigator?
-  /// Where the vehicle is on the road.
+  /// The provider of the vehicle's position on the road.
   public var roadSnappedLocationProvider: RoadSnappedLocationProvider? { navigator?.roadSnappedLocationProvider }
-  /// Drives a simulated vehicle.
+  /// The simulator of the vehicle.
   public var locationSimulator: NavigatorSimulator? { navigator?.locationSimulator }
 
-  /// A map of a navigator.
+  /// Creates a map for a navigator.
   public init(navigator: Navigator?) { self.navigator = navigator }
 }

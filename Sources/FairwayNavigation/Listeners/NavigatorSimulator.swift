@@ -1,13 +1,13 @@
 public import FairwayCore
 public import GeoKernel
 
-/// Drives a simulated vehicle for a ``Navigator``, by a clock that the caller moves.
+/// Simulates a vehicle for a ``Navigator``, with a clock that the caller advances.
 public final class NavigatorSimulator {
-  /// Whether the vehicle waits; the clock goes on without it.
+  /// Whether the vehicle waits; the clock continues.
   public var isPaused = false {
     didSet { pauseDidChange(from: oldValue) }
   }
-  /// By how much faster than expected the vehicle's time passes; any number above 0.
+  /// The ratio of the vehicle's time to the expected one; greater than 0.
   public var speedMultiplier = 1.0 {
     didSet { manager?.speedMultiplier = speedMultiplier }
   }
@@ -22,14 +22,14 @@ public final class NavigatorSimulator {
 
   init(_ navigator: Navigator) { self.navigator = navigator }
 
-  /// Drives along the rest of the route from a time on.
+  /// Starts driving along the rest of the route at a given time.
   public func simulateLocationsAlongExistingRoute(at now: Double) {
     stopSimulation()
     clock = now
     drive()
   }
 
-  /// Sets another route and drives along it; a simulation that runs is given up. Returns whether it can be followed.
+  /// Sets another route and drives along it, ending a running simulation. Returns whether it can be followed.
   @discardableResult
   public func simulateAlongNewRouteToDestinations(_ indexedRouteResponse: IndexedRouteResponse, at now: Double) -> Bool
   {
@@ -38,7 +38,7 @@ public final class NavigatorSimulator {
     return true
   }
 
-  /// Stands at a place, a fix a second.
+  /// Stands at a position, with a fix per second.
   public func simulateLocation(at coordinate: LocationCoordinate2D, at now: Double) {
     stopSimulation()
     clock = now
@@ -52,7 +52,7 @@ public final class NavigatorSimulator {
     standing = nil
   }
 
-  /// Moves the clock: gives the navigator every fix that is due.
+  /// Advances the clock, and passes every fix that is due to the navigator.
   public func advance(to now: Double) {
     if let place = standing, !isPaused {
       var next = place.next
@@ -66,7 +66,7 @@ public final class NavigatorSimulator {
     while !isPaused, let due = manager?.nextUpdateTime, due <= now {
       clock = due
       manager?.advance(to: due) { navigator.update($0) }
-      // After a new route the vehicle drives along that.
+      // After a route change the vehicle drives along the new route.
       if manager != nil, navigator.router.routeProgress.index !== route { drive() }
     }
     clock = max(clock, now)

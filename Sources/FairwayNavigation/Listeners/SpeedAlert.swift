@@ -1,46 +1,46 @@
 public import GeoKernel
 
-/// How serious speeding is.
+/// The severity of speeding.
 public enum SpeedAlertSeverity: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// Speed or limit are not known.
+  /// Speed or limit are unknown.
   case unknown = 0
-  /// Not faster than allowed by enough to say so.
+  /// The speed is not high enough above the limit to be reported.
   case notSpeeding = 1
-  /// Faster.
+  /// The speed is above the limit.
   case minor = 2
-  /// Much faster, or faster for long.
+  /// The speed is far above the limit, or has been above it for a long time.
   case major = 3
 }
 
-/// When speeding is minor and when it is major.
+/// The thresholds of minor and major speeding.
 public struct SpeedAlertOptions: Hashable, Sendable, Codable {
-  /// From which share above the limit on it is minor and major; 0.05 for 5 %.
+  /// The shares above the limit from which speeding is minor and major; 0.05 represents 5 %.
   ///
-  /// With neither, it is minor from 10 km/h above the limit on and major from 20. With one, the other never is. A minor
-  /// share above the major one counts as equal to it.
+  /// With neither, it is minor from 10 km/h above the limit and major from 20 km/h. With only one, the other level does
+  /// not occur. A minor share above the major one counts as equal to it.
   public var minorThreshold: Double?
   public var majorThreshold: Double?
-  /// Minor speeding becomes major after this many seconds; negative for never.
+  /// How long it takes for minor speeding to become major, in seconds; negative for never.
   public var severityUpgradeDuration = -1.0
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }
 
-/// Follows the driver's speed against the limit.
+/// Monitors the driver's speed against the limit.
 public struct SpeedMonitor: Hashable, Sendable, Codable {
-  /// When speeding is serious.
+  /// The thresholds of minor and major speeding.
   public var options = SpeedAlertOptions()
-  /// Percent above the limit; 0 for no speeding.
+  /// The speed above the limit in percent; 0 without speeding.
   public private(set) var percentage = 0.0
-  /// How serious it is.
+  /// The severity of the speeding.
   public private(set) var severity = SpeedAlertSeverity.unknown
   private var minorSince: Double?
 
-  /// Before the first fix.
+  /// Creates a monitor.
   public init() {}
 
-  /// Takes in a speed and the limit where it was driven, in metres per second; either may be unknown.
+  /// Updates the monitor with a speed and the limit where it was driven, in metres per second; either may be unknown.
   public mutating func update(speed: LocationSpeed?, limit: LocationSpeed?, timestamp: Double) {
     guard let speed, let limit, limit > 0 else {
       percentage = 0
@@ -55,7 +55,7 @@ public struct SpeedMonitor: Hashable, Sendable, Codable {
       minorSince = nil
       return
     }
-    // A start in the future is one by a clock that was set back since.
+    // A start in the future comes from a clock that has been set back since.
     let since = min(minorSince ?? timestamp, timestamp)
     minorSince = since
     if options.severityUpgradeDuration >= 0, timestamp - since >= options.severityUpgradeDuration { severity = .major }
@@ -63,7 +63,7 @@ public struct SpeedMonitor: Hashable, Sendable, Codable {
 
   private func severity(share: Double, excess: LocationSpeed) -> SpeedAlertSeverity {
     let kilometerPerHour = 1 / 3.6
-    // A limit is a round number: what is printed as 10 km/h above it shall count as that.
+    // A limit is a round number: exactly 10 km/h above it counts as that.
     let tolerance = 1e-9
     guard options.minorThreshold != nil || options.majorThreshold != nil else {
       if excess + tolerance >= 20 * kilometerPerHour { return .major }

@@ -1,17 +1,17 @@
 internal import Foundation
 public import GeoKernel
 
-/// Where the Sun stands.
+/// The position of the Sun.
 public enum SunPosition {
-  /// The elevation of the upper limb at the horizon with ordinary refraction: below it the Sun has set.
+  /// The elevation of the Sun's centre at sunrise and sunset, with ordinary refraction: below it the Sun has set.
   public static let horizon: LocationDegrees = -0.833
 
-  /// Degrees of the Sun's centre above the horizon, without refraction; within 0.01° from 1950 to 2100.
+  /// The elevation of the Sun's centre in degrees, without refraction, to within 0.01° from 1950 to 2100.
   ///
   /// After Meeus, Astronomical Algorithms, chapters 12 and 25.
   ///
   /// - Parameters:
-  ///   - coordinate: Where one stands.
+  ///   - coordinate: The position of the observer.
   ///   - timestamp: Seconds since 1970.
   public static func elevation(at coordinate: LocationCoordinate2D, timestamp: Double) -> LocationDegrees {
     let days = timestamp / 86400 - 10957.5
@@ -26,7 +26,7 @@ public enum SunPosition {
     let obliquity = radians(23.439291 - t * 0.0130042 + 0.00256 * cos(node))
     let rightAscension = atan2(cos(obliquity) * sin(longitude), cos(longitude))
     let declination = asin(sin(obliquity) * sin(longitude))
-    // The equation of the equinoxes makes apparent time of mean sidereal time.
+    // The equation of the equinoxes converts mean to apparent sidereal time.
     let siderealTime =
       280.46061837 + 360.98564736629 * days + t * t * 0.000387933 - 0.00478 * sin(node) * cos(obliquity)
     let hourAngle = radians(siderealTime.truncatingRemainder(dividingBy: 360) + coordinate.longitude) - rightAscension

@@ -6,7 +6,7 @@ struct WeakListeners {
 
   private var holders: [Holder] = []
 
-  /// Adds a listener; without effect where it is there already.
+  /// Adds a listener; has no effect if it was already added.
   ///
   /// - Complexity: O(*n*) in the listeners.
   mutating func add(_ listener: AnyObject) {
@@ -21,6 +21,6 @@ struct WeakListeners {
 
   var isEmpty: Bool { holders.allSatisfy { $0.object == nil } }
 
-  /// The listeners that still live. A list of its own, so that listeners may come and go while they are notified.
+  /// The remaining listeners, as a copy, so that listeners can be added and removed while they are notified.
   func all<Listener>(_ type: Listener.Type) -> [Listener] { holders.compactMap { $0.object as? Listener } }
 }

@@ -18,7 +18,7 @@ public struct CircleLayer: Layer {
 }
 
 extension CircleLayer {
-  /// Features of a higher key are drawn above.
+  /// The sort key; features with a higher key are drawn above.
   public var circleSortKey: StyleValue<Double>? {
     get { layout.style("circle-sort-key") }
     set { layout.setStyle("circle-sort-key", newValue) }
@@ -42,7 +42,7 @@ extension CircleLayer {
     set { paint.setStyle("circle-opacity", newValue) }
   }
 
-  /// How blurred it is; 1 for down to the centre.
+  /// The blur; 1 extends to the centre.
   public var circleBlur: StyleValue<Double>? {
     get { paint.style("circle-blur") }
     set { paint.setStyle("circle-blur", newValue) }
@@ -66,7 +66,7 @@ extension CircleLayer {
     set { paint.setStyle("circle-stroke-opacity", newValue) }
   }
 
-  /// Whether far circles of a tilted map are smaller.
+  /// Whether distant circles of a tilted map are smaller.
   public var circlePitchScale: StyleValue<CircleScale>? {
     get { paint.style("circle-pitch-scale") }
     set { paint.setStyle("circle-pitch-scale", newValue) }

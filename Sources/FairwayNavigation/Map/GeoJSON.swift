@@ -1,33 +1,33 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// The shape of a feature (RFC 7946).
+/// The geometry of a feature (RFC 7946).
 public enum Geometry: Hashable, Sendable {
   case point(LocationCoordinate2D)
   case lineString([LocationCoordinate2D])
   case multiLineString([[LocationCoordinate2D]])
 }
 
-/// A place or line with properties (RFC 7946).
+/// A point or line with properties (RFC 7946).
 public struct Feature: Hashable, Sendable {
-  /// The shape.
+  /// The geometry.
   public var geometry: Geometry
-  /// What is known of it.
+  /// The properties.
   public var properties: JSONObject
 
-  /// A feature.
+  /// Creates a feature.
   public init(_ geometry: Geometry, properties: JSONObject = [:]) {
     self.geometry = geometry
     self.properties = properties
   }
 }
 
-/// Several features (RFC 7946).
+/// A collection of features (RFC 7946).
 public struct FeatureCollection: Hashable, Sendable, Codable {
   /// The features.
   public var features: [Feature]
 
-  /// A collection of features.
+  /// Creates a collection of features.
   public init(_ features: [Feature] = []) { self.features = features }
 
   /// The collection as GeoJSON.
@@ -35,7 +35,7 @@ public struct FeatureCollection: Hashable, Sendable, Codable {
     ["type": "FeatureCollection", "features": .array(features.map(\.json))]
   }
 
-  /// The collection that a GeoJSON object describes.
+  /// Decodes a collection from a GeoJSON object.
   public init(json: JSONValue) throws(GeoJSONError) {
     guard json["type"] == "FeatureCollection", case .array(let features)? = json["features"] else {
       throw GeoJSONError(expected: "a FeatureCollection")
@@ -50,7 +50,7 @@ public struct FeatureCollection: Hashable, Sendable, Codable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// What was expected of a GeoJSON value that is something else.
+/// An error for a GeoJSON value that is not the expected one.
 public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was expected.
   public var expected: String
@@ -63,7 +63,7 @@ extension Feature {
     ["type": "Feature", "geometry": geometry.json, "properties": .object(properties)]
   }
 
-  /// The feature that a GeoJSON object describes.
+  /// Decodes a feature from a GeoJSON object.
   public init(json: JSONValue) throws(GeoJSONError) {
     guard json["type"] == "Feature", let geometry = json["geometry"] else { throw GeoJSONError(expected: "a Feature") }
     self.init(try Geometry(json: geometry))
@@ -72,7 +72,7 @@ extension Feature {
 }
 
 extension Geometry {
-  /// The shape as GeoJSON: longitude first.
+  /// The geometry as GeoJSON, with longitude first.
   public var json: JSONValue {
     switch self {
     case .point(let place): ["type": "Point", "coordinates": place.json]
@@ -82,7 +82,7 @@ extension Geometry {
     }
   }
 
-  /// The shape that a GeoJSON object describes.
+  /// Decodes a geometry from a GeoJSON object.
   public init(json: JSONValue) throws(GeoJSONError) {
     guard case .string(let type)? = json["type"], let coordinates = json["coordinates"] else {
       throw GeoJSONError(expected: "a geometry")

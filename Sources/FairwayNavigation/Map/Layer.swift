@@ -5,40 +5,40 @@ public enum LayerType: String, Hashable, Sendable, Codable, CaseIterable {
   case line, circle, symbol
 }
 
-/// A layer of a map's style, as the MapLibre Style Specification writes it: what is drawn of a source, and how.
+/// A layer of a map style in the MapLibre Style Specification: what is drawn of a source, and how.
 ///
-/// Plain values: any map that reads such styles draws them. Properties that have no name here are kept in ``layout`` and
-/// ``paint`` as they are.
+/// Layers are plain values: any map that supports such styles can draw them. Properties without a Swift property are
+/// kept unchanged in ``layout`` and ``paint``.
 public protocol Layer: Hashable, Sendable, Codable {
-  /// What kind of layer it is.
+  /// The type of the layer.
   static var type: LayerType { get }
   /// The layer's identifier in its style.
   var id: String { get set }
   /// The identifier of the source that it draws.
   var source: String { get set }
-  /// Which features are drawn, as an expression; all for nil.
+  /// The expression that selects the drawn features; `nil` for all.
   var filter: JSONValue? { get set }
-  /// The zoom level from which on, and the one below which it is drawn.
+  /// The zoom level from which the layer is drawn, and the one from which it is not.
   var minZoom: Double? { get set }
   var maxZoom: Double? { get set }
   /// The properties by their names in the specification.
   var layout: JSONObject { get set }
   var paint: JSONObject { get set }
-  /// A layer of a source without any property.
+  /// Creates a layer of a source without properties.
   init(id: String, source: String)
 }
 
 extension Layer {
-  /// What kind of layer it is.
+  /// The type of the layer.
   public var type: LayerType { Self.type }
 
-  /// Whether it is drawn.
+  /// Whether the layer is drawn.
   public var visibility: StyleValue<Visibility>? {
     get { layout.style("visibility") }
     set { layout.setStyle("visibility", newValue) }
   }
 
-  /// The layer as the specification writes it.
+  /// The layer as JSON in the form of the specification.
   public var json: JSONValue {
     var members: JSONObject = ["id": .string(id), "type": .string(type.rawValue), "source": .string(source)]
     members["filter"] = filter
@@ -49,7 +49,7 @@ extension Layer {
     return .object(members)
   }
 
-  /// The layer that a JSON object of the specification describes.
+  /// Decodes a layer from a JSON object of the specification.
   public init(json: JSONValue) throws(LayerError) {
     guard case .string(let id)? = json["id"] else { throw .missing("id") }
     guard case .string(let type)? = json["type"], type == Self.type.rawValue else { throw .wrongType(id: id) }
@@ -69,11 +69,11 @@ extension Layer {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// Why a JSON object is no layer.
+/// The reason why a JSON object is not a valid layer.
 public enum LayerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A member is missing.
   case missing(String)
-  /// The layer is of another type than asked for, or of one that navigation does not use.
+  /// The layer has another type than the requested one, or one that navigation does not use.
   case wrongType(id: String)
 
   public var description: String {

@@ -18,25 +18,25 @@ public struct LineLayer: Layer {
 }
 
 extension LineLayer {
-  /// How the line ends.
+  /// The shape of the line's ends.
   public var lineCap: StyleValue<LineCap>? {
     get { layout.style("line-cap") }
     set { layout.setStyle("line-cap", newValue) }
   }
 
-  /// How its pieces meet.
+  /// The shape of the line's joints.
   public var lineJoin: StyleValue<LineJoin>? {
     get { layout.style("line-join") }
     set { layout.setStyle("line-join", newValue) }
   }
 
-  /// From which sharpness on a miter becomes a bevel.
+  /// The limit from which a miter becomes a bevel.
   public var lineMiterLimit: StyleValue<Double>? {
     get { layout.style("line-miter-limit") }
     set { layout.setStyle("line-miter-limit", newValue) }
   }
 
-  /// Features of a higher key are drawn above.
+  /// The sort key; features with a higher key are drawn above.
   public var lineSortKey: StyleValue<Double>? {
     get { layout.style("line-sort-key") }
     set { layout.setStyle("line-sort-key", newValue) }
@@ -60,25 +60,25 @@ extension LineLayer {
     set { paint.setStyle("line-width", newValue) }
   }
 
-  /// Draws two lines this many pixels apart instead of one.
+  /// The distance in pixels between two lines that are drawn instead of one.
   public var lineGapWidth: StyleValue<Double>? {
     get { paint.style("line-gap-width") }
     set { paint.setStyle("line-gap-width", newValue) }
   }
 
-  /// Pixels to the right.
+  /// The offset to the right in pixels.
   public var lineOffset: StyleValue<Double>? {
     get { paint.style("line-offset") }
     set { paint.setStyle("line-offset", newValue) }
   }
 
-  /// Pixels of blur.
+  /// The blur in pixels.
   public var lineBlur: StyleValue<Double>? {
     get { paint.style("line-blur") }
     set { paint.setStyle("line-blur", newValue) }
   }
 
-  /// Lengths of dashes and gaps in line widths.
+  /// The lengths of dashes and gaps in line widths.
   public var lineDasharray: StyleValue<[Double]>? {
     get { paint.style("line-dasharray") }
     set { paint.setStyle("line-dasharray", newValue) }

@@ -32,7 +32,7 @@ extension MapLayers {
     public static let finalDestination = "finalDestinationLayer"
   }
 
-  /// The width of a route's line in pixels by zoom level, as a factor of it.
+  /// The width of a route's line in pixels by zoom level, multiplied by a factor.
   static func lineWidth(_ factor: Double = 1) -> StyleValue<Double> {
     let stops: [(zoom: Double, width: Double)] = [(10, 8), (13, 9), (16, 11), (19, 22), (22, 28)]
     return .expression(

@@ -4,23 +4,23 @@ public import FairwayDirections
 public struct GeoJSONSource: Hashable, Sendable, Codable {
   /// The features.
   public var data: FeatureCollection
-  /// Whether `line-gradient` is to work on its lines.
+  /// Whether `line-gradient` is supported for its lines.
   public var lineMetrics: Bool
 
-  /// A source of features.
+  /// Creates a source of features.
   public init(_ data: FeatureCollection, lineMetrics: Bool = false) {
     self.data = data
     self.lineMetrics = lineMetrics
   }
 
-  /// The source as the specification writes it.
+  /// The source as JSON in the form of the specification.
   public var json: JSONValue {
     var members: JSONObject = ["type": "geojson", "data": data.json]
     if lineMetrics { members["lineMetrics"] = true }
     return .object(members)
   }
 
-  /// The source that a JSON object of the specification describes, with its data in it.
+  /// Decodes a source from a JSON object of the specification that contains its data.
   public init(json: JSONValue) throws(GeoJSONError) {
     guard json["type"] == "geojson", let data = json["data"] else { throw GeoJSONError(expected: "a geojson source") }
     self.init(try FeatureCollection(json: data), lineMetrics: json["lineMetrics"] == true)
@@ -31,23 +31,24 @@ public struct GeoJSONSource: Hashable, Sendable, Codable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// All that navigation draws on a map: sources, and layers from the lowest to the topmost.
+/// Everything that navigation draws on a map: sources, and layers from bottom to top.
 ///
-/// Encoded it is a style of the MapLibre Style Specification, version 8, to be used alone or to be put on top of another.
+/// It is encoded as a style of the MapLibre Style Specification, version 8, to be used alone or on top of another
+/// style.
 public struct MapLayers: Sendable, Codable {
   /// The sources by their identifiers.
   public var sources: [String: GeoJSONSource] = [:]
-  /// The layers, the lowest first.
+  /// The layers, from bottom to top.
   public var layers: [any Layer] = []
-  /// Where the map gets its letters; needed by a style that stands alone and has texts.
+  /// The address of the fonts; required by a style that is used alone and has texts.
   public var glyphs: String?
-  /// Where the map gets its pictures; needed by a style that stands alone and has icons. ``MapPicture`` has them.
+  /// The address of the icons; required by a style that is used alone and has icons. ``MapPicture`` has them.
   public var sprite: String?
 
-  /// No layers yet.
+  /// Creates an empty style.
   public init() {}
 
-  /// A layer by its identifier.
+  /// The layer with an identifier.
   ///
   /// - Complexity: O(*n*) in the layers.
   public func layer(_ id: String) -> (any Layer)? { layers.first { $0.id == id } }
@@ -62,7 +63,7 @@ public struct MapLayers: Sendable, Codable {
     return .object(members)
   }
 
-  /// Reads a style that has nothing but sources of features and layers of lines, circles and symbols.
+  /// Decodes a style that contains only feature sources and line, circle and symbol layers.
   public init(json: JSONValue) throws {
     guard json["version"] == 8 else { throw LayerError.missing("version") }
     if case .object(let members)? = json["sources"] { sources = try members.mapValues { try GeoJSONSource(json: $0) } }
@@ -84,14 +85,14 @@ public struct MapLayers: Sendable, Codable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
-/// A picture that a layer's icon refers to; the map is to be given it by its name.
+/// An image that a layer's icon refers to by name, to be added to the map.
 public struct MapPicture: Hashable, Sendable {
-  /// The name that `icon-image` has.
+  /// The name that `icon-image` refers to.
   public var name: String
-  /// The picture as SVG.
+  /// The image as SVG.
   public var svg: String
 
-  /// The tip of the maneuver's arrow: a white triangle that points north, to be used as a signed distance field.
+  /// The tip of the maneuver arrow: a white triangle that points north, to be used as a signed distance field.
   public static let arrowTip = MapPicture(
     name: "triangle-tip-navigation",
     svg: """

@@ -3,14 +3,14 @@ public import GeoKernel
 
 /// A marker on the map, as data.
 public struct PointAnnotation: Hashable, Sendable, Codable, Identifiable {
-  /// Tells the annotations of one manager apart.
+  /// Identifies the annotation within its manager.
   public var id: String
-  /// Where it stands.
+  /// The coordinate of the marker.
   public var coordinate: LocationCoordinate2D
-  /// What it marks.
+  /// The title of the marker.
   public var title: String?
 
-  /// A marker at a place.
+  /// Creates a marker.
   public init(id: String, coordinate: LocationCoordinate2D, title: String? = nil) {
     self.id = id
     self.coordinate = coordinate
@@ -18,14 +18,14 @@ public struct PointAnnotation: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Holds the markers of one source; what is put in here comes out of ``NavigationViewController/mapLayers``.
+/// Manages the markers of one source; they are included in ``NavigationViewController/mapLayers``.
 public final class PointAnnotationManager {
   /// The markers.
   public var annotations: [PointAnnotation] = []
-  /// The source that they are features of.
+  /// The identifier of their source.
   public let sourceIdentifier: String
 
-  /// A manager without markers.
+  /// Creates a manager without markers.
   public init(sourceIdentifier: String = MapLayers.SourceID.finalDestination) {
     self.sourceIdentifier = sourceIdentifier
   }

@@ -2,13 +2,13 @@ internal import FairwayCore
 internal import FairwayDirections
 internal import GeoKernel
 
-/// What of a route is drawn, as features.
+/// The features of a route that are drawn on the map.
 struct RouteFeatures {
   let progress: RouteProgress
 
   private var index: RouteIndex { progress.index }
 
-  /// A leg's line, its congestion in runs where the service tells it for each segment.
+  /// The lines of the legs, divided by congestion if the service provides it for each segment.
   func lines(isAlternative: Bool = false) -> FeatureCollection {
     FeatureCollection(
       progress.route.legs.indices.flatMap { leg in
@@ -27,7 +27,7 @@ struct RouteFeatures {
     let leg = progress.route.legs[place]
     let range = index.range(ofLeg: place)
     let line = leg.shape?.coordinates ?? index.track.coordinates(from: range.lowerBound, to: range.upperBound)
-    // A line needs two points; a leg of no length has one place.
+    // A line needs two points; a leg of zero length has one.
     guard let first = line.first else { return [] }
     guard line.count > 1 else { return [([first, first], nil)] }
     guard let levels = leg.resolvedCongestionLevels(), !levels.isEmpty, levels.count < line.count else {
@@ -45,7 +45,7 @@ struct RouteFeatures {
     return runs
   }
 
-  /// The whole line of each leg.
+  /// The line of each leg as a whole.
   func casings() -> FeatureCollection {
     FeatureCollection(
       progress.route.legs.indices.map { leg in
@@ -56,7 +56,7 @@ struct RouteFeatures {
       })
   }
 
-  /// The stretches that not everybody may drive.
+  /// The stretches with restricted access.
   func restrictedAreas() -> FeatureCollection {
     FeatureCollection(
       index.alerts.filter { $0.kind == .restrictedArea }.map { alert in
@@ -64,7 +64,7 @@ struct RouteFeatures {
       })
   }
 
-  /// The part that was driven; empty before the first metre.
+  /// The part that has been driven; empty before the first metre.
   func traversed() -> FeatureCollection {
     let end = progress.state.distanceAlong
     return end > 0 ? FeatureCollection([Feature(.lineString(line(from: 0, to: end)))]) : FeatureCollection()
@@ -85,7 +85,8 @@ struct RouteFeatures {
       })
   }
 
-  /// The shaft of the arrow at the next maneuver, a given distance before and after it, and its tip.
+  /// The arrow at the next maneuver: its shaft, from a distance before the maneuver to the same distance after it, and
+  /// its tip.
   func arrow(reach: LocationDistance = 30) -> (shaft: FeatureCollection, tip: FeatureCollection) {
     guard let upcoming = progress.currentLegProgress.upcomingStep, upcoming.maneuverType != .arrive else {
       return (FeatureCollection(), FeatureCollection())
@@ -94,7 +95,7 @@ struct RouteFeatures {
     let end = min(index.length, maneuver + reach)
     let shaft = line(from: max(0, maneuver - reach), to: end)
     let tip = index.track.point(at: end)
-    // At a vertex the bearing is that of the way ahead; the arrow points along the way it has come.
+    // At a vertex the bearing is that of the road ahead, but the arrow points in the direction of its shaft.
     let bearing = index.track.point(at: end - 0.5).bearing
     return (
       FeatureCollection([Feature(.lineString(shaft))]),

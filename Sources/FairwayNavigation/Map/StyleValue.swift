@@ -1,10 +1,10 @@
 public import FairwayDirections
 
-/// The value of a style property: the same for all features and zoom levels, or an expression.
+/// The value of a style property: a constant for all features and zoom levels, or an expression.
 public enum StyleValue<Value: StyleConstant>: Hashable, Sendable {
-  /// One value.
+  /// A constant value.
   case constant(Value)
-  /// An expression of the MapLibre Style Specification, an array that begins with its operator.
+  /// An expression of the MapLibre Style Specification: an array that begins with an operator.
   case expression(JSONValue)
 
   init(_ json: JSONValue) {
@@ -19,11 +19,11 @@ public enum StyleValue<Value: StyleConstant>: Hashable, Sendable {
   }
 }
 
-/// What a style property may be, and its form in JSON.
+/// A type of style property values, with its JSON form.
 public protocol StyleConstant: Hashable, Sendable {
-  /// The value of a JSON value; nil where that is something else.
+  /// Decodes a JSON value; `nil` if it has another form.
   init?(styleJSON json: JSONValue)
-  /// The JSON value.
+  /// The value as JSON.
   var styleJSON: JSONValue { get }
 }
 
@@ -55,8 +55,10 @@ extension String: StyleConstant {
 }
 
 extension Array: StyleConstant where Element: StyleConstant {
-  /// An array of values; one that begins with the name of an operator is an expression, unless it holds names only, as
-  /// a list of fonts does.
+  /// Decodes an array of values.
+  ///
+  /// An array that begins with the name of an operator is an expression, unless it contains only names, as a list of
+  /// fonts does.
   public init?(styleJSON json: JSONValue) {
     guard case .array(let elements) = json else { return nil }
     let values = elements.compactMap(Element.init(styleJSON:))
@@ -74,20 +76,20 @@ extension StyleConstant where Self: RawRepresentable, RawValue == String {
   public var styleJSON: JSONValue { .string(rawValue) }
 }
 
-/// A colour as CSS writes it: `#1f7ae0`, `rgba(0, 0, 0, 0.5)`.
+/// A colour in CSS form: `#1f7ae0`, `rgba(0, 0, 0, 0.5)`.
 public typealias StyleColor = String
 
 /// Whether a layer is drawn.
 public enum Visibility: String, StyleConstant, CaseIterable { case visible, none }
-/// How a line ends.
+/// The shape of a line's ends.
 public enum LineCap: String, StyleConstant, CaseIterable { case butt, round, square }
-/// How the pieces of a line meet.
+/// The shape of a line's joints.
 public enum LineJoin: String, StyleConstant, CaseIterable { case bevel, round, miter }
-/// What a symbol or circle keeps its angle or size to.
+/// What the angle or size of a symbol or circle is relative to.
 public enum StyleAlignment: String, StyleConstant, CaseIterable { case map, viewport, auto }
-/// Whether a circle grows with the map.
+/// Whether a circle is scaled with the map.
 public enum CircleScale: String, StyleConstant, CaseIterable { case map, viewport }
-/// Where a text or icon lies about its place.
+/// The part of a text or icon that is placed at its position.
 public enum SymbolAnchor: String, StyleConstant, CaseIterable {
   case center, left, right, top, bottom
   case topLeft = "top-left"
@@ -95,7 +97,7 @@ public enum SymbolAnchor: String, StyleConstant, CaseIterable {
   case bottomLeft = "bottom-left"
   case bottomRight = "bottom-right"
 }
-/// Where on a feature its symbols lie.
+/// The position of a feature's symbols.
 public enum SymbolPlacement: String, StyleConstant, CaseIterable {
   case point, line
   case lineCenter = "line-center"

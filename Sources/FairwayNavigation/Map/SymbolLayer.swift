@@ -18,13 +18,13 @@ public struct SymbolLayer: Layer {
 }
 
 extension SymbolLayer {
-  /// Where on a feature it lies.
+  /// The position of the symbols on a feature.
   public var symbolPlacement: StyleValue<SymbolPlacement>? {
     get { layout.style("symbol-placement") }
     set { layout.setStyle("symbol-placement", newValue) }
   }
 
-  /// Features of a lower key are placed first.
+  /// The sort key; features with a lower key are placed first.
   public var symbolSortKey: StyleValue<Double>? {
     get { layout.style("symbol-sort-key") }
     set { layout.setStyle("symbol-sort-key", newValue) }
@@ -36,61 +36,61 @@ extension SymbolLayer {
     set { layout.setStyle("text-field", newValue) }
   }
 
-  /// The fonts, the first one that exists.
+  /// The fonts, in order of preference.
   public var textFont: StyleValue<[String]>? {
     get { layout.style("text-font") }
     set { layout.setStyle("text-font", newValue) }
   }
 
-  /// The size in pixels.
+  /// The text size in pixels.
   public var textSize: StyleValue<Double>? {
     get { layout.style("text-size") }
     set { layout.setStyle("text-size", newValue) }
   }
 
-  /// Which part of the text lies at the place.
+  /// The part of the text that is placed at the position.
   public var textAnchor: StyleValue<SymbolAnchor>? {
     get { layout.style("text-anchor") }
     set { layout.setStyle("text-anchor", newValue) }
   }
 
-  /// How far the text is moved right and down, in ems.
+  /// The offset of the text to the right and down, in ems.
   public var textOffset: StyleValue<[Double]>? {
     get { layout.style("text-offset") }
     set { layout.setStyle("text-offset", newValue) }
   }
 
-  /// Whether it is drawn over other symbols.
+  /// Whether the text may be drawn over other symbols.
   public var textAllowOverlap: StyleValue<Bool>? {
     get { layout.style("text-allow-overlap") }
     set { layout.setStyle("text-allow-overlap", newValue) }
   }
 
-  /// Whether others may be drawn over it.
+  /// Whether other symbols may be drawn over the text.
   public var textIgnorePlacement: StyleValue<Bool>? {
     get { layout.style("text-ignore-placement") }
     set { layout.setStyle("text-ignore-placement", newValue) }
   }
 
-  /// The name of the picture in the style.
+  /// The name of the image in the style.
   public var iconImage: StyleValue<String>? {
     get { layout.style("icon-image") }
     set { layout.setStyle("icon-image", newValue) }
   }
 
-  /// How many times as large as the picture.
+  /// The size of the icon relative to the image.
   public var iconSize: StyleValue<Double>? {
     get { layout.style("icon-size") }
     set { layout.setStyle("icon-size", newValue) }
   }
 
-  /// Degrees clockwise.
+  /// The rotation in degrees clockwise.
   public var iconRotate: StyleValue<Double>? {
     get { layout.style("icon-rotate") }
     set { layout.setStyle("icon-rotate", newValue) }
   }
 
-  /// Which part of the icon lies at the place.
+  /// The part of the icon that is placed at the position.
   public var iconAnchor: StyleValue<SymbolAnchor>? {
     get { layout.style("icon-anchor") }
     set { layout.setStyle("icon-anchor", newValue) }
@@ -102,13 +102,13 @@ extension SymbolLayer {
     set { layout.setStyle("icon-rotation-alignment", newValue) }
   }
 
-  /// Whether it is drawn over other symbols.
+  /// Whether the icon may be drawn over other symbols.
   public var iconAllowOverlap: StyleValue<Bool>? {
     get { layout.style("icon-allow-overlap") }
     set { layout.setStyle("icon-allow-overlap", newValue) }
   }
 
-  /// Whether others may be drawn over it.
+  /// Whether other symbols may be drawn over the icon.
   public var iconIgnorePlacement: StyleValue<Bool>? {
     get { layout.style("icon-ignore-placement") }
     set { layout.setStyle("icon-ignore-placement", newValue) }
@@ -126,13 +126,13 @@ extension SymbolLayer {
     set { paint.setStyle("text-opacity", newValue) }
   }
 
-  /// The colour around the letters.
+  /// The colour of the halo around the letters.
   public var textHaloColor: StyleValue<StyleColor>? {
     get { paint.style("text-halo-color") }
     set { paint.setStyle("text-halo-color", newValue) }
   }
 
-  /// Pixels of colour around the letters.
+  /// The width of the halo in pixels.
   public var textHaloWidth: StyleValue<Double>? {
     get { paint.style("text-halo-width") }
     set { paint.setStyle("text-halo-width", newValue) }

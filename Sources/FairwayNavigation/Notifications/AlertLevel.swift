@@ -1,6 +1,6 @@
 public import GeoKernel
 
-/// How urgently a driver is to be alerted to the next maneuver.
+/// The urgency of an alert for the next maneuver.
 public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Before the first fix.
   case none
@@ -16,35 +16,36 @@ public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
   case arrive
 }
 
-/// From when on an alert has which level; seconds and metres.
+/// The thresholds of the alert levels, in seconds and metres.
 public struct AlertRule: Hashable, Sendable, Codable {
-  /// The seconds before the maneuver from which on the level is medium, on steps longer than the distance.
+  /// The time before the maneuver from which the level is medium, on steps longer than the distance.
   public var mediumInterval = 70.0
   public var mediumDistance: LocationDistance = 400
-  /// The seconds before the maneuver from which on the level is high, on steps longer than the distance.
+  /// The time before the maneuver from which the level is high, on steps longer than the distance.
   public var highInterval = 15.0
   public var highDistance: LocationDistance = 100
-  /// How near a maneuver or the destination counts as reached.
+  /// The distance within which a maneuver or the destination counts as reached.
   public var maneuverZone: LocationDistance = 40
 
-  /// The defaults.
+  /// Creates the default rule.
   public init() {}
 
-  /// What is known when an alert's level is decided.
+  /// The information from which an alert level is determined.
   public struct Situation: Hashable, Sendable {
-    /// The level so far.
+    /// The current level.
     public var level: AlertLevel
-    /// Metres to the end of the step, and its length.
+    /// The distance to the end of the step in metres, and the length of the step.
     public var distance: LocationDistance
     public var stepDistance: LocationDistance
-    /// Metres a second; nil or 0 where the vehicle stands or does not know: then distances alone decide.
+    /// The speed in metres per second. If it is `nil` or 0, the vehicle stands or its speed is unknown, and only
+    /// distances count.
     public var speed: LocationSpeed?
     /// Whether a new step has just begun.
     public var hasAdvanced: Bool
     /// Whether the next maneuver is the arrival.
     public var isBeforeArrival: Bool
 
-    /// A situation with the given properties.
+    /// Creates a situation with the given properties.
     public init(
       level: AlertLevel, distance: LocationDistance, stepDistance: LocationDistance, speed: LocationSpeed?,
       hasAdvanced: Bool, isBeforeArrival: Bool

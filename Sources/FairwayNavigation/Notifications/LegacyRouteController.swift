@@ -3,7 +3,7 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-// The names of MapboxNavigation.swift 0.0.4, as its users have them in their code.
+// The names are those of MapboxNavigation.swift 0.0.4, which existing code uses.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The user has moved along the route.
 public let RouteControllerProgressDidChange = Notification.Name("RouteControllerProgressDidChange")
@@ -11,7 +11,7 @@ public let RouteControllerProgressDidChange = Notification.Name("RouteController
 /// The urgency of the next maneuver has changed.
 public let RouteControllerAlertLevelDidChange = Notification.Name("RouteControllerAlertLevelDidChange")
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The user is off the route and needs another; with every fix while that is so.
+/// The user is off the route and needs a new one; posted with every fix while off the route.
 public let RouteControllerShouldReroute = Notification.Name("RouteControllerShouldReroute")
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the progress, a `RouteProgress`.
@@ -20,8 +20,8 @@ public let RouteControllerProgressDidChangeNotificationProgressKey = "progress"
 /// The key of the location, a `Location`.
 public let RouteControllerProgressDidChangeNotificationLocationKey = "location"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The key of the seconds to the end of the step at the user's speed, a `Double`; missing where the user stands or the
-/// speed is not known.
+/// The key of the time in seconds to the end of the step at the user's speed, a `Double`; missing if the user stands or
+/// the speed is unknown.
 public let RouteControllerProgressDidChangeNotificationSecondsRemainingOnStepKey = "seconds"
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the metres to the end of the step, a `Double`.
@@ -30,13 +30,13 @@ public let RouteControllerAlertLevelDidChangeNotificationDistanceToEndOfManeuver
 /// The key of the user's last location, a `Location`.
 public let RouteControllerNotificationShouldRerouteKey = "location"
 
-/// A notification of a ``LegacyRouteController``, with what it carries: the typed form of its user info.
+/// A notification of a ``LegacyRouteController`` with its payload: the typed form of its user info.
 public enum LegacyNotice: Sendable {
   case progressDidChange(RouteProgress, location: Location, secondsRemainingOnStep: Double?)
   case alertLevelDidChange(RouteProgress, AlertLevel, distanceToEndOfManeuver: LocationDistance)
   case shouldReroute(Location)
 
-  /// The name that it is posted under.
+  /// The name of the notification.
   public var name: Notification.Name {
     switch self {
     case .progressDidChange: RouteControllerProgressDidChange
@@ -45,7 +45,7 @@ public enum LegacyNotice: Sendable {
     }
   }
 
-  /// What it carries, by the keys of the same name.
+  /// The user info, with the keys of the same name.
   public var userInfo: [String: Any] {
     switch self {
     case .progressDidChange(let progress, let location, let seconds):
@@ -66,25 +66,25 @@ public enum LegacyNotice: Sendable {
 }
 
 extension Notification {
-  /// The typed payload of a legacy notification; nil for other notifications.
+  /// The typed payload of a legacy notification; `nil` for other notifications.
   public var legacyNotice: LegacyNotice? { userInfo?[NotificationPoster.noticeKey] as? LegacyNotice }
 }
 
-/// Guides along a route and says so by notifications only, as MapboxNavigation.swift 0.0.4 did.
+/// Guides along a route and reports only by notifications, as MapboxNavigation.swift 0.0.4 did.
 ///
-/// It never asks for routes: on ``RouteControllerShouldReroute`` the app fetches one and sets ``routeProgress``.
+/// It never requests routes: on ``RouteControllerShouldReroute`` the app fetches one and sets ``routeProgress``.
 ///
 /// ```swift
 /// controller.routeProgress = try RouteProgress(route: newRoute)
 /// ```
 public final class LegacyRouteController {
-  /// The router behind it.
+  /// The underlying router.
   public let router: RouteController
-  /// Posts the notifications; nil for none, which costs nothing.
+  /// The poster of the notifications; `nil` for none, which costs nothing.
   public var notificationPoster: NotificationPoster?
-  /// When alerts have which level.
+  /// The thresholds of the alert levels.
   public var alertRule = AlertRule()
-  /// How urgently the driver is to be alerted to the next maneuver.
+  /// The urgency of the alert for the next maneuver.
   public private(set) var alertLevel = AlertLevel.none
   /// Whether the session processes fixes.
   public private(set) var isResumed = false
@@ -92,12 +92,12 @@ public final class LegacyRouteController {
   private var lastStep = (leg: 0, step: 0)
   private var lastDistance = -1.0
 
-  /// A controller along a route, suspended.
+  /// Creates a controller for a route, suspended.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - options: How the router decides; it never offers alternatives.
-  ///   - notificationPoster: Posts the notifications, by default the default center.
+  ///   - options: The options of the router; it never offers alternatives.
+  ///   - notificationPoster: The poster of the notifications, by default to the default center.
   public init(
     route: Route, options: RouterOptions = RouterOptions(),
     notificationPoster: NotificationPoster? = NotificationPoster()
@@ -112,8 +112,10 @@ public final class LegacyRouteController {
     router.decider = self
   }
 
-  /// How far the user has got. Set a progress of another route to follow that from its start; the progress of a route
-  /// that cannot be followed has no effect.
+  /// The progress of the user.
+  ///
+  /// Set the progress of another route to follow that route from its start. The progress of a route that cannot be
+  /// followed has no effect.
   public var routeProgress: RouteProgress {
     get { router.routeProgress }
     set {
@@ -127,13 +129,13 @@ public final class LegacyRouteController {
     }
   }
 
-  /// Begins, or goes on, to take in fixes.
+  /// Starts or resumes processing fixes.
   public func resume() { isResumed = true }
 
-  /// Takes in no fixes until it is resumed.
+  /// Stops processing fixes until it is resumed.
   public func suspend() { isResumed = false }
 
-  /// Takes in a fix.
+  /// Processes a fix.
   public func update(_ location: Location) {
     guard isResumed else { return }
     router.update(location)
@@ -175,7 +177,7 @@ public final class LegacyRouteController {
   }
 }
 
-/// All a legacy controller hears of is progress: legs go on by themselves, and it never requests routes itself.
+/// A legacy controller uses only the progress: legs advance by themselves, and it never requests routes.
 extension LegacyRouteController: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     if case .didUpdate(let progress, let location, let rawLocation) = event {

@@ -2,12 +2,12 @@ public import Foundation
 
 /// Posts notifications about a session to a notification center.
 ///
-/// A session without a poster pays nothing for them: nothing is put together and nothing is posted.
+/// A session without a poster has no cost for them: nothing is created and nothing is posted.
 public final class NotificationPoster {
-  /// Where they are posted.
+  /// The notification center.
   public let center: NotificationCenter
 
-  /// A poster to a center.
+  /// Creates a poster for a center.
   public init(_ center: NotificationCenter = .default) { self.center = center }
 
   func post(_ name: Notification.Name, object: AnyObject, _ notice: any Sendable, _ userInfo: [String: Any]) {
@@ -16,6 +16,6 @@ public final class NotificationPoster {
     center.post(name: name, object: object, userInfo: userInfo)
   }
 
-  /// The key of the typed payload that lies beside the others; `Notification.routeNotice` reads it.
+  /// The key of the typed payload in addition to the others; `Notification.routeNotice` reads it.
   public static let noticeKey = "notice"
 }

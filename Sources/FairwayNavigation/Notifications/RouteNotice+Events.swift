@@ -2,7 +2,7 @@ internal import FairwayCore
 internal import GeoKernel
 
 extension RouteNotice {
-  /// The notification of a router's event; nil where there is none.
+  /// The notification of a router's event; `nil` if it has none.
   init?(_ event: RouterEvent, heading: LocationDirection?) {
     switch event {
     case .didUpdate(let progress, let location, let rawLocation):

@@ -3,7 +3,7 @@ public import FairwayDirections
 public import Foundation
 public import GeoKernel
 
-/// A notification about a session, with what it carries: the typed form of its user info.
+/// A notification about a session with its payload: the typed form of its user info.
 public enum RouteNotice: Sendable {
   case progressDidChange(RouteProgress, location: Location, rawLocation: Location, heading: LocationDirection?)
   case willReroute(location: Location, heading: LocationDirection?)
@@ -20,7 +20,7 @@ public enum RouteNotice: Sendable {
   case didFailToUpdateAlternatives(AlternativeRouteError)
   case simulationDidChange(SimulationState, speedMultiplier: Double)
 
-  /// The name that it is posted under.
+  /// The name of the notification.
   public var name: Notification.Name {
     switch self {
     case .progressDidChange: .routeControllerProgressDidChange
@@ -40,7 +40,7 @@ public enum RouteNotice: Sendable {
     }
   }
 
-  /// What it carries, by the keys of ``NotificationUserInfoKey``. What is not known has no key.
+  /// The user info, by the keys of ``NotificationUserInfoKey``. Unknown values have no key.
   public var userInfo: [String: Any] {
     switch self {
     case .progressDidChange(let progress, let location, let rawLocation, let heading):
@@ -77,7 +77,7 @@ public enum RouteNotice: Sendable {
   }
 }
 
-/// The keys of the notifications' user info, as Mapbox's navigation has them.
+/// The keys of the notifications' user info, as in Mapbox's navigation.
 public enum NotificationUserInfoKey: String, Hashable, Sendable, CaseIterable {
   case routeProgressKey = "progress"
   case locationKey = "location"
@@ -104,38 +104,38 @@ extension RouteController {
 }
 
 extension Notification {
-  /// The typed payload of a session's notification; nil for other notifications.
+  /// The typed payload of a session's notification; `nil` for other notifications.
   public var routeNotice: RouteNotice? { userInfo?[NotificationPoster.noticeKey] as? RouteNotice }
 }
 
 extension Notification.Name {
   /// A fix was processed.
   public static let routeControllerProgressDidChange = Notification.Name("RouteControllerProgressDidChange")
-  /// A new route is about to be asked for.
+  /// A new route is about to be requested.
   public static let routeControllerWillReroute = Notification.Name("RouteControllerWillReroute")
-  /// A new route has come.
+  /// A new route was received.
   public static let routeControllerDidReroute = Notification.Name("RouteControllerDidReroute")
   /// No new route was found.
   public static let routeControllerDidFailToReroute = Notification.Name("RouteControllerDidFailToReroute")
-  /// The route has got newer attributes.
+  /// The attributes of the route were updated.
   public static let routeControllerDidRefreshRoute = Notification.Name("RouteControllerDidRefreshRoute")
-  /// An instruction is to be shown.
+  /// An instruction is due to be displayed.
   public static let routeControllerDidPassVisualInstructionPoint = Notification.Name(
     "RouteControllerDidPassVisualInstructionPoint")
-  /// An instruction is to be spoken.
+  /// An instruction is due to be spoken.
   public static let routeControllerDidPassSpokenInstructionPoint = Notification.Name(
     "RouteControllerDidPassSpokenInstructionPoint")
   /// A waypoint was reached.
   public static let didArriveAtWaypoint = Notification.Name("DidArriveAtWaypoint")
   /// Waypoints were skipped.
   public static let routeControllerDidSkipWaypoints = Notification.Name("RouteControllerDidSkipWaypoints")
-  /// Something lies ahead that a driver may want to know of.
+  /// There is something ahead that a driver may want to know about.
   public static let routeControllerDidApproachAlert = Notification.Name("RouteControllerDidApproachAlert")
   /// The name of the road has changed.
   public static let currentRoadNameDidChange = Notification.Name("CurrentRoadNameDidChange")
   /// The list of alternatives has changed.
   public static let routeControllerDidUpdateAlternatives = Notification.Name("RouteControllerDidUpdateAlternatives")
-  /// The list of alternatives could not be renewed.
+  /// The list of alternatives could not be updated.
   public static let routeControllerDidFailToUpdateAlternatives = Notification.Name(
     "RouteControllerDidFailToUpdateAlternatives")
   /// A simulation has begun or ended.

@@ -1,9 +1,9 @@
 internal import FairwayDirections
 internal import Synchronization
 
-/// Holds a provider's answers back until the session looks for them, so that a recording knows when they came.
+/// Holds back the answers of a provider until the session polls for them, so that a recording contains their order.
 final class RelayRoutingProvider: RoutingProvider {
-  /// What came for one question.
+  /// The answer to a request.
   enum Answer: Sendable {
     case routes(Result<RouteResponse, DirectionsError>)
     case refresh(Result<RouteRefreshResponse, DirectionsError>)
@@ -25,7 +25,7 @@ final class RelayRoutingProvider: RoutingProvider {
 
   init(_ provider: any RoutingProvider) { self.provider = provider }
 
-  /// Hands on the answers that have come, in their order.
+  /// Delivers the answers that have arrived, in order.
   func deliver(_ note: (_ question: Int, Answer) -> Void) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -76,7 +76,7 @@ final class RelayRoutingProvider: RoutingProvider {
   }
 }
 
-/// Answers questions by their numbers, as a recording has them.
+/// Answers requests by number, from a recording.
 final class RecordedRoutingProvider: RoutingProvider {
   private enum Question: Sendable {
     case routes(@Sendable (Result<RouteResponse, DirectionsError>) -> Void)
@@ -89,7 +89,7 @@ final class RecordedRoutingProvider: RoutingProvider {
 
   private let questions = Mutex<[Question]>([])
 
-  /// Answers a question, counted from 1; returns whether it was asked, and for such an answer.
+  /// Answers a request, counted from 1; returns whether there was such a request, for an answer of this kind.
   func answer(_ number: Int, _ answer: RelayRoutingProvider.Answer) -> Bool {
     let question = questions.withLock { $0.indices.contains(number - 1) ? $0[number - 1] : nil }
     switch (question, answer) {

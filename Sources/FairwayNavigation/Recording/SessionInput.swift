@@ -3,7 +3,7 @@ internal import FairwayDirections
 internal import Foundation
 internal import GeoKernel
 
-/// Something that comes into a session from outside, by which it can be replayed.
+/// An external input of a session, from which the session can be replayed.
 enum SessionInput {
   case start(Double)
   case stop
@@ -65,12 +65,12 @@ extension SessionInput {
     return members
   }
 
-  /// An error that was read from a log is written as it was read.
+  /// An error that was read from a log is written unchanged.
   private static func text(_ error: DirectionsError) -> String {
     if case .unknown(nil, nil, let message?) = error { message } else { error.description }
   }
 
-  /// The input of a line of a log that is not redacted.
+  /// Decodes a line of a log without redactions.
   init(_ line: JSONValue) throws(SessionLogError) {
     guard case .string(let kind)? = line["in"] else { throw .unknownLine }
     func number(_ name: String) throws(SessionLogError) -> Double {
@@ -117,7 +117,7 @@ extension SessionInput {
 }
 
 extension JSONValue {
-  /// A model as JSON; null for what has no such form (a number that is not finite).
+  /// A model as JSON; null if it has no JSON form because of a number that is not finite.
   static func encoding(_ value: some Encodable) -> JSONValue {
     guard let data = try? JSONEncoder().encode(value), let json = try? JSONValue(json: [UInt8](data)) else {
       return .null
@@ -125,7 +125,7 @@ extension JSONValue {
     return json
   }
 
-  /// The model that the JSON describes.
+  /// Decodes a model from JSON.
   func decoded<Value: Decodable>() -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(json()))
   }

@@ -2,39 +2,39 @@ public import FairwayCore
 public import FairwayDirections
 internal import Foundation
 
-/// Records a session: its input and its output, in one order.
+/// Records the inputs and outputs of a session, in order.
 ///
-/// The log is NDJSON. Its first line names the format, its version, the route and the options; each further line is
-/// either an input (`in`) or an event (`event`), an event with its place on the route and, where the delegate was asked
-/// something, with the answer. ``SessionReplay`` plays it again.
+/// The log is NDJSON. Its first line contains the format, its version, the route and the options. Each further line is
+/// either an input (`in`) or an event (`event`). An event contains the position on the route and, for a question to the
+/// delegate, the answer. ``SessionReplay`` replays a log.
 public final class SessionRecorder {
-  /// What is left out of a log.
+  /// The data that is omitted from a log.
   public enum Redaction: String, Hashable, Sendable, CaseIterable {
     /// Nothing.
     case none
-    /// Every coordinate: those of fixes, waypoints and routes. Such a log tells what happened when, and cannot be played
-    /// again.
+    /// All coordinates: those of fixes, waypoints and routes. Such a log shows what happened when, but cannot be
+    /// replayed.
     case coordinates
   }
 
   /// The version of the format.
   public static let version = 1
 
-  /// What is left out.
+  /// The data that is omitted.
   public let redaction: Redaction
   /// The lines so far.
   public private(set) var lines: [JSONValue] = []
 
-  /// Whether the session works on an input now.
+  /// Whether the session is processing an input.
   var isInput = false
-  /// A faster route that the delegate has not taken yet.
+  /// A faster route that the delegate has not accepted yet.
   var offer: FasterRouteOffer?
   private var lastLeg = 0
-  /// Whether the router has asked whether it may reroute, so that a reroute is its own doing.
+  /// Whether the router has asked for permission to reroute, so that a reroute is its own.
   private var asksToReroute = false
   private var lastRoute: RouteIndex?
 
-  /// A recorder, for one session.
+  /// Creates a recorder for one session.
   public init(redacting redaction: Redaction = .none) { self.redaction = redaction }
 
   /// The log as NDJSON text.
@@ -44,7 +44,7 @@ public final class SessionRecorder {
     lines.map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
   }
 
-  /// The events without the inputs, as lines of NDJSON.
+  /// The events without the inputs, one JSON object per line.
   public var events: [JSONValue] { lines.filter { $0["event"] != nil } }
 
   func begin(
@@ -73,12 +73,12 @@ public final class SessionRecorder {
     lines.append(["in": "feedback", "feedback": .encoding(feedback)])
   }
 
-  /// Between two inputs the caller may have moved the router on to the next leg by itself.
+  /// Records a leg that the caller began between two inputs.
   func settle(_ service: NavigationService) {
     if service.router.routeProgress.legIndex != lastLeg { note(.advanceLeg, service) }
   }
 
-  /// The caller has replaced the route by itself.
+  /// Records that the caller replaced the route.
   func noteReplacement(_ service: NavigationService) {
     guard !isInput, service.router.routeProgress.index !== lastRoute else { return }
     note(.updateRoute(service.router.indexedRouteResponse), service)
@@ -102,14 +102,14 @@ public final class SessionRecorder {
     append(message.recordedName, service)
   }
 
-  /// Writes a question down before it is asked, and returns its line for the answer.
+  /// Records a question before it is asked, and returns its line for the answer.
   func reserve(event message: RouterMessage, _ service: NavigationService) -> Int {
     asksToReroute = message == .shouldReroute
     append(message.recordedName, service)
     return lines.count - 1
   }
 
-  /// Writes an event down with the place on the route.
+  /// Records an event with the position on the route.
   func append(_ name: String, _ service: NavigationService) {
     let progress = service.router.routeProgress
     lines.append([
@@ -129,26 +129,26 @@ public final class SessionRecorder {
 }
 
 extension RouterMessage {
-  /// What a recording calls it.
+  /// The name of the event in a recording.
   var recordedName: String {
     let name = "\(self)"
     return "service" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 
-/// Why a session's log cannot be played again.
+/// The reason why a session's log cannot be replayed.
 public enum SessionLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text is no log of a session.
+  /// The text is not a session log.
   case notALog
   /// The log has another version.
   case version(Int)
-  /// The coordinates were left out.
+  /// The coordinates were omitted.
   case redacted
-  /// A member is missing or is something else.
+  /// A member is missing or has another type.
   case missing(String)
   /// A line is neither an input nor an event.
   case unknownLine
-  /// The session asked something else than it did when it was recorded.
+  /// The session asked a different question than when it was recorded.
   case differs(line: Int)
   /// The route cannot be followed.
   case route(RouteIndexError)

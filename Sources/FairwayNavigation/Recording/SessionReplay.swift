@@ -2,12 +2,12 @@ internal import FairwayCore
 internal import FairwayDirections
 internal import GeoKernel
 
-/// Plays a session's log again: the same inputs in the same order, with the same answers of delegate and provider.
+/// Replays a session's log: the same inputs in the same order, with the same answers of delegate and provider.
 public struct SessionReplay {
   private let header: JSONValue
   private let lines: [JSONValue]
 
-  /// Reads the text of a log.
+  /// Decodes a log.
   ///
   /// - Complexity: O(*n*) in its length.
   public init(log: String) throws(SessionLogError) {
@@ -28,9 +28,9 @@ public struct SessionReplay {
     self.lines = Array(lines.dropFirst())
   }
 
-  /// Plays the session, and returns what a recorder wrote down: the same log, unless the engine has changed.
+  /// Replays the session, and returns the new recording: the same log, unless the engine has changed.
   ///
-  /// - Parameter configure: Is given the session before it begins, to attach a poster to it.
+  /// - Parameter configure: A closure that receives the session before it begins, for example to attach a poster.
   public func run(_ configure: (NavigationService) -> Void = { _ in }) throws(SessionLogError) -> SessionRecorder {
     let recorder = SessionRecorder()
     let provider = RecordedRoutingProvider()
@@ -103,10 +103,10 @@ public struct SessionReplay {
   }
 }
 
-/// Answers as a log has it.
+/// Answers questions from a log.
 private final class RecordedDelegate: NavigationServiceObserver {
   private var answers: ArraySlice<JSONValue>
-  /// Whether something else was asked than in the log.
+  /// Whether a question differed from the log.
   private(set) var differs = false
 
   init(_ answers: [JSONValue]) { self.answers = answers[...] }

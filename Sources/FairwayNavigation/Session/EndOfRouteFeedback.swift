@@ -1,25 +1,25 @@
-/// What a user thinks of a trip that is over.
+/// A user's feedback on a finished trip.
 public struct EndOfRouteFeedback: Hashable, Sendable, Codable {
-  /// From 0 to 100; nil for no rating.
+  /// The rating from 0 to 100; `nil` for none.
   public var rating: Int?
-  /// In the user's words.
+  /// The user's comment.
   public var comment: String?
 
-  /// A rating and a comment; either may be missing.
+  /// Creates feedback with an optional rating and comment.
   public init(rating: Int? = nil, comment: String? = nil) {
     self.rating = rating
     self.comment = comment
   }
 }
 
-/// Why a session's view was dismissed.
+/// The reason why a session's view was dismissed.
 public enum DismissalReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The user pressed Cancel.
   case cancelled
-  /// The trip is over.
+  /// The trip was completed.
   case completed
-  /// Another session took its place.
+  /// Another session replaced it.
   case superseded
-  /// Something went wrong.
+  /// An error occurred.
   case error
 }

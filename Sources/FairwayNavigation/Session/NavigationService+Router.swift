@@ -1,7 +1,7 @@
 public import FairwayCore
 internal import FairwayDirections
 
-/// A session passes on what its router reports and asks: to its recorder, its observer, then as notifications.
+/// A session forwards the events and questions of its router: to its recorder, its observer, then as notifications.
 extension NavigationService: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     if case .didReroute = event { recorder?.noteReplacement(self) }
@@ -22,7 +22,7 @@ extension NavigationService: RouterObserver, RouterDecider {
     return answer
   }
 
-  /// The delegate's answer. A faster route that it accepts later is an input of the session.
+  /// The answer of the delegate. If it accepts a faster route later, that is an input of the session.
   private func answer(_ question: RouterQuestion) -> RouterAnswer {
     guard case .shouldProactivelyReroute(let offer) = question else {
       return observer?.navigationService(self, asks: question) ?? .standard
@@ -35,7 +35,7 @@ extension NavigationService: RouterObserver, RouterDecider {
     return observer?.navigationService(self, asks: .shouldProactivelyReroute(later)) ?? .standard
   }
 
-  /// Reports an event of a simulation under the name that a recording gives it.
+  /// Reports an event of a simulation with its name in a recording.
   func report(_ name: String, _ event: (RouteProgress, SimulationReason) -> NavigationEvent) {
     recorder?.append(name, self)
     observer?.navigationService(self, didReport: event(routeProgress, simulationReason))

@@ -14,7 +14,7 @@ extension NavigationService {
     case .never, .always: return
     case .onPoorGPS: beginSimulation(because: .poorGPS)
     case .inTunnels:
-      // Silence counts as a lost fix, whatever the last one was like.
+      // Missing fixes count as a lost fix, whatever the last one was like.
       if tunnelDetector.isInTunnel(router.routeProgress, location: nil) { beginSimulation(because: .poorGPS) }
     }
   }
@@ -43,7 +43,7 @@ extension NavigationService {
     postSimulationChange()
   }
 
-  /// After a new route the simulated vehicle drives along that.
+  /// Lets the simulated vehicle drive along a new route.
   func simulateRestOfNewRoute() {
     guard simulation != nil, simulatedRoute !== router.routeProgress.index else { return }
     simulate(from: router.routeProgress.state.distanceAlong)
@@ -79,7 +79,7 @@ extension NavigationService {
     var options = LocationSimulator.Options()
     let isManual = simulationReason == .manual
     if !isManual { options.speedFactor = simulationSpeedMultiplier }
-    // The next fix comes a second after the last one; the first of all at once.
+    // The next fix comes a second after the last one; the first one comes at once.
     let last = router.rawLocation?.timestamp
     let start = last.map { max($0, clock) + 1 } ?? clock
     let index = router.routeProgress.index

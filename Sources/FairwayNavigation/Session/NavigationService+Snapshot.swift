@@ -1,18 +1,18 @@
 public import FairwayCore
 public import FairwayDirections
 
-/// All that a session remembers, as one value: its router's memory and that of its simulated fixes.
+/// Everything that a session remembers, as one value: the memory of its router and of its simulated fixes.
 public struct NavigationServiceSnapshot: Sendable {
-  /// The version of the format that is written. Older ones are read; newer ones are refused.
+  /// The version of the written format. Older versions are read; newer ones are rejected.
   public static let currentVersion = 1
 
-  /// The names of the members are the format's.
+  /// The names of the members are part of the format.
   struct Content: Codable {
     var simulationMode: SimulationMode
     var simulationSpeedMultiplier: Double
     var poorGPSPatience: Double
     var isRunning: Bool
-    /// nil before the first start.
+    /// `nil` before the first start.
     var clock: Double?
     var lastNativeLocation: Location?
     var wasReceiverGood: Bool
@@ -21,7 +21,7 @@ public struct NavigationServiceSnapshot: Sendable {
     var simulation: SimulatedLocationManager.Snapshot?
   }
 
-  /// The router's memory.
+  /// The memory of the router.
   public let router: RouterSnapshot
   let content: Content
 }
@@ -48,7 +48,7 @@ extension NavigationServiceSnapshot: Codable {
 }
 
 extension NavigationService {
-  /// All that the session remembers now, to go on from in another process; nil with a router of another make than
+  /// Everything that the session remembers, to continue in another process; `nil` if the router is not a
   /// `RouteController`.
   public func snapshot() -> NavigationServiceSnapshot? {
     guard let router = router as? RouteController else { return nil }
@@ -61,12 +61,12 @@ extension NavigationService {
         isSimulationManual: simulationReason == .manual, simulation: simulation?.snapshot))
   }
 
-  /// Goes on where a snapshot was taken: every later call is the one that it would have been.
+  /// Creates a session that continues from a snapshot: all later calls have the results that they would have had.
   ///
   /// - Parameters:
-  ///   - snapshot: What ``snapshot()`` gave.
-  ///   - routingProvider: Who is asked for new routes; nil for nobody. A request that waited is made again at once.
-  ///   - log: Where warnings go, a line each.
+  ///   - snapshot: The result of ``snapshot()``.
+  ///   - routingProvider: The provider of new routes; `nil` for none. A pending request is made again at once.
+  ///   - log: A closure that receives warnings, one line each.
   public convenience init(
     resuming snapshot: NavigationServiceSnapshot, routingProvider: (any RoutingProvider)? = nil,
     log: @escaping @Sendable (String) -> Void = { print($0) }

@@ -1,45 +1,45 @@
 public import FairwayCore
 public import FairwayDirections
 
-/// A session: a router, the fixes that it lives on, and simulated ones where those stop coming.
+/// A session: a router, its fixes, and simulated fixes when those stop.
 ///
-/// It belongs to one caller at a time and has no clock of its own: the caller says what time it is by
-/// ``start(at:)``, ``advance(to:)`` and the time stamps of the fixes, so a session runs in virtual time as it does in
-/// real time. All times are seconds since 1970.
+/// Use a session from one thread or actor at a time. It has no clock: the caller provides the time with ``start(at:)``,
+/// ``advance(to:)`` and the time stamps of the fixes, so that a session can run in virtual time as well as in real
+/// time. All times are in seconds since 1970.
 public final class NavigationService {
-  /// Hears what happens, and decides what is left to it.
+  /// The observer of the session, which also makes the decisions that the session leaves to it.
   public weak var observer: (any NavigationServiceObserver)?
-  /// Observes the session and answers its questions, with a method for each: the ``observer``, where that is a delegate.
+  /// The observer with a method for each event and question: the ``observer``, if it is a delegate.
   public var delegate: (any NavigationServiceDelegate)? {
     get { observer as? any NavigationServiceDelegate }
     set { observer = newValue }
   }
   /// The router, whose observer and decider the session is.
   public let router: any Router
-  /// Posts the session's notifications; nil for none, which costs nothing.
+  /// The poster of the session's notifications; `nil` for none, which costs nothing.
   public var notificationPoster: NotificationPoster?
-  /// When fixes are simulated.
+  /// The conditions under which fixes are simulated.
   public var simulationMode: SimulationMode {
     didSet { simulationModeDidChange(from: oldValue) }
   }
-  /// By how much faster a simulated vehicle is than expected; any number above 0.
+  /// The ratio of a simulated vehicle's speed to the expected one; greater than 0.
   ///
-  /// With ``SimulationMode/always`` the whole session runs faster: its fixes come sooner. Otherwise the vehicle drives
-  /// faster, since its time must stay that of the receiver whose fixes will come again.
+  /// With ``SimulationMode/always`` the whole session runs faster, and its fixes come earlier. Otherwise the vehicle
+  /// drives faster, because its time must remain that of the receiver whose fixes will return.
   public var simulationSpeedMultiplier: Double {
     didSet { simulationSpeedDidChange() }
   }
-  /// For how many seconds good fixes may stay away before they are simulated.
+  /// How long good fixes may be missing before they are simulated, in seconds.
   public var poorGPSPatience = 2.5
-  /// How tunnels are detected.
+  /// The detection of tunnels.
   public var tunnelDetector = TunnelDetector()
-  /// Whether fixes are simulated now.
+  /// Whether fixes are currently simulated.
   public internal(set) var simulationState = SimulationState.notInSimulation
   /// Whether the session processes fixes.
   public internal(set) var isRunning = false
-  /// Where the warnings about methods that the delegate lacks go.
+  /// The log of warnings about methods that the delegate does not implement.
   public let unimplementedLog: UnimplementedLog
-  /// Writes the session down.
+  /// The recorder of the session.
   public let recorder: SessionRecorder?
 
   var clock = -Double.infinity
@@ -47,30 +47,30 @@ public final class NavigationService {
   var simulationReason = SimulationReason.manual
   var simulatedRoute: RouteIndex?
   var lastNativeLocation: Location?
-  /// Whether a fix good enough to start by has come: only a receiver that was good can become poor.
+  /// Whether a fix good enough for starting has been received: only a good receiver can become poor.
   var wasReceiverGood = false
-  /// When patience with the receiver ends; nil while there is none to end.
+  /// The time at which fixes have been missing for too long; `nil` if that is not monitored.
   var patienceEnd: Double?
   private let relay: RelayRoutingProvider?
 
-  /// A session along a route of a response.
+  /// Creates a session for a route of a response.
   ///
   /// - Parameters:
   ///   - indexedRouteResponse: The response and which of its routes to follow.
-  ///   - routeOptions: The options of its request, which new requests are made after.
-  ///   - routingProvider: Who is asked for new routes; nil for nobody.
-  ///   - options: How the router decides.
-  ///   - simulationMode: When fixes are simulated.
-  ///   - simulationSpeedMultiplier: By how much faster a simulated vehicle is.
-  ///   - recorder: Writes the session down; nil for none.
-  ///   - log: Where warnings go, a line each.
+  ///   - routeOptions: The options of its request, which new requests are based on.
+  ///   - routingProvider: The provider of new routes; `nil` for none.
+  ///   - options: The options of the router.
+  ///   - simulationMode: The conditions under which fixes are simulated.
+  ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
+  ///   - recorder: The recorder of the session; `nil` for none.
+  ///   - log: A closure that receives warnings, one line each.
   public init(
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
     recorder: SessionRecorder? = nil, log: @escaping @Sendable (String) -> Void = { print($0) }
   ) throws(RouteIndexError) {
-    // While a session is written down, answers come in when the session looks, so that their place in it is known.
+    // During a recording, answers arrive when the session polls for them, so that their order is known.
     relay = recorder != nil ? routingProvider.map(RelayRoutingProvider.init) : nil
     router = try RouteController(
       along: indexedRouteResponse, routeOptions: routeOptions, routingProvider: relay ?? routingProvider,
@@ -84,13 +84,13 @@ public final class NavigationService {
     recorder?.begin(self, indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, options: options)
   }
 
-  /// A session over a router, such as a `RouteController`.
+  /// Creates a session for a router, such as a `RouteController`.
   ///
   /// - Parameters:
   ///   - router: The router, whose observer and decider the session becomes.
-  ///   - simulationMode: When fixes are simulated.
-  ///   - simulationSpeedMultiplier: By how much faster a simulated vehicle is.
-  ///   - log: Where warnings go, a line each.
+  ///   - simulationMode: The conditions under which fixes are simulated.
+  ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
+  ///   - log: A closure that receives warnings, one line each.
   public init(
     router: any Router, simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
     log: @escaping @Sendable (String) -> Void = { print($0) }
@@ -104,13 +104,13 @@ public final class NavigationService {
     router.decider = self
   }
 
-  /// How far the vehicle has got.
+  /// The progress of the vehicle.
   public var routeProgress: RouteProgress { router.routeProgress }
 
-  /// The route that is followed.
+  /// The current route.
   public var route: Route { router.route }
 
-  /// Begins to take in fixes, or to simulate them.
+  /// Starts processing fixes, or simulating them.
   public func start(at now: Double) {
     guard !isRunning else { return }
     input(.start(now)) {
@@ -120,7 +120,7 @@ public final class NavigationService {
     }
   }
 
-  /// Takes in no more fixes until the next start.
+  /// Stops processing fixes until the next start.
   public func stop() {
     guard isRunning else { return }
     input(.stop) {
@@ -130,20 +130,21 @@ public final class NavigationService {
     }
   }
 
-  /// Ends the session, with what the user thinks of it.
+  /// Ends the session, with the user's feedback.
   public func endNavigation(feedback: EndOfRouteFeedback? = nil) {
     if let feedback { recorder?.note(feedback, self) }
     stop()
     input(.end) { router.finishRouting() }
   }
 
-  /// Takes in a fix of the receiver.
+  /// Processes a fix of the receiver.
   ///
-  /// Bad fixes are left out while better ones are simulated, and all are with ``SimulationMode/always``.
+  /// Inaccurate fixes are ignored while better ones are simulated; with ``SimulationMode/always`` all fixes are
+  /// ignored.
   public func update(_ location: Location) {
     guard isRunning else { return }
     input(.fix(location)) {
-      // A fix far ahead may come from a wrong clock: until the router has used it, it moves no other.
+      // A fix far ahead may come from a wrong clock: until the router has used it, it does not move any other clock.
       let isAhead = !(location.timestamp - clock <= Self.longestPause)
       if !isAhead { moveClock(to: location.timestamp) }
       let before = router.rawLocation?.timestamp ?? -.infinity
@@ -152,15 +153,15 @@ public final class NavigationService {
     }
   }
 
-  /// A longer time than this between two fixes is no pause of a drive.
+  /// The longest interval between two fixes that can be a pause of a drive.
   private static let longestPause = ReceiverModel().longestPause
 
-  /// Takes in several fixes, each of which counts.
+  /// Processes several fixes, one after the other.
   public func update(_ locations: some Sequence<Location>) {
     for location in locations { update(location) }
   }
 
-  /// Moves the clock: simulated fixes that are due come, patience with the receiver may end, answers are looked for.
+  /// Advances the clock: produces the simulated fixes that are due, checks for missing fixes, and polls for answers.
   public func advance(to now: Double) {
     guard isRunning else { return }
     input(.advance(now)) {
@@ -169,21 +170,21 @@ public final class NavigationService {
     }
   }
 
-  /// When ``advance(to:)`` has something to do next, apart from looking for answers; nil while it has nothing.
+  /// The time at which ``advance(to:)`` has something to do, apart from polling for answers; `nil` if there is nothing.
   public var nextAdvanceTime: Double? {
     guard isRunning else { return nil }
     return simulation?.nextUpdateTime ?? patienceEnd
   }
 
-  /// Runs the session in virtual time, as long as it has something to do by itself; ``SimulationMode/always`` drives it
-  /// to its end.
+  /// Runs the session in virtual time for as long as it has something to do by itself; with ``SimulationMode/always``,
+  /// to the end of the drive.
   public func run(until end: Double = .infinity) {
     while let next = nextAdvanceTime, next <= end { advance(to: next) }
   }
 
   // MARK: Inputs
 
-  /// Everything that comes in from outside passes here, so that a recording has it in its order.
+  /// All external input passes through here, so that a recording contains it in order.
   func input(_ input: SessionInput, _ body: () -> Void) {
     guard let recorder else { return body() }
     recorder.settle(self)
@@ -202,7 +203,7 @@ public final class NavigationService {
       endSimulation()
       wasReceiverGood = wasReceiverGood || location.isQualifiedForStartingRoute
       if wasReceiverGood, !isAhead {
-        // A fix that is late ends no patience.
+        // A late fix does not shorten the time for which fixes may be missing.
         patienceEnd = max(patienceEnd ?? -.infinity, location.timestamp + poorGPSPatience)
       }
     } else if simulation != nil {
@@ -211,7 +212,7 @@ public final class NavigationService {
     router.update(location)
   }
 
-  /// The clock of the fixes was set, as the router has found.
+  /// Sets the clock after the router has detected that the clock of the fixes was set.
   private func setClock(to now: Double) {
     clock = now
     if wasReceiverGood { patienceEnd = now + poorGPSPatience }
@@ -237,6 +238,6 @@ public final class NavigationService {
   }
 }
 
-/// A session belongs to one caller at a time.
+/// Use a session from one thread or actor at a time.
 @available(*, unavailable)
 extension NavigationService: Sendable {}

@@ -1,12 +1,12 @@
 public import FairwayCore
 
-/// Something that a session reports: what its router does, and what becomes of simulated fixes.
+/// An event of a session: of its router, or of simulated fixes.
 public enum NavigationEvent: Sendable {
   /// The router's event.
   case router(RouterEvent)
   /// Fixes are about to be simulated.
   case willBeginSimulating(RouteProgress, SimulationReason)
-  /// Fixes are simulated from now on.
+  /// Fixes are now simulated.
   case didBeginSimulating(RouteProgress, SimulationReason)
   /// The simulation is about to end.
   case willEndSimulating(RouteProgress, SimulationReason)
@@ -14,11 +14,11 @@ public enum NavigationEvent: Sendable {
   case didEndSimulating(RouteProgress, SimulationReason)
 }
 
-/// Hears what a ``NavigationService`` reports, and decides what is left to it.
+/// Observes a ``NavigationService``, and makes the decisions that the session leaves to it.
 public protocol NavigationServiceObserver: AnyObject {
-  /// Something has happened.
+  /// Called when an event has happened.
   func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent)
-  /// A decision is due.
+  /// Called when a decision is needed.
   func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer
 }
 

@@ -5,29 +5,29 @@ public import GeoKernel
 
 /// Observes a ``NavigationService`` and answers its questions.
 ///
-/// Every method has a default; see `RouterDelegate` for what each one means, and for their order.
+/// Every method has a default; see `RouterDelegate` for the meaning of each, and for their order.
 public protocol NavigationServiceDelegate: NavigationServiceObserver, UnimplementedLogging {
-  /// May a new route be looked for, now that the vehicle has left this one? The default is true.
+  /// Whether to request a new route after the vehicle has left this one. The default is true.
   func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool
 
-  /// A faster route was found; it is taken when `completion` is called. The default calls it at once.
+  /// A faster route was found; it is used when `completion` is called. The default calls it at once.
   func navigationService(
     _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
     completion: @escaping () -> Void
   )
 
-  /// A new route is about to be asked for.
+  /// A new route is about to be requested.
   func navigationService(_ navigationService: NavigationService, willRerouteFrom location: Location)
 
-  /// The options of the request for a new route, to be changed or returned as they are, which is the default.
+  /// The options of the request for a new route; the default returns them unchanged.
   func navigationService(
     _ navigationService: NavigationService, modifiedOptionsForReroute options: RouteOptions
   ) -> RouteOptions
 
-  /// Is this fix to be ignored, which is too inaccurate to navigate by? The default is true.
+  /// Whether to ignore a fix that is too inaccurate for navigation. The default is true.
   func navigationService(_ navigationService: NavigationService, shouldDiscard location: Location) -> Bool
 
-  /// A new route has taken the place of the old one.
+  /// A new route has replaced the previous one.
   func navigationService(
     _ navigationService: NavigationService, didRerouteAlong route: Route, at location: Location?, proactive: Bool
   )
@@ -38,7 +38,7 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
     removedAlternatives: [AlternativeRoute]
   )
 
-  /// The list of alternatives could not be renewed.
+  /// The list of alternatives could not be updated.
   func navigationService(
     _ navigationService: NavigationService, didFailToUpdateAlternatives error: AlternativeRouteError
   )
@@ -54,59 +54,59 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
   /// The alternative could not become the route.
   func navigationService(_ navigationService: NavigationService, didFailToTakeAlternativeRouteAt location: Location?)
 
-  /// A route of the same geometry from a better source has taken the route's place.
+  /// A route with the same geometry from a better source has replaced the route.
   func navigationService(_ navigationService: NavigationService, didSwitchToCoincidentOnlineRoute coincideRoute: Route)
 
   /// No new route was found.
   func navigationService(_ navigationService: NavigationService, didFailToRerouteWith error: any Error)
 
-  /// The route has got newer attributes.
+  /// The attributes of the route were updated.
   func navigationService(_ navigationService: NavigationService, didRefresh routeProgress: RouteProgress)
 
-  /// A fix was processed; the location is on the route where the vehicle is.
+  /// A fix was processed; the location is on the route if the vehicle is.
   func navigationService(
     _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
     rawLocation: Location
   )
 
-  /// Is no new route to be looked for after this arrival? The default is true.
+  /// Whether to stop rerouting after this arrival. The default is true.
   func navigationService(
     _ navigationService: NavigationService, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
   ) -> Bool
 
-  /// The waypoint of this leg comes near; with every fix while it does.
+  /// The waypoint of this leg is near; called with every fix while it is.
   func navigationService(
     _ navigationService: NavigationService, willArriveAt waypoint: Waypoint, after remainingTimeInterval: TimeInterval,
     distance: LocationDistance
   )
 
-  /// The waypoint of this leg was reached; once for each.
+  /// The waypoint of this leg was reached; called once for each.
   ///
-  /// - Returns: True to go on with the next leg, which is the default; false to stay until
+  /// - Returns: True to continue with the next leg, which is the default; false to stay until
   ///   `Router.advanceLegIndex(completionHandler:)` is called.
   func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool
 
-  /// An instruction is to be shown.
+  /// An instruction is due to be displayed.
   func navigationService(
     _ navigationService: NavigationService, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
     routeProgress: RouteProgress
   )
 
-  /// An instruction is to be spoken.
+  /// An instruction is due to be spoken.
   func navigationService(
     _ navigationService: NavigationService, didPassSpokenInstructionPoint instruction: SpokenInstruction,
     routeProgress: RouteProgress
   )
 
-  /// Waypoints were skipped, and the leg after them began: by `Router.skip(to:)`, or where the vehicle began on a later
+  /// Waypoints were skipped and the leg after them began, by `Router.skip(to:)` or because the drive began on a later
   /// leg.
   func navigationService(
     _ navigationService: NavigationService, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
-  /// Something lies ahead that a driver may want to know of; once for each.
+  /// There is something ahead that a driver may want to know about; called once for each.
   func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert)
 
-  /// May the battery's monitoring end with the session? The default is true.
+  /// Whether to stop monitoring the battery when the session ends. The default is true.
   func navigationServiceShouldDisableBatteryMonitoring(_ navigationService: NavigationService) -> Bool
 
   /// Fixes are about to be simulated.
@@ -115,7 +115,7 @@ public protocol NavigationServiceDelegate: NavigationServiceObserver, Unimplemen
     becauseOf reason: SimulationReason
   )
 
-  /// Fixes are simulated from now on.
+  /// Fixes are now simulated.
   func navigationService(
     _ navigationService: NavigationService, didBeginSimulating progress: RouteProgress,
     becauseOf reason: SimulationReason

@@ -3,11 +3,11 @@ internal import FairwayDirections
 internal import Foundation
 public import GeoKernel
 
-/// How near a tap must be to what it means.
+/// The greatest distance between a tap and the object that it selects.
 public enum HitTolerance: Hashable, Sendable {
-  /// So many metres.
+  /// A distance in metres.
   case metres(LocationDistance)
-  /// So many pixels of a map at a zoom level, in Web Mercator with tiles of 512 pixels.
+  /// A distance in pixels of a map at a zoom level, in Web Mercator with tiles of 512 pixels.
   case pixels(Double, zoom: Double)
 
   /// The tolerance at a latitude, in metres.
@@ -22,16 +22,16 @@ public enum HitTolerance: Hashable, Sendable {
 }
 
 extension NavigationViewController {
-  /// What a tap on the map means.
+  /// The object that a tap on the map selects.
   public enum Selection: Hashable, Sendable {
-    /// A waypoint that ends a leg, by its leg.
+    /// A waypoint that ends a leg, by the index of the leg.
     case waypoint(leg: Int)
-    /// An alternative, by its place in the router's list.
+    /// An alternative, by its index in the router's list.
     case alternative(Int)
   }
 
-  /// Tells the delegate what a tap at a place means: the nearest waypoint within the tolerance, else the nearest
-  /// alternative; returns it.
+  /// Selects the object at a position and informs the delegate: the nearest waypoint within the tolerance, otherwise
+  /// the nearest alternative.
   ///
   /// - Complexity: O(*n*) in the length of the alternatives.
   @discardableResult
@@ -45,7 +45,7 @@ extension NavigationViewController {
     let alternatives = navigationService.router.alternatives
     let distances = alternatives.map { alternative in
       guard let index = try? RouteIndex(alternative.route) else { return LocationDistance.infinity }
-      // Where it runs along the route a tap means the route.
+      // On a part that coincides with the route, a tap selects the route.
       let snap = index.track.nearest(coordinate)
       return onRoute(snap.coordinate) ? .infinity : snap.distance
     }

@@ -1,6 +1,6 @@
 public import FairwayCore
 
-/// A view follows its session, and passes on what it reports and asks.
+/// A view follows its session and forwards its events and questions.
 extension NavigationViewController: NavigationServiceObserver {
   public func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {
     guard case .router(let event) = event else { return }

@@ -2,41 +2,42 @@ public import FairwayCore
 internal import FairwayDirections
 internal import GeoKernel
 
-/// What a navigation screen shows, without a screen: the session's view as data.
+/// The content of a navigation screen as data, without a user interface.
 ///
 /// Its map is ``mapLayers``, in the MapLibre Style Specification; its banner ``topBanner`` and its road name
-/// ``roadName`` are texts. The delegate shapes them and learns what happens. It belongs to one caller at a time.
+/// ``roadName`` are texts. The delegate customizes them and is informed of events. Use a view controller from one
+/// thread or actor at a time.
 public final class NavigationViewController {
-  /// Shapes the view, observes the session and answers its questions.
+  /// The delegate, which customizes the view, observes the session and answers its questions.
   public weak var delegate: (any NavigationViewControllerDelegate)? {
     didSet { for label in [topBanner, secondaryBanner] { label.delegate = delegate } }
   }
   /// The session that is shown.
   public let navigationService: NavigationService
-  /// The words of the next maneuver, and the second line where there is one.
+  /// The text of the next maneuver, and the second line if there is one.
   public let topBanner: InstructionLabel
   public let secondaryBanner: InstructionLabel
-  /// The name of the road, to be shown; nil to show none.
+  /// The displayed name of the road; `nil` for none.
   public private(set) var roadName: String?
   /// The marker of the final destination.
   public let pointAnnotationManager = PointAnnotationManager()
-  /// What the user thought of the trip.
+  /// The user's feedback on the trip.
   public private(set) var arrivalFeedback: EndOfRouteFeedback?
-  /// Why the view was dismissed; nil while it was not.
+  /// The reason why the view was dismissed; `nil` before that.
   public private(set) var dismissalReason: DismissalReason?
-  /// Where the warnings about methods that the delegate lacks go.
+  /// The log of warnings about methods that the delegate does not implement.
   public let unimplementedLog: UnimplementedLog
 
-  /// What the delegate has shaped; the parts that move are added when they are asked for.
+  /// The layers as customized by the delegate; moving parts are added when they are requested.
   private var shapedLayers: MapLayers?
   private var shapedLeg = -1
   var lastLocation: Location?
 
-  /// A view of a session, whose delegate it becomes.
+  /// Creates a view of a session, whose delegate it becomes.
   ///
   /// - Parameters:
   ///   - navigationService: The session.
-  ///   - log: Where warnings go, a line each.
+  ///   - log: A closure that receives warnings, one line each.
   public init(navigationService: NavigationService, log: @escaping @Sendable (String) -> Void = { print($0) }) {
     self.navigationService = navigationService
     unimplementedLog = UnimplementedLog(log)
@@ -51,10 +52,10 @@ public final class NavigationViewController {
     navigationService.start(at: now)
   }
 
-  /// All that the map shows now, the lowest layer first.
+  /// The current content of the map, with the layers from bottom to top.
   ///
-  /// The delegate shapes layers when there is a new route, a new leg or another list of alternatives; the driven part
-  /// and the arrow are those of the last fix.
+  /// The delegate customizes layers when there is a new route, a new leg or another list of alternatives. The driven
+  /// part and the arrow are those of the last fix.
   public var mapLayers: MapLayers {
     var layers = shapedLayers ?? shapeLayers()
     let features = RouteFeatures(progress: navigationService.routeProgress)
@@ -67,21 +68,21 @@ public final class NavigationViewController {
     return layers
   }
 
-  /// The name of the road that the route takes where the vehicle is; nil off the route and on nameless roads.
+  /// The name of the road that the route follows at the vehicle's position; `nil` off the route and on unnamed roads.
   public var currentRoadName: String? {
     let progress = navigationService.routeProgress
     guard progress.state.routeState != .offRoute, let step = progress.currentLegProgress.currentStep else { return nil }
     return step.names?.first ?? step.codes?.first
   }
 
-  /// The user rates the trip at its end.
+  /// Stores the user's feedback at the end of the trip.
   public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
     arrivalFeedback = feedback
     navigationService.recorder?.note(feedback, navigationService)
     delegate?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
   }
 
-  /// Ends the session and says why; once.
+  /// Ends the session with a reason; has an effect only once.
   public func dismiss(_ reason: DismissalReason) {
     guard dismissalReason == nil else { return }
     dismissalReason = reason
@@ -89,7 +90,7 @@ public final class NavigationViewController {
     delegate?.navigationViewControllerDidDismiss(self, byCanceling: reason == .cancelled)
   }
 
-  // MARK: What is shown
+  // MARK: Content
 
   /// Shows a new route.
   func showRoute() {
@@ -105,7 +106,7 @@ public final class NavigationViewController {
   /// Shows the same route with other attributes or alternatives.
   func reshapeLayers() { shapedLayers = shapeLayers() }
 
-  /// Shows where the vehicle is.
+  /// Shows the position of the vehicle.
   func show(_ location: Location) {
     lastLocation = location
     if navigationService.routeProgress.legIndex != shapedLeg { reshapeLayers() }
@@ -189,7 +190,7 @@ public final class NavigationViewController {
     }
   }
 
-  /// The delegate's own layer, or the default one with the delegate's last word.
+  /// The delegate's own layer, or the default one after the delegate's final changes.
   private func shaped<Kind: Layer>(_ layer: Kind, _ ask: (_ id: String, _ source: String) -> Kind?) -> any Layer {
     ask(layer.id, layer.source) ?? adjusted(layer)
   }
@@ -212,6 +213,6 @@ public final class NavigationViewController {
   }
 }
 
-/// A view belongs to one caller at a time.
+/// Use a view controller from one thread or actor at a time.
 @available(*, unavailable)
 extension NavigationViewController: Sendable {}

@@ -1,55 +1,55 @@
 public import FairwayCore
 internal import FairwayDirections
 
-/// When a session goes on by simulated fixes.
+/// The conditions under which a session continues with simulated fixes.
 public enum SimulationMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// Never.
   case never
   /// From start to end.
   case always
-  /// When good fixes have stopped coming.
+  /// When good fixes are missing.
   case onPoorGPS
-  /// When good fixes have stopped coming at a tunnel.
+  /// When good fixes are missing at a tunnel.
   case inTunnels
 }
 
-/// Why a simulation began.
+/// The reason why a simulation began.
 public enum SimulationReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// By ``SimulationMode/always``.
+  /// The mode ``SimulationMode/always``.
   case manual
-  /// Good fixes have stopped coming.
+  /// Good fixes are missing.
   case poorGPS
 }
 
-/// Whether a session goes on by simulated fixes now.
+/// Whether a session currently continues with simulated fixes.
 public enum SimulationState: String, Hashable, Sendable, Codable, CaseIterable {
   case notInSimulation, inSimulation
 }
 
-/// Tells by the route whether a vehicle is in or at a tunnel.
+/// Detects from the route whether a vehicle is in or at a tunnel.
 public struct TunnelDetector: Hashable, Sendable, Codable {
-  /// How near a tunnel's entrance is at most for a vehicle to be at it, in metres.
+  /// The greatest distance from a tunnel's entrance at which a vehicle is at the tunnel, in metres.
   public var entranceDistance = 15.0
-  /// How fast a vehicle is at least that drives into a tunnel, in metres per second.
+  /// The least speed of a vehicle that drives into a tunnel, in metres per second.
   public var entranceSpeed = 5.0
-  /// How near a tunnel is at most that a vehicle without fixes may have driven into, in metres.
+  /// The greatest distance to a tunnel that a vehicle without fixes may have driven into, in metres.
   public var lostDistance = 500.0
 
-  /// The defaults.
+  /// Creates the default detector.
   public init() {}
 
-  /// Whether the vehicle is in a tunnel, by its last fix.
+  /// Whether the vehicle is in a tunnel, according to its last fix.
   ///
   /// - Parameters:
-  ///   - progress: How far the vehicle has got.
-  ///   - location: The last fix; nil where fixes have stopped coming.
-  ///   - receiver: Which fixes are good enough to follow a route by.
+  ///   - progress: The progress of the vehicle.
+  ///   - location: The last fix; `nil` if fixes are missing.
+  ///   - receiver: The rule for which fixes are good enough to follow a route.
   public func isInTunnel(
     _ progress: RouteProgress, location: Location?, receiver: ReceiverModel = ReceiverModel()
   ) -> Bool {
     let step = progress.currentLegProgress.currentStepProgress
     let toUpcoming = step.userDistanceToUpcomingIntersection
-    // Before the first intersection of a step the current one still lies ahead.
+    // Before the first intersection of a step, the current one still lies ahead.
     if step.intersectionIndex > 0 || step.intersectionDistances.first.map({ $0 <= step.distanceTraveled + 1 }) == true,
       isTunnel(step.currentIntersection)
     {

@@ -2,11 +2,11 @@ public import FairwayCore
 public import FairwayDirections
 public import Foundation
 
-/// Shapes how visual instructions are worded.
+/// Customizes the text of visual instructions.
 public protocol VisualInstructionDelegate: AnyObject, UnimplementedLogging {
   /// A label is about to show an instruction.
   ///
-  /// - Returns: What it shows instead; nil for `presented`, which is also the default answer.
+  /// - Returns: The text to show instead; `nil`, which the default returns, for `presented`.
   func label(
     _ label: InstructionLabel, willPresent instruction: VisualInstruction, as presented: NSAttributedString
   ) -> NSAttributedString?
@@ -21,19 +21,19 @@ extension VisualInstructionDelegate {
   }
 }
 
-/// The words of one visual instruction, as data.
+/// The text of a visual instruction, as data.
 public final class InstructionLabel {
-  /// Who words the instructions.
+  /// The delegate that customizes the text.
   public weak var delegate: (any VisualInstructionDelegate)?
-  /// What is shown; empty while there is no instruction.
+  /// The displayed text; empty without an instruction.
   public private(set) var attributedText = NSAttributedString(string: "")
-  /// Where the warning about a delegate without its method goes.
+  /// The log of the warning about a delegate that does not implement the method.
   public let unimplementedLog: UnimplementedLog
 
-  /// A label without an instruction.
+  /// Creates a label without an instruction.
   public init(log: UnimplementedLog = UnimplementedLog()) { unimplementedLog = log }
 
-  /// The instruction that is shown.
+  /// The displayed instruction.
   public var instruction: VisualInstruction? {
     didSet { present() }
   }
