@@ -1,6 +1,6 @@
 import TraceFiles
 
-/// A fix that is wrong on purpose, made from the good one before it.
+/// An intentionally wrong fix, derived from the previous good one.
 enum BadFix: String, CaseIterable {
   case outOfOrder = "outoforder"
   case notANumber = "nan"
@@ -16,7 +16,8 @@ enum BadFix: String, CaseIterable {
   case duplicate
   case hop
 
-  /// The wrong fix. `last` is the one before it, `earlier` one of some seconds ago, `pause` half the time between two.
+  /// Creates the wrong fix; `last` is the previous one, `earlier` one from some seconds before, and `pause` half the
+  /// interval between two fixes.
   func made(last: FixColumns.Fix, earlier: FixColumns.Fix, pause: Double) -> FixColumns.Fix {
     var fix = last
     fix.timestamp += pause

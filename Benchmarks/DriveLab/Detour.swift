@@ -9,13 +9,13 @@ public struct Detour: Hashable, Sendable {
     case turnReturn = "turn_return"
     /// Drives on a road beside the route, within about 60 m of it.
     case parallel
-    /// Turns round and drives back along the same road, for good.
+    /// Makes a U-turn and drives back along the same road, for good.
     case wrongWay = "wrongway"
-    /// Turns round, drives back, and turns round again.
+    /// Makes a U-turn, drives back, and makes another U-turn.
     case wrongWayReturn = "wrongway_return"
-    /// Goes on without visiting a waypoint.
+    /// Continues without visiting a waypoint.
     case skip
-    /// Drives on past the destination.
+    /// Drives past the destination.
     case overshoot
     /// Parks beside the destination.
     case parking
@@ -24,9 +24,9 @@ public struct Detour: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Where the vehicle leaves, in metres along the route; chosen by the seed when `nil`.
+  /// The distance along the route where the vehicle leaves, in metres; chosen by the seed if `nil`.
   public var along: LocationDistance?
-  /// The line that is really driven, for ``Kind/driven``.
+  /// The line that is driven, for ``Kind/driven``.
   public var line: [LocationCoordinate2D]
 
   public init(_ kind: Kind, along: LocationDistance? = nil, line: [LocationCoordinate2D] = []) {
@@ -35,7 +35,7 @@ public struct Detour: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether a drive ends with such a detour, so that none can follow it.
+  /// Whether a drive ends with such a detour, so that none can follow.
   var isLast: Bool {
     switch kind {
     case .turn, .wrongWay, .skip, .overshoot, .parking, .driven: true
@@ -44,17 +44,17 @@ public struct Detour: Hashable, Sendable {
   }
 }
 
-/// Why a drive cannot be made as asked.
+/// The reason why a drive cannot be created.
 public enum DriveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no place on the route for the detour.
+  /// There is no suitable position on the route for the detour.
   case noPlace(Detour.Kind)
-  /// The other line has no common beginning with the route.
+  /// The other line does not begin like the route.
   case unrelatedLine
   /// A detour comes after one that ends the drive, or before the end of the one before it.
   case detoursOverlap(Detour.Kind)
   /// The route does not end where it begins, so it cannot be driven in laps.
   case noRoundTrip
-  /// The route's steps have no line to drive along.
+  /// The route's steps have no shape.
   case noLine
   /// The drive is longer than ``Drive/maximumLength``.
   case tooLong

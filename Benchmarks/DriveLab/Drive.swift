@@ -2,22 +2,22 @@ import GeoKernel
 import SeededRandom
 public import TraceFiles
 
-/// What a driver does on a route.
+/// The behaviour of a driver on a route.
 public struct DriveOptions: Hashable, Sendable {
-  /// Where a drive of the same seed, route and options stops, turns and how fast it is are always the same.
+  /// The seed of the stops, detours and speeds, which are always the same for the same seed, route and options.
   public var seed: UInt64
-  /// What follows the route.
+  /// The vehicle that follows the route.
   public var vehicle: Vehicle
   public var detours: [Detour]
-  /// How often the vehicle has to stop at a junction, 0 to 1.
+  /// The probability of a stop at a junction, 0 to 1.
   public var stopProbability: Double
-  /// How long it stands at a junction, seconds.
+  /// The duration of a stop at a junction, in seconds.
   public var stopSeconds: ClosedRange<Double>
-  /// Whether the vehicle waits at every turn for as long as the route states that the turn takes.
+  /// Whether the vehicle waits at every turn for the time that the route states for it.
   public var waitsAtTurns: Bool
-  /// The factor by which everything happens later: 2 is a drive at half the speed.
+  /// The factor by which all times are stretched: 2 is a drive at half the speed.
   public var slowness: Double
-  /// The moment of the first fix, seconds since 1970.
+  /// The time of the first fix, in seconds since 1970.
   public var start: Double
 
   public init(
@@ -36,7 +36,7 @@ public struct DriveOptions: Hashable, Sendable {
   }
 }
 
-/// A drive along a route: where a vehicle really is at every moment, before any receiver has looked.
+/// A drive along a route: the true position of a vehicle at every time, before any receiver error.
 public struct Drive: Sendable {
   public let route: DriveRoute
   public let options: DriveOptions
@@ -44,15 +44,15 @@ public struct Drive: Sendable {
   let motion: Motion
   let track: SideTrack
 
-  /// The time of the whole drive in seconds.
+  /// The duration of the drive in seconds.
   public var duration: Double { motion.duration }
-  /// Metres driven.
+  /// The distance driven in metres.
   public var distance: Double { path.length }
 
-  /// The longest drive in metres: so much as the largest number of fixes takes.
+  /// The longest drive in metres, as long as the largest number of fixes covers.
   public static let maximumLength = 2e8
 
-  /// A drive; it fails where the route has no place for a detour, and where it is too long.
+  /// Creates a drive; throws an error if the route has no position for a detour, or if the drive is too long.
   public init(route: DriveRoute, options: DriveOptions) throws(DriveError) {
     guard route.length <= Self.maximumLength else { throw .tooLong }
     guard options.slowness > 0, options.slowness.isFinite else { throw .outOfRange("the slowness") }
@@ -76,7 +76,7 @@ public struct Drive: Sendable {
   ) -> [Motion.Stop] {
     var stops = [Motion.Stop(odometer: 0, seconds: random.uniform(2...6))]
     for junction in route.junctions {
-      // Drawn for every junction, so that a detour does not move the stops elsewhere.
+      // Drawn for every junction, so that a detour does not move the other stops.
       let isRed = random.chance(options.stopProbability)
       let seconds = random.uniform(options.stopSeconds)
       guard isRed, let odometer = path.odometer(along: junction.along - 4), odometer > 20 else { continue }
@@ -97,13 +97,13 @@ public struct Drive: Sendable {
     return stops
   }
 
-  /// What a receiver says of the drive, and the truth beside it.
+  /// The fixes of a receiver on the drive, and the truth about them.
   ///
   /// - Parameters:
-  ///   - noise: What the receiver does to the positions.
-  ///   - rate: Fixes a second, at most 1,000.
-  ///   - seed: Of the noise; the drive's own when `nil`. With one seed, a trace's fixes at 1 Hz are every tenth of its
-  ///     fixes at 10 Hz.
+  ///   - noise: The errors of the receiver.
+  ///   - rate: The number of fixes per second, at most 1,000.
+  ///   - seed: The seed of the noise; the drive's own if `nil`. With the same seed, the fixes of a trace at 1 Hz are
+  ///     every tenth of its fixes at 10 Hz.
   ///   - limit: The largest number of good fixes.
   /// - Complexity: O(*n*), where *n* is the number of fixes.
   public func trace(
@@ -120,13 +120,13 @@ public struct Drive: Sendable {
 
 /// A trace and the truth about it.
 public struct DriveTrace: Sendable {
-  /// The fixes; NaN stands for unknown.
+  /// The fixes; NaN represents unknown values.
   public var fixes: FixColumns
   public var truth: DriveTruth
 }
 
 extension DrivePath {
-  /// Where the vehicle is at a distance of the route for the first time, in metres driven; `nil` if it never is.
+  /// The distance driven when the vehicle first reaches a distance along the route; `nil` if it never does.
   func odometer(along: Double) -> Double? {
     for piece in pieces {
       guard piece.label == .route else { continue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts what is right and wrong in one replay.
+/// Counts the correct and wrong decisions of a replay.
 struct DriveJudge {
   private struct TimedEvent {
     let event: ReplayOutcome.Event
@@ -13,16 +13,16 @@ struct DriveJudge {
   private let replay: ReplayOutcome
   private let states: [UInt8]
   private let isBad: [Bool]
-  /// The fixes that are not bad, their times and metres driven.
+  /// The fixes that are not bad, with their times and distances driven.
   private let good: [Int]
   private let goodTimes: [Double]
   private let goodOdometer: [Double]
   private let events: [TimedEvent]
-  /// `offRoute` and `backOnRoute` only.
+  /// The events `offRoute` and `backOnRoute` only.
   private let switches: [TimedEvent]
   private let end: Double
   private let last: DriveTruth.Arrival
-  /// The truth's metres in one of the route's: labels may come from another formula for lengths.
+  /// The ratio of the truth's metres to those of the route: labels may use another formula for lengths.
   private let scale: Double
 
   init(route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome) throws(ScoreError) {
@@ -36,7 +36,7 @@ struct DriveJudge {
     for index in truth.badFixes.keys.compactMap(Int.init) where isBad.indices.contains(index) { isBad[index] = true }
     let good = timestamps.indices.filter { !isBad[$0] }
     guard let lastGood = good.last, let arrival = truth.arrivals.last else { throw .empty }
-    // The moment of an event is that of its fix; on a bad one that of its good neighbour.
+    // An event has the time of its fix or, for a bad fix, of the neighbouring good one.
     events = replay.events.compactMap { event in
       guard timestamps.indices.contains(event.fix) else { return nil }
       let neighbours = [event.fix - 1, event.fix].filter { $0 >= 0 && !isBad[$0] }.map { timestamps[$0] }
@@ -59,7 +59,7 @@ struct DriveJudge {
 
   private static let onRoute = UInt8(ascii: "1")
 
-  /// Metres driven at a moment, between the good fixes.
+  /// The distance driven at a time, interpolated between the good fixes.
   private func odometer(_ time: Double) -> Double {
     let upper = goodTimes.partitioningIndex { $0 > time }
     guard upper > 0 else { return goodOdometer[0] }
@@ -69,7 +69,7 @@ struct DriveJudge {
     return goodOdometer[upper - 1] + (goodOdometer[upper] - goodOdometer[upper - 1]) * fraction
   }
 
-  /// Whether the engine was off at a moment.
+  /// Whether the engine was off the route at a time.
   private func isOff(at time: Double) -> Bool {
     var isOff = false
     for event in switches {
@@ -191,7 +191,7 @@ struct DriveJudge {
       score.arrivals.append(DriveScore.Arrival(metres: metres, seconds: event.time - nearest))
     }
     for arrival in truth.arrivals {
-      // In the last 3 s an arrival need not be said.
+      // An arrival in the last 3 s need not be reported.
       guard let from = arrival.from, arrival.to ?? from < end - 3 else { continue }
       score.reachedWaypoints += 1
       if !seen.contains(arrival.waypoint) { score.missedArrivals += 1 }
@@ -233,7 +233,7 @@ struct DriveJudge {
     score.progressErrors = fitsPlain ? plain : stated
   }
 
-  /// During a deviation that ends and for 15 s after it progress does not count.
+  /// Whether progress is not counted: during a deviation that ends, and for 15 s after it.
   private func isQuiet(_ time: Double) -> Bool {
     truth.deviations.contains { deviation in
       guard let back = deviation.back else { return false }
@@ -251,7 +251,7 @@ struct DriveJudge {
         case .stepAdvance: [timed.event.leg ?? -1, timed.event.step ?? -1]
         case .offRoute, .backOnRoute: []
         }
-      // Rounded as it is printed: a product with 100 may fall on the other side.
+      // Rounded as in print: a product with 100 may be rounded differently.
       let rounded = Double(String(format: "%.2f", timed.time)) ?? timed.time
       return DriveScore.Decision(name: timed.event.name, place: place, time: rounded)
     }
@@ -259,7 +259,9 @@ struct DriveJudge {
 }
 
 extension Array where Element == Double {
-  /// The first index whose element is beyond a bound, in a sorted array. O(log n).
+  /// The first index whose element is beyond a bound, in a sorted array.
+  ///
+  /// - Complexity: O(log *n*).
   func partitioningIndex(where isBeyond: (Double) -> Bool) -> Int {
     var low = 0
     var high = count

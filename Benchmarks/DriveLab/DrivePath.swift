@@ -1,40 +1,40 @@
 import GeoKernel
 
-/// The line that a vehicle really drives, and what each part of it is to the planned route.
+/// The line that a vehicle drives, and the relation of each part of it to the planned route.
 struct DrivePath: Sendable {
   enum Label: Hashable, Sendable {
     /// On the route.
     case route
-    /// Off it, in a deviation.
+    /// Off the route, in a deviation.
     case away(Int)
-    /// Back along the route, in a deviation.
+    /// Backwards along the route, in a deviation.
     case backwards(Int)
-    /// On the route again, but before the place reached earlier.
+    /// On the route again, but behind the position reached earlier.
     case again(Int)
     /// After the end of the route.
     case after
   }
 
-  /// A stretch of one label.
+  /// A stretch with a single label.
   struct Piece: Sendable {
     let label: Label
     let start: Double
     let end: Double
-    /// The route's distance at the start; it falls while driving backwards.
+    /// The distance along the route at the start; it decreases while driving backwards.
     let along: Double
   }
 
   /// A departure from the route, in metres driven.
   struct Deviation: Sendable {
-    /// As the truth names it.
+    /// The kind as named in the truth.
     var kind: String
     let alongLeft: Double
     var alongBack: Double?
     let left: Double
     var back: Double?
-    /// Where the place of turning round is reached again.
+    /// The distance driven when the point of the U-turn is reached again.
     var passed: Double?
-    /// The part of the route that counts for the distance from it: up to here.
+    /// The end of the part of the route that counts for the distance from it.
     var roadEnd: Double
   }
 
@@ -44,10 +44,10 @@ struct DrivePath: Sendable {
   /// Whether the vehicle stands still at the end of the drive.
   var stopsAtEnd = false
 
-  /// Metres driven so far.
+  /// The distance driven so far, in metres.
   var length: Double { line.length }
 
-  /// Drives on along the route.
+  /// Drives along the route.
   mutating func follow(_ route: DriveRoute, from start: Double, to end: Double, as label: Label = .route) {
     guard end > start else { return }
     let before = length
@@ -60,7 +60,7 @@ struct DrivePath: Sendable {
     pieces.append(Piece(label: label, start: before, end: length, along: start))
   }
 
-  /// Drives back along the route.
+  /// Drives backwards along the route.
   mutating func reverse(_ route: DriveRoute, from start: Double, to end: Double, deviation: Int) {
     let before = length
     for vertex in route.line(from: end, to: start).reversed() {
@@ -69,7 +69,7 @@ struct DrivePath: Sendable {
     pieces.append(Piece(label: .backwards(deviation), start: before, end: length, along: start))
   }
 
-  /// Drives on along other roads.
+  /// Drives along other roads.
   mutating func leave(_ road: [LocationCoordinate2D], speed: Double, as label: Label) {
     let before = length
     for vertex in road { _ = line.append(vertex, speed: speed) }

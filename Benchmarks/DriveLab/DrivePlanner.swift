@@ -1,19 +1,19 @@
 import GeoKernel
 import SeededRandom
 
-/// Lays the line of a drive: the route with its detours.
+/// Creates the line of a drive: the route with its detours.
 struct DrivePlanner {
   private let route: DriveRoute
   private var random: SeededGenerator
   private var path = DrivePath()
-  /// How far the route has been driven.
+  /// The distance of the route that has been driven.
   private var along = 0.0
   /// Whether the last detour ended the drive.
   private var endsAway = false
 
-  /// Metres at both ends of the route where no detour is placed by chance.
+  /// The distance from both ends of the route within which no random detour begins, in metres.
   private static let margin = 150.0
-  /// Metres on the route between a return to it and the next detour.
+  /// The distance on the route between a return to it and the next detour, in metres.
   private static let apart = 80.0
 
   private init(route: DriveRoute, seed: UInt64) {
@@ -21,8 +21,8 @@ struct DrivePlanner {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The line of a drive with detours, which are taken in the order of their places; those without one come in the
-  /// order given.
+  /// The line of a drive with detours, in the order of their positions; those without a position follow in the given
+  /// order.
   static func path(route: DriveRoute, detours: [Detour], seed: UInt64) throws(DriveError) -> DrivePath {
     var planner = DrivePlanner(route: route, seed: seed)
     for (index, detour) in detours.enumerated() {
@@ -68,13 +68,13 @@ struct DrivePlanner {
 
   // MARK: - Places
 
-  /// Whether a detour between two distances misses and touches no waypoint.
+  /// Whether a detour between two distances skips no waypoint and is not near one.
   private static func isFree(_ waypoints: ArraySlice<Double>, _ start: Double, _ end: Double) -> Bool {
     !waypoints.contains { $0 > start - 25 && $0 < end + 25 }
   }
 
-  /// A place to leave the route that keeps the distances before and after it free of ends, waypoints and what was
-  /// driven already. Of several detours, each takes its share of the route that is left.
+  /// A position to leave the route with a distance before and after it that is free of ends, waypoints and parts that
+  /// were already driven. Each of several detours gets its share of the remaining route.
   private mutating func place(
     for detour: Detour, remaining: Int, before: Double, after: Double, atJunction: Bool
   ) throws(DriveError) -> DriveRoute.Junction {
@@ -190,7 +190,7 @@ struct DrivePlanner {
     path.follow(route, from: joins, to: min(legEnd, joins + 900), as: .away(current))
   }
 
-  /// Follows another line: where it has the route's own vertices the vehicle is on it, elsewhere it is away.
+  /// Follows another line: the vehicle is on the route where both have the same vertices, and off it elsewhere.
   private mutating func drive(along line: [LocationCoordinate2D]) throws(DriveError) {
     guard let overlap = LineOverlap(route: route, line: line) else { throw .unrelatedLine }
     for part in overlap.parts {
@@ -198,7 +198,7 @@ struct DrivePlanner {
       case .common(let start, let end):
         let isAway = !path.deviations.isEmpty && path.deviations[current].back == nil
         if isAway, let missed = route.legEnds.dropLast().first(where: { $0 > along + 1 && $0 < start }) {
-          // Behind a waypoint that was not visited the route is not resumed.
+          // The route is not resumed after a waypoint that was not visited.
           path.deviations[current].kind = "skip"
           path.deviations[current].roadEnd = missed
           path.follow(route, from: start, to: end, as: .away(current))

@@ -2,7 +2,7 @@ public import FairwayDirections
 import GeoKernel
 
 extension DriveRoute {
-  /// A route of a directions service; `nil` when its steps have no line to drive along.
+  /// Converts a route of a directions service; `nil` if its steps have no shape.
   public init?(_ route: Route) {
     self.init(legs: route.legs.map(LegInput.init))
   }

@@ -1,15 +1,15 @@
 import GeoKernel
 
-/// A planned route, as a drive along it needs it: its line, how fast one drives there, where roads branch off.
+/// A planned route for a drive: its shape, the usual speeds, and where other roads branch off.
 ///
-/// Distances are metres along the steps' geometries on the ellipsoid, counted from the start of the route.
+/// Distances are in metres along the steps' geometries on the ellipsoid, counted from the start of the route.
 public struct DriveRoute: Sendable {
-  /// One step as a route file has it.
+  /// A step of a route file.
   struct StepInput: Sendable {
     var coordinates: [LocationCoordinate2D]
-    /// The step's stated length in metres.
+    /// The stated length of the step in metres.
     var distance: Double
-    /// The step's stated time in seconds.
+    /// The stated duration of the step in seconds.
     var duration: Double
     var junctions: [JunctionInput] = []
   }
@@ -17,20 +17,20 @@ public struct DriveRoute: Sendable {
   /// An intersection of a step.
   struct JunctionInput: Sendable {
     var location: LocationCoordinate2D
-    /// The bearings of the roads that the route neither comes from nor takes, and that may be entered.
+    /// The bearings of the roads that may be entered and that the route neither comes from nor takes.
     var freeBearings: [Double]
   }
 
-  /// One leg as a route file has it.
+  /// A leg of a route file.
   struct LegInput: Sendable {
     var steps: [StepInput]
-    /// The speed in metres per second on each segment of the leg's line; may be empty.
+    /// The speed on each segment of the leg's shape in metres per second; may be empty.
     var segmentSpeeds: [Double] = []
-    /// The seconds on each segment of the leg's line, without those at junctions; may be empty.
+    /// The time on each segment of the leg's shape in seconds, without the time at junctions; may be empty.
     var segmentTimes: [Double] = []
   }
 
-  /// A step's place on the route.
+  /// The range of a step on the route.
   struct Step: Sendable {
     let leg: Int
     let index: Int
@@ -38,7 +38,7 @@ public struct DriveRoute: Sendable {
     let end: Double
     /// The length that the response states.
     let statedLength: Double
-    /// The seconds of the step that are none of its segments': those at its maneuver.
+    /// The time of the step besides its segments, at its maneuver, in seconds.
     let maneuverTime: Double
   }
 
@@ -47,26 +47,27 @@ public struct DriveRoute: Sendable {
     let freeBearings: [Double]
   }
 
-  /// The vertices, without repetitions, no two farther apart than ``longestSegment``.
+  /// The vertices without repetitions, no two farther apart than ``longestSegment``.
   let coordinates: [LocationCoordinate2D]
-  /// The distance of each vertex.
+  /// The distance along of each vertex.
   let distances: [Double]
-  /// The usual speed on each segment, metres per second.
+  /// The usual speed on each segment, in metres per second.
   let speeds: [Double]
   let steps: [Step]
   let junctions: [Junction]
-  /// The distance of each waypoint but the first.
+  /// The distance along of each waypoint except the first.
   public let legEnds: [Double]
   /// The sum of the steps' stated lengths.
   public let statedLength: Double
 
-  /// The whole length in metres.
+  /// The total length in metres.
   public var length: Double { distances[distances.count - 1] }
 
-  /// Between vertices latitude and longitude change evenly; within 500 m that is the geodesic to a few millimetres.
+  /// Latitude and longitude are interpolated linearly between vertices; up to 500 m this is within a few millimetres of
+  /// the geodesic.
   static let longestSegment = 500.0
 
-  /// A route of legs; `nil` when there are not two different points in them, or a coordinate is no place.
+  /// Creates a route from legs; `nil` if they do not contain two different points, or a coordinate is invalid.
   init?(legs: [LegInput]) {
     var line = LineBuilder()
     var steps: [Step] = []
@@ -115,7 +116,9 @@ public struct DriveRoute: Sendable {
     zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }
 
-  /// The segment that holds a distance. O(log n).
+  /// The segment at a distance along.
+  ///
+  /// - Complexity: O(log *n*).
   func segment(at along: Double) -> Int {
     var low = 0
     var high = distances.count - 2
@@ -126,7 +129,9 @@ public struct DriveRoute: Sendable {
     return low
   }
 
-  /// The place at a distance. O(log n).
+  /// The coordinate at a distance along.
+  ///
+  /// - Complexity: O(log *n*).
   func coordinate(at along: Double) -> LocationCoordinate2D {
     let segment = segment(at: along)
     let length = distances[segment + 1] - distances[segment]
@@ -139,7 +144,7 @@ public struct DriveRoute: Sendable {
         start.longitude + LocalFrame.wrapped(end.longitude - start.longitude) * fraction))
   }
 
-  /// The direction of travel from a distance over the next metres.
+  /// The direction of travel from a distance along over the next metres.
   func bearing(from along: Double, over metres: Double = 8) -> Double {
     let start = coordinate(at: along)
     return LocalFrame(origin: start).vector(to: coordinate(at: along + metres)).bearing
@@ -158,7 +163,7 @@ public struct DriveRoute: Sendable {
     return line
   }
 
-  /// The smallest distance from a place to the part of the route between two distances, as far as `within`.
+  /// The smallest distance between a coordinate and the part of the route between two distances, up to `within`.
   func distance(from place: LocationCoordinate2D, alongFrom start: Double, to end: Double, within: Double) -> Double {
     let frame = LocalFrame(origin: place)
     var best = within
@@ -207,7 +212,7 @@ struct LineBuilder {
     return true
   }
 
-  /// The distance of the vertex nearest to a place, from a vertex on; `nil` when none is within 30 m.
+  /// The distance along of the vertex nearest to a coordinate, from a vertex on; `nil` if none is within 30 m.
   func distance(ofVertexNearest place: LocationCoordinate2D, from first: Int) -> Double? {
     let frame = LocalFrame(origin: place)
     var best: (offset: Double, along: Double)?

@@ -1,14 +1,15 @@
 import GeoKernel
 
-/// What is right and wrong in one drive: a replay compared with the truth.
+/// The correct and wrong decisions in a drive: a replay compared with the truth.
 ///
-/// Counted as the decisions kit says (its README, "How it is counted"): in grey zones nothing is a fault, a return has
-/// 10 s to be noticed, arrivals are right within 30 m, progress counts in whichever of two kinds of metres fits better.
+/// The counting rules are those of the decisions kit (its README, "How it is counted"): there are no faults in grey
+/// zones, a return may be detected within 10 s, arrivals are correct within 30 m, and progress counts in whichever of
+/// the two kinds of metres fits better.
 public struct DriveScore: Hashable, Sendable {
   /// A graded deviation.
   public struct Deviation: Hashable, Sendable {
     public enum Class: String, Hashable, Sendable, CaseIterable {
-      /// Another road, more than 60 m away at some time.
+      /// A road that is more than 60 m away at some time.
       case turn
       /// A road within 60 m.
       case near
@@ -18,22 +19,22 @@ public struct DriveScore: Hashable, Sendable {
 
     public var kind: Class
     public var isMissed: Bool
-    /// From the fork to the first `offRoute`: seconds, metres, and seconds from being 15 m away.
+    /// From the fork to the first `offRoute`: seconds, metres, and seconds since being 15 m away.
     public var seconds = 0.0
     public var metres = 0.0
     public var secondsApart = 0.0
-    /// Whether the return is graded, and how long it took to be said; `nil` when it never was.
+    /// Whether the return is graded, and how long it took to be reported; `nil` if it never was.
     public var gradesReturn = false
     public var returnSeconds: Double?
   }
 
-  /// A `didArrive` at a waypoint that was reached; negative is early.
+  /// A `didArrive` at a waypoint that was reached; negative values are early.
   public struct Arrival: Hashable, Sendable {
     public var metres: Double
     public var seconds: Double
   }
 
-  /// One decision, for comparing two rates.
+  /// A decision, for comparing two rates.
   struct Decision: Hashable, Sendable {
     let name: ReplayOutcome.EventName
     /// The waypoint, or the leg and step.
@@ -43,7 +44,7 @@ public struct DriveScore: Hashable, Sendable {
 
   public let id: String
   public let noise: String
-  /// What drove, where the labels tell it: `car` or `slow`.
+  /// The kind of vehicle, if the labels contain it: `car` or `slow`.
   public let mode: String?
   public let rate: Double
   /// Whether the route uses a road twice or passes its destination.
@@ -51,10 +52,10 @@ public struct DriveScore: Hashable, Sendable {
   public let hasFailed: Bool
   public internal(set) var kilometresOnRoute = 0.0
   public internal(set) var hoursOnRoute = 0.0
-  /// The moments of false `offRoute` events.
+  /// The times of false `offRoute` events.
   public internal(set) var falseOffRoute: [Double] = []
   public internal(set) var offRouteAfterArrival = 0
-  /// `offRoute` within 10 s of a true return.
+  /// The number of `offRoute` events within 10 s of a true return.
   public internal(set) var offRouteAfterReturn = 0
   public internal(set) var falseOffRouteAfterBadFix = 0
   public internal(set) var secondsFalselyOff = 0.0
@@ -63,9 +64,10 @@ public struct DriveScore: Hashable, Sendable {
   public internal(set) var falseArrivals = 0
   public internal(set) var missedArrivals = 0
   public internal(set) var reachedWaypoints = 0
-  /// The errors of the distance remaining, metres.
+  /// The errors of the remaining distance in metres.
   public internal(set) var progressErrors: [Double] = []
-  /// Pairs of neighbouring fixes, those between which the distance remaining grew by more than 1 m, the largest growth.
+  /// The number of pairs of consecutive fixes, of those between which the remaining distance grew by more than 1 m, and
+  /// the largest growth.
   public internal(set) var pairs = 0
   public internal(set) var growths = 0
   public internal(set) var largestGrowth = 0.0
@@ -75,7 +77,7 @@ public struct DriveScore: Hashable, Sendable {
   public internal(set) var rowsWithoutNumber = 0
   var decisions: [Decision] = []
 
-  /// More than this early is a wrong arrival, no longer an early one.
+  /// An arrival earlier than this is false rather than early.
   static let falseArrivalMetres = 100.0
   static let earlyMetres = 30.0
   static let lateMetres = 30.0
@@ -85,7 +87,7 @@ public struct DriveScore: Hashable, Sendable {
   /// Compares a replay with the truth about its drive.
   ///
   /// - Parameters:
-  ///   - timestamps: Those of the trace, one a fix, bad ones included.
+  ///   - timestamps: The times of the trace, one per fix, including bad ones.
   /// - Complexity: O(*n* + *n·d* + *e·n*), with *n* fixes, *d* deviations and *e* decisions.
   public init(
     route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome
@@ -105,11 +107,11 @@ public struct DriveScore: Hashable, Sendable {
   }
 }
 
-/// Why a replay cannot be compared with a truth.
+/// The reason why a replay cannot be compared with a truth.
 public enum ScoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The trace and the truth have different numbers of fixes.
   case fixCount(trace: Int, truth: Int)
-  /// The truth's route has another length than the one given.
+  /// The truth's route has another length than the given one.
   case otherRoute(length: Double, truth: Double)
   /// There is nothing to compare.
   case empty

@@ -1,9 +1,11 @@
 import GeoKernel
 
 extension DriveTruth {
-  /// The truth as JSON in one line. O(*n*) in the fixes.
+  /// The truth as a line of JSON.
   ///
-  /// Numbers are printed with the digits they were rounded to, so that they read back to the same double.
+  /// Numbers are printed with the digits that they were rounded to, so that they read back to the same double.
+  ///
+  /// - Complexity: O(*n*) in the fixes.
   public var json: [UInt8] {
     let truth = self
     var text = FixedText()
@@ -89,7 +91,7 @@ extension DriveTruth {
   }
 }
 
-/// Bytes to which numbers of few decimals are added quickly.
+/// A buffer for text to which numbers with few decimals are appended quickly.
 private struct FixedText {
   var bytes: [UInt8] = []
 

@@ -1,14 +1,14 @@
-/// What really happened in a drive: the labels that a scorer compares a replay with.
+/// The truth about a drive: the labels that a replay is compared with.
 ///
-/// Times are seconds since 1970, distances metres on the ellipsoid along the steps' geometries.
+/// Times are in seconds since 1970, distances in metres on the ellipsoid along the steps' geometries.
 public struct DriveTruth: Hashable, Sendable, Codable {
   /// One entry for each fix of the trace, rejected ones included.
   public struct Fixes: Hashable, Sendable, Codable {
-    /// One character a fix: `1` on the route, `0` off it, `g` grey, `a` after the end of the route.
+    /// One character per fix: `1` on the route, `0` off it, `g` in a grey zone, `a` after the end of the route.
     public var state: String
-    /// The distance along the route; `nil` while off it.
+    /// The distance along the route; `nil` off the route.
     public var along: [Double?]
-    /// Metres driven.
+    /// The distance driven in metres.
     public var odometer: [Double]
   }
 
@@ -16,17 +16,17 @@ public struct DriveTruth: Hashable, Sendable, Codable {
   public struct Deviation: Hashable, Sendable, Codable {
     /// `turn`, `parallel`, `wrongway` or `skip`.
     public var kind: String
-    /// When the vehicle left.
+    /// The time at which the vehicle left.
     public var left: Double
-    /// When it was more than 15 m away for the first time.
+    /// The time at which it was first more than 15 m away.
     public var apart: Double?
-    /// When it was on the route again.
+    /// The time at which it was on the route again.
     public var back: Double?
     public var alongLeft: Double
     public var alongBack: Double?
     /// The largest distance from the route.
     public var farthest: Double
-    /// When the place of turning round was reached again.
+    /// The time at which the point of the U-turn was reached again.
     public var passed: Double?
 
     private enum CodingKeys: String, CodingKey {
@@ -36,13 +36,13 @@ public struct DriveTruth: Hashable, Sendable, Codable {
     }
   }
 
-  /// A waypoint: 1 is the first destination.
+  /// A waypoint; 1 is the first destination.
   public struct Arrival: Hashable, Sendable, Codable {
     public var waypoint: Int
     public var along: Double
-    /// When it was reached; `nil` when it never was.
+    /// The time at which it was reached; `nil` if it never was.
     public var from: Double?
-    /// Later than ``from`` only when parking beside it: when the vehicle stood.
+    /// The time at which the vehicle stopped; later than ``from`` only for a vehicle that parks beside the waypoint.
     public var to: Double?
   }
 
@@ -51,7 +51,7 @@ public struct DriveTruth: Hashable, Sendable, Codable {
   public var routeKind: String
   public var driveKind: String
   public var noise: String
-  /// What drove: `car`, or `slow` for walkers and cyclists; `nil` where the labels do not tell.
+  /// The kind of vehicle: `car`, or `slow` for pedestrians and cyclists; `nil` if the labels do not contain it.
   public var mode: String?
   public var rateHz: Double
   public var routeLength: Double

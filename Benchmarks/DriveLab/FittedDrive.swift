@@ -1,13 +1,13 @@
 public import FairwayDirections
 import GeoKernel
 
-/// A drive along a route that lasts for a number of fixes: a round trip is driven as often as that needs.
+/// A drive along a route with a given number of fixes; a round trip is repeated as often as necessary.
 public struct FittedDrive: Sendable {
-  /// What a round trip that is driven several times is as a route.
+  /// The kind of route into which a repeated round trip is converted.
   public enum Rounds: Hashable, Sendable {
-    /// The number of laps, each with all its waypoints; `nil` for those that fit.
+    /// A number of laps, each with all its waypoints; `nil` for as many as fit.
     case laps(Int?)
-    /// As many rounds as fit, with the waypoints of a single one: see ``FairwayDirections/Route/tour(rounds:)``.
+    /// As many rounds as fit, with the waypoints of a single one; see ``FairwayDirections/Route/tour(rounds:)``.
     case tour
 
     fileprivate var areFitted: Bool {
@@ -22,13 +22,14 @@ public struct FittedDrive: Sendable {
     }
   }
 
-  /// The route that is driven, all its rounds together.
+  /// The route that is driven, with all its rounds.
   public let route: Route
   public let drive: Drive
 
-  /// A drive along a route.
+  /// Creates a drive along a route.
   ///
-  /// - Parameter fixes: The wish; what rounds leave over makes the vehicle slower. `nil` for no wish.
+  /// - Parameter fixes: The wanted number of fixes; the vehicle is slowed down to fill the rest of a round. `nil` for
+  ///   any number.
   public init(
     route single: Route, options: DriveOptions, rounds: Rounds, fixes: Int?, rate: Double
   ) throws(DriveError) {
@@ -38,14 +39,14 @@ public struct FittedDrive: Sendable {
     if case .laps(let wish?) = rounds {
       count = wish
     } else if fixes != nil, single.laps(1) != nil {
-      // Without detours, which may lie in a later round.
+      // Without detours, which may be in a later round.
       var plain = options
       plain.detours = []
       count = max(1, Int(clamping: seconds / (try Self.drive(single, plain)).duration))
     }
     var route = try rounds.route(single, count)
     var drive = try Self.drive(route, options)
-    // Rounds differ by their stops, so the first guess may be too many.
+    // The rounds differ in their stops, so the first guess may be too high.
     while drive.duration > seconds, count > 1, rounds.areFitted {
       count -= 1
       route = try rounds.route(single, count)
@@ -66,7 +67,7 @@ public struct FittedDrive: Sendable {
 }
 
 extension DriveOptions {
-  /// The options of a drive for a kind of noise: at red lights one stands longer and more often.
+  /// Creates the options of a drive for a noise model: with red lights, stops are longer and more frequent.
   public init(noise: NoiseModel, seed: UInt64, vehicle: Vehicle = .car, detours: [Detour] = []) {
     self.init(seed: seed, vehicle: vehicle, detours: detours)
     if noise == .redlight {

@@ -1,8 +1,9 @@
 import GeoKernel
 
-/// Where another recorded line runs on a route and where it does not, by their common vertices.
+/// The stretches on which another recorded line follows a route and those on which it does not, by their common
+/// vertices.
 ///
-/// Two answers of one server on one map have the very same vertices where they use the same roads.
+/// Two answers of the same server on the same map have identical vertices where they use the same roads.
 struct LineOverlap {
   enum Part {
     /// The line follows the route between two distances.
@@ -13,10 +14,11 @@ struct LineOverlap {
 
   private(set) var parts: [Part] = []
 
-  /// How near vertices count as the same: servers round to a tenth of a metre and cut the ends where they snapped.
+  /// The distance within which vertices are equal: servers round to a tenth of a metre, and cut the ends at snapped
+  /// points.
   private static let tolerance = 0.5
 
-  /// `nil` when the line does not begin on the route's first metres.
+  /// Compares a line with a route; `nil` if the line does not begin on the first metres of the route.
   init?(route: DriveRoute, line: [LocationCoordinate2D]) {
     var builder = LineBuilder()
     for coordinate in line where coordinate.isValid {
@@ -39,7 +41,7 @@ struct LineOverlap {
           index += 1
           end = route.distances[vertex]
         } else if Self.lies(next, from: route.coordinates[vertex], to: node) {
-          // A vertex that only one of the two has, as a stop makes.
+          // A vertex that only one of the two has, for example because of a stop.
           index += 1
           end = route.distances[vertex] + Geodesic.distance(from: route.coordinates[vertex], to: next)
         } else if Self.lies(node, from: line[index], to: next) {
@@ -51,7 +53,7 @@ struct LineOverlap {
       }
       if end > route.distances[begin] || parts.isEmpty { parts.append(.common(route.distances[begin], end)) }
       if index == line.count - 1 { return }
-      // Off the route: on to the next vertex after which it is the route again.
+      // Off the route: skips to the next vertex from which the line follows the route again.
       var road = [line[index]]
       var joined: Int?
       while joined == nil, index + 1 < line.count {
@@ -78,7 +80,7 @@ struct LineOverlap {
     return Metres.zero.distance(toLineFrom: frame.vector(to: start), to: frame.vector(to: end)) < tolerance
   }
 
-  /// The vertex of the route that a vertex equals, where the next one goes on along the route too.
+  /// The vertex of the route that equals a vertex, if the next one follows the route too.
   private static func pair(
     _ first: LocationCoordinate2D, _ second: LocationCoordinate2D, of route: DriveRoute, from vertex: Int
   ) -> Int? {

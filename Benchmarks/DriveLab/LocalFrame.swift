@@ -13,7 +13,7 @@ struct Metres: Hashable, Sendable {
 
   static let zero = Metres(east: 0, north: 0)
 
-  /// The vector of a length that points to a bearing in degrees.
+  /// Creates a vector with a length and a bearing in degrees.
   init(length: Double, bearing: Double) {
     east = length * sin(bearing * .pi / 180)
     north = length * cos(bearing * .pi / 180)
@@ -26,7 +26,7 @@ struct Metres: Hashable, Sendable {
 
   var length: Double { (east * east + north * north).squareRoot() }
 
-  /// Degrees clockwise from north, 0 up to 360.
+  /// The bearing in degrees clockwise from north, from 0 up to 360.
   var bearing: Double {
     let degrees = atan2(east, north) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees
@@ -55,10 +55,10 @@ struct Metres: Hashable, Sendable {
   }
 }
 
-/// East and north metres around a place, by the ellipsoid's two radii there.
+/// A local plane in metres east and north of an origin, from the ellipsoid's two radii of curvature there.
 ///
-/// Good for what a drive needs of it: some kilometres around the origin, where lengths are true to a few parts in ten
-/// thousand. Lengths along a route come from the geodesic instead.
+/// It is accurate enough for a drive: within some kilometres of the origin, lengths are correct to a few parts in ten
+/// thousand. Lengths along a route are geodesics instead.
 struct LocalFrame: Sendable {
   let origin: LocationCoordinate2D
   let metresPerDegreeEast: Double
@@ -86,7 +86,7 @@ struct LocalFrame: Sendable {
       longitude: Self.wrapped(origin.longitude + vector.east / metresPerDegreeEast))
   }
 
-  /// A longitude, or a difference of two, in −180 to 180.
+  /// A longitude, or a difference of two, wrapped to −180...180.
   static func wrapped(_ degrees: Double) -> Double {
     degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
   }

@@ -3,8 +3,9 @@ import GeoKernel
 public import TraceFiles
 
 extension Location {
-  /// A line of a trace as the engine takes it: what is no number is unknown, but a place that is none stays one, so that
-  /// the engine rejects it and says so.
+  /// Converts a line of a trace for the engine.
+  ///
+  /// NaN becomes unknown, but an invalid coordinate is kept, so that the engine rejects it and reports that.
   public init(_ fix: FixColumns.Fix) {
     self.init(
       coordinate: LocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude), timestamp: fix.timestamp,

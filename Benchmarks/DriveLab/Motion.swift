@@ -1,40 +1,40 @@
 import GeoKernel
 import SeededRandom
 
-/// How a vehicle moves along the line of a drive: a place and a speed for every moment.
+/// The motion of a vehicle along the line of a drive: its position and speed at any time.
 ///
-/// The line is cut into pieces of about a metre. At each cut there is a highest speed (the road's, the bend's, zero at
-/// a stop); a pass forwards and one backwards keep acceleration and braking within what a driver does, and between two
-/// cuts the acceleration is constant.
+/// The line is divided into pieces of about a metre. Each boundary has a highest speed (that of the road, of the bend,
+/// zero at a stop). A forward and a backward pass limit acceleration and braking to those of a driver, and between two
+/// boundaries the acceleration is constant.
 struct Motion: Sendable {
-  /// A moment of the drive.
+  /// The state at a time of the drive.
   struct Sample {
     var latitude: Double
     var longitude: Double
-    /// The direction of travel as a vector of length 1.
+    /// The direction of travel as a unit vector.
     var heading: Metres
     var speed: Double
     var odometer: Double
-    /// Whether the vehicle stands at a stop.
+    /// Whether the vehicle is standing at a stop.
     var isStanding: Bool
   }
 
-  /// A stop: how many metres driven, and how long, in seconds.
+  /// A stop: the distance driven in metres, and the duration in seconds.
   struct Stop: Sendable {
     var odometer: Double
     var seconds: Double
   }
 
-  /// What the driver does, in metres, seconds and their quotients.
+  /// The behaviour of a driver, in metres, seconds and their quotients.
   struct Manner: Sendable {
     var acceleration = 1.8
     var braking = 2.2
     var sideways = 2.4
-    /// The speed as a multiple of the road's usual one.
+    /// The speed as a multiple of the usual speed of the road.
     var haste = 1.0
-    /// What it never exceeds.
+    /// The highest speed of the vehicle.
     var cruise = Double.infinity
-    /// The factor by which everything happens later, for drives of a given length in time.
+    /// The factor by which all times are stretched, for drives of a given duration.
     var slowness = 1.0
   }
 
@@ -44,11 +44,11 @@ struct Motion: Sendable {
   private var longitudes: [Double] = []
   private var headings: [Metres] = []
   private var speeds: [Double]
-  /// When the vehicle reaches each cut, and when it leaves it.
+  /// The times at which the vehicle reaches and leaves each boundary.
   private var reached: [Double]
   private var left: [Double]
 
-  /// The time of the whole drive in seconds, the standing at its end included.
+  /// The duration of the drive in seconds, including the stop at its end.
   var duration: Double { left[left.count - 1] * slowness }
 
   init(line: LineBuilder, stops: [Stop], manner: Manner) {
@@ -99,7 +99,7 @@ struct Motion: Sendable {
     }
   }
 
-  /// The mean direction over some metres around each cut: a vehicle does not turn on the spot.
+  /// The mean direction over some metres around each boundary: a vehicle does not turn on the spot.
   private static func smoothed(_ offsets: [Metres]) -> [Metres] {
     let reach = 3
     let last = offsets.count - 1
@@ -108,7 +108,7 @@ struct Motion: Sendable {
       for index in max(1, cut - reach + 1)...max(1, min(last, cut + reach)) {
         sum = sum + offsets[index]
       }
-      // At the point of turning round the two directions cancel out.
+      // At the point of a U-turn the two directions cancel out.
       if sum.length < 0.5 { sum = offsets[min(last, cut + 1)] }
       let length = sum.length
       return length > 0 ? sum * (1 / length) : Metres(east: 0, north: 1)
@@ -122,7 +122,7 @@ struct Motion: Sendable {
     for cut in limits.indices {
       let before = headings[max(0, cut - reach)]
       let after = headings[min(headings.count - 1, cut + reach)]
-      // The chord of two unit vectors is near the angle between them, and 2 at the most.
+      // The chord of two unit vectors is close to the angle between them, and at most 2.
       let turn = (after - before).length
       let radius = turn > 1e-6 ? 2 * Double(reach) * spacing / turn : .infinity
       limits[cut] = min(limits[cut], max(1.8, (sideways * radius).squareRoot()))
@@ -144,12 +144,14 @@ struct Motion: Sendable {
     return speeds
   }
 
-  /// The times between which the vehicle stands still on its way, the end of the drive included.
+  /// The intervals in which the vehicle stands still, including the end of the drive.
   var standings: [(start: Double, end: Double)] {
     reached.indices.compactMap { left[$0] > reached[$0] ? (reached[$0] * slowness, left[$0] * slowness) : nil }
   }
 
-  /// The moment at which a distance in metres has been driven; for a stop, the moment of reaching it. O(log n).
+  /// The time at which a distance in metres has been driven; for a stop, the time of reaching it.
+  ///
+  /// - Complexity: O(log *n*).
   func time(at odometer: Double) -> Double {
     let cut = min(speeds.count - 2, max(0, Int(clamping: odometer / spacing)))
     let into = min(spacing, max(0, odometer - Double(cut) * spacing))
@@ -166,13 +168,15 @@ struct Motion: Sendable {
     return (left[cut] + min(seconds, reached[cut + 1] - left[cut])) * slowness
   }
 
-  /// Walks through the moments of a drive in order.
+  /// A cursor for sampling a drive in chronological order.
   struct Walk {
     fileprivate var cut = 0
     init() {}
   }
 
-  /// The state at a moment, in seconds from the start; moments of one walk must not go back. Amortised O(1).
+  /// The state at a time in seconds from the start; the times of one walk must not decrease.
+  ///
+  /// - Complexity: Amortised O(1).
   func sample(at time: Double, walk: inout Walk) -> Sample {
     let time = time / slowness
     var cut = walk.cut

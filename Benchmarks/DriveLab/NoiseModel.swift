@@ -1,25 +1,25 @@
-/// What a receiver does to a position.
+/// The errors of a receiver.
 ///
-/// Sizes, correlation times, lengths and intervals are drawn anew for each seed, and so is how far the accuracy may be
+/// Sizes, correlation times, lengths and intervals are drawn for each seed, and so is how far the accuracy can be
 /// trusted.
 public enum NoiseModel: String, Hashable, Sendable, CaseIterable {
-  /// Well under a metre.
+  /// Errors well below a metre.
   case clean
-  /// A few metres, slowly changing; the accuracy tells it.
+  /// A few metres, slowly varying, with a correct accuracy.
   case open
-  /// Some ten metres, slowly changing, with bursts of some tens of metres; the accuracy tells it.
+  /// About ten metres, slowly varying, with bursts of some tens of metres and a correct accuracy.
   case urban
-  /// The positions of ``urban``, and an accuracy that says that all is well.
+  /// The positions of ``urban`` with a good accuracy, which is wrong.
   case urbanopt
-  /// ``open`` with gaps; the first fixes after one are off.
+  /// The errors of ``open`` with gaps; the first fixes after a gap are inaccurate.
   case dropout
-  /// ``open``, drifting and with random courses while standing; the lights are long.
+  /// The errors of ``open``, with drift and random courses while standing, and long red lights.
   case redlight
-  /// ``open`` without speed and course.
+  /// The errors of ``open``, without speed and course.
   case nocourse
-  /// ``open`` with bad fixes put in.
+  /// The errors of ``open``, with additional bad fixes.
   case badfix
-  /// As the recorded tracks are that `fairway measure` was made for, the offset of the map with them: positions and times
-  /// only. ``VelocityInput`` adds speed and course.
+  /// The errors of the recorded tracks that `fairway measure` was made for, including the offset of the map, with
+  /// positions and times only. ``VelocityInput`` adds speed and course.
   case recorded
 }

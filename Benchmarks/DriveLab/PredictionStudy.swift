@@ -3,38 +3,38 @@ import Foundation
 import GeoKernel
 public import TraceFiles
 
-/// How well an engine predicts where a vehicle will be, measured on drives whose truth is known.
+/// Measures how well an engine predicts the position of a vehicle, on drives with known truth.
 ///
-/// After each fix the place is asked for at some moments to come and compared with the true one. The engine has seen
-/// nothing later than the fix, so the future is really unseen; only an input that is itself made from later fixes, as
-/// ``VelocityInput/smoothed``, tells of it.
+/// After each fix the position is predicted for several times ahead and compared with the true one. The engine has seen
+/// nothing later than the fix, except with an input that is itself made from later fixes, as ``VelocityInput/smoothed``
+/// is.
 public struct PredictionStudy: Sendable {
-  /// Seconds after a fix.
+  /// The prediction times in seconds after a fix.
   public static let horizons = [0.5, 1, 2, 5, 10, 30]
 
-  /// What was measured at one horizon: unsigned errors along the route in metres.
+  /// The measurements at one horizon: unsigned errors along the route in metres.
   struct Horizon: Sendable {
     var errors: [Double] = []
     var bounds: [Double] = []
     var contained = 0
-    /// The last fix laid on the route, and the same moved on by the fix's speed.
+    /// The last fix projected onto the route, and the same moved on by the fix's speed.
     var ofFix: [Double] = []
     var ofMovedFix: [Double] = []
   }
 
-  /// How many drives were measured.
+  /// The number of drives.
   public private(set) var drives = 0
   var horizons = [Horizon](repeating: Horizon(), count: Self.horizons.count)
-  /// By how much the place changes when a fix comes, and how often no farther than was stated.
+  /// The changes of the predicted position when a fix arrives, and how many of them were within the stated bound.
   var jumps: [Double] = []
   var containedJumps = 0
 
-  /// Between two fixes farther apart than this the truth is not known, in seconds.
+  /// The interval between two fixes above which the truth is unknown, in seconds.
   private static let longestInterval = 3.5
-  /// How far around its place on the route a fix is laid on it, in metres.
+  /// The reach along the route within which a fix is projected, in metres.
   private static let reach = 100.0
 
-  /// Nothing measured yet.
+  /// Creates an empty study.
   public init() {}
 
   /// Follows a drive and measures the predictions after each fix while the engine and the truth are on the route.
@@ -66,7 +66,7 @@ public struct PredictionStudy: Sendable {
     }
   }
 
-  /// Whether the engine says where on the route the vehicle is.
+  /// Whether the engine knows the position of the vehicle on the route.
   private func isFollowing(_ state: ProgressState, _ engine: ProgressEngine) -> Bool {
     state.hasStarted && state.routeState != .offRoute && !state.hasArrivedAtWaypoint
       && engine.movement(state) != .unknown
@@ -93,11 +93,11 @@ public struct PredictionStudy: Sendable {
   }
 }
 
-/// Where a vehicle truly was along its route, in the route's metres.
+/// The true positions of a vehicle along its route, in the route's metres.
 private struct TruePlaces {
   private(set) var times: [Double] = []
   private var alongs: [Double] = []
-  /// Whether nothing is missing between a place and the one before.
+  /// Whether nothing is missing between a position and the previous one.
   private var isJoined: [Bool] = []
 
   init(_ truth: DriveTruth, _ fixes: FixColumns, scale: Double, longestInterval: Double) {
@@ -112,7 +112,7 @@ private struct TruePlaces {
     }
   }
 
-  /// The place at a moment, between two fixes by proportion; `nil` where it is not known.
+  /// The position at a time, interpolated between two fixes; `nil` if unknown.
   func along(at time: Double) -> Double? {
     let next = times.partitioningIndex { $0 >= time }
     guard next < times.count else { return nil }
@@ -124,24 +124,26 @@ private struct TruePlaces {
 }
 
 extension PredictionStudy {
-  /// One line of the table.
+  /// A row of the table.
   public struct Row: Hashable, Sendable {
-    /// Seconds after the fix.
+    /// The time after the fix in seconds.
     public var seconds: Double
-    /// How many predictions were measured.
+    /// The number of predictions.
     public var count: Int
-    /// Unsigned errors in metres.
+    /// The unsigned errors in metres.
     public var median: Double
     public var ninetyFifth: Double
     /// The share within the stated bound in percent, and the median of that bound.
     public var containedPercent: Double
     public var medianBound: Double
-    /// The errors of the last fix laid on the route, and of the same moved on by its speed: median and 95 %.
+    /// The errors of the last fix projected onto the route, and of the same moved on by its speed: median and 95 %.
     public var ofFix: [Double]
     public var ofMovedFix: [Double]
   }
 
-  /// A row for each horizon. O(*n* log *n*).
+  /// A row for each horizon.
+  ///
+  /// - Complexity: O(*n* log *n*).
   public var rows: [Row] {
     zip(Self.horizons, horizons).map { seconds, horizon in
       let errors = horizon.errors.sorted()
@@ -158,7 +160,7 @@ extension PredictionStudy {
     }
   }
 
-  /// The table for people.
+  /// The table as text.
   public var text: String {
     func figure(_ value: Double) -> String {
       guard value.isFinite else { return "-" }
@@ -183,7 +185,7 @@ extension PredictionStudy {
     return text + "\(figure(100 * Double(containedJumps) / Double(sorted.count))) % within the bound\n"
   }
 
-  /// The same as JSON.
+  /// The table as JSON.
   public var json: String {
     func list(_ values: [Double]) -> String {
       "[\(values.map { $0.isFinite ? "\($0)" : "null" }.joined(separator: ", "))]"

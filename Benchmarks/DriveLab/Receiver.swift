@@ -2,7 +2,7 @@ import GeoKernel
 import SeededRandom
 import TraceFiles
 
-/// Turns what a vehicle does into what its receiver says, moment by moment.
+/// Converts the motion of a vehicle to the fixes of its receiver, in chronological order.
 struct Receiver {
   private let model: NoiseModel
   private let slow: DriftNoise
@@ -15,7 +15,7 @@ struct Receiver {
   private let bursts: Episodes
   private let gaps: Episodes
   private let standings: Episodes
-  /// The radius that the accuracy should state without disturbances, and the factor by which it does.
+  /// The radius that the accuracy should state without disturbances, and the factor that is applied to it.
   private let radius: Double
   private let trust: Double
   private let optimism: ClosedRange<Double>
@@ -23,11 +23,11 @@ struct Receiver {
   private var burst = 0
   private var gap = 0
   private var standing = 0
-  /// The frame of the last fix; a new one is made after some hundred metres.
+  /// The frame of the last fix; it is replaced every few hundred metres.
   private var frame: LocalFrame
 
   init(model: NoiseModel, seed: UInt64, motion: Motion, origin: LocationCoordinate2D) {
-    // The models that share positions draw the same numbers: the order here must not depend on the model.
+    // Models with the same positions draw the same numbers: the order here must not depend on the model.
     var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: model.isUrban ? 1 : 2))
     let duration = motion.duration
     let scale = model == .clean ? 0.12 : 1.0
@@ -49,7 +49,7 @@ struct Receiver {
     optimism = low...(low + random.uniform(1...3))
     let variance =
       slowDeviation * slowDeviation + fastDeviation * fastDeviation + whiteDeviation * whiteDeviation
-    // Two thirds of all fixes of a round normal distribution lie within one and a half deviations.
+    // Two thirds of a circular normal distribution lie within one and a half standard deviations.
     radius = 1.5 * variance.squareRoot() + (model == .clean ? 2 : 1)
     bursts =
       model.isUrban
@@ -71,7 +71,7 @@ struct Receiver {
     frame = LocalFrame(origin: origin)
   }
 
-  /// While standing the position wanders away, and comes back within seconds of driving on.
+  /// While the vehicle stands the position drifts away, and it returns within seconds of driving on.
   private static func drifts(
     _ standings: [(start: Double, end: Double)], random: inout SeededGenerator
   ) -> Episodes {
@@ -87,7 +87,7 @@ struct Receiver {
     return Episodes(episodes)
   }
 
-  /// What the receiver says at a moment, NaN for what it does not know; `nil` in a gap. Moments must not go back.
+  /// The fix at a time, with NaN for unknown values; `nil` in a gap. Times must not decrease.
   mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
     let milliseconds = Int(clamping: (time * 1000).rounded())
     var error = slow.value(at: time) + fast.value(at: time)
@@ -130,14 +130,14 @@ struct Receiver {
     let white = speeds.pair(milliseconds)
     let error = velocity.value(at: time) + Metres(east: white.0, north: white.1) * 0.12
     if model == .redlight, sample.isStanding {
-      // Noise that the receiver takes for movement.
+      // Noise that the receiver mistakes for motion.
       let wild = Metres(east: white.0, north: white.1)
       fix.speed = rounded(wild.length * 0.8, 100)
       fix.course = rounded(wild.bearing, 10).truncatingRemainder(dividingBy: 360)
       return
     }
     let measured = sample.heading * sample.speed + error * (model == .clean ? 0.2 : 1)
-    // Receivers keep still below walking pace.
+    // Receivers report standstill below walking pace.
     let speed = sample.speed < 0.3 ? max(0, measured.length - 0.3) : measured.length
     fix.speed = rounded(speed, 100)
     if speed >= 0.6 { fix.course = rounded(measured.bearing, 10).truncatingRemainder(dividingBy: 360) }
@@ -150,13 +150,13 @@ struct Receiver {
       longitude: rounded(LocalFrame.wrapped(truth.longitude + error.east / frame.metresPerDegreeEast), 1e7))
   }
 
-  /// A receiver prints a fixed number of digits; a number read back from its print is the same.
+  /// Rounds as a receiver does, which prints a fixed number of digits; the printed number reads back to the same value.
   private func rounded(_ value: Double, _ scale: Double) -> Double {
     (value * scale).rounded() / scale
   }
 }
 
 extension NoiseModel {
-  /// Whether the positions are those of a street between houses.
+  /// Whether the positions are those of a street between buildings.
   var isUrban: Bool { self == .urban || self == .urbanopt }
 }

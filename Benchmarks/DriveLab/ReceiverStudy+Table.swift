@@ -1,19 +1,21 @@
 import Foundation
 
 extension ReceiverStudy {
-  /// One line of the table: quantiles of unsigned errors, or a single figure.
+  /// A row of the table: quantiles of unsigned errors, or a single figure.
   public struct Row: Hashable, Sendable {
     public var title: String
-    /// How many errors were measured.
+    /// The number of errors.
     public var count: Int
-    /// Those of ``ReceiverStudy/percents``, or one figure; NaN where nothing was measured.
+    /// The quantiles ``ReceiverStudy/percents``, or one figure; NaN if nothing was measured.
     public var figures: [Double]
   }
 
   /// The quantiles of each row.
   public static let percents = [50.0, 68, 90, 95, 99]
 
-  /// All that was measured, always the same rows in the same order. O(*n* log *n*).
+  /// All measurements, always with the same rows in the same order.
+  ///
+  /// - Complexity: O(*n* log *n*).
   public var rows: [Row] {
     var rows: [Row] = []
     func add(_ title: String, _ values: [Double]) {
@@ -85,7 +87,7 @@ extension ReceiverStudy {
       ? "\(speeds[kind - 1].formatted) to \(speeds[kind].formatted) m/s" : "faster"
   }
 
-  /// The table for people; of several studies beside each other, each under its name.
+  /// The table as text; several studies have a column each, with their names.
   public static func text(_ studies: [(name: String, study: ReceiverStudy)]) -> String {
     let columns = studies.map { $0.study.rows }
     guard let titles = columns.first?.map(\.title) else { return "" }
@@ -121,7 +123,7 @@ extension ReceiverStudy {
     value.isFinite ? String(format: "%.\(abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2)f", value) : "-"
   }
 
-  /// The table as JSON: for each row its title, how many errors, and its figures, `null` where nothing was measured.
+  /// The table as JSON: the title of each row, the number of errors, and its figures, `null` if nothing was measured.
   public var json: String {
     var group = ""
     let rows = rows.map { row in
@@ -137,6 +139,6 @@ extension ReceiverStudy {
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// The number, without decimals if it is an integer.
   fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
 }

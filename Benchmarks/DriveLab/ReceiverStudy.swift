@@ -2,52 +2,54 @@ import Foundation
 import GeoKernel
 public import TraceFiles
 
-/// What real or simulated receivers do: their errors measured on drives whose truth is known.
+/// Measures the errors of real or simulated receivers on drives with known truth.
 ///
-/// Only what the truth can tell is measured. The truth of a recorded drive is its positions laid on the way it took, so
-/// the error along the way is hidden in it, and the offset of the map is part of the error across; of a simulated drive
-/// the same is measured, so that the two can be compared.
+/// Only what the truth contains can be measured. The truth of a recorded drive is its positions projected onto the way
+/// that it took, so it does not contain the error along the way, and the offset of the map is part of the lateral
+/// error. For a simulated drive the same is measured, so that both can be compared.
 public struct ReceiverStudy: Sendable {
-  /// The errors of one kind, unsigned and in no order.
+  /// The errors of one kind, unsigned and unordered.
   struct Samples: Sendable {
     var title: String
     var values: [Double] = []
   }
 
-  /// Upper ends of the classes of speed in metres per second; what is slower than the first stands.
+  /// The upper limits of the classes of speed in metres per second; the first class is standing.
   static let speeds = [0.5, 2, 5, 10, 15, 25, 70]
-  /// Metres driven after which the change of the error across is measured.
+  /// The distances driven, in metres, after which the change of the lateral error is measured.
   static let drivenDistances = [10.0, 30, 100, 300, 1000]
-  /// Seconds of standing after which it is.
+  /// The times of standing, in seconds, after which the change of the lateral error is measured.
   static let standingTimes = [10.0, 60]
-  /// The error across from which on an episode counts.
+  /// The lateral errors from which an episode counts.
   static let thresholds = [9.0, 15, 20, 30]
-  /// Metres over which the offset of the map is taken as constant: as far as one road goes, and as one region does.
+  /// The distances over which the offset of the map is assumed to be constant, in metres: the length of a road, and the
+  /// size of a region.
   static let offsetDistances = [300.0, 1000]
-  /// Upper ends of the classes of the usual offset, the mean of the unsigned errors across over the last kilometre.
+  /// The upper limits of the classes of the usual offset, the mean of the unsigned lateral errors over the last
+  /// kilometre.
   static let usualOffsets = [3.0, 5, 7, .infinity]
-  /// The error across that is no usual one, and the one at which such an episode has ended.
+  /// The lateral error that is unusual, and the one at which such an episode ends.
   static let farOffset = 20.0
   static let endedOffset = 10.0
 
-  /// How many drives were measured, and the kilometres of their routes.
+  /// The number of drives, and the total length of their routes in kilometres.
   public internal(set) var drives = 0
   public internal(set) var kilometres = 0.0
-  /// Fixes on the route.
+  /// The number of fixes on the route.
   public internal(set) var fixes = 0
   var intervals: [Double] = []
   var repeated = 0
   var across: [[Double]] = Array(repeating: [], count: speeds.count)
   var medians: [Double] = []
   var ninetyFifths: [Double] = []
-  /// The mean across error of each drive while moving, to the right positive.
+  /// The mean lateral error of each drive while moving, positive to the right.
   var sides: [Double] = []
   var changesDriven: [[Double]] = Array(repeating: [], count: drivenDistances.count)
   var changesStanding: [[Double]] = Array(repeating: [], count: standingTimes.count)
   var wander: [Double] = []
-  /// The mean across error of stretches of road, unsigned: what is constant there is the map's, and the lane's.
+  /// The unsigned mean lateral errors of stretches of road: what is constant there is due to the map and the lane.
   var offsets: [[Double]] = Array(repeating: [], count: offsetDistances.count)
-  /// By the usual offset: kilometres driven, and how often the error across became a far one.
+  /// By class of the usual offset: kilometres driven, and how often the lateral error became unusual.
   var usualKilometres = [Double](repeating: 0, count: usualOffsets.count)
   var farOffsets = [Int](repeating: 0, count: usualOffsets.count)
   var episodeMetres: [[Double]] = Array(repeating: [], count: thresholds.count)
@@ -56,10 +58,10 @@ public struct ReceiverStudy: Sendable {
   var courseErrors: [[Double]] = Array(repeating: [], count: speeds.count)
   var courseLags: [Double] = []
 
-  /// Nothing measured yet.
+  /// Creates an empty study.
   public init() {}
 
-  /// Measures a drive; drives under a kilometre say too little of themselves to count among the medians of drives.
+  /// Measures a drive; drives shorter than a kilometre are too short for the medians of drives.
   ///
   /// - Complexity: O(*n* log *m*), with *n* fixes and *m* vertices of the route.
   public mutating func add(route: DriveRoute, truth: DriveTruth, fixes: FixColumns) throws(ScoreError) {
@@ -102,7 +104,7 @@ public struct ReceiverStudy: Sendable {
     sides.append(Statistics.percentile(moving, 50))
   }
 
-  /// How the error across changes over metres driven and over seconds of standing, and how little from fix to fix.
+  /// Measures how the lateral error changes with distance driven and time standing, and how little between fixes.
   private mutating func measureChanges(_ sightings: [Sighting]) {
     for (kind, distance) in Self.drivenDistances.enumerated() {
       var later = 0
@@ -133,17 +135,17 @@ public struct ReceiverStudy: Sendable {
         zip(part, part.dropFirst()).allSatisfy({ abs($1.time - $0.time - 1) < 0.1 && $1.isParallel(to: $0) })
       else { continue }
       let values = part.map(\.across)
-      // Third differences take away all that changes steadily; of independent errors they have 20 times the variance.
+      // Third differences remove steady changes; those of independent errors have 20 times the variance.
       wander.append(abs(values[3] - 3 * values[2] + 3 * values[1] - values[0]) / 20.squareRoot())
     }
   }
 
-  /// What is constant in the error across, and how much more often it is large where it usually is.
+  /// Measures the constant part of the lateral error, and how much more often it is large where its usual value is.
   private mutating func measureOffsets(_ sightings: [Sighting]) {
     for (kind, distance) in Self.offsetDistances.enumerated() {
       var stretch: [Sighting] = []
       for sighting in sightings where sighting.speed ?? 0 > Self.speeds[0] {
-        // Round a bend the offset of the map lies another way, and across a gap there is another stretch.
+        // After a bend the offset of the map has another direction, and after a gap there is another stretch.
         if let first = stretch.first, let last = stretch.last,
           !sighting.isParallel(to: first) || sighting.index > last.index + 3
         {
@@ -219,19 +221,19 @@ public struct ReceiverStudy: Sendable {
   }
 }
 
-/// A fix on the route and how it lies to where the vehicle was.
+/// A fix on the route, relative to the true position of the vehicle.
 private struct Sighting {
   let index: Int
   let time: Double
   let along: Double
-  /// How far the fix lies to the right of the route there.
+  /// The distance of the fix to the right of the route.
   let across: Double
-  /// The direction of the route, in degrees.
+  /// The direction of the route in degrees.
   let bearing: Double
-  /// How fast the vehicle was, by the truth; `nil` beside a gap.
+  /// The true speed of the vehicle; `nil` beside a gap.
   var speed: Double?
 
-  /// Whether the route has the same direction, to a few degrees.
+  /// Whether the route has about the same direction.
   func isParallel(to other: Sighting) -> Bool { LocalFrame.angle(bearing, other.bearing) < 25 }
 
   static func all(route: DriveRoute, truth: DriveTruth, fixes: FixColumns, scale: Double) -> [Sighting] {

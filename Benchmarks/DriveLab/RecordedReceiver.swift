@@ -8,22 +8,22 @@ import TraceFiles
   import Darwin
 #endif
 
-/// The sizes of the errors that ``RecordedReceiver`` makes: metres and seconds, fitted to recorded tracks.
+/// The sizes of the errors of ``RecordedReceiver`` in metres and seconds, fitted to recorded tracks.
 ///
-/// Half of the tracks were used for the fit; `fairway measure` shows what comes of it beside all of them.
+/// Half of the tracks were used for the fit; `fairway measure` compares the result with all of them.
 struct RecordedErrors: Sendable {
-  /// How far the line of the map lies to the left of the lane for the whole of a drive: mean and deviation over drives.
+  /// The distance of the mapped line to the left of the lane for a whole drive: mean and deviation over drives.
   var side: (mean: Double, deviation: Double)
-  /// By which power of e all that follows differs between drives, as a deviation.
+  /// The deviation between drives of all following sizes, as a power of e.
   var spread: Double
-  /// Errors that change over metres driven, the map's among them, on each axis: deviation and metres.
+  /// Errors that change with distance driven, including those of the map, on each axis: deviation and metres.
   var far: (deviation: Double, metres: Double)
   var near: (deviation: Double, metres: Double)
-  /// Errors that change over seconds of driving: the median deviation, seconds, and by which power of e they swell.
+  /// Errors that change with driving time: the median deviation, seconds, and their variation as a power of e.
   var fast: (deviation: Double, seconds: Double, swell: Double)
-  /// Errors that change over seconds even while standing: the median deviation over drives, its spread, seconds.
+  /// Errors that change with time even while standing: the median deviation over drives, its spread, seconds.
   var wander: (deviation: Double, spread: Double, seconds: Double)
-  /// Reflections: how often and how long in seconds of driving, how far in metres.
+  /// Reflections: interval and duration in seconds of driving, and size in metres.
   var bursts: (every: Double, lasting: ClosedRange<Double>, strength: ClosedRange<Double>)
 
   static let car = RecordedErrors(
@@ -34,12 +34,12 @@ struct RecordedErrors: Sendable {
     bursts: (900, 15...160, 10...40))
 }
 
-/// A receiver like those that recorded the tracks which `fairway measure` was made for: positions and times, no more.
+/// A receiver like those that recorded the tracks for `fairway measure`, with positions and times only.
 ///
-/// Three things set recorded positions apart from independent noise. The error changes over metres driven rather than
-/// over time, since the line of the map is a part of it and since receivers hold their position while standing; it is
-/// smooth from fix to fix; and its sizes differ from drive to drive and from minute to minute, so that large errors are
-/// far more frequent than a normal distribution of the same median has them.
+/// Recorded positions differ from independent noise in three ways. The error changes with distance driven rather than
+/// with time, because the offset of the map is part of it and because receivers hold their position while standing. It
+/// is smooth between fixes. And its sizes differ between drives and over minutes, so that large errors are far more
+/// frequent than in a normal distribution with the same median.
 struct RecordedReceiver {
   private let errors: RecordedErrors
   private let side: Double
@@ -60,7 +60,7 @@ struct RecordedReceiver {
   private var gap = 0
   private var frame: LocalFrame
 
-  /// Metres of one step of the errors that change over metres.
+  /// The step of the errors that change with distance, in metres.
   private static let step = 25.0
 
   init(errors: RecordedErrors, seed: UInt64, motion: Motion, length: Double, origin: LocationCoordinate2D) {
@@ -85,7 +85,7 @@ struct RecordedReceiver {
     bursts = Episodes(
       every: errors.bursts.every / scale, lasting: errors.bursts.lasting, strength: errors.bursts.strength, rise: 3,
       fall: 3, duration: duration, random: &random)
-    // Most tracks have a fix every second, some leave seconds out.
+    // Most tracks have a fix every second; some omit seconds.
     dropShare = random.chance(0.35) ? random.uniform(0.02...0.16) : 0
     gaps =
       random.chance(0.6)
@@ -97,7 +97,7 @@ struct RecordedReceiver {
     frame = LocalFrame(origin: origin)
   }
 
-  /// What the receiver says at a moment; `nil` where it says nothing. Moments must not go back.
+  /// The fix at a time; `nil` if there is none. Times must not decrease.
   mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
     if time > 10 {
       if let gap = gaps.current(at: time, cursor: &gap), time < gap.end { return nil }
@@ -119,7 +119,7 @@ struct RecordedReceiver {
       longitude: rounded(LocalFrame.wrapped(sample.longitude + error.east / frame.metresPerDegreeEast)))
   }
 
-  /// The seconds until a moment in which the vehicle did not stand.
+  /// The time until a given time in which the vehicle was not standing, in seconds.
   private mutating func drivingTime(at time: Double) -> Double {
     while standing < standings.count, standings[standing].end <= time {
       stood += standings[standing].end - standings[standing].start
@@ -129,6 +129,6 @@ struct RecordedReceiver {
     return time - stood - now
   }
 
-  /// Six decimals, as recorders write them.
+  /// Rounds to six decimals, as recorders do.
   private func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
 }

@@ -2,7 +2,9 @@ public import FairwayCore
 public import TraceFiles
 
 extension ReplayOutcome {
-  /// What an engine says of a trace, without a way through files. O(*n*) in the fixes.
+  /// Runs an engine on a trace directly, without files.
+  ///
+  /// - Complexity: O(*n*) in the fixes.
   public init(engine: ProgressEngine, fixes: FixColumns) {
     var state = ProgressState()
     var events: [Event] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is wrong in a file of a replay, with the line.
+/// An error in a file of a replay, with its line.
 public struct ReplayFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which of a replay's two files.
+  /// One of the two files of a replay.
   public enum File: Hashable, Sendable {
     case events, progress
   }
@@ -21,7 +21,8 @@ extension ReplayOutcome {
     let step: Int?
   }
 
-  /// Reads what `fairway replay` wrote with `--events` (one JSON object a line) and `--progress` (comma separated).
+  /// Decodes the output of `fairway replay` with `--events` (one JSON object per line) and `--progress` (comma
+  /// separated).
   ///
   /// - Parameter fixCount: The number of fixes in the trace.
   public init(events: [UInt8], progress: [UInt8], fixCount: Int) throws(ReplayFileError) {

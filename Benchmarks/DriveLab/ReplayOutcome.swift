@@ -1,4 +1,4 @@
-/// What an engine said of a trace: its events and its progress, as `fairway replay` writes them.
+/// The results of an engine on a trace: its events and its progress, as `fairway replay` writes them.
 public struct ReplayOutcome: Hashable, Sendable {
   /// The events that count for a score.
   public enum EventName: String, Hashable, Sendable, CaseIterable {
@@ -7,9 +7,9 @@ public struct ReplayOutcome: Hashable, Sendable {
 
   public struct Event: Hashable, Sendable {
     public var name: EventName
-    /// The index of the fix in the trace, rejected ones counted.
+    /// The index of the fix in the trace, including rejected ones.
     public var fix: Int
-    /// 1 is the first destination.
+    /// The index of the waypoint; 1 is the first destination.
     public var waypoint: Int?
     public var leg: Int?
     public var step: Int?
@@ -36,9 +36,9 @@ public struct ReplayOutcome: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they were said.
+  /// The events in the order in which they were reported.
   public var events: [Event]
-  /// One entry for each fix of the trace; `nil` where the engine gave no progress.
+  /// One entry for each fix of the trace; `nil` if the engine reported no progress.
   public var rows: [Row?]
   /// Whether the replay ended without a failure.
   public var hasSucceeded: Bool

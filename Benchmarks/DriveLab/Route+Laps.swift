@@ -2,7 +2,7 @@ public import FairwayDirections
 import GeoKernel
 
 extension Route {
-  /// The route driven several times in a row; `nil` when it does not end where it begins.
+  /// The route driven several times in a row; `nil` if it does not end where it begins.
   ///
   /// Its legs are repeated, so each lap has all waypoints.
   public func laps(_ count: Int) -> Route? {

@@ -1,11 +1,11 @@
 public import FairwayDirections
 
 extension Route {
-  /// A round trip driven several times as one long tour: it has the legs of a single round and the same waypoints,
-  /// each visited once, with whole rounds between them; `nil` when the route does not end where it begins.
+  /// A round trip driven several times as one long tour; `nil` if the route does not end where it begins.
   ///
-  /// Between two waypoints the other ones are passed without a halt or a word. What lies along the legs (incidents,
-  /// closures, silent waypoints) is left out, as its places are those of a single round.
+  /// It has the legs of a single round and the same waypoints, each visited once, with whole rounds between them.
+  /// Between two waypoints the others are passed without stopping or an announcement. Incidents, closures and silent
+  /// waypoints are omitted, because their positions are those of a single round.
   ///
   /// - Complexity: O(*n*) in the number of steps of all rounds.
   public func tour(rounds: Int) -> Route? {
@@ -23,12 +23,12 @@ extension Route {
 }
 
 extension RouteLeg {
-  /// The leg with another one behind it, and no waypoint between.
+  /// The leg followed by another one, without a waypoint between.
   fileprivate func joined(_ next: RouteLeg) -> RouteLeg {
     var leg = self
     if leg.steps.last?.maneuverType == .arrive { leg.steps.removeLast() }
     if let last = leg.steps.indices.last {
-      // They announce the arrival.
+      // These instructions announce the arrival.
       leg.steps[last].instructionsSpokenAlongStep = nil
       leg.steps[last].instructionsDisplayedAlongStep = nil
     }
@@ -57,7 +57,7 @@ extension RouteLeg {
 }
 
 extension RouteLeg.Attributes {
-  /// What both tell of their segments, one behind the other.
+  /// The attributes of this leg's segments followed by those of another leg.
   fileprivate func joined(_ next: RouteLeg.Attributes) -> RouteLeg.Attributes {
     func both<Value>(_ values: KeyPath<RouteLeg.Attributes, [Value]?>) -> [Value]? {
       self[keyPath: values].flatMap { own in next[keyPath: values].map { own + $0 } }

@@ -1,13 +1,13 @@
 import GeoKernel
 
-/// Measures along a route in a truth's metres and in the response's.
+/// Converts between distances in the truth's metres and in the response's.
 struct RouteRuler {
   private let steps: [DriveRoute.Step]
   private let ends: [Double]
   private let starts: [Double]
-  /// The stated length of all steps after each.
+  /// The stated length of all steps after each step.
   private let statedAfter: [Double]
-  /// The places where steps begin and end, sorted.
+  /// The distances at which steps begin and end, sorted.
   private let bounds: [Double]
   let length: Double
 
@@ -30,12 +30,12 @@ struct RouteRuler {
     min(ends.partitioningIndex { $0 > along }, ends.count - 1)
   }
 
-  /// The step that holds a distance; at its end the next.
+  /// The step at a distance along; at its end the next one.
   func step(at along: Double) -> DriveRoute.Step {
     steps[index(at: along)]
   }
 
-  /// The distance remaining in the metres that the response states.
+  /// The remaining distance in stated metres.
   func statedRemaining(at along: Double) -> Double {
     let index = index(at: along)
     let length = ends[index] - starts[index]
@@ -52,9 +52,11 @@ struct RouteRuler {
   }
 }
 
-/// Percentiles.
+/// Statistical functions.
 enum Statistics {
-  /// The percentile of values, interpolated linearly; NaN for none. O(n log n).
+  /// The percentile of values, interpolated linearly; NaN if there are none.
+  ///
+  /// - Complexity: O(*n* log *n*).
   static func percentile(_ values: [Double], _ percent: Double) -> Double {
     percentile(sorted: values.sorted(), percent)
   }

@@ -1,8 +1,8 @@
-/// The figures of many drives together, by the names that the decisions kit gives them.
+/// The combined figures of many drives, with the names of the decisions kit.
 ///
-/// All but `rate.*` and `bad.*` count the drives at 1 Hz.
+/// All except `rate.*` and `bad.*` count the drives at 1 Hz.
 public struct ScoreSummary: Hashable, Sendable {
-  /// A count, or a measured value that is `nil` where there was nothing to measure.
+  /// A count, or a measured value that is `nil` if there was nothing to measure.
   public enum Figure: Hashable, Sendable {
     case count(Int)
     case value(Double?)
@@ -16,7 +16,7 @@ public struct ScoreSummary: Hashable, Sendable {
     }
   }
 
-  /// The names in the order of counting.
+  /// The names of the figures, in the order of counting.
   public private(set) var names: [String] = []
   private var figures: [String: Figure] = [:]
 
@@ -25,7 +25,9 @@ public struct ScoreSummary: Hashable, Sendable {
   private static let noises = NoiseModel.allCases.map(\.rawValue)
   private static let percentiles: [(name: String, percent: Double)] = [("median", 50), ("p90", 90), ("max", 100)]
 
-  /// Sums up the scores of drives. O(*n* log *n*) in their fixes.
+  /// Combines the scores of drives.
+  ///
+  /// - Complexity: O(*n* log *n*) in their fixes.
   public init(_ scores: [DriveScore]) {
     let slow = scores.filter { $0.rate == 1 }
     sumOffRoute(slow)
@@ -153,8 +155,8 @@ public struct ScoreSummary: Hashable, Sendable {
   }
 }
 
-/// The decisions of drives at 10 Hz beside those of the same drives at 1 Hz: of each name and place the first with the
-/// first, the second with the second.
+/// Compares the decisions of drives at 10 Hz with those of the same drives at 1 Hz: for each name and position the
+/// first with the first, and the second with the second.
 private struct RateComparison {
   var drives = 0
   var drivesAlike = 0

@@ -1,6 +1,6 @@
-/// The scores of the same drives under different inputs, together and by mode.
+/// The scores of the same drives with different inputs, together and by mode.
 public struct ScoreTable: Sendable {
-  /// The drives of one mode; `nil` stands for all together.
+  /// The drives of one mode; `nil` represents all drives.
   private struct Part {
     let mode: String?
     let summaries: [ScoreSummary]
@@ -10,11 +10,11 @@ public struct ScoreTable: Sendable {
   private let columns: [(name: String, scores: [DriveScore])]
   private let parts: [Part]
 
-  /// A table of columns, each with the scores of the same drives in the same order.
+  /// Creates a table with columns for the scores of the same drives in the same order.
   public init(columns: [(name: String, scores: [DriveScore])]) {
     self.columns = columns
     let modes = Set(columns.flatMap { $0.scores.compactMap(\.mode) }).sorted()
-    // One mode alone is all of them.
+    // With a single mode, its drives are all drives.
     let kinds: [String?] = modes.count > 1 ? modes : [nil]
     parts = kinds.map { mode in
       let groups = columns.map { column in column.scores.filter { mode == nil || $0.mode == mode } }
@@ -22,9 +22,9 @@ public struct ScoreTable: Sendable {
     }
   }
 
-  /// The table for people.
+  /// The table as text.
   ///
-  /// - Parameter eachDrive: Whether a line for each drive comes before it.
+  /// - Parameter eachDrive: Whether it is preceded by a line for each drive.
   public func text(eachDrive: Bool) -> String {
     let lines = eachDrive ? columns.flatMap { column in column.scores.map { $0.text + "\n" } }.joined() + "\n" : ""
     let names = columns.count > 1 ? columns.map(\.name) : []
@@ -35,8 +35,8 @@ public struct ScoreTable: Sendable {
     return lines + tables.joined(separator: "\n")
   }
 
-  /// Every figure: those of all drives in the first column as `summary`, and under `parts` those of each mode and column
-  /// where there are several.
+  /// All figures as JSON: those of all drives in the first column as `summary`, and those of each mode and column, if
+  /// there are several, under `parts`.
   public func json(eachDrive: Bool) -> String {
     let scores = columns.first?.scores ?? []
     let each = eachDrive ? ", \"each\": [\(scores.map(\.json).joined(separator: ", "))]" : ""

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ScoreSummary {
-  /// The lines of the table: a title, and the figures that stand behind it.
+  /// The lines of the table: a title, and the names of its figures.
   private static let lines: [(title: String, names: [String])] = [
     ("false off-route per 1,000 km", ["false_off_per_1000km.all"]),
     ("  clean", ["false_off_per_1000km.clean"]),
@@ -61,10 +61,10 @@ extension ScoreSummary {
     ["median", "p95", "max"].map { "progress.\(key).\($0)_m" }
   }
 
-  /// The table for people, one line a figure; a dash where there was nothing to measure.
+  /// The table as text, with a line for each figure and a dash if there was nothing to measure.
   public var text: String { Self.text([self]) }
 
-  /// The same of several summaries, a column each, under their names where there are any.
+  /// The table of several summaries as text, with a column and optionally a name for each.
   static func text(_ summaries: [ScoreSummary], names: [String] = []) -> String {
     var rows = lines.map { line in
       let cells = summaries.map { summary in
@@ -96,7 +96,7 @@ extension ScoreSummary {
     }
   }
 
-  /// Every figure as a JSON object, `null` where there was nothing to measure.
+  /// All figures as a JSON object, `null` if there was nothing to measure.
   public var json: String {
     let members = names.map { name in
       let value: String =
@@ -112,7 +112,7 @@ extension ScoreSummary {
 }
 
 extension DriveScore {
-  /// What was right and wrong in the drive, in a line.
+  /// The results of the drive on one line.
   public var text: String {
     let errors = progressErrors.sorted()
     let missed = deviations.count { $0.isMissed }
@@ -127,7 +127,7 @@ extension DriveScore {
     errors.isEmpty ? "-" : String(format: "%.1f", Statistics.percentile(sorted: errors, percent))
   }
 
-  /// The same as a JSON object.
+  /// The results of the drive as a JSON object.
   public var json: String {
     let errors = progressErrors.sorted()
     let delays = deviations.map { $0.isMissed ? "null" : "\($0.seconds)" }.joined(separator: ", ")

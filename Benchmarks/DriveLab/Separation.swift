@@ -1,11 +1,11 @@
 import GeoKernel
 
-/// How far a stretch of other road is from the route's road, every few metres.
+/// The distance between a stretch of another road and the route's road, every few metres.
 struct Separation: Sendable {
-  /// From this many metres on a vehicle is truly off the route.
+  /// The distance from which a vehicle is truly off the route, in metres.
   static let apart = 15.0
   private static let spacing = 3.0
-  /// Beyond this the exact distance tells nothing more.
+  /// The distance beyond which the exact value is irrelevant.
   private static let reach = 1000.0
 
   private let start: Double
@@ -30,7 +30,7 @@ struct Separation: Sendable {
 
   var largest: Double { values.max() ?? 0 }
 
-  /// Where the vehicle is apart for the first time, in metres driven.
+  /// The distance driven at which the vehicle is first apart, in metres.
   var firstApart: Double? {
     guard let index = values.firstIndex(where: { $0 >= Self.apart }) else { return nil }
     guard index > 0 else { return start }

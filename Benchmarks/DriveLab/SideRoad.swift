@@ -1,10 +1,10 @@
 import GeoKernel
 import SeededRandom
 
-/// Draws roads that are not on the map.
+/// Generates roads that are not on the map.
 ///
-/// A drawn road is tried in several shapes, and the one that keeps farthest from the route wins, so that a turn off the
-/// route does not end on another part of it.
+/// A road is generated in several shapes, and the one that stays farthest from the route is used, so that a turn off
+/// the route does not end on another part of it.
 struct SideRoad {
   let route: DriveRoute
   var random: SeededGenerator
@@ -12,12 +12,12 @@ struct SideRoad {
   private static let tries = 12
   private static let step = 10.0
 
-  /// A winding road of a length that leaves the route at a distance along it.
+  /// A winding road of a given length that leaves the route at a distance along it.
   mutating func leaving(at along: Double, freeBearings: [Double], length: Double) -> [LocationCoordinate2D] {
     let start = route.coordinate(at: along)
     let ahead = route.bearing(from: along)
     let behind = route.bearing(from: max(0, along - 8)) + 180
-    // A road that hugs the route's own is no turn.
+    // A road that runs along the route's own is not a turn.
     let usable = freeBearings.filter { LocalFrame.angle($0, ahead) > 30 && LocalFrame.angle($0, behind) > 30 }
     return best { road in
       let side: Double = road.random.chance(0.5) ? 1 : -1
@@ -26,7 +26,7 @@ struct SideRoad {
     }
   }
 
-  /// A road round a block: leaves at one distance and comes back at another.
+  /// A road around a block: leaves the route at one distance and comes back at another.
   mutating func block(from start: Double, to end: Double) -> [LocationCoordinate2D] {
     best { road in
       let frame = LocalFrame(origin: road.route.coordinate(at: start))
@@ -39,7 +39,7 @@ struct SideRoad {
     }
   }
 
-  /// A road between two places of the route that is not the route: straight with a bend.
+  /// A road between two points of the route other than the route: straight with a bend.
   mutating func shortcut(from start: Double, to end: Double) -> [LocationCoordinate2D] {
     best { road in
       let frame = LocalFrame(origin: road.route.coordinate(at: start))
@@ -51,14 +51,14 @@ struct SideRoad {
     }
   }
 
-  /// A road at a distance beside the route, between two distances along it; positive is to the right.
+  /// A road parallel to the route between two distances along it; a positive offset is to the right.
   func beside(_ offset: Double, from start: Double, to end: Double, returns: Bool) -> [LocationCoordinate2D] {
     let ramp = 45.0
     return stride(from: start, through: end, by: Self.step).map { along in
       let frame = LocalFrame(origin: route.coordinate(at: along))
       let rise = min(1, (along - start) / ramp)
       let fall = returns ? min(1, (end - along) / ramp) : 1
-      // The mean direction of a few tens of metres keeps the offset line from tying knots in bends.
+      // The mean direction over a few tens of metres avoids loops of the offset line in bends.
       let back = max(0, along - 20)
       let origin = LocalFrame(origin: route.coordinate(at: back))
       let bearing = origin.vector(to: route.coordinate(at: along + 20)).bearing
@@ -66,7 +66,7 @@ struct SideRoad {
     }
   }
 
-  /// A winding road from a place in a direction.
+  /// A winding road from a coordinate in a direction.
   mutating func winding(from start: LocationCoordinate2D, bearing: Double, length: Double) -> [LocationCoordinate2D] {
     let frame = LocalFrame(origin: start)
     var point = Metres.zero
@@ -75,7 +75,7 @@ struct SideRoad {
     var line = [start]
     for _ in stride(from: 0, to: length, by: Self.step) {
       bend = bend * 0.9 + random.normal() * 1.2
-      // Roads from a junction begin straight.
+      // Roads begin straight at a junction.
       if line.count > 3 { bearing += bend }
       point = point + Metres(length: Self.step, bearing: bearing)
       line.append(frame.coordinate(at: point))
@@ -83,7 +83,7 @@ struct SideRoad {
     return line
   }
 
-  /// The road on which one drives past the end of the route.
+  /// The road past the end of the route.
   mutating func straightOn(length: Double) -> [LocationCoordinate2D] {
     let end = route.coordinate(at: route.length)
     let bearing = route.bearing(from: max(0, route.length - 8))
@@ -103,7 +103,7 @@ struct SideRoad {
 
   private static let enough = 45.0
 
-  /// How far the middle of a line keeps from the route, at most 45 m.
+  /// The distance between the middle of a line and the route, at most 45 m.
   private func separation(of line: [LocationCoordinate2D]) -> Double {
     guard line.count > 4 else { return 0 }
     let margin = min(8, line.count / 4)
@@ -114,7 +114,7 @@ struct SideRoad {
     return least
   }
 
-  /// A line with a vertex about every 10 m, its corners rounded.
+  /// A line with a vertex about every 10 m and rounded corners.
   static func dense(_ corners: [LocationCoordinate2D]) -> [LocationCoordinate2D] {
     guard let first = corners.first else { return [] }
     let frame = LocalFrame(origin: first)
@@ -127,7 +127,7 @@ struct SideRoad {
         line.append(points[index - 1] + leg * (Double(piece) / Double(pieces)))
       }
     }
-    // Cutting each vertex towards its neighbours' middle rounds a corner over about 20 m.
+    // Moving each vertex towards the middle of its neighbours rounds a corner over about 20 m.
     for index in line.indices.dropFirst().dropLast() {
       line[index] = line[index] * 0.5 + (line[index - 1] + line[index + 1]) * 0.25
     }

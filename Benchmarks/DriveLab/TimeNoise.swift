@@ -7,13 +7,13 @@ import SeededRandom
   import Darwin
 #endif
 
-/// Independent normal numbers for every moment: a function of the seed and the time, not of what was asked before.
+/// Independent normal numbers for any time, as a function of the seed and the time only.
 ///
-/// So the fixes that two rates have in common are the same at both.
+/// The fixes that two rates have in common are therefore the same at both.
 struct WhiteNoise: Sendable {
   let seed: UInt64
 
-  /// Two independent numbers of deviation 1 for a time in milliseconds.
+  /// Two independent numbers with standard deviation 1 for a time in milliseconds.
   func pair(_ milliseconds: Int) -> (Double, Double) {
     let first = SeededGenerator.seed(seed, case: milliseconds)
     let second = SeededGenerator.seed(first, case: 1)
@@ -23,12 +23,12 @@ struct WhiteNoise: Sendable {
   }
 }
 
-/// A slowly changing vector: a Gauss–Markov process, its values a second apart joined by straight lines.
+/// A slowly varying vector: a Gauss–Markov process with values one second apart, interpolated linearly.
 struct DriftNoise: Sendable {
   private let knots: [Metres]
   private let interval: Double
 
-  /// A process with a deviation in metres on each axis and a correlation time in seconds, for a duration in seconds.
+  /// Creates a process with a deviation in metres on each axis, a correlation time and a duration in seconds.
   init(deviation: Double, correlation: Double, duration: Double, random: inout SeededGenerator) {
     let interval = min(1, correlation / 3)
     let keep = exp(-interval / correlation)
@@ -51,37 +51,37 @@ struct DriftNoise: Sendable {
   }
 }
 
-/// Disturbances that come and go: each has a time, a strength and a rise and fall.
+/// Temporary disturbances, each with a time, a strength, a rise and a fall.
 struct Episodes: Sendable {
   struct Episode: Sendable {
     let start: Double
     let end: Double
     let offset: Metres
-    /// Seconds from nothing to full strength at the start, and back at the end.
+    /// The time in seconds from zero to full strength at the start, and back at the end.
     let rise: Double
     let fall: Double
 
-    /// 0 outside, 1 in full strength.
+    /// The strength at a time: 0 outside, 1 at full strength.
     func strength(at time: Double) -> Double {
       guard time > start, time < end else { return 0 }
       return min(1, (time - start) / max(1e-3, rise), (end - time) / max(1e-3, fall))
     }
   }
 
-  /// In the order of time; none overlap.
+  /// The episodes in chronological order, without overlaps.
   private(set) var episodes: [Episode]
 
   init(_ episodes: [Episode] = []) {
     self.episodes = episodes
   }
 
-  /// Episodes at random times: the mean seconds between them, the range of their length.
+  /// Creates episodes at random times, with a mean interval in seconds and a range of durations.
   init(
     every mean: Double, lasting: ClosedRange<Double>, strength: ClosedRange<Double>, rise: Double, fall: Double,
     duration: Double, random: inout SeededGenerator
   ) {
     episodes = []
-    // The first seconds are left alone, as a receiver that starts is.
+    // The first seconds are free of episodes, as for a receiver that is starting.
     var time = 10 - mean * log(1 - random.unit())
     while time < duration {
       let end = time + random.uniform(lasting)
@@ -91,7 +91,7 @@ struct Episodes: Sendable {
     }
   }
 
-  /// The episode at a time, or the last before it; `cursor` goes forward with the time.
+  /// The episode at a time, or the last one before it; `cursor` advances with the time.
   func current(at time: Double, cursor: inout Int) -> Episode? {
     while cursor < episodes.count - 1, episodes[cursor + 1].start <= time { cursor += 1 }
     guard cursor < episodes.count, episodes[cursor].start <= time else { return nil }

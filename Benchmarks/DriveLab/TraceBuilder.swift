@@ -2,7 +2,7 @@ import GeoKernel
 import SeededRandom
 import TraceFiles
 
-/// Walks through a drive at a rate and writes down what the receiver says and what is true.
+/// Samples a drive at a rate, and records the fixes of the receiver and the truth.
 struct TraceBuilder {
   private let drive: Drive
   private let noise: NoiseModel
@@ -52,7 +52,7 @@ struct TraceBuilder {
       guard let fix = receiver.fix(at: time, timestamp: timestamp, sample: sample) else { continue }
       fixes.append(fix)
       label(odometer: sample.odometer)
-      // Bad ones follow fixes on full seconds, which every rate has.
+      // Bad fixes follow fixes at full seconds, which every rate has.
       if time >= nextBad, time == time.rounded() {
         nextBad = time + random.uniform(15...35)
         if kinds.isEmpty { kinds = BadFix.allCases.shuffled(using: &random) }
@@ -94,7 +94,7 @@ struct TraceBuilder {
     odometer.append((driven * 10).rounded() / 10)
   }
 
-  // MARK: - The truth about the whole
+  // MARK: - The truth about the whole drive
 
   func finished(map: String, routeKind: String) -> DriveTrace {
     let path = drive.path
@@ -141,7 +141,7 @@ struct TraceBuilder {
   private func arrival(_ index: Int) -> DriveTruth.Arrival {
     let end = drive.route.legEnds[index]
     let isLast = index == drive.route.legEnds.count - 1
-    // Reaching the last metre counts: the end of a route and the end of its line may differ by a rounding.
+    // Reaching the last metre counts: the end of a route and the end of its line may differ by a rounding error.
     let from = drive.path.odometer(along: isLast ? end - 1e-3 : end).map(moment)
     let parks = isLast && drive.path.stopsAtEnd && drive.path.pieces.last?.label == .after
     let to = from == nil ? nil : parks ? moment(drive.path.length) : from
@@ -156,7 +156,7 @@ struct TraceBuilder {
   private func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// The receiver that a noise model stands for.
+/// The receiver of a noise model.
 private enum AnyReceiver {
   case invented(Receiver)
   case recorded(RecordedReceiver)
@@ -186,7 +186,7 @@ private enum AnyReceiver {
 }
 
 extension Motion.Sample {
-  /// Moves to the right of the direction of travel.
+  /// Moves the position to the right of the direction of travel.
   fileprivate mutating func move(aside: Double) {
     guard aside != 0 else { return }
     let frame = LocalFrame(origin: LocationCoordinate2D(latitude: latitude, longitude: longitude))

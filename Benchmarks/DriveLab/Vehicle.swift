@@ -1,20 +1,21 @@
 import SeededRandom
 
-/// What follows the route.
+/// The vehicle that follows the route.
 public enum Vehicle: String, Hashable, Sendable, CaseIterable {
   /// A car: as fast as the road and its bends allow.
   case car
   /// A bicycle: 3 to 7 m/s where the road allows it.
   case cycle
-  /// A walker: 1.1 to 1.7 m/s, on either side of the street, now and then on the other.
+  /// A pedestrian: 1.1 to 1.7 m/s, on either side of the street, occasionally crossing it.
   case walk
 
-  /// The mode as labels name it.
+  /// The name of the mode in labels.
   public var mode: String { self == .car ? "car" : "slow" }
 
   var errors: RecordedErrors { self == .car ? .car : .slow }
 
-  /// How it moves; the same numbers are drawn for each vehicle, so that a car's drives stay what they were.
+  /// The behaviour of the vehicle; the same numbers are drawn for each vehicle, so that the drives of a car do not
+  /// change.
   func manner(slowness: Double, random: inout SeededGenerator) -> Motion.Manner {
     var manner = Motion.Manner(
       acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),
@@ -33,8 +34,8 @@ public enum Vehicle: String, Hashable, Sendable, CaseIterable {
     return manner
   }
 
-  /// How far to the right of the line it keeps for the whole of the way, and by how much it changes over metres: a walker
-  /// crosses the street.
+  /// The distance to the right of the line for the whole drive, and its changes along the way: a pedestrian crosses the
+  /// street.
   func track(length: Double, random: inout SeededGenerator) -> SideTrack {
     switch self {
     case .car: SideTrack(places: [])
@@ -46,18 +47,18 @@ public enum Vehicle: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// On which side of the line, and how far from it, something goes: right is positive.
+/// The lateral position relative to the line; positive is to the right.
 struct SideTrack: Sendable {
-  /// From which metre driven on it keeps how far aside.
+  /// The distances driven from which each lateral position applies.
   private let places: [(odometer: Double, aside: Double)]
-  /// Metres driven while crossing the street.
+  /// The distance driven while crossing the street, in metres.
   private static let crossing = 12.0
 
   init(places: [(odometer: Double, aside: Double)]) {
     self.places = places
   }
 
-  /// Changes sides at a mean interval in metres.
+  /// Creates a track that changes sides at a mean interval in metres.
   init(crossing aside: Double, every mean: Double, length: Double, random: inout SeededGenerator) {
     var places: [(odometer: Double, aside: Double)] = []
     var odometer = 0.0
@@ -70,7 +71,7 @@ struct SideTrack: Sendable {
     self.places = places
   }
 
-  /// How far to the right it is after a distance in metres, which must not decrease from call to call.
+  /// The lateral position at a distance driven, which must not decrease between calls.
   func aside(at odometer: Double, cursor: inout Int) -> Double {
     while cursor + 1 < places.count, places[cursor + 1].odometer <= odometer { cursor += 1 }
     guard cursor < places.count else { return 0 }

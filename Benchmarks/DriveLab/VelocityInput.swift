@@ -1,29 +1,32 @@
 import GeoKernel
 public import TraceFiles
 
-/// Where the speed and course of a trace's fixes come from.
+/// The source of the speed and course of a trace's fixes.
 ///
-/// Recorded tracks are often positions and times only. What an engine makes of a drive depends on whether its receiver
-/// measures velocities too, so the same drive is looked at in each form.
+/// Recorded tracks often contain only positions and times. The results of an engine depend on whether its receiver
+/// measures velocities too, so the same drive is evaluated with each source.
 public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
-  /// As the file has it.
+  /// As in the file.
   case recorded
   /// None: positions and times only.
   case positions
-  /// From the difference to the fix before, as cheap software does; it lags by half an interval.
+  /// The difference to the previous fix, as in simple software; it lags by half an interval.
   case differences
-  /// From a straight line through the fixes of two seconds before and after, which stands for a receiver's Doppler
-  /// velocity. It sees two seconds of the future, so no live trace can be like it exactly.
+  /// A straight line through the fixes of two seconds before and after, which represents a receiver's Doppler velocity.
+  /// It uses two seconds of the future, so no live trace can match it exactly.
   case smoothed
 
-  /// The horizontal accuracy that derived fixes state, in metres.
+  /// The horizontal accuracy of derived fixes, in metres.
   private static let accuracy = 8.0
-  /// Seconds after which a difference says nothing about the speed.
+  /// The interval above which a difference says nothing about the speed, in seconds.
   private static let longestInterval = 10.0
-  /// Seconds to each side that are smoothed over; a little more than two, so that jitter of the clock does no harm.
+  /// The time to each side over which positions are smoothed, in seconds; a little more than two, to allow for clock
+  /// jitter.
   private static let reach = 2.05
 
-  /// The fixes with speed, course and accuracy derived from their positions. O(*n*).
+  /// The fixes with speed, course and accuracy derived from their positions.
+  ///
+  /// - Complexity: O(*n*).
   public func applied(to fixes: FixColumns) -> FixColumns {
     guard self != .recorded else { return fixes }
     var derived = fixes
@@ -40,7 +43,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
       }
       let speed = velocity.length
       derived.speeds[index] = (speed * 100).rounded() / 100
-      // Slower than this a direction is mostly noise.
+      // Below this speed a direction is mostly noise.
       if speed >= (self == .differences ? 0.5 : 0.7) {
         derived.courses[index] = ((velocity.bearing * 10).rounded() / 10).truncatingRemainder(dividingBy: 360)
       }
@@ -55,7 +58,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
     return LocalFrame(origin: fixes.coordinate(index)).vector(to: fixes.coordinate(index - 1)) * (-1 / interval)
   }
 
-  /// The slope of the line through the fixes around one; `window` goes forward with the index.
+  /// The slope of the line through the fixes around one; `window` advances with the index.
   private func slope(_ fixes: FixColumns, _ index: Int, _ window: inout Range<Int>) -> Metres? {
     let time = fixes.timestamps[index]
     var (lower, upper) = (window.lowerBound, max(window.upperBound, index + 1))
