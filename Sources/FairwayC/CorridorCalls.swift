@@ -24,7 +24,7 @@ final class CorridorBox: Sendable {
     switch ends {
     case FAIRWAY_ENDS_ROUND: form = .round
     case FAIRWAY_ENDS_FLAT: form = .flat
-    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no form of ends \(ends)")
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "unknown kind of ends: \(ends)")
     }
     do throws(GeoCorridorError) {
       self.init(try Corridor(line, radius: radius, ends: form, budget: budget))

@@ -54,7 +54,7 @@ final class FollowedRoute: Sendable {
     case FAIRWAY_EVENT_SPOKEN_INSTRUCTION: texts = legs[leg].steps[step].instructionsSpokenAlongStep?.map(\.text)
     case FAIRWAY_EVENT_VISUAL_INSTRUCTION:
       texts = legs[leg].steps[step].instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
-    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no words")
+    default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no text")
     }
     guard let texts, texts.indices.contains(item) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no instruction \(item) in step \(step) of leg \(leg)")

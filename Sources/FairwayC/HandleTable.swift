@@ -45,7 +45,7 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
       table.slots[place].thing = thing
       return kind << 60 | table.slots[place].generation << 32 | UInt64(place)
     }
-    guard let handle else { throw Failure(FAIRWAY_ERROR_MEMORY, "there are too many of \(name)") }
+    guard let handle else { throw Failure(FAIRWAY_ERROR_MEMORY, "there are too many \(name) handles") }
     return handle
   }
 
@@ -80,7 +80,7 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   }
 
   private func failure(_ handle: UInt64) -> Failure {
-    Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is no \(name), or was released")
+    Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is not a \(name) handle, or was released")
   }
 }
 

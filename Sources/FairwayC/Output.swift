@@ -44,7 +44,7 @@ enum Output {
   static func isFilled(
     _ size: Int, room: Int, _ hasBuffer: Bool, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
   ) throws(Failure) -> Bool {
-    guard let count else { throw .null("the place for the length") }
+    guard let count else { throw .null("the pointer to the length") }
     guard capacity >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "a capacity is too large") }
     guard hasBuffer || capacity == 0 else { throw .null("the buffer") }
     count.pointee = size

@@ -26,7 +26,7 @@ enum SessionOptions {
       DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context)
     {
       let path = (["options"] + context.codingPath.map(\.stringValue)).joined(separator: ".")
-      throw Failure(FAIRWAY_ERROR_JSON, "\(path) is not what it should be")
+      throw Failure(FAIRWAY_ERROR_JSON, "\(path) has an invalid value")
     } catch {
       throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
     }
@@ -62,7 +62,7 @@ enum SessionOptions {
       all = given
       return
     }
-    guard case .object(let changes) = given else { throw Failure(FAIRWAY_ERROR_JSON, "\(path) is no object") }
+    guard case .object(let changes) = given else { throw Failure(FAIRWAY_ERROR_JSON, "\(path) is not an object") }
     for (name, change) in changes.sorted(by: { $0.key < $1.key }) {
       guard var member = members[name] else { throw Failure(FAIRWAY_ERROR_JSON, "there is no \(path).\(name)") }
       if name == "deviationPolicy" { member = change } else { try lay(change, over: &member, path: "\(path).\(name)") }

@@ -19,7 +19,7 @@ struct Snapshot: Codable {
   init(bytes: [UInt8]) throws(Failure) {
     let start = Self.name.count + Self.checksumSize
     guard bytes.starts(with: Self.name), bytes.count > start else {
-      throw Failure(FAIRWAY_ERROR_SNAPSHOT, "these bytes are no snapshot")
+      throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot")
     }
     let body = bytes[start...]
     guard bytes[Self.name.count..<start].elementsEqual(Self.checksum(of: body)) else {
@@ -46,7 +46,7 @@ struct Snapshot: Codable {
       let body = [UInt8](try encoder.encode(self))
       return Self.name + Self.checksum(of: body[...]) + body
     } catch {
-      throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the session cannot be written down: \(error)")
+      throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the session cannot be encoded: \(error)")
     }
   }
 

@@ -39,25 +39,25 @@ extension DirectionsOptionsError: CustomStringConvertible {
     case .coordinate(let index):
       return "waypoint \(index) has no valid coordinate"
     case .targetCoordinate(let index):
-      return "the target of waypoint \(index) is no valid coordinate"
+      return "the target of waypoint \(index) has no valid coordinate"
     case .waypointValue(let index, let field, let value, let allowed):
-      return "\(field) of waypoint \(index) is \(value) where \(Self.text(allowed)) is allowed"
+      return "\(field) of waypoint \(index) is \(value); the allowed range is \(Self.text(allowed))"
     case .incompleteHeading(let index):
       return "waypoint \(index) needs both a heading and a heading accuracy, or neither"
     case .silentEnd(let index):
       return "waypoint \(index) cannot be silent: a route's first and last waypoint separate legs"
     case .waypointName(let index):
-      return "the name of waypoint \(index) holds a semicolon, which separates names in a request"
+      return "the name of waypoint \(index) contains a semicolon, which separates names in a request"
     case .value(let field, let value, let allowed):
-      return "\(field) is \(value) where \(Self.text(allowed)) is allowed"
+      return "\(field) is \(value); the allowed range is \(Self.text(allowed))"
     case .departureAndArrival:
       return "a departure time and an arrival time exclude each other"
     case .arrivalTimeForProfile(let profile):
       return "an arrival time cannot be asked for with the profile \(profile.rawValue)"
     case .profile(let profile):
-      return "\"\(profile.rawValue)\" is no profile name"
+      return "\"\(profile.rawValue)\" is not a valid profile name"
     case .timestamps:
-      return "timestamps must be one for each waypoint, and rise"
+      return "there must be one timestamp for each waypoint, in increasing order"
     case .unsupported(let options, let style):
       return "\(style.rawValue) cannot be asked for " + options.map(\.description).joined(separator: ", ")
     }

@@ -87,7 +87,7 @@ private enum RouteFileKind {
     } else if names.contains("route") {
       throw .decoding(
         path: "", expected: "an answer with routes or matches",
-        found: "the answer to a refresh, which holds only what changed of a route")
+        found: "the answer to a refresh, which contains only changes of a route")
     } else if let fault = RouteFile.fault(in: bytes) {
       throw fault
     } else {

@@ -155,12 +155,12 @@ public enum SessionLogError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .notALog: "this is no log of a session"
-    case .version(let version): "the log has version \(version); \(SessionRecorder.version) is known"
+    case .notALog: "the text is not a session log"
+    case .version(let version): "the log has version \(version); the supported version is \(SessionRecorder.version)"
     case .redacted: "the log has no coordinates"
-    case .missing(let name): "\"\(name)\" is missing or is something else"
+    case .missing(let name): "\"\(name)\" is missing or has another type"
     case .unknownLine: "a line is neither an input nor an event"
-    case .differs(let line): "the session goes another way than recorded at line \(line)"
+    case .differs(let line): "the session differs from the recording at line \(line)"
     case .route(let error): "\(error)"
     }
   }

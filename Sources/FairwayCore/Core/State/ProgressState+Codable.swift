@@ -14,7 +14,7 @@ extension ProgressState: Codable {
     guard version == Self.currentVersion else {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: values,
-        debugDescription: "the state has version \(version); this engine goes on with version \(Self.currentVersion)")
+        debugDescription: "the state has version \(version); this engine supports version \(Self.currentVersion)")
     }
     self.init()
     status = try values.decode(RouteStatus.self, forKey: .status)
