@@ -6,8 +6,10 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
 
   /// The fix was not used; ``ProgressState/rejection`` says why.
   public static let rejectedFix = ProgressChange(rawValue: 1 << 0)
-  /// The position on the route was searched for and found, and may lie behind the last one. With infrequent fixes each
-  /// position is found this way; that is reported only if the position goes back.
+  /// The position on the route was searched for and found, and may lie behind the last one.
+  ///
+  /// With infrequent fixes each position is found this way; that is reported only if it is unusual, or if progress goes
+  /// back.
   public static let reacquired = ProgressChange(rawValue: 1 << 1)
   /// The vehicle is driving against the route.
   public static let wrongWay = ProgressChange(rawValue: 1 << 2)

@@ -67,7 +67,8 @@ public enum DeviationVerdict: Hashable, Sendable {
 
 /// What a judge remembers about a session between fixes; a part of the session's state.
 ///
-/// It is reset when the vehicle leaves the route or reaches a waypoint, and when its position is searched for.
+/// It is reset when the vehicle leaves the route, reaches a waypoint or skips one, and when its position is searched
+/// for, except after a gap.
 public struct JudgeMemory: Hashable, Sendable, Codable {
   /// A time for the judge's use, in seconds since 1970; negative for none.
   public var since = -1.0

@@ -32,8 +32,9 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   /// The standard deviation of the estimate when the map has misled it. The position that is judged lies between
   /// estimate and fix, weighted by this and by the receiver's own variance.
   public var estimateDeviation: LocationDistance = 15
-  /// How far ahead the vehicle's position is extrapolated to judge whether it leads away, in seconds, at most 60, and
-  /// by at most how many metres. Shorter for pedestrians and cyclists, who change course at will.
+  /// How far ahead the vehicle's position is extrapolated to judge whether it leads away: for `horizon` seconds, at
+  /// most 60, and by at most `horizonReach` metres. Pedestrians and cyclists change course at will, so theirs is
+  /// shorter.
   public var horizon = 4.0
   public var slowHorizon = 3.0
   public var horizonReach: LocationDistance = 25

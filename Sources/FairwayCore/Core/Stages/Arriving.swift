@@ -143,7 +143,7 @@ extension ProgressEngine {
     return this < Self.stillShare * motion.speed && next > Self.ontoShare * motion.speed
   }
 
-  /// Whether at most the expected time of the policy is left.
+  /// Whether the expected time left is at most that of the policy.
   private func isReachedInTime(_ position: RoutePosition) -> Bool {
     guard options.arrival.remainingTime > 0 else { return false }
     let left = index.expectedTravelTime(to: position.legEnd) - index.expectedTravelTime(to: position.along)
