@@ -133,7 +133,7 @@ public struct FasterRouteRule: Hashable, Sendable, Codable {
     firstStepTime >= minimumFirstStepTime && travelTime <= largestShare * remainingTime
   }
 
-  /// Which of several routes is the fastest of those that are faster enough; nil if none is.
+  /// The index of the fastest of the routes that are sufficiently faster; `nil` if none is.
   func fastest(of routes: [Route], remainingTime: Double) -> Int? {
     let worthy = routes.indices.filter { place in
       accepts(

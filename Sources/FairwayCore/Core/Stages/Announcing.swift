@@ -62,7 +62,7 @@ extension RouteIndex {
 }
 
 extension ProgressEngine {
-  /// Goes on behind the alerts that have come near, after their list has changed.
+  /// Moves the cursor past the alerts that are near, without announcing them, after the list of alerts has changed.
   func passAlerts(_ state: inout ProgressState) {
     let reach = state.distanceAlong + options.alertDistance
     let count = index.alerts.prefix { $0.start <= reach }.count
