@@ -35,7 +35,7 @@ final class ForgedSessionTests: XCTestCase {
   func testForgedSessionsAreRefusedOrGoOn() throws {
     let (session, router, now) = try simulated()
     var (tried, wentOn) = (0, 0)
-    try property(cases: 40) { generator in
+    try property(cases: 20) { generator in
       for _ in 0..<5 {
         tried += 1
         let forged = try ForgedJSON.forged(session, using: &generator)
