@@ -14,8 +14,8 @@ internal import GeoKernel
 /// since that is also how one is refused: the router looks for one again when that is next due. Nor are observer, decider,
 /// provider and battery.
 public struct RouterSnapshot: Sendable {
-  /// The version of the format that is written. Older ones are read; newer ones are refused.
-  public static let currentVersion = 1
+  /// The version of the format. Another one is refused by its number, since its options and its state had other members.
+  public static let currentVersion = 2
 
   /// A question that was on its way.
   struct Question: Codable {
@@ -82,7 +82,7 @@ public struct RouterSnapshot: Sendable {
 
 /// Why a stored router or session cannot be opened.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It was written by a later version.
+  /// It was written by another version.
   case version(Int)
   /// It holds no route at its index, or an alternative that its answer does not have.
   case noRoute
@@ -93,7 +93,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .version(let version): "it has version \(version); \(RouterSnapshot.currentVersion) is the last that is known"
+    case .version(let version): "it has version \(version), and only version \(RouterSnapshot.currentVersion) is read"
     case .noRoute: "it does not hold a route that it refers to"
     case .route(let error): "\(error)"
     case .state: "its state belongs to another route or version of the engine, or is no session's"
@@ -109,7 +109,7 @@ extension RouterSnapshot: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version <= Self.currentVersion else { throw SnapshotError.version(version) }
+    guard version == Self.currentVersion else { throw SnapshotError.version(version) }
     // Both have their keys at the same level of the format.
     let router = try container.superDecoder(forKey: .router)
     content = try Content(from: router)

@@ -116,7 +116,7 @@ final class ArrivalPolicyTests: XCTestCase {
     return nil
   }
 
-  /// Compares the fix of an event with the first one that satisfies its rule.
+  /// Compares the fix of an event with the first one that satisfies its rule, which is asked about each fix in order.
   private func check(
     _ name: String, _ event: ProgressChange = .didArrive, set: (Double, inout ArrivalPolicy) -> Void,
     leaving: (Double, Drive) -> Bool = { _, _ in false }, rule: (Double, Drive, Int) -> Bool
@@ -169,22 +169,17 @@ final class ArrivalPolicyTests: XCTestCase {
 
   func testByStandingWithinTheRadius() throws {
     for dwell in [1.0, 9] {
+      // Carried from fix to fix, since the rule is asked about each in order.
+      var stood = 0.0
       try check("radius") {
         $1.radius = $0
         $1.dwellTime = dwell
       } rule: { value, drive, fix in
-        var stood = 0.0
-        for known in drive.known[...fix] {
-          let deviation = min(known.deviation, 0.6 * value)
-          if known.left > value + 2.5 * deviation {
-            stood = 0
-          } else {
-            stood = max(0, stood + (known.speed > 0 ? -2 : 1))
-          }
-        }
         let known = drive.known[fix]
-        return stood >= dwell
-          && known.left <= value + min(known.deviation, 0.6 * value) * (stood >= 2.5 * dwell ? 2.5 : 1)
+        let deviation = min(known.deviation, 0.6 * value)
+        if fix == 0 || known.left > value + 2.5 * deviation { stood = 0 }
+        if known.left <= value + 2.5 * deviation { stood = max(0, stood + (known.speed > 0 ? -2 : 1)) }
+        return stood >= dwell && known.left <= value + deviation * (stood >= 2.5 * dwell ? 2.5 : 1)
       }
     }
   }
@@ -200,9 +195,9 @@ final class ArrivalPolicyTests: XCTestCase {
       closest(value, drive, upTo: drive.known.count) <= value && (drive.leftAtLeaving ?? .infinity) <= 2 * value
     } rule: { value, drive, fix in
       let known = drive.known[fix]
+      guard known.left <= 2 * value, known.away > 0.7, known.speed > 1 else { return false }
       let nearest = closest(value, drive, upTo: fix)
-      return known.left <= 2 * value && nearest <= value && known.apart > nearest + 5 + known.deviation
-        && known.away > 0.7 && known.speed > 1
+      return nearest <= value && known.apart > nearest + 5 + known.deviation
     }
   }
 

@@ -7,7 +7,7 @@ public import GeoKernel
 /// the same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 4
+  public static let currentVersion: UInt16 = 5
 
   /// The version of the form in which the state was stored.
   public private(set) var version = ProgressState.currentVersion
