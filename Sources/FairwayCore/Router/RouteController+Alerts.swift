@@ -2,7 +2,7 @@ internal import FairwayDirections
 internal import GeoKernel
 
 extension RouteController {
-  /// Reports each alert that has come near, once; whatever a refresh does to their list.
+  /// Reports each alert that is near, once, even if a refresh changes the list of alerts.
   func announceAlerts(_ location: Location) {
     let number = routeNumber
     let along = state.distanceAlong
@@ -15,7 +15,7 @@ extension RouteController {
     }
   }
 
-  /// Requests a way around a closure ahead, if the decider allows it; once for each place.
+  /// Requests a route around a closure ahead, if the decider allows it; once for each closure.
   private func avoid(_ closure: RouteAlert, _ location: Location) {
     guard options.reroutesAroundClosures, customRoutingProvider != nil, !memory.rerouteState.isWaiting,
       closure.start > state.distanceAlong, state.routeState != .offRoute

@@ -8,13 +8,13 @@ extension RouteController {
     guard take(offered, at: rawLocation) else { throw .noRoute }
   }
 
-  /// Makes an alternative the route; returns whether the vehicle follows another route now than before.
+  /// Makes an alternative the route; returns whether the router follows another route than before.
   func take(_ taken: OfferedAlternative, at location: Location?) -> Bool {
     let decided = routeNumber
     report(.willTakeAlternative(taken.route.route, at: location))
     guard !isFinished else { return true }
     guard decided == routeNumber else {
-      // The observer has put another route in place meanwhile.
+      // The observer has replaced the route meanwhile.
       report(.didFailToTakeAlternative(at: location))
       return true
     }
@@ -28,20 +28,20 @@ extension RouteController {
     return true
   }
 
-  /// Forgets the alternatives whose fork was passed.
+  /// Removes the alternatives whose fork was passed.
   func dropPassedAlternatives() {
     let passed = offered.removePassed(at: state.distanceAlong)
     guard !passed.isEmpty else { return }
     announceAlternatives(removed: passed)
   }
 
-  /// Reports the list, unless it was empty and still is.
+  /// Reports the list of alternatives, unless it was empty and still is.
   func announceAlternatives(removed: [AlternativeRoute]) {
     guard options.offersAlternatives, !(removed.isEmpty && offered.all.isEmpty) else { return }
     report(.didUpdateAlternatives(alternatives, removed: removed))
   }
 
-  /// Requests the ways that there are now.
+  /// Requests new alternatives.
   func askForAlternatives(_ location: Location) {
     guard let provider = customRoutingProvider else { return }
     var wish = request(from: location, along: routeProgress)

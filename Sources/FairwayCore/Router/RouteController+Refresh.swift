@@ -2,7 +2,7 @@ internal import FairwayDirections
 internal import GeoKernel
 
 extension RouteController {
-  /// What is due while the vehicle is on its route: newer attributes, a faster route, other ways.
+  /// Does what is due while the vehicle is on its route: requests newer attributes, a faster route or alternatives.
   func keepCurrent(_ location: Location) {
     dropPassedAlternatives()
     announceAlerts(location)
@@ -47,7 +47,7 @@ extension RouteController {
     adopt(refreshed: route)
   }
 
-  /// Takes over what a new calculation has newer for the same way, if one of its routes goes that way.
+  /// Copies newer attributes from the routes of a new calculation, if one of them follows the same roads.
   func applyRenewal(_ response: RouteResponse) {
     for newer in response.routes ?? [] {
       guard let newer = try? RouteIndex(newer) else { continue }
@@ -57,9 +57,10 @@ extension RouteController {
     }
   }
 
-  /// Goes on with the same way under newer attributes.
+  /// Continues on the same route with newer attributes.
   private func adopt(refreshed route: Route) {
-    // A refresh changes times, not places: the state goes on. Where it did change places it is of no use.
+    // A refresh changes times and not the geometry, so the state stays valid. One that did change the geometry is
+    // ignored.
     guard let index = try? RouteIndex(route) else { return }
     let refreshed = ProgressEngine(index: index, options: follower.engine.options)
     guard refreshed.accepts(state) else { return }
@@ -90,7 +91,7 @@ extension RouteController {
   func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
     guard let routes = response.routes, let location = rawLocation else { return }
     if isOnboardRoute {
-      // The device knows nothing newer than what it has answered before.
+      // The routing on the device has nothing newer than its earlier answer.
       if response.origin == .onboard { return }
       if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
       if !reroutesProactively { return }
@@ -100,7 +101,7 @@ extension RouteController {
     }
     let (number, leg) = (routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
-      // The route leads to the waypoint that was next when it was requested.
+      // The route leads to the waypoint that was next at the time of the request.
       guard let self, !isFinished, routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
       else { return }
       try? follow(
@@ -111,7 +112,7 @@ extension RouteController {
 
   // MARK: A better source of the same route
 
-  /// Whether another route goes the same way from here on.
+  /// Whether another route follows the same roads from the position of the vehicle on.
   private func isCoincident(_ other: Route) -> Bool {
     RouteSimilarity.share(of: other, on: index, from: state.distanceAlong) == 1
       && abs(other.distance - routeProgress.distanceRemaining) < 50

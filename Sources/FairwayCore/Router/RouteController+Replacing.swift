@@ -22,13 +22,13 @@ extension RouteController {
     announceAlternatives(removed: removed)
   }
 
-  /// Follows another route from now on, and reports it; on an error the old one stays.
+  /// Replaces the route and reports it; on an error the old route stays.
   ///
   /// - Parameters:
-  ///   - response: The route and the answer that it came with.
+  ///   - response: The response and the index of the route in it.
   ///   - options: The options of its request.
-  ///   - event: What is reported first.
-  ///   - isProactive: Whether it is a faster route, and the vehicle was on the old one.
+  ///   - event: The event that is reported first.
+  ///   - isProactive: Whether the route is a faster one, found while the vehicle was on the old one.
   func follow(
     _ response: IndexedRouteResponse, _ options: RouteOptions, reporting event: RouterEvent? = nil,
     isProactive: Bool = false
@@ -42,7 +42,7 @@ extension RouteController {
     announceAlternatives(removed: removed)
   }
 
-  /// Follows another route from now on; on an error the old one stays.
+  /// Replaces the route; on an error the old route stays.
   func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws {
     guard let route = response.currentRoute else { throw RouterError.noRoute }
     let index = try RouteIndex(route)
@@ -54,7 +54,7 @@ extension RouteController {
     if let newOptions { routeOptions = newOptions }
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     nextTime = -.infinity
-    // The vehicle's place on the new route is known at once, not with the next fix.
+    // The position on the new route is known at once and not only with the next fix.
     var state = ProgressState()
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)

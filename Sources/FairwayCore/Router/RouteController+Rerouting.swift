@@ -2,14 +2,15 @@ internal import FairwayDirections
 internal import GeoKernel
 
 extension RouteController {
-  /// The vehicle is off the route: takes an alternative that it is on, else asks for a new route when the rule allows.
+  /// Handles a vehicle off the route: takes the alternative that it is on, or requests a new route if the rule allows
+  /// it.
   func considerReroute(_ location: Location) {
     if takeAlternative(at: location) { return }
     let place = location.coordinate
     guard customRoutingProvider != nil || decider != nil,
       memory.rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
     else { return }
-    // The question counts as a request, whatever the answer: a delegate that said no is asked again only later.
+    // The question counts as a request, whatever the answer: after a no, the decider is asked again only later.
     memory.rerouteState.request(at: place, timestamp: location.timestamp)
     guard ask(.shouldReroute(from: location)).isYes, !isFinished else {
       memory.rerouteState.cancel()
@@ -18,9 +19,10 @@ extension RouteController {
     requestRoute(from: location, along: routeProgress)
   }
 
-  /// Takes the alternative that the vehicle is on, if the decider allows to leave the route; it is asked once for each
-  /// time that the vehicle leaves, and not while a new route that it has allowed is on its way. Returns whether that
-  /// settles the matter for this fix.
+  /// Takes the alternative that the vehicle is on, if the decider allows it.
+  ///
+  /// The decider is asked once each time the vehicle leaves the route, but not while a new route that it has allowed is
+  /// pending. Returns whether nothing else is to be done at this fix.
   private func takeAlternative(at location: Location) -> Bool {
     guard let alternative = offered.alternative(under: state, location), offered.declined != alternative.route.id else {
       return false
@@ -42,7 +44,7 @@ extension RouteController {
     requestRoute(from: location, along: progress)
   }
 
-  /// Requests a new route, around a place where there is one that it must not pass.
+  /// Requests a new route, around a coordinate if there is one to avoid.
   func requestRoute(
     from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
   ) {
@@ -58,20 +60,20 @@ extension RouteController {
     questions.ask(.reroute, .routes(options), provider, around: place)
   }
 
-  /// The vehicle is back: the answer that is awaited is of no use any more.
+  /// Cancels a pending reroute: the vehicle is back on the route, or has another one.
   func cancelReroute() {
     offered.declined = nil
     memory.rerouteState.cancel()
     questions.withdraw(.reroute)
   }
 
-  /// The request for the rest of the trip.
+  /// Returns the request for the rest of the trip.
   func request(from location: Location, along progress: RouteProgress) -> RouteOptions {
     RestOfTrip(progress: progress, options: routeOptions).request(
       from: location, headingAccuracy: options.headingAccuracy, avoidingManeuversFor: initialManeuverAvoidanceRadius)
   }
 
-  /// Applies the answers that have come.
+  /// Applies the answers that have arrived.
   func takeAnswers(now: Double) {
     for answer in questions.takeAnswers() {
       guard !isFinished, let asked = questions.takeQuestion(of: answer) else { continue }

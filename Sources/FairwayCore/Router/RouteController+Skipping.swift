@@ -2,11 +2,11 @@ internal import FairwayDirections
 internal import GeoKernel
 
 extension RouteController {
-  /// Goes on with a later leg. The waypoints before it that were not reached are skipped: new routes leave them out, and
-  /// they do not come any more.
+  /// Continues with a later leg. The waypoints before it that were not reached are skipped, and new routes leave them
+  /// out.
   ///
-  /// A vehicle that is not on the leg yet is off the route from now on, so that a new route is requested at once if the
-  /// decider allows it.
+  /// If the vehicle is not on that leg yet, it is off the route from now on, and a new route is requested at once if
+  /// the decider allows it.
   @discardableResult
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress {
     guard !isFinished else { throw .finished }
@@ -31,11 +31,11 @@ extension RouteController {
     return routeProgress
   }
 
-  /// Waypoints were skipped: whatever was found, requested or offered for a way to them is of no use any more.
+  /// Handles skipped waypoints: drops all requests and offers of routes that lead to them.
   ///
   /// - Parameters:
-  ///   - legs: The legs that end at them.
-  ///   - traveled: How far along the first of them the vehicle has got.
+  ///   - legs: The legs that end at the skipped waypoints.
+  ///   - traveled: The distance that the vehicle has traveled on the first of them.
   func didSkip(legs: Range<Int>, traveled: LocationDistance) {
     for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
     cancelReroute()
@@ -43,7 +43,7 @@ extension RouteController {
       legLog.skippedSummary(of: $0, traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
     }
     legLog = LegLog()
-    // The last request asked for a way to the skipped waypoint, so the next one need not wait.
+    // The last request was for a route to the skipped waypoint, so the next one does not have to wait.
     memory.rerouteState = RerouteState()
     let removed = alternatives
     offered.all = []

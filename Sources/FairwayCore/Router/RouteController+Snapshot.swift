@@ -2,9 +2,9 @@ public import FairwayDirections
 internal import GeoKernel
 
 extension RouteController {
-  /// All that the router remembers now, to go on from in another process.
+  /// Returns everything that the router remembers, so that another process can continue.
   ///
-  /// - Complexity: O(*n*) in the length of the answers, where the alternatives came with the route.
+  /// - Complexity: O(*n*) in the length of the answers if the alternatives came with the route.
   public func snapshot() -> RouterSnapshot {
     let source = offered.all.first?.response.routeResponse
     let isOfRoute = source.map { isSameAnswer($0) } ?? true
@@ -21,7 +21,8 @@ extension RouteController {
       memory: memory)
   }
 
-  /// Whether the alternatives came with the route: their answer is the route's, but for what was refreshed of that.
+  /// Whether the alternatives came with the route: their response is that of the route, except for refreshed
+  /// attributes.
   private func isSameAnswer(_ other: RouteResponse) -> Bool {
     let own = indexedRouteResponse
     guard own.routeResponse.identifier == other.identifier, own.routeResponse.routes?.count == other.routes?.count
@@ -41,14 +42,14 @@ extension RouteController {
     }
   }
 
-  /// Goes on where a snapshot was taken: every later call is the one that it would have been.
+  /// Creates a router that continues from a snapshot: every later call has the same result as without the interruption.
   ///
-  /// Requests that waited for an answer are made again at once.
+  /// Requests that were pending are made again at once.
   ///
   /// - Parameters:
-  ///   - snapshot: What ``snapshot()`` gave.
-  ///   - routingProvider: Who is asked for new routes; nil for nobody.
-  ///   - log: Where warnings go, a line each.
+  ///   - snapshot: A result of ``snapshot()``.
+  ///   - routingProvider: The provider of new routes; nil for none.
+  ///   - log: The function that receives the warnings, one line at a time.
   public convenience init(
     resuming snapshot: RouterSnapshot, routingProvider: (any RoutingProvider)? = nil,
     log: @escaping @Sendable (String) -> Void = { print($0) }

@@ -1,13 +1,13 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// The router: a thin shell that owns a session's state, reports to its observer and asks its decider.
+/// The router: holds the state of a session, reports events to its observer and asks its decider.
 ///
-/// Any number may run in one process, each for one caller at a time. Answers of the routing provider are kept until the
-/// next ``update(_:)-(Location)`` or ``poll(now:)``, so nothing happens behind the caller's back, and a recorded session
-/// replays to the same calls.
+/// A process may have any number of routers; each belongs to one caller at a time. Answers of the routing provider are
+/// kept until the next call of ``update(_:)-(Location)`` or ``poll(now:)``. So nothing happens outside the caller's
+/// calls, and a recorded session replays to the same calls.
 public final class RouteController: Router {
-  /// Hears what happens; one that is put in place within a call hears what happens next.
+  /// The observer of the router's events. An observer that is set within a call receives the events from then on.
   public weak var observer: (any RouterObserver)? {
     didSet { observerNumber += 1 }
   }
@@ -23,54 +23,56 @@ public final class RouteController: Router {
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
   public internal(set) var indexedRouteResponse: IndexedRouteResponse
-  /// What the finished legs were like.
+  /// Summaries of the finished legs.
   public var sessionLog: SessionLog { memory.sessionLog }
-  /// The options of the request that the route answers.
+  /// The options of the request that the current route answers.
   public internal(set) var routeOptions: RouteOptions
-  /// Other ways to the destination that still leave the route ahead.
+  /// Other routes to the destination that leave the current route ahead of the vehicle.
   public var alternatives: [AlternativeRoute] { offered.routes }
-  /// How the router itself decides; the engine's thresholds are in its ``RouterOptions/navigation``.
+  /// The options of the router; ``RouterOptions/navigation`` has those of the engine.
   public let options: RouterOptions
   /// The battery whose monitoring may end with the router.
   public weak var battery: (any BatteryMonitoring)?
 
   var follower: RouteFollower
-  /// The session's state on ``index``; the delegate is shown it as it is.
+  /// The state of the session on ``index``; the delegate receives this value.
   var progress: RouteProgress
-  /// The last fix as it came; before the first one with no time. Not an optional, which would be one copy more.
+  /// The last fix as received; before the first one, its time is negative infinity. An optional would cost another
+  /// copy.
   var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   var memory: RouterMemory
-  /// Counts the routes, so that a decision about one that was replaced has no effect. With ``legLog`` it is apart from
-  /// the memory because every fix looks at both, and what has mutating methods is checked for exclusive access.
+  /// The number of routes followed so far, so that a decision about a replaced route has no effect. This and ``legLog``
+  /// are not part of the memory because they are used at every fix, and access to a value with mutating methods is
+  /// checked for exclusivity.
   var routeNumber = 0
-  /// What the current leg was like so far.
+  /// The log of the current leg.
   var legLog = LegLog()
-  /// The other ways to the destination.
+  /// The alternatives that are offered.
   var offered: OfferedAlternatives
   let questions = ProviderQuestions()
   var isFinished = false
-  /// When something is next due that is not brought about by the vehicle's place; by the time of the fixes.
+  /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
   var nextTime = -Double.infinity
-  /// Counts the observers, so that a batch need not look for a new one before each fix.
+  /// The number of observers set so far, so that a batch does not have to look for a new one before each fix.
   private var observerNumber = 0
-  /// The sequences of events; nil while nobody has asked for one.
+  /// The streams of events; nil until the first is requested.
   var streams: RouterEventStreams?
-  /// What the last fix brought about, on which route, and where the session stood before it.
+  /// The changes of the last fix, the number of the route, and the mark of the state before the fix.
   var lastStep: (route: Int, before: ProgressMark, change: ProgressChange)?
-  /// The place that was predicted last, and on which route.
+  /// The last prediction and the number of the route.
   var shownPlace: (route: Int, place: PredictedPlace)?
-  /// Whether the route was calculated on the device: the provider is then asked for an equal one of a server, which takes
-  /// its place. It follows `RouteResponse.origin` where the answers say that.
+  /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
+  /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
   public var isOnboardRoute = false
 
-  /// Follows a route of a response.
+  /// Creates a router that follows a route of a response.
   ///
   /// - Parameters:
-  ///   - indexedRouteResponse: The response and which of its routes to follow.
-  ///   - routeOptions: The options of its request, which new requests are made after.
-  ///   - routingProvider: Who is asked for new routes; nil for nobody: the route is then followed to its end.
-  ///   - options: How it decides.
-  ///   - log: Where warnings go, a line each.
+  ///   - indexedRouteResponse: The response and the index of the route in it.
+  ///   - routeOptions: The options of its request; requests for new routes are derived from them.
+  ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
+  ///   - options: The options of the router.
+  ///   - log: The function that receives the warnings, one line at a time.
   public init(
     along indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
@@ -102,21 +104,21 @@ public final class RouteController: Router {
 
   public var location: Location? { rawLocation.map(locationOnRoute) }
 
-  /// The route, made ready.
+  /// The index of the route.
   var index: RouteIndex { progress.index }
 
   var state: ProgressState { progress.state }
 
-  /// Takes in a fix, and tells the delegate what it brings about.
+  /// Processes a fix, and reports what it changes.
   ///
   /// - Complexity: O(1) on a drive along the route.
   public func update(_ location: Location) {
     update(location, follower, observer)
   }
 
-  /// Takes in several fixes, each of which counts.
+  /// Processes several fixes, one after another.
   ///
-  /// - Complexity: O(*n*) in the fixes; the least of work for each where they are an array.
+  /// - Complexity: O(*n*) in the number of fixes; an array is the fastest sequence.
   public func update(_ locations: some Sequence<Location>) {
     let fixes = Array(locations)
     var next = fixes.startIndex
@@ -129,7 +131,7 @@ public final class RouteController: Router {
     update(fix, engine, observer)
   }
 
-  /// Takes in fixes as long as route and observer stay the same; returns the first that is left.
+  /// Processes fixes until the route or the observer changes; returns the index of the first fix that is left.
   private func update(
     _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ observer: (any RouterObserver)?
   ) -> Int {
@@ -142,9 +144,9 @@ public final class RouteController: Router {
     return fixes.count
   }
 
-  /// Looks whether answers have come, without a fix: for a vehicle that waits for a new route.
+  /// Processes answers that have arrived, without a fix: for a vehicle that waits for a new route.
   ///
-  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
     guard !isFinished, questions.hasAnswers else { return }
     takeAnswers(now: now)
@@ -158,11 +160,11 @@ public final class RouteController: Router {
     }
     let number = routeNumber
     let (before, change) = step(fix, engine)
-    // A rejected fix changes nothing and is shown to nobody.
+    // A rejected fix changes nothing and is not reported.
     guard !change.contains(.rejectedFix) else { return }
-    // Nearly every fix of a drive changes nothing that has a time.
+    // Nearly every fix changes nothing that has a time.
     if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
-    // The clock of the fixes was set back, and all that was due by it is due by the new one.
+    // The clock of the fixes was set back: everything is due again by the new time.
     if fix.timestamp < lastFix.timestamp { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
@@ -176,7 +178,7 @@ public final class RouteController: Router {
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
-    // A delegate that has put another route in place hears nothing more of the old one.
+    // If the observer has replaced the route, nothing more is reported about the old one.
     if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
       tellMore(change, isApproaching: isApproaching)
     }
@@ -194,12 +196,12 @@ public final class RouteController: Router {
       let before = state.mark
       return (before, stepUnqualified(fix, engine))
     }
-    // The mark is made where the state is: elsewhere the whole state would be copied for it.
+    // The mark is made inside the closure: outside it, the whole state would be copied.
     return edit { ($0.mark, engine.step(&$0, fix)) }
   }
 
-  /// Asks about a fix that is too inaccurate, and steps the engine as the answer is; by no engine if the delegate ends
-  /// the route or puts another in place meanwhile.
+  /// Asks the decider about a fix that is too inaccurate, and steps the engine by the answer; not if the decider
+  /// finishes or replaces the route meanwhile.
   @inline(never)
   private func stepUnqualified(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
     guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
@@ -212,7 +214,7 @@ public final class RouteController: Router {
     return edit { follower.engine.step(&$0, fix) }
   }
 
-  /// Changes the state, which nobody looks at meanwhile.
+  /// Changes the state in place; nothing else may read it during the change.
   @inline(__always)
   func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
     var progress = self.progress.take()
@@ -220,7 +222,8 @@ public final class RouteController: Router {
     return progress.edit(change)
   }
 
-  /// Shows a fix at its place on the route, while the vehicle is on it.
+  /// Moves a fix to the position on the route if the vehicle is on it; otherwise the device heading replaces an unknown
+  /// course.
   @inline(__always)
   private func place(_ location: inout Location, _ state: ProgressState, _ index: RouteIndex) {
     if state.routeState == .offRoute {
@@ -232,7 +235,7 @@ public final class RouteController: Router {
     }
   }
 
-  /// Looks what is to be done off the route.
+  /// Decides what to do about a fix off the route.
   @inline(never)
   private func leave(_ fix: Location) {
     if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
@@ -242,13 +245,13 @@ public final class RouteController: Router {
     }
   }
 
-  /// Tells what only some fixes bring about, in the documented order, and lets the delegate decide about the next leg.
+  /// Reports what only some fixes change, in the documented order, and asks the decider about the next leg.
   @inline(never)
   private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
     let number = routeNumber
     let progress = routeProgress
     if change.contains(.legSkip) {
-      // The vehicle was never on the leg that it seemed to begin on.
+      // The vehicle was never on the leg on which it seemed to begin.
       didSkip(legs: legLog.legIndex..<state.legIndex, traveled: 0)
       guard number == routeNumber, !isFinished else { return }
     }
@@ -259,7 +262,7 @@ public final class RouteController: Router {
     }
     if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
       let isNews = memory.isNews(instruction, at: progress, isFirstRoute: routeNumber == 0)
-      // While a new route is on its way nobody follows the old one, unless the new one is to lead around a closure ahead.
+      // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
       let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
       if isNews, isFollowed { report(.spokenInstruction(instruction, progress)) }
     }
@@ -271,7 +274,7 @@ public final class RouteController: Router {
     if change.contains(.alertAhead), number == routeNumber, !isFinished { announceAlerts(lastFix) }
   }
 
-  /// A waypoint was reached: the delegate decides about reroutes and about the next leg.
+  /// Handles the arrival at a waypoint: the decider decides about reroutes and about the next leg.
   private func arrive() {
     let waypoint = destination
     if let summary = legLog.summary(at: routeProgress) { memory.sessionLog.legs.append(summary) }
