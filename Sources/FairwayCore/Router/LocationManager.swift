@@ -1,29 +1,29 @@
-/// Gives fixes at their times, by a clock that the caller moves.
+/// Delivers fixes at their times, by a clock that the caller advances.
 ///
-/// In virtual time a caller moves the clock as fast as it likes, with ``advance(to:_:)`` or
-/// ``drive(_:until:)``; in real time ``run(_:clock:isolation:)`` sleeps until each fix is due.
+/// In virtual time the caller advances the clock as fast as it likes, with ``advance(to:_:)`` or ``drive(_:until:)``;
+/// in real time ``run(_:clock:isolation:)`` sleeps until each fix is due.
 public protocol LocationManager: AnyObject {
-  /// When the next fix is due, in seconds of the caller's clock; nil while stopped and after the last one.
+  /// The time at which the next fix is due, in seconds of the caller's clock; nil while stopped and after the last fix.
   var nextUpdateTime: Double? { get }
-  /// Begins, or goes on after a stop, at a time of the caller's clock.
+  /// Starts, or resumes after a stop, at a time of the caller's clock.
   func startUpdatingLocation(at now: Double)
-  /// Stops; the fixes of the time until the next start are not lost but come later.
+  /// Stops; the fixes that remain are delivered after the next start.
   func stopUpdatingLocation()
-  /// Moves the clock, and gives every fix that is due by then, in order.
+  /// Advances the clock, and delivers every fix that is due by then, in order.
   func advance(to now: Double, _ body: (Location) -> Void)
 }
 
 extension LocationManager {
-  /// Drives a router in virtual time: every fix up to a time, at once.
+  /// Updates a router in virtual time, with all fixes up to a time at once.
   public func drive(_ router: any Router, until end: Double = .infinity) {
     while let next = nextUpdateTime, next <= end {
       advance(to: next) { router.update($0) }
     }
   }
 
-  /// Drives a router in real time: each fix when it is due.
+  /// Updates a router in real time, with each fix when it is due.
   ///
-  /// Ends after the last fix, when the manager is stopped, or by throwing when the task is cancelled.
+  /// Returns after the last fix or when the manager is stopped; throws when the task is cancelled.
   public func run<C: Clock>(
     _ router: any Router, clock: C, isolation: isolated (any Actor)? = #isolation
   ) async throws where C.Duration == Duration {
@@ -36,23 +36,23 @@ extension LocationManager {
   }
 }
 
-/// Gives the fixes of a vehicle that is simulated along a route.
+/// Delivers the fixes of a simulated vehicle on a route.
 ///
-/// With a ``speedMultiplier`` above 1 time runs faster: the fixes come sooner by the caller's clock than their time
-/// stamps say. A vehicle that drives faster in its own time has ``LocationSimulator/Options/speedFactor``.
+/// A ``speedMultiplier`` above 1 makes time run faster: the fixes come sooner by the caller's clock than by their time
+/// stamps. ``LocationSimulator/Options/speedFactor`` makes the vehicle itself drive faster.
 public final class SimulatedLocationManager: LocationManager {
-  /// The vehicle.
+  /// The simulated vehicle.
   public private(set) var simulator: LocationSimulator
   private var schedule: FixSchedule
 
-  /// A manager of a simulated vehicle.
+  /// Creates a manager for a simulated vehicle.
   public init(simulator: LocationSimulator, speedMultiplier: Double = 1) {
     self.simulator = simulator
     schedule = FixSchedule(multiplier: speedMultiplier)
     schedule.fix = self.simulator.next()
   }
 
-  /// All that it remembers but the route.
+  /// Everything that the manager remembers except the route.
   package struct Snapshot: Codable, Sendable {
     var options: LocationSimulator.Options
     var position: LocationSimulator.Position
@@ -63,14 +63,14 @@ public final class SimulatedLocationManager: LocationManager {
     Snapshot(options: simulator.options, position: simulator.position, schedule: schedule)
   }
 
-  /// Goes on where a snapshot was taken, on the same route; `nil` where no session on it took that.
+  /// Continues from a snapshot on the same route; `nil` if the snapshot cannot be of a session on that route.
   package init?(resuming snapshot: Snapshot, on index: RouteIndex) {
     guard snapshot.position.isSound(on: index), snapshot.schedule.isSound,
       snapshot.schedule.multiplier == 1 || snapshot.options.speedFactor == 1,
       SimulatedLocationManager.factors.contains(snapshot.schedule.multiplier),
       SimulatedLocationManager.factors.contains(snapshot.options.speedFactor)
     else { return nil }
-    // Of its options a session sets but one.
+    // A session sets only one of the options.
     var usual = LocationSimulator.Options()
     usual.speedFactor = snapshot.options.speedFactor
     guard snapshot.options == usual else { return nil }
@@ -79,10 +79,10 @@ public final class SimulatedLocationManager: LocationManager {
     schedule = snapshot.schedule
   }
 
-  /// With other factors a drive would last for ever, or be over at once.
+  /// The possible factors: with others a drive would last for ever, or be over at once.
   private static let factors = 1e-3...1e6
 
-  /// How many seconds of the drive pass in one of the caller's clock; any number above 0.
+  /// The number of seconds of the drive for each second of the caller's clock; above 0.
   public var speedMultiplier: Double {
     get { schedule.multiplier }
     set { schedule.setMultiplier(newValue) }
@@ -102,26 +102,26 @@ public final class SimulatedLocationManager: LocationManager {
   }
 }
 
-/// Gives the fixes of a recorded drive again.
+/// Delivers the fixes of a recorded drive.
 ///
-/// They come in the order of their times, at the pace of the recording or by ``speedMultiplier`` faster; every one of
-/// them, however many are due at once.
+/// All fixes are delivered, in the order of their times, at the pace of the recording multiplied by
+/// ``speedMultiplier``.
 public final class ReplayLocationManager: LocationManager {
-  /// The recorded fixes by time.
+  /// The recorded fixes, sorted by time.
   public let locations: [Location]
-  /// Whether it begins again after the end, with time stamps that go on.
+  /// Whether the recording is repeated, with time stamps that continue.
   public let loops: Bool
-  /// How often the recording began again.
+  /// The number of repetitions so far.
   public private(set) var loopCount = 0
 
   private var place = 0
   private var schedule: FixSchedule
 
-  /// A manager of a recording.
+  /// Creates a manager for a recording.
   ///
   /// - Complexity: O(*n* log *n*).
   public init(locations: [Location], speedMultiplier: Double = 1, loops: Bool = false) {
-    // A stable order, so that fixes of one time stay as they were recorded.
+    // A stable order: fixes with the same time stay as they were recorded.
     self.locations = locations.enumerated()
       .sorted { ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset) }
       .map(\.element)
@@ -130,7 +130,7 @@ public final class ReplayLocationManager: LocationManager {
     schedule.fix = self.locations.first
   }
 
-  /// How many seconds of the recording pass in one of the caller's clock; any number above 0.
+  /// The number of seconds of the recording for each second of the caller's clock; above 0.
   public var speedMultiplier: Double {
     get { schedule.multiplier }
     set { schedule.setMultiplier(newValue) }
@@ -153,7 +153,7 @@ public final class ReplayLocationManager: LocationManager {
   private func next() -> Location? {
     guard let first = locations.first, let last = locations.last else { return nil }
     if place == locations.count {
-      // A recording of no length would never end.
+      // A recording without duration would never end.
       guard loops, last.timestamp > first.timestamp else { return nil }
       place = 0
       loopCount += 1
@@ -167,12 +167,12 @@ public final class ReplayLocationManager: LocationManager {
   }
 }
 
-/// When the next fix is due by the caller's clock.
+/// The time at which the next fix is due by the caller's clock.
 struct FixSchedule: Codable {
   private(set) var multiplier: Double
   /// The next fix; nil after the last one.
   var fix: Location?
-  /// The time of the caller's clock at which a time stamp was due; nil while stopped.
+  /// A time of the caller's clock and the time stamp that was due then; nil while stopped.
   private var origin: Origin?
 
   private struct Origin: Codable {
@@ -180,7 +180,7 @@ struct FixSchedule: Codable {
     var timestamp: Double
   }
 
-  /// Whether the times are times.
+  /// Whether the times are within the limits of a session.
   var isSound: Bool {
     [fix?.timestamp, origin?.clock, origin?.timestamp].allSatisfy { abs($0 ?? 0) < SessionRecord.latestTime }
   }

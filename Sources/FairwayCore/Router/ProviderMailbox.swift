@@ -1,11 +1,12 @@
 internal import FairwayDirections
 internal import Synchronization
 
-/// Where answers of a provider lie, from whatever thread they come, until the controller looks at them.
+/// Holds the answers of a provider, which come on any thread, until the router processes them.
 ///
-/// Each answer bears the number of its question: one that nobody waits for any more is thrown away unread.
+/// Each answer has the number of its question, so that an answer to a question that is not pending any more can be
+/// ignored.
 final class ProviderMailbox: Sendable {
-  /// What was asked for.
+  /// The purpose of a question.
   enum Purpose: String, Hashable, Sendable, Codable {
     case reroute, fasterRoute, alternatives, refresh, renewal
   }
@@ -23,7 +24,7 @@ final class ProviderMailbox: Sendable {
   }
 
   private let answers = Mutex<[Answer]>([])
-  /// So that looking costs next to nothing while there is no answer, which is nearly always.
+  /// The number of answers. It makes the check for answers cheap, since there is nearly always none.
   private let count = Atomic<Int>(0)
 
   func put(_ answer: Answer) {
@@ -34,7 +35,7 @@ final class ProviderMailbox: Sendable {
   /// Whether there is an answer.
   var hasAnswers: Bool { count.load(ordering: .acquiring) > 0 }
 
-  /// Takes all answers out, in the order in which they came.
+  /// Removes and returns all answers, in the order in which they came.
   func takeAll() -> [Answer] {
     answers.withLock { waiting in
       count.store(0, ordering: .releasing)

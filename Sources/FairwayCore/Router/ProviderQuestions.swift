@@ -1,10 +1,10 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// The questions to a routing provider that wait for their answers, at most one of each purpose.
+/// The pending questions to a routing provider, at most one for each purpose.
 ///
-/// An answer counts only while its question waits: a late one, a second one and one to a question that was withdrawn
-/// have no effect. A class, because a provider may call back into its router while it is asked.
+/// An answer counts only while its question is pending: late and repeated answers, and answers to a withdrawn question,
+/// have no effect. This is a class because a provider may call back into its router while it is asked.
 final class ProviderQuestions {
   typealias Purpose = ProviderMailbox.Purpose
 
@@ -14,13 +14,13 @@ final class ProviderQuestions {
 
   deinit { withdrawAll() }
 
-  /// Whether there are answers to look at.
+  /// Whether answers have arrived.
   var hasAnswers: Bool { mailbox.hasAnswers }
 
-  /// The question of a purpose that waits.
+  /// The pending question with a purpose.
   subscript(_ purpose: Purpose) -> PendingRequest? { waiting[purpose] }
 
-  /// Those that wait, in the order in which they were asked.
+  /// The pending questions, in the order in which they were asked.
   var inOrder: [(purpose: Purpose, question: PendingRequest)] {
     waiting.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
   }
@@ -28,10 +28,10 @@ final class ProviderQuestions {
   /// Asks a provider; an earlier question of the same purpose is withdrawn.
   ///
   /// - Parameters:
-  ///   - purpose: What the answer is for.
-  ///   - content: What is asked.
+  ///   - purpose: The purpose of the question.
+  ///   - content: The request.
   ///   - provider: The provider.
-  ///   - closure: A place that the new route must not pass.
+  ///   - closure: A coordinate that the new route must avoid.
   func ask(
     _ purpose: Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider,
     around closure: LocationCoordinate2D? = nil
@@ -50,36 +50,36 @@ final class ProviderQuestions {
     waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, request: request)
   }
 
-  /// Takes out the answers that have come, in order; each is still to be matched with its question.
+  /// Removes and returns the answers that have arrived, in order; the caller matches each with its question.
   func takeAnswers() -> [ProviderMailbox.Answer] { mailbox.takeAll() }
 
-  /// Takes out the question that an answer belongs to; nil where it does not wait any more.
+  /// Removes and returns the question of an answer; nil if it is not pending any more.
   func takeQuestion(of answer: ProviderMailbox.Answer) -> PendingRequest? {
     guard let question = waiting[answer.purpose], question.number == answer.number else { return nil }
     waiting[answer.purpose] = nil
     return question
   }
 
-  /// Withdraws a question; its request is cancelled.
+  /// Withdraws a question and cancels its request.
   func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.request.cancel() }
 
-  /// Withdraws every question.
+  /// Withdraws all questions.
   func withdrawAll() {
     let withdrawn = waiting.values
     waiting = [:]
     for question in withdrawn { question.request.cancel() }
   }
 
-  /// Withdraws every question and forgets the answers that have come.
+  /// Withdraws all questions and drops the answers that have arrived.
   func close() {
     withdrawAll()
     _ = mailbox.takeAll()
   }
 }
 
-/// A question on its way.
+/// A pending question.
 struct PendingRequest {
-  /// What is asked, by which the answer is applied.
+  /// The request, which also determines how the answer is applied.
   enum Content {
     case routes(RouteOptions)
     case refresh(RouteRefreshPart)
@@ -87,7 +87,7 @@ struct PendingRequest {
 
   var number: Int
   var content: Content
-  /// A closure that the new route must not pass.
+  /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
   var request: any RoutingRequest
 }

@@ -1,22 +1,22 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// What a new calculation of the same way has newer for a route that is followed: for a service without refreshes.
+/// Renews the attributes of a route from a new calculation of the same roads, for a service without refreshes.
 ///
-/// Legs are compared from their ends: as far back as the two lines run over the same vertices, times, speeds,
-/// congestion, incidents and closures of the new one take the place of the old.
+/// Legs are compared from their ends backwards. As far as both shapes have the same vertices, the new times, speeds,
+/// congestion, incidents and closures replace the old ones.
 struct RouteRenewal {
-  /// Vertices this near to each other are the same, in metres.
+  /// The largest distance between vertices that count as the same, in metres.
   private static var vertexTolerance: LocationDistance { 1.5 }
 
-  /// The route with what is newer; nil where the new one goes another way from the start of the rest on.
+  /// Returns the route with newer attributes; nil if the newer route follows other roads ahead of the vehicle.
   ///
   /// - Parameters:
   ///   - index: The route that is followed.
   ///   - leg: The leg that the vehicle is on.
-  ///   - distance: Where it is, in metres of the geometry.
-  ///   - newer: The route from there on.
-  /// - Complexity: O(*n*) in the vertices.
+  ///   - distance: The distance of the vehicle along the route shape, in metres.
+  ///   - newer: The new route, which begins at the vehicle.
+  /// - Complexity: O(*n*) in the number of vertices.
   static func renewed(
     _ index: RouteIndex, onLeg leg: Int, at distance: LocationDistance, by newer: RouteIndex
   ) -> Route? {
@@ -28,14 +28,14 @@ struct RouteRenewal {
       let new = newer.vertices(ofLeg: number - leg)
       let floor = number == leg ? max(old.lowerBound, vehicle) : old.lowerBound
       let count = sameSegments(index, floor...old.upperBound, newer, new)
-      // The first segment of the rest begins at the vehicle, between two vertices.
+      // The first segment of the new route begins at the vehicle, between two vertices.
       guard old.upperBound - count - floor <= (number == leg ? 1 : 0) else { return nil }
       take(count, of: newer.route.legs[number - leg], new.count - 1, into: &route, number, old.count - 1)
     }
     return route
   }
 
-  /// How many segments from the ends of two legs backwards are the same.
+  /// Returns the number of segments, counted from the ends of two legs, that are the same.
   private static func sameSegments(
     _ first: RouteIndex, _ firstVertices: ClosedRange<Int>, _ second: RouteIndex, _ secondVertices: ClosedRange<Int>
   ) -> Int {
@@ -51,7 +51,7 @@ struct RouteRenewal {
     return count
   }
 
-  /// Takes over what the last segments of a leg have, and what lies on them.
+  /// Copies the attributes, incidents and closures of the last `count` segments of a leg.
   private static func take(
     _ count: Int, of newer: RouteLeg, _ newerSegments: Int, into route: inout Route, _ leg: Int, _ segments: Int
   ) {
@@ -83,14 +83,14 @@ struct RouteRenewal {
       }
   }
 
-  /// What ends before the segments that are taken over.
+  /// Returns the values that end before the copied segments.
   private static func kept<Value>(_ values: [Value]?, upTo start: Int, _ end: (Value) -> Int) -> [Value] {
     (values ?? []).filter { end($0) <= start }
   }
 }
 
 extension Array {
-  /// These and the newer ones, moved to their places; nil for none at all.
+  /// Returns these elements and the newer ones, moved to their indices; nil for none at all.
   fileprivate func joined(with newer: [Element]?, _ move: (inout Element) -> Void) -> [Element]? {
     let moved = (newer ?? []).map { element in
       var element = element
@@ -103,7 +103,7 @@ extension Array {
 }
 
 extension RouteIndex {
-  /// The vertices of a leg, the first and the last included.
+  /// The indices of the first to the last vertex of a leg.
   fileprivate func vertices(ofLeg leg: Int) -> ClosedRange<Int> {
     let first = stepFirstVertex[legFirstStep[leg]]
     return first...Swift.max(first, stepFirstVertex[legFirstStep[leg + 1]])

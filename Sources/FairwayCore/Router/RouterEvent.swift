@@ -1,26 +1,28 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// Something that a router reports to its ``RouterObserver``.
+/// An event that a router reports to its ``RouterObserver``.
 ///
-/// Every way to hear of a drive is a table over these events and over ``RouterQuestion``: delegates, listeners,
-/// notifications, recordings and the stream of `RouteController.events()`. Within one fix they come in the order of
-/// the cases.
+/// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
+/// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
+/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:)``, skipped waypoints, visual and spoken
+/// instruction, approach to a waypoint, alerts, and last reroutes, alternatives and refreshes.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///
-  /// The progress is that after the fix; the location is on the route where the vehicle is, else the raw one.
+  /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
+  /// location.
   case didUpdate(RouteProgress, location: Location, rawLocation: Location)
   /// An instruction is to be shown.
   case visualInstruction(VisualInstructionBanner, RouteProgress)
   /// An instruction is to be spoken.
   case spokenInstruction(SpokenInstruction, RouteProgress)
-  /// The waypoint of this leg comes near, in seconds and metres; with every fix while it does.
+  /// The waypoint of the leg is near, in seconds and metres; reported with every fix from then on until the arrival.
   case willArrive(Waypoint, after: Double, distance: LocationDistance)
-  /// Waypoints were skipped, and the leg after them began: by ``Router/skip(to:)``, or where the vehicle began on a later
-  /// leg. The progress is that on the new leg.
+  /// Waypoints were skipped, and the leg after them has begun: by ``Router/skip(to:)``, or because the vehicle began on
+  /// a later leg. The progress is that on the new leg.
   case didSkip([Waypoint], RouteProgress)
-  /// Something lies ahead that a driver may want to know of; once for each.
+  /// An alert ahead that the driver may want to know about; once for each alert.
   case didApproach(UpcomingRouteAlert)
   /// A new route is about to be requested.
   case willReroute(from: Location)
@@ -44,64 +46,65 @@ public enum RouterEvent: Sendable {
   case didRefresh(RouteProgress)
 }
 
-/// Something that a router asks its ``RouterDecider``.
+/// A decision that a router leaves to its ``RouterDecider``.
 public enum RouterQuestion {
-  /// May a new route be requested, now that the vehicle has left this one?
+  /// May the router leave the route? Asked when the vehicle has left it, before a new route is requested or an
+  /// alternative taken, and before a route around a closure ahead is requested.
   case shouldReroute(from: Location)
-  /// A faster route was found: may it be taken? It may also be accepted later.
+  /// May this faster route replace the route? It may also be accepted later.
   case shouldProactivelyReroute(FasterRouteOffer)
-  /// How should these options of a request for a new route be changed?
+  /// How should the options of this request for a new route be changed?
   case modifiedOptions(RouteOptions)
-  /// Should this fix be ignored, which is too inaccurate to navigate by?
+  /// Should this fix, which is too inaccurate for navigation, be ignored?
   case shouldDiscard(Location)
-  /// Should no new route be requested after this arrival?
+  /// Should the router request no new routes after this arrival?
   case shouldPreventReroutes(arrivingAt: Waypoint)
   /// The waypoint of this leg was reached: should the next leg begin?
   case didArrive(Waypoint)
-  /// May the battery's monitoring end with the router?
+  /// May monitoring of the battery end with the router?
   case battery
 }
 
-/// What a ``RouterDecider`` answers.
+/// The answer of a ``RouterDecider``.
 public enum RouterAnswer {
-  /// Yes to a question.
+  /// Yes.
   case yes
-  /// No to a question.
+  /// No.
   case no
-  /// The options to request a new route with.
+  /// The options for the request of a new route.
   case options(RouteOptions)
-  /// What the router does without a decider: yes; and the options as they are.
+  /// The standard answer, as without a decider: yes, and unchanged options.
   case standard
 
-  /// A yes or no.
+  /// Creates a yes or no.
   public init(_ answer: Bool) { self = answer ? .yes : .no }
 
-  /// Whether it is no refusal.
+  /// Whether the answer is anything but no.
   public var isYes: Bool { if case .no = self { false } else { true } }
 
-  /// The options of the answer, or else these.
+  /// Returns the options of the answer, or the given ones if it has none.
   public func options(_ otherwise: RouteOptions) -> RouteOptions {
     if case .options(let options) = self { options } else { otherwise }
   }
 }
 
-/// A faster route that may be taken, at once or later, while the leg that it was offered on is followed.
+/// A faster route that may be accepted at once or later, as long as the vehicle is on the leg on which it was offered.
 public final class FasterRouteOffer {
-  /// Where the vehicle was when it was found.
+  /// The location of the vehicle when the route was found.
   public let location: Location
   /// The faster route.
   public let route: Route
-  /// Whether it was accepted.
+  /// Whether the offer was accepted.
   public private(set) var isAccepted = false
   private let take: () -> Void
 
-  /// An offer that is taken by `take`.
+  /// Creates an offer; `take` is called when it is accepted.
   public init(_ route: Route, at location: Location, take: @escaping () -> Void) {
     (self.route, self.location, self.take) = (route, location, take)
   }
 
-  /// Takes the route. Only the first call has an effect, and none once another route is followed or the next waypoint was
-  /// reached or skipped.
+  /// Accepts the route. Only the first call has an effect, and none after the route was replaced or the next waypoint
+  /// was reached or skipped.
   public func accept() {
     guard !isAccepted else { return }
     isAccepted = true
@@ -109,7 +112,7 @@ public final class FasterRouteOffer {
   }
 }
 
-/// The kinds of events and questions, numbered once for everything that has numbers or names for them.
+/// The kinds of events and questions, with the numbers that all names and numbers for them are based on.
 public enum RouterMessage: Int, CaseIterable, Sendable {
   case shouldReroute, shouldProactivelyReroute, willReroute, modifiedOptions, shouldDiscard, didReroute
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
@@ -119,7 +122,7 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
 }
 
 extension RouterEvent {
-  /// Which event it is.
+  /// The kind of the event.
   public var message: RouterMessage {
     switch self {
     case .didUpdate: .didUpdate
@@ -143,7 +146,7 @@ extension RouterEvent {
 }
 
 extension RouterQuestion {
-  /// Which question it is.
+  /// The kind of the question.
   public var message: RouterMessage {
     switch self {
     case .shouldReroute: .shouldReroute
@@ -157,14 +160,14 @@ extension RouterQuestion {
   }
 }
 
-/// Hears what a ``Router`` reports: on the caller's own thread, within a call into the router, never at other times.
+/// Receives the events of a ``Router``, on the caller's thread and within a call into the router.
 public protocol RouterObserver: AnyObject {
-  /// Something has happened.
+  /// Tells the observer about an event.
   func router(_ router: any Router, didReport event: RouterEvent)
 }
 
-/// Decides what a ``Router`` leaves to it: on the caller's own thread, within a call into the router.
+/// Makes the decisions that a ``Router`` leaves to it, on the caller's thread and within a call into the router.
 public protocol RouterDecider: AnyObject {
-  /// A decision is due.
+  /// Asks the decider for a decision.
   func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer
 }

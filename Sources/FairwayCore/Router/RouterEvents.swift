@@ -1,5 +1,5 @@
 extension RouteController {
-  /// The events of this router from now on, beside those that its observer hears.
+  /// Returns the events of this router from now on; its observer still receives them too.
   ///
   /// ```swift
   /// for await event in router.events() {
@@ -7,9 +7,9 @@ extension RouteController {
   /// }
   /// ```
   ///
-  /// The sequence may be read on any thread. It ends with ``finishRouting()``, or with the router.
+  /// The sequence may be read on any thread. It ends with ``finishRouting()`` or with the router.
   ///
-  /// - Parameter bufferingPolicy: Which events are kept where they come faster than they are read.
+  /// - Parameter bufferingPolicy: The events to keep if they come faster than they are read.
   public func events(
     bufferingPolicy: AsyncStream<RouterEvent>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<RouterEvent> {
@@ -24,7 +24,7 @@ extension RouteController {
   }
 }
 
-/// The sequences of one router's events, which end with it.
+/// The streams of one router's events; they end when this object is released.
 final class RouterEventStreams {
   var continuations: [AsyncStream<RouterEvent>.Continuation] = []
 

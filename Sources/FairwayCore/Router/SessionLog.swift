@@ -1,30 +1,30 @@
 public import GeoKernel
 
-/// What the legs of a session that are done were like; kept where the state forgets them.
+/// Summaries of the finished legs of a session, which its state does not keep.
 public struct SessionLog: Hashable, Sendable, Codable {
-  /// One leg that is done.
+  /// A summary of one finished leg.
   public struct LegSummary: Hashable, Sendable, Codable {
-    /// The leg's place in its route.
+    /// The index of the leg in its route.
     public var legIndex: Int
-    /// Seconds since 1970 of its first and its last fix.
+    /// The times of its first and its last fix, in seconds since 1970.
     public var startTime: Double
     public var endTime: Double
-    /// Metres along the route, as the route measures them.
+    /// The distance traveled along the route, in metres of the route's stated distances.
     public var distanceAlongRoute: LocationDistance
-    /// Metres from fix to fix, with the receiver's noise in them.
+    /// The sum of the distances between fixes in metres, which includes the receiver's noise.
     public var rawDistance: LocationDistance
-    /// Seconds off the route.
+    /// The time off the route, in seconds.
     public var offRouteTime: Double
-    /// Seconds of standing still, ``Movement/standing``.
+    /// The time standing still (``Movement/standing``), in seconds.
     public var standingTime: Double
-    /// Whether its waypoint was skipped, and not reached.
+    /// Whether the waypoint of the leg was skipped.
     public var isSkipped = false
   }
 
-  /// The legs that are done, in order, skipped ones included; those of a route that was replaced as well.
+  /// The finished legs in order, including skipped ones and those of routes that were replaced.
   public internal(set) var legs: [LegSummary] = []
 
-  /// No leg yet.
+  /// Creates an empty log.
   public init() {}
 }
 
@@ -42,29 +42,29 @@ extension SessionLog.LegSummary {
     rawDistance = try values.decode(LocationDistance.self, forKey: .rawDistance)
     offRouteTime = try values.decode(Double.self, forKey: .offRouteTime)
     standingTime = try values.decode(Double.self, forKey: .standingTime)
-    // What was stored before legs could be skipped does not have it.
+    // Logs that were stored before legs could be skipped do not have it.
     isSkipped = try values.decodeIfPresent(Bool.self, forKey: .isSkipped) ?? false
   }
 }
 
-/// The leg that is not finished: a plain value.
+/// The log of the current leg.
 struct LegLog: Codable {
   private var hasStarted = false
   private var summary = SessionLog.LegSummary(
     legIndex: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)
   private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
 
-  /// A longer time between two fixes is none that a vehicle spent in a leg.
+  /// The longest interval between two fixes that counts as time on a leg.
   private static let longestPause = ReceiverModel().longestPause
 
-  /// With one more fix, after which the state is this.
+  /// Returns the log with another fix and the state after it.
   @inline(__always)
   func adding(_ coordinate: LocationCoordinate2D, _ state: ProgressState, isStanding: Bool) -> LegLog {
     var log = self
     if hasStarted {
       var interval = state.timestamp - summary.endTime
       if interval < 0 || interval > Self.longestPause {
-        // The clock of the fixes was set: the leg's start goes with it.
+        // The clock of the fixes was set: the start of the leg moves with it.
         log.summary.startTime += interval
         interval = 0
       }
@@ -84,10 +84,10 @@ struct LegLog: Codable {
     return log
   }
 
-  /// The leg that the first fix came on.
+  /// The leg of the first fix.
   var legIndex: Int { summary.legIndex }
 
-  /// What there is to say of the leg at its end; nil if there was no fix.
+  /// Returns the summary of the leg at its end; nil if there was no fix.
   func summary(at progress: RouteProgress) -> SessionLog.LegSummary? {
     guard hasStarted else { return nil }
     var summary = summary
@@ -96,8 +96,7 @@ struct LegLog: Codable {
     return summary
   }
 
-  /// What there is to say of a leg whose waypoint is skipped: all of the log for the first of them, and nothing for
-  /// others.
+  /// Returns the summary of a skipped leg: the logged values for the first skipped leg, and zeros for others.
   func skippedSummary(of leg: Int, traveled: LocationDistance, isFirst: Bool, at time: Double) -> SessionLog.LegSummary
   {
     var skipped = SessionLog.LegSummary(
