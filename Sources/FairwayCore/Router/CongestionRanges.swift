@@ -1,19 +1,20 @@
 public import FairwayDirections
 
-/// Which numbers of congestion count as which level.
+/// The ranges of numeric congestion for each congestion level.
 public struct CongestionRanges: Hashable, Sendable {
-  /// The numbers of each level.
+  /// The range of each level.
   public let low: Range<Int>
   public let moderate: Range<Int>
   public let heavy: Range<Int>
   public let severe: Range<Int>
 
-  /// The usual ranges: up to 40, 60, 80 and 100.
+  /// Creates the usual ranges: below 40, 60 and 80, and up to 100.
   public init() {
     (low, moderate, heavy, severe) = (0..<40, 40..<60, 60..<80, 80..<101)
   }
 
-  /// Own ranges; nil unless they ascend, do not overlap and lie within 0 to 100. A number between two is unknown.
+  /// Creates custom ranges; nil unless they ascend, do not overlap and lie within 0 to 100. Numbers between two ranges
+  /// are unknown.
   public init?(low: Range<Int>, moderate: Range<Int>, heavy: Range<Int>, severe: Range<Int>) {
     let ranges = [low, moderate, heavy, severe]
     guard low.lowerBound >= 0, severe.upperBound <= 101,
@@ -22,7 +23,7 @@ public struct CongestionRanges: Hashable, Sendable {
     (self.low, self.moderate, self.heavy, self.severe) = (low, moderate, heavy, severe)
   }
 
-  /// The level of a number; unknown for none.
+  /// Returns the level of a number; unknown for nil.
   public func level(_ number: NumericCongestionLevel?) -> CongestionLevel {
     guard let number else { return .unknown }
     if low.contains(number) { return .low }
@@ -33,7 +34,7 @@ public struct CongestionRanges: Hashable, Sendable {
 }
 
 extension RouteLeg {
-  /// The level of each segment: by its number where the service gives numbers, else as it is named.
+  /// The level of each segment: from its number if the service gives numbers, otherwise the level that it names.
   public func resolvedCongestionLevels(_ ranges: CongestionRanges = CongestionRanges()) -> [CongestionLevel]? {
     segmentNumericCongestionLevels?.map(ranges.level) ?? segmentCongestionLevels
   }

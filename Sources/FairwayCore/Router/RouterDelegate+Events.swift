@@ -1,4 +1,4 @@
-/// A delegate is an observer and a decider with a method for each event and question.
+/// Calls the delegate's method for each event and question.
 extension RouterDelegate {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {

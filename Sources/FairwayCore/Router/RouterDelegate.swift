@@ -1,116 +1,122 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// Is asked and told by a ``Router`` what happens along its route: a method for each ``RouterEvent`` and
+/// Receives the events of a ``Router`` and makes its decisions, with a method for each ``RouterEvent`` and
 /// ``RouterQuestion``.
 ///
-/// Every method has a default implementation. They are called on the caller's own thread,
-/// within a call into the router, never at other times. Within one fix they come in this order: progress, visual
-/// instruction, spoken instruction, approach, arrival, reroute.
+/// Every method has a default implementation. The methods are called on the caller's thread, within a call into the
+/// router. The events of one fix come in this order: progress, skipped waypoints, visual instruction, spoken
+/// instruction, approach, arrival, alerts, reroute.
 public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
-  /// May the router look for a new route, now that the vehicle has left this one?
+  /// Asks the delegate whether the router may leave the route.
   ///
-  /// Asked as soon as it has. With true, ``router(_:willRerouteFrom:)`` follows at once.
+  /// Called when the vehicle has left the route, before a new one is requested or an alternative is taken, and before a
+  /// route around a closure ahead is requested. If the delegate returns true, ``router(_:willRerouteFrom:)`` or
+  /// ``router(_:willTakeAlternativeRoute:at:)`` follows at once.
   ///
-  /// - Returns: True to look for a new route, false to go on with this one. The default is true.
+  /// - Returns: True to leave the route, which is the default; false to stay on it.
   func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool
 
-  /// A faster route was found. It is taken when `completion` is called, without the calls of an ordinary reroute but
-  /// ``router(_:didRerouteAlong:at:proactive:)``; when it is not, the route is forgotten.
+  /// Asks the delegate whether a faster route may replace the route, which it does when `completion` is called.
   ///
-  /// Only with ``Router/reroutesProactively``. The completion may be called later, from within the caller's own thread;
-  /// it has no effect once the route has been replaced. The default calls it at once.
+  /// Called only with ``Router/reroutesProactively``. The completion may be called later, on the caller's thread; it
+  /// has no effect after the route was replaced or the next waypoint was reached or skipped.
+  /// ``router(_:didRerouteAlong:at:proactive:)`` follows it, but no other call of an ordinary reroute. The default
+  /// calls it at once.
   func router(
     _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
     completion: @escaping () -> Void)
 
-  /// A new route is about to be asked for; after ``router(_:shouldRerouteFrom:)``, before
+  /// Tells the delegate that a new route is about to be requested; after ``router(_:shouldRerouteFrom:)`` and before
   /// ``router(_:modifiedOptionsForReroute:)``.
   func router(_ router: any Router, willRerouteFrom location: Location)
 
-  /// The options of the request for a new route, to be changed or returned as they are, which is the default.
+  /// Asks the delegate for the options of the request for a new route. The default returns them unchanged.
   ///
-  /// Not for proactive reroutes.
+  /// Not called for proactive reroutes.
   func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
 
-  /// Is this fix to be ignored, which the router has found too inaccurate to navigate by (``ReceiverModel/qualifies(_:)``)?
+  /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (``ReceiverModel/qualifies(_:)``).
   ///
-  /// - Returns: True to ignore it, which is the default; false to use it all the same.
+  /// - Returns: True to ignore the fix, which is the default; false to use it.
   func router(_ router: any Router, shouldDiscard location: Location) -> Bool
 
-  /// A new route has taken the place of the old one.
+  /// Tells the delegate that a new route has replaced the old one.
   func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
 
-  /// The list of alternatives has changed. Never without ``RouterOptions/offersAlternatives``.
+  /// Tells the delegate that the list of alternatives has changed. Called only with
+  /// ``RouterOptions/offersAlternatives``.
   func router(
     _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
     removedAlternatives: [AlternativeRoute])
 
-  /// The list of alternatives could not be renewed.
+  /// Tells the delegate that the list of alternatives could not be renewed.
   func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError)
 
-  /// The vehicle has turned onto an alternative, which is about to become the route.
+  /// Tells the delegate that an alternative is about to become the route: the vehicle has turned onto it, or it was
+  /// taken by ``Router/take(_:)``.
   func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?)
 
-  /// The alternative has become the route.
+  /// Tells the delegate that the alternative has become the route.
   func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?)
 
-  /// The alternative could not become the route.
+  /// Tells the delegate that the alternative could not become the route.
   func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?)
 
-  /// A route of the same geometry from a better source has taken the route's place.
+  /// Tells the delegate that a route of the same geometry from a better source has replaced the route.
   func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route)
 
-  /// No new route was found; after ``router(_:modifiedOptionsForReroute:)``.
+  /// Tells the delegate that no new route was found; after ``router(_:modifiedOptionsForReroute:)``.
   func router(_ router: any Router, didFailToRerouteWith error: any Error)
 
-  /// The route has newer attributes.
+  /// Tells the delegate that the route has newer attributes.
   func router(_ router: any Router, didRefresh routeProgress: RouteProgress)
 
-  /// A fix was taken in.
+  /// Tells the delegate that a fix was processed.
   ///
   /// - Parameters:
-  ///   - router: The router that tells.
-  ///   - progress: The progress after all that the fix brought about.
-  ///   - location: The place on the route, or the raw one when the vehicle is not on it.
-  ///   - rawLocation: The fix as it came.
+  ///   - router: The router.
+  ///   - progress: The progress after the fix.
+  ///   - location: The location on the route, or the raw location if the vehicle is off the route.
+  ///   - rawLocation: The fix as received.
   func router(
     _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location)
 
-  /// Is the route not to be left alone after this arrival?
+  /// Asks the delegate whether to request no new routes after this arrival.
   ///
-  /// - Returns: True to look for no new route after the arrival, which is the default; false to go on watching.
+  /// - Returns: True to request none, which is the default; false to continue to watch for deviations.
   func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool
 
-  /// The waypoint of this leg comes near; with every fix while it does.
+  /// Tells the delegate that the waypoint of the leg is near; with every fix from then on until the arrival.
   func router(
     _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
     distance: LocationDistance)
 
-  /// The waypoint of this leg was reached; once for each.
+  /// Tells the delegate that the waypoint of the leg was reached, once for each, and asks whether to begin the next
+  /// leg.
   ///
-  /// - Returns: True to go on with the next leg, which is the default; false to stay, until
+  /// - Returns: True to begin the next leg, which is the default; false to stay on this one until
   ///   ``Router/advanceLegIndex(completionHandler:)`` is called.
   func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool
 
-  /// An instruction is to be shown.
+  /// Tells the delegate to show an instruction.
   func router(
     _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
     routeProgress: RouteProgress)
 
-  /// An instruction is to be spoken.
+  /// Tells the delegate to speak an instruction.
   func router(
     _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
 
-  /// Waypoints were skipped, and the leg after them began: by ``Router/skip(to:)``, or where the vehicle began on a later
-  /// leg. They are not reached any more, and new routes leave them out.
+  /// Tells the delegate that waypoints were skipped and the leg after them has begun: by ``Router/skip(to:)``, or
+  /// because the vehicle began on a later leg. New routes leave the skipped waypoints out.
   func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
-  /// Something lies ahead that a driver may want to know of: an incident, a closure, a tunnel, a border, a toll, a service
-  /// area or a restricted stretch. Once for each, ``NavigationOptions/alertDistance`` before it begins.
+  /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
+  /// restricted section. Called once for each alert, at ``NavigationOptions/alertDistance`` before its start.
   func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
 
-  /// May the battery's monitoring be ended with the router? Asked in ``Router/finishRouting()`` where there is a
-  /// battery. The default is true.
+  /// Asks the delegate whether to stop monitoring the battery, in ``Router/finishRouting()`` if there is a battery. The
+  /// default is true.
   func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
 }

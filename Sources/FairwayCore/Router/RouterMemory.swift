@@ -1,27 +1,28 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// What a router remembers beside its route, the engine's state and its questions; a snapshot stores it as it is.
+/// What a router remembers besides its route, the engine's state and its questions; a snapshot stores it unchanged.
 struct RouterMemory: Codable {
   var sessionLog = SessionLog()
   var rerouteState = RerouteState()
   var timers: RouterTimers
-  /// The text that was spoken last.
+  /// The text of the last spoken instruction.
   var lastSpoken: String?
-  /// Whether the first instruction of the next route is left out, since the vehicle departed long ago.
+  /// Whether the first instruction of the next route is suppressed, because the vehicle departed long ago.
   var suppressesDeparture = false
-  /// The alerts of this route that were reported.
+  /// The alerts of this route that have been reported.
   var announcedAlerts: [RouteAlert.ID] = []
-  /// The closures that a way around was requested for.
+  /// The closures for which a way around was requested.
   var avoidedClosures: [LocationCoordinate2D] = []
 
-  /// Another route is followed from now on.
+  /// Prepares the memory for another route.
   mutating func beginRoute(_ options: RouterOptions) {
     announcedAlerts = []
     timers = RouterTimers(options)
   }
 
-  /// Whether an instruction is news: not where a replaced route has just spoken the same, or the departure was long ago.
+  /// Whether an instruction is to be spoken: not if the replaced route has just spoken it, or it announces a departure
+  /// long ago.
   mutating func isNews(_ instruction: SpokenInstruction, at progress: RouteProgress, isFirstRoute: Bool) -> Bool {
     defer {
       lastSpoken = instruction.text
@@ -32,14 +33,14 @@ struct RouterMemory: Codable {
     return instruction.text != lastSpoken && !(suppressesDeparture && isDeparture)
   }
 
-  /// Whether an alert is reported for the first time.
+  /// Whether an alert has not been reported yet; records it as reported.
   mutating func isNews(_ alert: RouteAlert) -> Bool {
     guard !announcedAlerts.contains(alert.id) else { return false }
     announcedAlerts.append(alert.id)
     return true
   }
 
-  /// Whether a way around a closure was not requested before.
+  /// Whether no way around a closure has been requested yet; records it as requested.
   mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool {
     let isKnown = avoidedClosures.contains { Geodesic.shortLength(from: $0, to: place) < RouteSimilarity.roadWidth }
     if !isKnown { avoidedClosures.append(place) }

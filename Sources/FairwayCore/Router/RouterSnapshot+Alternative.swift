@@ -2,7 +2,7 @@ internal import FairwayDirections
 internal import GeoKernel
 
 extension OfferedAlternative {
-  /// The alternative as a snapshot stores it: by its place in its answer.
+  /// The stored form of the alternative, which refers to its route by the index in the response.
   var stored: RouterSnapshot.Alternative {
     RouterSnapshot.Alternative(
       id: route.id, routeIndex: response.routeIndex, fork: fork, deviationPoint: route.deviationPoint,
@@ -13,11 +13,11 @@ extension OfferedAlternative {
 }
 
 extension RouterSnapshot.Alternative {
-  /// The alternative that was stored.
+  /// Restores the alternative.
   ///
   /// - Parameters:
-  ///   - response: The answer that it came with.
-  ///   - options: The options of the request for it.
+  ///   - response: The response that it came with.
+  ///   - options: The options of its request.
   func alternative(
     in response: RouteResponse, answering options: RouteOptions
   ) throws(SnapshotError) -> OfferedAlternative {

@@ -1,7 +1,7 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// All that a router remembers, as one value: written down at any fix, and opened again in another process.
+/// Everything that a router remembers, as one value that can be stored after any fix and resumed in another process.
 ///
 /// ```swift
 /// try JSONEncoder().encode(router.snapshot()).write(to: file)
@@ -9,15 +9,15 @@ internal import GeoKernel
 /// let router = try RouteController(resuming: snapshot, routingProvider: directions)
 /// ```
 ///
-/// It holds the answers with the routes, the engine's state, what was spoken and reported, alternatives and options. A
-/// request that waited for its answer is made again. A faster route that was offered and not accepted is not part of it,
-/// since that is also how one is refused: the router looks for one again when that is next due. Nor are observer, decider,
-/// provider and battery.
+/// It contains the responses with the routes, the engine's state, what was spoken and reported, the alternatives and
+/// the options. A request that was pending is made again. A faster route that was offered and not accepted is not
+/// included, because that is also how an offer is refused: the router looks for one again when that is next due. The
+/// observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
-  /// The version of the format. Another one is refused by its number, since its options and its state had other members.
+  /// The version of the format. Other versions are refused, since their options and states had other members.
   public static let currentVersion = 2
 
-  /// A question that was on its way.
+  /// A question that was pending.
   struct Question: Codable {
     var purpose: ProviderMailbox.Purpose
     var options: RouteOptions?
@@ -25,7 +25,7 @@ public struct RouterSnapshot: Sendable {
     var avoiding: LocationCoordinate2D?
   }
 
-  /// An alternative, by its place in its answer.
+  /// An alternative, with the index of its route in its response.
   struct Alternative: Codable {
     var id: AlternativeRoute.ID
     var routeIndex: Int
@@ -38,7 +38,7 @@ public struct RouterSnapshot: Sendable {
     var expectedTravelTimeDelta: Double
   }
 
-  /// The names of the members are the format's.
+  /// The stored values. The names of the members are the keys of the format.
   struct Content: Codable {
     var response: RouteResponse
     var routeIndex: Int
@@ -58,14 +58,14 @@ public struct RouterSnapshot: Sendable {
     var alternativeCount: AlternativeRoute.ID
     var declinedAlternative: AlternativeRoute.ID?
     var questions: [Question]
-    /// The answer with the alternatives, where it is not that of the route.
+    /// The response with the alternatives, if it is not that of the route.
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
     var alternatives: [Alternative]
 
-    /// Whether its counts are those of a session on a route; the engine checks the state itself.
+    /// Whether the counts and indices are possible on the route; the engine checks the state itself.
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
-      // Beyond the limit one more could not be counted.
+      // Above the limit a count could not be increased.
       let counts = 0...1 << 53
       return counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
@@ -80,15 +80,15 @@ public struct RouterSnapshot: Sendable {
   var memory: RouterMemory
 }
 
-/// Why a stored router or session cannot be opened.
+/// The reasons why a stored router or session cannot be resumed.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It was written by another version.
   case version(Int)
-  /// It holds no route at its index, or an alternative that its answer does not have.
+  /// It has no route at its index, or no alternative at the index of one.
   case noRoute
   /// Its route cannot be followed.
   case route(RouteIndexError)
-  /// Its state belongs to another route or to another version of the engine, or has numbers that no session has.
+  /// Its state belongs to another route or another version of the engine, or has impossible values.
   case state
 
   public var description: String {
@@ -110,7 +110,7 @@ extension RouterSnapshot: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else { throw SnapshotError.version(version) }
-    // Both have their keys at the same level of the format.
+    // In the format, both have their keys at the same level.
     let router = try container.superDecoder(forKey: .router)
     content = try Content(from: router)
     memory = try RouterMemory(from: router)
