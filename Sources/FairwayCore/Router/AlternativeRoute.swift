@@ -1,39 +1,39 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// Another way to the destination that leaves the route further ahead.
+/// Another route to the destination, which leaves the current route ahead of the vehicle.
 public struct AlternativeRoute: Identifiable, Hashable, Sendable {
-  /// Tells the alternatives of one session apart.
+  /// The identifier of an alternative, unique in its session.
   public typealias ID = UInt32
 
-  /// A route's length and expected seconds.
+  /// The length and the expected travel time of a route.
   public struct RouteInfo: Hashable, Sendable, Codable {
-    /// Metres.
+    /// The distance in metres.
     public var distance: LocationDistance
-    /// Seconds.
+    /// The expected travel time in seconds.
     public var duration: Double
   }
 
-  /// Its number.
+  /// The identifier.
   public let id: ID
   /// The route.
   public let route: Route
-  /// Where it leaves the main route.
+  /// The coordinate at which it leaves the main route.
   public let deviationPoint: LocationCoordinate2D
-  /// Where it leaves the main route, in metres of the main route's geometry.
+  /// The distance along the main route at which the alternative leaves it, in metres of the main route's shape.
   public let deviationDistance: LocationDistance
-  /// What is left from there on, on the alternative.
+  /// The distance and the time on the alternative from that point to the destination.
   public let infoFromDeviationPoint: RouteInfo
-  /// The whole alternative.
+  /// The distance and the time of the whole alternative.
   public let infoFromOrigin: RouteInfo
-  /// Metres more than the main route; negative if shorter.
+  /// The difference of its distance from the main route's in metres; negative if it is shorter.
   public let distanceDelta: LocationDistance
-  /// Seconds more than the main route; negative if faster.
+  /// The difference of its travel time from the main route's in seconds; negative if it is faster.
   public let expectedTravelTimeDelta: Double
 }
 
-/// Why alternatives could not be renewed.
+/// The reasons why alternatives could not be renewed.
 public enum AlternativeRouteError: Error, Hashable, Sendable {
-  /// The provider gave no answer; with its reason.
+  /// The provider gave no answer; with the reason.
   case failedToUpdateAlternativeRoutes(reason: String)
 }

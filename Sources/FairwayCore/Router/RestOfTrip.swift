@@ -1,19 +1,20 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// What is left of a trip, as the request for a new route is to ask for it.
+/// The rest of a trip, for which a new route is requested.
 struct RestOfTrip {
-  /// How far the vehicle has got.
+  /// The progress of the vehicle.
   let progress: RouteProgress
-  /// The options of the request that the route answers.
+  /// The options of the request that the current route answers.
   let options: RouteOptions
 
-  /// The request for a route from the vehicle, in its direction, to the waypoints not reached yet.
+  /// Returns the request for a route from the vehicle, in its direction of travel, to the remaining waypoints.
   ///
   /// - Parameters:
-  ///   - location: Where the vehicle is.
-  ///   - headingAccuracy: By how much the new route may begin in another direction, in degrees.
-  ///   - seconds: For how long the new route should ask for no maneuver; nil for no such wish.
+  ///   - location: The location of the vehicle.
+  ///   - headingAccuracy: The largest difference between the course of the vehicle and the direction in which the route
+  ///     begins, in degrees.
+  ///   - seconds: The time during which the new route should have no maneuver, in seconds; nil for any.
   func request(
     from location: Location, headingAccuracy: LocationDirection, avoidingManeuversFor seconds: Double?
   ) -> RouteOptions {
@@ -32,7 +33,7 @@ struct RestOfTrip {
     return request
   }
 
-  /// The waypoints of the request that lie ahead, silent ones included; passed ones never come again.
+  /// The waypoints of the request that are ahead, including silent ones but never those already passed.
   var waypoints: [Waypoint] {
     let waypoints = options.waypoints
     let separators = waypoints.indices.dropFirst().filter {
@@ -40,7 +41,7 @@ struct RestOfTrip {
     }
     let leg = progress.legIndex + (progress.state.hasArrivedAtWaypoint && !progress.isFinalLeg ? 1 : 0)
     guard separators.count == progress.route.legs.count, leg < separators.count else {
-      // The options belong to another route, so only the route itself knows its waypoints.
+      // The options belong to another route, so only the route itself has its waypoints.
       let own = progress.route.legs.dropFirst(leg).compactMap(\.destination)
       return own.isEmpty ? [progress.index.destination(ofLeg: progress.legIndex)] : own
     }
@@ -50,14 +51,14 @@ struct RestOfTrip {
     return ahead.map { waypoints[$0] } + waypoints[separators[leg]...]
   }
 
-  /// Whether a silent waypoint of the current leg is still to be passed.
+  /// Whether a silent waypoint of the current leg is ahead.
   private func isAhead(_ place: Int, _ waypoint: Waypoint) -> Bool {
     guard !progress.state.hasArrivedAtWaypoint else { return true }
     let leg = progress.currentLegProgress
     if let via = leg.leg.viaWaypoints?.first(where: { $0.waypointIndex == place }) {
       return leg.remainingViaWaypoints.contains(via)
     }
-    // The service did not say where it lies: at the nearest place of the leg.
+    // The service did not state its position, so the nearest point of the leg is used.
     let range = progress.index.range(ofLeg: progress.legIndex)
     let snap = progress.index.track.snap(waypoint.coordinate, from: range.lowerBound, to: range.upperBound)
     return snap.distanceAlong > progress.state.distanceAlong
@@ -65,7 +66,7 @@ struct RestOfTrip {
 }
 
 extension RouteIndex {
-  /// The waypoint at the end of a leg.
+  /// Returns the waypoint at the end of a leg.
   func destination(ofLeg leg: Int) -> Waypoint {
     route.legs[leg].destination
       ?? Waypoint(coordinate: track.point(at: range(ofLeg: leg).upperBound).coordinate)

@@ -1,40 +1,40 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// How far the vehicle has got on its route: a route and what a session remembers of it.
+/// The progress of a vehicle on its route: the route and the state of a session on it.
 ///
-/// All places are indices, never found by comparing legs or steps, so equal laps and equal waypoints stay apart.
-/// Distances are those that the route states; they never become negative, and what is driven and what is left add up
-/// to the whole.
+/// Legs and steps are identified by their indices and never by comparison, so equal laps and equal waypoints are told
+/// apart. Distances are the stated distances of the route. They are never negative, and the distances traveled and
+/// remaining add up to the whole.
 ///
-/// A copy costs next to nothing: it shares what is remembered until one of the two goes on.
+/// Copies are cheap: they share the content until one of them changes.
 public struct RouteProgress: Sendable {
   private struct Content {
     var index: RouteIndex
     var state: ProgressState
   }
 
-  /// The one content: in an array, which copies share without a check of exclusive access at each fix.
+  /// An array of one element: copies share it, and fixes need no check for exclusive access.
   private var content: ContiguousArray<Content>
 
-  /// The progress of a state of this route.
+  /// Creates the progress of a state on its route.
   public init(index: RouteIndex, state: ProgressState) {
     content = [Content(index: index, state: state)]
   }
 
-  /// The route, made ready for following.
+  /// The index of the route.
   public var index: RouteIndex { content[0].index }
 
-  /// What the session remembers.
+  /// The state of the session.
   public var state: ProgressState { content[0].state }
 
-  /// Changes the state, and that of no copy.
+  /// Changes the state, but not that of copies.
   @inline(__always)
   mutating func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
     change(&content[0].state)
   }
 
-  /// Moves it out, to be changed where it is the only one, and moved in again: until then there is nothing here.
+  /// Moves the content out, so that it can be changed without a copy and moved back; until then this value is empty.
   @inline(__always)
   mutating func take() -> RouteProgress {
     let taken = self
@@ -42,7 +42,7 @@ public struct RouteProgress: Sendable {
     return taken
   }
 
-  /// The progress at the start of a route.
+  /// Creates the progress at the start of a route.
   public init(route: Route) throws(RouteIndexError) {
     self.init(index: try RouteIndex(route), state: ProgressState())
   }
@@ -50,13 +50,13 @@ public struct RouteProgress: Sendable {
   /// The route.
   public var route: Route { index.route }
 
-  /// The place of the current leg.
+  /// The index of the current leg.
   public var legIndex: Int { state.legIndex }
 
   /// The current leg.
   public var currentLeg: RouteLeg { route.legs[legIndex] }
 
-  /// Progress on the current leg.
+  /// The progress on the current leg.
   public var currentLegProgress: RouteLegProgress { RouteLegProgress(progress: self) }
 
   /// The legs after the current one.
@@ -68,55 +68,56 @@ public struct RouteProgress: Sendable {
   /// The leg after the current one.
   public var upcomingLeg: RouteLeg? { isFinalLeg ? nil : route.legs[legIndex + 1] }
 
-  /// Whether no leg follows.
+  /// Whether the current leg is the last one.
   public var isFinalLeg: Bool { legIndex + 1 >= route.legs.count }
 
-  /// The step before the current one, on the leg before if need be.
+  /// The step before the current one, which may be on the previous leg.
   public var priorStep: RouteStep? { currentLegProgress.priorStep ?? (legIndex > 0 ? priorLeg?.steps.last : nil) }
 
-  /// The step after the current one, on the next leg if need be.
+  /// The step after the current one, which may be on the next leg.
   public var upcomingStep: RouteStep? { currentLegProgress.upcomingStep ?? upcomingLeg?.steps.first }
 
-  /// The steps after the current one, through all legs.
+  /// The steps after the current one, on all legs.
   public var remainingSteps: [RouteStep] { currentLegProgress.remainingSteps + remainingLegs.flatMap(\.steps) }
 
-  /// The waypoints still ahead that end legs.
+  /// The waypoints ahead at which legs end.
   public var remainingWaypoints: [Waypoint] { route.legs.dropFirst(legIndex).compactMap(\.destination) }
 
-  /// Metres driven, as the route measures them; never negative.
+  /// The distance traveled, in metres of the route's stated distances; never negative.
   public var distanceTraveled: LocationDistance {
     index.statedDistance(at: state.distanceAlong, routeStep: state.routeStepIndex)
   }
 
-  /// Metres left; never negative.
+  /// The remaining distance in metres; never negative.
   public var distanceRemaining: LocationDistance { max(0, index.statedLength - distanceTraveled) }
 
-  /// The share that is driven, from 0 to 1; of a route of no length, 1 once its end is reached.
+  /// The share of the route that was traveled, from 0 to 1; for a route without length, 1 once its end is reached.
   public var fractionTraveled: Double {
     guard index.statedLength > 0 else { return isFinalLeg && state.hasArrivedAtWaypoint ? 1 : 0 }
     return min(1, distanceTraveled / index.statedLength)
   }
 
-  /// Seconds expected until the end: what the route states for its steps, by the times of its segments where it has them.
+  /// The expected remaining time in seconds: the stated times of the steps, distributed by the times of the segments if
+  /// the route has them.
   ///
-  /// - Complexity: O(1) on a drive along the route, else O(log *n*) in the vertices.
+  /// - Complexity: O(1) on a drive along the route, otherwise O(log *n*) in the number of vertices.
   public var durationRemaining: Double { durationRemaining(to: index.expectedTravelTime) }
 
-  /// Seconds expected from now on until so many seconds after the start of the route.
+  /// Returns the expected time in seconds until the point that is reached `end` seconds after the start of the route.
   func durationRemaining(to end: Double) -> Double {
     let passed = index.expectedTravelTime(
       to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
     return max(0, end - passed)
   }
 
-  /// The alerts still ahead or around the vehicle, by where they begin.
+  /// The alerts that are ahead or not passed yet, in the order of their starts.
   public var upcomingRouteAlerts: [UpcomingRouteAlert] {
     index.alerts.lazy
       .filter { $0.end >= state.distanceAlong }
       .map { UpcomingRouteAlert(alert: $0, distanceToStart: $0.start - state.distanceAlong) }
   }
 
-  /// The prior, the current and the upcoming step's line, joined.
+  /// The joined shapes of the previous, the current and the next step.
   public var nearbyShape: LineString {
     let step = state.routeStepIndex
     let start = index.range(ofRouteStep: max(0, step - 1)).lowerBound
@@ -125,21 +126,21 @@ public struct RouteProgress: Sendable {
   }
 }
 
-/// An alert and how far it is.
+/// An alert and its distance from the vehicle.
 public struct UpcomingRouteAlert: Hashable, Sendable {
-  /// What is ahead.
+  /// The alert.
   public var alert: RouteAlert
-  /// Metres of the geometry to where it begins; negative inside.
+  /// The distance to the start of the alert in metres of the route shape; negative after the start.
   public var distanceToStart: LocationDistance
-  /// How long it is.
+  /// The length of the alert in metres.
   public var length: LocationDistance { alert.end - alert.start }
 }
 
 extension RouteProgress {
-  /// The levels and expected seconds of a step's segments.
+  /// The congestion level and the expected time of a segment, in seconds.
   public typealias TimedCongestionLevel = (level: CongestionLevel, time: Double)
 
-  /// The segments of each step of each leg with their congestion and expected seconds; empty where a leg has none.
+  /// The congestion levels and expected times of the segments, by leg and step; empty for a leg that lacks either.
   public var congestionTravelTimesSegmentsByStep: [[[TimedCongestionLevel]]] {
     route.legs.map { leg in
       guard let levels = leg.resolvedCongestionLevels(), let times = leg.expectedSegmentTravelTimes else { return [] }
@@ -149,14 +150,14 @@ extension RouteProgress {
     }
   }
 
-  /// How many seconds of each step are driven at each level.
+  /// The expected time in seconds at each congestion level, by leg and step.
   public var congestionTimesPerStep: [[[CongestionLevel: Double]]] {
     congestionTravelTimesSegmentsByStep.map { leg in
       leg.map { step in step.reduce(into: [:]) { sums, segment in sums[segment.level, default: 0] += segment.time } }
     }
   }
 
-  /// The level at which most of the rest of the leg's time is driven; unknown in the route's last minute.
+  /// The congestion level with the largest share of the leg's remaining time; unknown in the last minute of the route.
   public var averageCongestionLevelRemainingOnLeg: CongestionLevel {
     guard durationRemaining >= 60, let levels = currentLeg.resolvedCongestionLevels(),
       let times = currentLeg.expectedSegmentTravelTimes
@@ -167,7 +168,7 @@ extension RouteProgress {
     {
       sums[levels[segment], default: 0] += times[segment]
     }
-    // In the order of the cases, so that equal times do not depend on a dictionary's order.
+    // In the order of the cases, so that equal times do not depend on the order of a dictionary.
     return CongestionLevel.allCases.max { (sums[$0] ?? 0) < (sums[$1] ?? 0) } ?? .unknown
   }
 }

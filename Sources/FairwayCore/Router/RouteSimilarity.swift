@@ -1,12 +1,12 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// How much two routes have in common, by their lines.
+/// The similarity of routes, by their shapes.
 enum RouteSimilarity {
-  /// Lines nearer than this are the same road, in metres.
+  /// The distance below which two lines are the same road, in metres.
   static let roadWidth = 20.0
 
-  /// The share of a route's length that runs along what is left of another one, from 0 to 1.
+  /// Returns the share of a route's length that runs along the rest of another one, from 0 to 1.
   ///
   /// - Complexity: O(*n* log *m*).
   static func share(of route: Route, on index: RouteIndex, from distance: LocationDistance) -> Double {
@@ -25,11 +25,11 @@ enum RouteSimilarity {
     return Double(same) / Double(sampleCount)
   }
 
-  /// Which of several routes shares most with what is left of another one; of equal ones the first.
+  /// Returns the index of the route that shares most with the rest of another one; of equal ones the first.
   ///
   /// - Parameters:
-  ///   - candidates: The places of those that come into question.
-  ///   - routes: All routes of an answer.
+  ///   - candidates: The indices of the routes to choose from.
+  ///   - routes: All routes of a response.
   static func mostSimilar(
     of candidates: [Int], in routes: [Route], to index: RouteIndex, from distance: LocationDistance
   ) -> Int? {
@@ -38,7 +38,7 @@ enum RouteSimilarity {
     return candidates.max { shares[$0] < shares[$1] || (shares[$0] == shares[$1] && $0 > $1) }
   }
 
-  /// The places of the routes that do not pass a place; all of them where there is no such place.
+  /// Returns the indices of the routes that do not pass a coordinate; of all routes if it is nil.
   static func places(of routes: [Route], around place: LocationCoordinate2D?) -> [Int] {
     guard let place else { return Array(routes.indices) }
     return routes.indices.filter { number in
@@ -47,7 +47,7 @@ enum RouteSimilarity {
     }
   }
 
-  /// A route's own line, or that of its steps.
+  /// The shape of a route, or the joined shapes of its steps.
   static func line(of route: Route) -> [LocationCoordinate2D]? {
     if let shape = route.shape?.coordinates, shape.count > 1 { return shape }
     let joined = route.legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }

@@ -1,20 +1,20 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// How far the vehicle has got on one step: a view, made when it is asked for.
+/// The progress on one step: a view of a ``RouteProgress``.
 public struct RouteStepProgress: Sendable {
   let progress: RouteProgress
 
   private var index: RouteIndex { progress.index }
   private var state: ProgressState { progress.state }
 
-  /// The step, counted through the whole route.
+  /// The index of the step, counted through all legs.
   private var routeStep: Int { state.routeStepIndex }
 
-  /// The step's place in its leg.
+  /// The index of the step in its leg.
   public var stepIndex: Int { routeStep - index.legFirstStep[state.legIndex] }
 
-  /// The step; nil in a leg without steps.
+  /// The step; nil if the leg has no steps.
   public var step: RouteStep? {
     let steps = index.route.legs[state.legIndex].steps
     return steps.indices.contains(stepIndex) ? steps[stepIndex] : nil
@@ -24,31 +24,31 @@ public struct RouteStepProgress: Sendable {
     index.statedDistance(beforeRouteStep: routeStep)...index.statedDistance(beforeRouteStep: routeStep + 1)
   }
 
-  /// Metres driven on the step, as the route measures them; never negative.
+  /// The distance traveled on the step, in metres of the route's stated distances; never negative.
   public var distanceTraveled: LocationDistance {
     index.statedDistance(at: state.distanceAlong, routeStep: routeStep) - statedRange.lowerBound
   }
 
-  /// Metres left of the step; never negative.
+  /// The remaining distance on the step in metres; never negative.
   public var distanceRemaining: LocationDistance {
     statedRange.upperBound - index.statedDistance(at: state.distanceAlong, routeStep: routeStep)
   }
 
-  /// The share of the step that is driven, from 0 to 1; 1 for a step of no length.
+  /// The share of the step that was traveled, from 0 to 1; 1 for a step without length.
   public var fractionTraveled: Double {
     let length = statedRange.upperBound - statedRange.lowerBound
     return length > 0 ? distanceTraveled / length : 1
   }
 
-  /// Seconds expected until the step's end.
+  /// The expected time to the end of the step, in seconds.
   public var durationRemaining: Double {
     progress.durationRemaining(to: index.expectedTravelTime(beforeRouteStep: routeStep + 1))
   }
 
-  /// Metres to the next maneuver, which is at the step's end.
+  /// The distance to the next maneuver in metres, which is at the end of the step.
   public var userDistanceToManeuverLocation: LocationDistance { distanceRemaining }
 
-  /// The step's intersections, and the one at which the next maneuver is.
+  /// The intersections of the step and that of the next maneuver.
   public var intersectionsIncludingUpcomingManeuverIntersection: [Intersection] {
     let steps = index.route.legs[state.legIndex].steps
     let own = step?.intersections ?? []
@@ -58,29 +58,29 @@ public struct RouteStepProgress: Sendable {
     return own + [next]
   }
 
-  /// How far from the start of the step each intersection of the step is, in metres of the geometry.
+  /// The distances of the step's intersections from its start, in metres of the route shape.
   public var intersectionDistances: [LocationDistance] {
     let start = index.range(ofRouteStep: routeStep).lowerBound
     return index.intersectionDistances(ofRouteStep: routeStep).map { $0 - start }
   }
 
-  /// Which of the step's intersections was passed last; 0 before the first.
+  /// The index of the last intersection that was passed; 0 before the first.
   ///
-  /// - Complexity: O(log *n*) in the intersections.
+  /// - Complexity: O(log *n*) in the number of intersections.
   public var intersectionIndex: Int {
     let first = index.stepFirstIntersection[routeStep]
     let end = index.stepFirstIntersection[routeStep + 1]
     return max(first, index.intersectionDistances.lastIndex(notAbove: state.distanceAlong, below: end)) - first
   }
 
-  /// The intersection that was passed last.
+  /// The last intersection that was passed.
   public var currentIntersection: Intersection? { intersection(at: intersectionIndex) }
 
-  /// The intersection ahead, which may be that of the next maneuver.
+  /// The next intersection, which may be that of the next maneuver.
   public var upcomingIntersection: Intersection? { intersection(at: upcomingIntersectionIndex) }
 
   private var upcomingIntersectionIndex: Int {
-    // Before the step's first intersection, that is the one ahead.
+    // Before the first intersection of the step, the next one is the first.
     let first = index.stepFirstIntersection[routeStep]
     let isBeforeFirst =
       first < index.stepFirstIntersection[routeStep + 1] && state.distanceAlong < index.intersectionDistances[first]
@@ -95,7 +95,7 @@ public struct RouteStepProgress: Sendable {
     return steps[stepIndex + 1].intersections?.first
   }
 
-  /// Metres of the geometry to the intersection ahead; nil where there is none.
+  /// The distance to the next intersection in metres of the route shape; nil if there is none.
   public var userDistanceToUpcomingIntersection: LocationDistance? {
     guard upcomingIntersection != nil else { return nil }
     let place = index.stepFirstIntersection[routeStep] + upcomingIntersectionIndex
@@ -104,12 +104,12 @@ public struct RouteStepProgress: Sendable {
     return max(0, distance - state.distanceAlong)
   }
 
-  /// Which of the step's spoken instructions comes next.
+  /// The index of the next spoken instruction of the step.
   public var spokenInstructionIndex: Int {
     place(of: state.nextSpoken, in: index.stepFirstSpoken)
   }
 
-  /// Which of the step's visual instructions comes next.
+  /// The index of the next visual instruction of the step.
   public var visualInstructionIndex: Int {
     place(of: state.nextVisual, in: index.stepFirstVisual)
   }
@@ -118,30 +118,30 @@ public struct RouteStepProgress: Sendable {
     min(max(0, Int(next) - firsts[routeStep]), firsts[routeStep + 1] - firsts[routeStep])
   }
 
-  /// The spoken instruction that comes next on the step.
+  /// The next spoken instruction of the step.
   public var currentSpokenInstruction: SpokenInstruction? { remainingSpokenInstructions?.first }
 
-  /// The visual instruction that comes next on the step.
+  /// The next visual instruction of the step.
   public var currentVisualInstruction: VisualInstructionBanner? { remainingVisualInstructions?.first }
 
-  /// The spoken instructions still to come on the step.
+  /// The spoken instructions of the step that are still ahead.
   public var remainingSpokenInstructions: ArraySlice<SpokenInstruction>? {
     step?.instructionsSpokenAlongStep?.dropFirst(spokenInstructionIndex)
   }
 
-  /// The visual instructions still to come on the step.
+  /// The visual instructions of the step that are still ahead.
   public var remainingVisualInstructions: ArraySlice<VisualInstructionBanner>? {
     step?.instructionsDisplayedAlongStep?.dropFirst(visualInstructionIndex)
   }
 
-  /// The banner whose place the vehicle passed last on this step.
+  /// The last visual instruction of this step whose position was passed.
   var passedVisualInstruction: VisualInstructionBanner? {
     let banners = step?.instructionsDisplayedAlongStep ?? []
     let passed = visualInstructionIndex - 1
     return banners.indices.contains(passed) ? banners[passed] : nil
   }
 
-  /// The instruction whose place the vehicle passed last on this step.
+  /// The last spoken instruction of this step whose position was passed.
   var passedSpokenInstruction: SpokenInstruction? {
     let instructions = step?.instructionsSpokenAlongStep ?? []
     let passed = spokenInstructionIndex - 1

@@ -1,34 +1,36 @@
-/// How a router decides, apart from the engine's thresholds, which are part of it.
+/// The options of a router, including those of the engine.
 public struct RouterOptions: Hashable, Sendable, Codable {
-  /// The engine's thresholds.
+  /// The options of the engine.
   public var navigation = NavigationOptions()
-  /// When a new route may be asked for.
+  /// The conditions for requesting a new route.
   public var reroute = RerouteRule()
-  /// When a faster route is looked for and taken.
+  /// The conditions for looking for a faster route and for offering it.
   public var fasterRoute = FasterRouteRule()
-  /// Seconds between two refreshes of the route's attributes.
+  /// The interval between two refreshes of the route's attributes, in seconds.
   public var refreshInterval = 120.0
-  /// Whether the same way is calculated again where the service has no refresh, for newer times, speeds, congestion,
-  /// incidents and closures; at the ``refreshInterval``. What the request asks for by its `attributeOptions` is renewed.
+  /// Whether the route is calculated again at the ``refreshInterval`` if the service has no refresh, for newer times,
+  /// speeds, congestion, incidents and closures. The `attributeOptions` of the request determine which attributes are
+  /// renewed.
   public var refreshesByAskingAgain = false
-  /// Seconds between two looks for alternatives.
+  /// The interval between two requests for alternatives, in seconds.
   public var alternativesInterval = 180.0
-  /// Whether alternatives are looked for, reported and taken. False keeps the promise of the legacy router, which never
-  /// does.
+  /// Whether alternatives are requested, reported and taken. The legacy router does not do so; false makes this one
+  /// behave likewise.
   public var offersAlternatives = true
-  /// Whether a way around a closure ahead is requested.
+  /// Whether a route around a closure ahead is requested.
   public var reroutesAroundClosures = true
-  /// How near to an alternative the vehicle must be to have taken it, besides its accuracy; metres.
+  /// The distance from an alternative, in addition to the accuracy, within which the vehicle is on it; in metres.
   public var alternativeWidth = 15.0
-  /// The fix's own course is shown where it differs by more than this from the route's; degrees.
+  /// The difference from the route's direction above which the fix's own course is reported, in degrees.
   public var largestCourseDifference = 45.0
-  /// How well the course of the vehicle must be known in a request for a new route; degrees.
+  /// The largest difference between the course of the vehicle and the direction in which a new route begins, in
+  /// degrees.
   public var headingAccuracy = 90.0
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 
-  /// Options as they were written by this version or an earlier one: what that did not know has its default.
+  /// Decodes options of this version or an earlier one; options that the earlier one did not have get their defaults.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func take<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
@@ -47,7 +49,7 @@ public struct RouterOptions: Hashable, Sendable, Codable {
     try take(.headingAccuracy, &headingAccuracy)
   }
 
-  /// The router moves on from leg to leg itself, after asking its delegate.
+  /// The options for the engine: the router itself begins the next leg, after asking its decider.
   var engineOptions: NavigationOptions {
     var options = navigation
     options.advancesLegsAutomatically = false
