@@ -1,12 +1,12 @@
 internal import FairwayDirections
 internal import GeoKernel
 
-/// An alternative, with what is needed to follow it.
+/// An alternative, with everything needed to follow it.
 struct OfferedAlternative {
   var route: AlternativeRoute
-  /// The route, made ready.
+  /// The index of the route.
   var index: RouteIndex
-  /// Where it leaves the main route, in metres of its own geometry.
+  /// The point where it leaves the main route, as a distance along the alternative in metres.
   var fork: LocationDistance
   /// The response that it came with, by which it is followed and refreshed.
   var response: IndexedRouteResponse
@@ -14,32 +14,32 @@ struct OfferedAlternative {
   var options: RouteOptions
 }
 
-/// The other ways to the destination that still leave the route ahead.
+/// The other routes to the destination that leave the current route ahead of the vehicle.
 struct OfferedAlternatives {
-  /// How far beside the route a road is another one, in metres.
+  /// The distance from the route beyond which a road is another one, in metres.
   let width: LocationDistance
   /// The alternatives, in the order of their response.
   var all: [OfferedAlternative] = [] {
     didSet { nextFork = all.lazy.map { [width] in $0.passingDistance(width) }.min() ?? .infinity }
   }
-  /// Where along the route the next alternative counts as passed; infinite where none is left.
+  /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
   private(set) var nextFork = LocationDistance.infinity
-  /// Counts them, so that each has its own identifier.
+  /// The number of alternatives so far, so that each has its own identifier.
   var count: AlternativeRoute.ID = 0
-  /// The alternative that the vehicle is on and the decider did not want, until the vehicle is back.
+  /// The alternative that the vehicle is on and the decider has refused, until the vehicle is back on the route.
   var declined: AlternativeRoute.ID?
 
   init(width: LocationDistance) { self.width = width }
 
-  /// The alternatives as they are reported.
+  /// The alternatives in the form in which they are reported.
   var routes: [AlternativeRoute] { all.map(\.route) }
 
-  /// Offers the other routes of the response that the main route came with.
+  /// Replaces the alternatives by the other routes of the response that the main route came with.
   mutating func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
     offer(response.routeResponse, answering: asked, but: response.routeIndex, main: main)
   }
 
-  /// Offers the routes of a response, each with the place where it leaves the main route; not those that never do.
+  /// Replaces the alternatives by the routes of a response, except those that never leave the main route.
   ///
   /// - Complexity: O(*n* log *m*) in the lengths.
   mutating func offer(
@@ -57,7 +57,7 @@ struct OfferedAlternatives {
     all = offered
   }
 
-  /// How far along an alternative its last place beside the main route is; nil if it never leaves that.
+  /// Returns the distance along an alternative at which it leaves the main route; nil if it never does.
   private func forkDistance(of alternative: RouteIndex, _ main: RouteIndex) -> LocationDistance? {
     let spacing = 10.0
     var distance = 0.0
@@ -69,7 +69,7 @@ struct OfferedAlternatives {
     return nil
   }
 
-  /// The alternative that a vehicle is on: behind its fork, and in its direction.
+  /// Returns the alternative that the vehicle is on: beyond its fork, and in its direction.
   func alternative(under state: ProgressState, _ location: Location) -> OfferedAlternative? {
     all.first { alternative in
       let snap = alternative.index.track.nearest(state.estimatedCoordinate)
@@ -81,7 +81,7 @@ struct OfferedAlternatives {
     }
   }
 
-  /// Removes the alternatives whose fork was passed, and returns them.
+  /// Removes and returns the alternatives whose fork was passed.
   mutating func removePassed(at distance: LocationDistance) -> [AlternativeRoute] {
     let width = width
     let passed = all.filter { $0.passingDistance(width) < distance }
@@ -91,14 +91,14 @@ struct OfferedAlternatives {
 }
 
 extension OfferedAlternative {
-  /// How far along the main route its fork counts as passed.
+  /// The distance along the main route at which its fork counts as passed.
   fileprivate func passingDistance(_ width: LocationDistance) -> LocationDistance {
     route.deviationDistance + 2 * width
   }
 }
 
 extension AlternativeRoute {
-  /// What is reported of an alternative.
+  /// Creates the description of an alternative.
   fileprivate init(
     id: ID, _ route: Route, _ index: RouteIndex, leaving main: RouteIndex, at fork: LocationDistance
   ) {

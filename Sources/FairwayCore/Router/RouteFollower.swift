@@ -1,12 +1,12 @@
 internal import GeoKernel
 
-/// The engine of one route, shared by whoever follows it; what changes with the fixes is the router's own.
+/// The engine of one route. It is shared; the state that fixes change belongs to the router.
 final class RouteFollower: Sendable {
   let engine: ProgressEngine
 
   init(_ engine: ProgressEngine) { self.engine = engine }
 
-  /// The same route by other thresholds.
+  /// Returns a follower of the same route with other options.
   func edited(_ edit: (inout NavigationOptions) -> Void) -> RouteFollower {
     var options = engine.options
     edit(&options)
@@ -15,7 +15,7 @@ final class RouteFollower: Sendable {
 }
 
 extension ProgressEngine {
-  /// Whether a fix would be rejected for a reason.
+  /// Returns whether a fix would be rejected for the given reason.
   func wouldReject(_ fix: Location, as reason: FixRejection, _ state: ProgressState) -> Bool {
     var trial = state
     return step(&trial, fix).contains(.rejectedFix) && trial.rejection == reason
@@ -23,14 +23,14 @@ extension ProgressEngine {
 }
 
 extension RouteIndex {
-  /// Moves a fix of a vehicle that is on the route to its place there.
+  /// Moves a fix of a vehicle on the route to its position there.
   ///
   /// - Parameters:
   ///   - location: The fix.
-  ///   - distance: The place, in metres of the geometry.
+  ///   - distance: The distance along of the position, in metres of the route shape.
   ///   - segment: A segment near it.
-  ///   - largestDifference: A vehicle that points farther away from the route is shown as it points: it is turning, or
-  ///     standing in a yard.
+  ///   - largestDifference: The largest difference between the courses of vehicle and route at which the route's is
+  ///     used. Above it the vehicle is turning or standing in a yard, and keeps its own.
   func place(
     _ location: inout Location, at distance: LocationDistance, segment: Int32, largestDifference: LocationDirection
   ) {

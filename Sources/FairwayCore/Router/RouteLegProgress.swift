@@ -1,26 +1,26 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// How far the vehicle has got on one leg: a view, made when it is asked for.
+/// The progress on one leg: a view of a ``RouteProgress``.
 public struct RouteLegProgress: Sendable {
   let progress: RouteProgress
 
   private var index: RouteIndex { progress.index }
   private var state: ProgressState { progress.state }
 
-  /// The leg's place in the route.
+  /// The index of the leg in the route.
   public var legIndex: Int { state.legIndex }
 
   /// The leg.
   public var leg: RouteLeg { index.route.legs[state.legIndex] }
 
-  /// The place of the current step in the leg.
+  /// The index of the current step in the leg.
   public var stepIndex: Int { currentStepProgress.stepIndex }
 
-  /// Progress on the current step.
+  /// The progress on the current step.
   public var currentStepProgress: RouteStepProgress { RouteStepProgress(progress: progress) }
 
-  /// The current step; nil in a leg without steps.
+  /// The current step; nil if the leg has no steps.
   public var currentStep: RouteStep? { currentStepProgress.step }
 
   /// The step before the current one in this leg.
@@ -35,13 +35,13 @@ public struct RouteLegProgress: Sendable {
   /// The leg's steps after the current one.
   public var remainingSteps: ArraySlice<RouteStep> { leg.steps.dropFirst(stepIndex + 1) }
 
-  /// The step before one of the leg, by its place.
+  /// Returns the step before the one at an index in the leg.
   public func stepBefore(_ index: Int) -> RouteStep? { step(at: index - 1) }
 
-  /// The step after one of the leg, by its place.
+  /// Returns the step after the one at an index in the leg.
   public func stepAfter(_ index: Int) -> RouteStep? { step(at: index + 1) }
 
-  /// Whether a place in the leg is that of the current step.
+  /// Returns whether an index in the leg is that of the current step.
   public func isCurrentStep(_ index: Int) -> Bool { index == stepIndex }
 
   private func step(at place: Int) -> RouteStep? {
@@ -57,28 +57,28 @@ public struct RouteLegProgress: Sendable {
     index.statedDistance(at: state.distanceAlong, routeStep: state.routeStepIndex)
   }
 
-  /// Metres driven on the leg, as the route measures them; never negative.
+  /// The distance traveled on the leg, in metres of the route's stated distances; never negative.
   public var distanceTraveled: LocationDistance { max(0, statedDistance - statedRange.lowerBound) }
 
-  /// Metres left of the leg; never negative.
+  /// The remaining distance on the leg in metres; never negative.
   public var distanceRemaining: LocationDistance { max(0, statedRange.upperBound - statedDistance) }
 
-  /// The share of the leg that is driven, from 0 to 1; of a leg of no length, 1 once its waypoint is reached.
+  /// The share of the leg that was traveled, from 0 to 1; for a leg without length, 1 once its waypoint is reached.
   public var fractionTraveled: Double {
     let length = statedRange.upperBound - statedRange.lowerBound
     return length > 0 ? min(1, distanceTraveled / length) : userHasArrivedAtWaypoint ? 1 : 0
   }
 
-  /// Seconds expected until the leg's waypoint.
+  /// The expected time to the leg's waypoint, in seconds.
   public var durationRemaining: Double {
     progress.durationRemaining(
       to: index.expectedTravelTime(beforeRouteStep: index.legFirstStep[state.legIndex + 1]))
   }
 
-  /// Whether the leg's waypoint was reached.
+  /// Whether the waypoint of the leg was reached.
   public var userHasArrivedAtWaypoint: Bool { state.hasArrivedAtWaypoint }
 
-  /// The waypoints of the leg that do not end it and are still ahead.
+  /// The waypoints ahead on the leg that do not end it.
   public var remainingViaWaypoints: [SilentWaypoint] {
     let vertex = index.segment(at: state.distanceAlong, leg: state.legIndex).ofLeg
     return (leg.viaWaypoints ?? []).filter { via in
@@ -88,20 +88,20 @@ public struct RouteLegProgress: Sendable {
     }
   }
 
-  /// The segment of the leg's line on which the vehicle is; the place in the leg's annotations.
+  /// The index of the current segment in the leg, which is also the index of its attributes.
   ///
-  /// - Complexity: O(log *n*) in the vertices.
+  /// - Complexity: O(log *n*) in the number of vertices.
   public var segmentIndex: Int { index.segment(at: state.distanceAlong, leg: state.legIndex).ofLeg }
 
-  /// The speed limit where the vehicle is, in the unit of the signs there; infinite where there is no limit, nil where
-  /// none is known.
+  /// The speed limit on the current segment, in the unit of local signs; infinite if there is no limit, nil if it is
+  /// unknown.
   public var currentSpeedLimit: SpeedLimit? {
     guard let limit = annotation(leg.segmentMaximumSpeedLimits), limit.value != nil else { return nil }
     guard let unit = currentStep?.speedLimitUnit else { return limit }
     return limit.converted(to: unit)
   }
 
-  /// The congestion where the vehicle is; numeric levels come first.
+  /// The congestion level of the current segment; numeric congestion has priority.
   public var currentCongestionLevel: CongestionLevel? {
     if let numbers = leg.segmentNumericCongestionLevels {
       return annotation(numbers).map { CongestionRanges().level($0) }

@@ -185,7 +185,7 @@ extension RouteProgress: Codable {
     guard ProgressEngine(index: index).accepts(state) else {
       throw DecodingError.dataCorruptedError(
         forKey: .state, in: container,
-        debugDescription: "the state belongs to another route or version, or is no session's")
+        debugDescription: "the state belongs to another route or version, or has impossible values")
     }
     self.init(index: index, state: state)
   }

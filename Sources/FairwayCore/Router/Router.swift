@@ -1,100 +1,101 @@
 public import FairwayDirections
 public import GeoKernel
 
-/// A route response and which of its routes is followed.
+/// A route response and the index of the route that is followed.
 public struct IndexedRouteResponse: Hashable, Sendable {
-  /// The whole response, with the alternatives.
+  /// The whole response, including the alternatives.
   public var routeResponse: RouteResponse
-  /// The place of the route that is followed.
+  /// The index of the route that is followed.
   public var routeIndex: Int
 
-  /// A response and one of its routes, the first unless told otherwise.
+  /// Creates a response with one of its routes, by default the first.
   public init(routeResponse: RouteResponse, routeIndex: Int = 0) {
     self.routeResponse = routeResponse
     self.routeIndex = routeIndex
   }
 
-  /// The route that is followed; nil where the response has no such route.
+  /// The route that is followed; nil if the response has no route at the index.
   public var currentRoute: Route? {
     guard let routes = routeResponse.routes, routes.indices.contains(routeIndex) else { return nil }
     return routes[routeIndex]
   }
 }
 
-/// Follows a route by the fixes of a positioning system, and finds new routes where need be.
+/// Follows a route by the fixes of a positioning system, and requests new routes when necessary.
 ///
-/// ``RouteController`` is one. Another may stand wherever a router does, under a session, its view or a navigator: it
-/// tells them by ``report(_:)`` and asks them by ``ask(_:)``. What it has no use for has a default.
+/// ``RouteController`` is the router of this package. A session, its view or a navigator also works with any other one,
+/// which reports to them by ``report(_:)`` and asks them by ``ask(_:)``. Members that it does not need have defaults.
 ///
-/// A router belongs to one caller at a time. It has no clock, no thread and no timer of its own: all that happens,
-/// happens within ``update(_:)-(Location)`` or another call.
+/// A router belongs to one caller at a time. It has no clock, thread or timer of its own: everything happens within
+/// ``update(_:)-(Location)`` or another call.
 public protocol Router: AnyObject {
-  /// Hears what happens; held weakly.
+  /// The observer, which receives the events; held weakly.
   var observer: (any RouterObserver)? { get set }
-  /// Decides what is left to it; held weakly. Without one every answer is ``RouterAnswer/standard``.
+  /// The decider, which makes decisions; held weakly. Without one, every answer is ``RouterAnswer/standard``.
   var decider: (any RouterDecider)? { get set }
-  /// How far the vehicle has got.
+  /// The progress of the vehicle.
   var routeProgress: RouteProgress { get }
   /// The route that is followed.
   var route: Route { get }
-  /// The response that the route came with.
+  /// The response with the route, and its index there.
   var indexedRouteResponse: IndexedRouteResponse { get }
-  /// The place on the route if the vehicle is on it, else the fix as it came; nil before the first fix.
+  /// The location on the route, or the last fix as received if the vehicle is off the route; nil before the first fix.
   var location: Location? { get }
-  /// The last fix as it came.
+  /// The last fix as received.
   var rawLocation: Location? { get }
-  /// The direction in which the device points, for a vehicle that stands; set by whoever has a compass.
+  /// The direction in which the device points, from a compass: the course of a fix without one while the vehicle is off
+  /// the route.
   var heading: LocationDirection? { get set }
-  /// Whether faster routes are looked for.
+  /// Whether the router looks for faster routes.
   var reroutesProactively: Bool { get set }
-  /// Whether the route's attributes are renewed from time to time.
+  /// Whether the router refreshes the attributes of the route.
   var refreshesRoute: Bool { get set }
-  /// For how many seconds from now a new route should ask for no maneuver; nil for no such wish.
+  /// The time during which a new route should have no maneuver, in seconds; nil for any.
   var initialManeuverAvoidanceRadius: Double? { get set }
-  /// Who is asked for routes; nil for nobody, which is the default.
+  /// The provider of routes; nil for none, which is the default.
   var customRoutingProvider: (any RoutingProvider)? { get }
-  /// Where the warnings about methods that a delegate lacks go. Nowhere by default.
+  /// The log of warnings about methods that a delegate does not implement. By default they are dropped.
   var unimplementedLog: UnimplementedLog { get }
-  /// What the receiver's errors are like: which fixes are good enough to follow the route by. The defaults by default.
+  /// The error model of the receiver, which tells which fixes are accurate enough. By default the default model.
   var receiver: ReceiverModel { get }
-  /// Other ways to the destination that still leave the route ahead. None by default.
+  /// Other routes to the destination that leave the current route ahead of the vehicle. By default none.
   var alternatives: [AlternativeRoute] { get }
-  /// What the finished legs were like. Nothing by default.
+  /// Summaries of the finished legs. By default empty.
   var sessionLog: SessionLog { get }
 
-  /// Takes in a fix.
+  /// Processes a fix.
   func update(_ location: Location)
-  /// Looks whether answers have come, without a fix. Does nothing by default.
+  /// Processes answers that have arrived, without a fix. Does nothing by default.
   ///
-  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   func poll(now: Double)
-  /// Where the vehicle is at a moment as far as its fixes tell, for every frame that is drawn. By default it is taken from
-  /// the progress alone, with the default thresholds.
+  /// Returns the predicted position of the vehicle at a time, for each frame that is drawn. By default it is predicted
+  /// from the progress alone, with the default options.
   ///
-  /// - Parameter now: Seconds since 1970, by the clock of the fixes.
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   func predictedPlace(at now: Double) -> PredictedPlace
-  /// Whether a location counts as on the route: the last fix by all that is known, any other by its distance alone.
+  /// Returns whether a location is on the route: the last fix by the engine's decision, any other by its distance.
   func userIsOnRoute(_ location: Location) -> Bool
-  /// Asks for a new route from a place, for the rest of what `progress` has ahead.
+  /// Requests a new route from a location, for the rest of the trip after `progress`.
   func reroute(from location: Location, along progress: RouteProgress)
-  /// Goes on with the next leg after its waypoint was reached; returns the progress on it.
+  /// Begins the next leg after its waypoint was reached; returns the progress on it.
   @discardableResult
   func advanceLeg() throws(RouterError) -> RouteProgress
-  /// Goes on with a later leg, and leaves out the waypoints before it; returns the progress on it. By default there is none
-  /// to go on with.
+  /// Continues with a later leg, and skips the waypoints before it; returns the progress on it. By default it throws an
+  /// error.
   @discardableResult
   func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
-  /// Follows an alternative from now on. By default there is none to take.
+  /// Replaces the route by an alternative. By default it throws an error.
   func take(_ alternative: AlternativeRoute) throws(RouterError)
-  /// Follows another route from now on.
+  /// Replaces the route.
   func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
-  /// Ends it: no fix is taken in any more.
+  /// Ends the router: it processes no more fixes.
   func finishRouting()
 }
 
 extension Router {
-  /// Is asked and told what happens, in a method for each: ``observer`` and ``decider`` in one.
+  /// The delegate, which is the ``observer`` and the ``decider`` in one.
   public var delegate: (any RouterDelegate)? {
     get { observer as? any RouterDelegate }
     set {
@@ -116,13 +117,13 @@ extension Router {
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress { throw .noSuchLeg }
   public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
 
-  /// Goes on with the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
+  /// Begins the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
   public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
     let result = Result { try advanceLeg() }
     completionHandler?(result)
   }
 
-  /// Follows another route from now on.
+  /// Replaces the route.
   public func updateRoute(with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) {
     updateRoute(with: indexedRouteResponse, routeOptions: routeOptions, completion: nil)
   }
@@ -130,48 +131,48 @@ extension Router {
   /// Reports an event to the observer.
   public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
 
-  /// Asks the decider; without one the answer is the standard one.
+  /// Asks the decider; without one, returns the standard answer.
   public func ask(_ question: RouterQuestion) -> RouterAnswer { decider?.router(self, asks: question) ?? .standard }
 }
 
-/// Why a call into a router was refused.
+/// The reasons why a router refuses a call or fails to find a route.
 public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no leg after this one.
+  /// There is no leg after the current one.
   case noNextLeg
-  /// The waypoint of this leg was not reached yet.
+  /// The waypoint of the current leg was not reached yet.
   case waypointNotReached
   /// The route has no such leg.
   case noSuchLeg
-  /// The leg is the current one, or lies behind.
+  /// The leg is the current one or an earlier one.
   case legNotAhead
   /// The router was ended by ``Router/finishRouting()``.
   case finished
-  /// The response holds no route at the index.
+  /// The response has no route at the index.
   case noRoute
-  /// There is nobody to ask for routes.
+  /// There is no provider of routes.
   case noRoutingProvider
-  /// No route that was found leads around the closure ahead.
+  /// None of the routes that were found avoids the closure ahead.
   case noWayAround
-  /// The router does not offer this alternative, or no longer.
+  /// The router does not offer this alternative, or not any more.
   case noSuchAlternative
 
   public var description: String {
     switch self {
-    case .noNextLeg: "there is no leg after this one"
-    case .waypointNotReached: "the waypoint of this leg was not reached yet"
+    case .noNextLeg: "there is no leg after the current one"
+    case .waypointNotReached: "the waypoint of the current leg was not reached yet"
     case .noSuchLeg: LegError.noSuchLeg.description
     case .legNotAhead: LegError.notAhead.description
     case .finished: "the router was ended"
-    case .noRoute: "the response holds no route at this index"
-    case .noRoutingProvider: "there is nobody to ask for routes"
-    case .noWayAround: "no route that was found leads around the closure ahead"
-    case .noSuchAlternative: "the router does not offer this alternative, or no longer"
+    case .noRoute: "the response has no route at this index"
+    case .noRoutingProvider: "there is no provider of routes"
+    case .noWayAround: "none of the routes that were found avoids the closure ahead"
+    case .noSuchAlternative: "the router does not offer this alternative, or not any more"
     }
   }
 }
 
-/// A battery whose level is watched while the router runs.
+/// A battery whose level is monitored while the router runs.
 public protocol BatteryMonitoring: AnyObject {
-  /// Whether its level is watched.
+  /// Whether its level is monitored.
   var isBatteryMonitoringEnabled: Bool { get set }
 }

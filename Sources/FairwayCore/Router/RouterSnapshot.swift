@@ -94,9 +94,9 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .version(let version): "it has version \(version), and only version \(RouterSnapshot.currentVersion) is read"
-    case .noRoute: "it does not hold a route that it refers to"
+    case .noRoute: "it refers to a route that it does not contain"
     case .route(let error): "\(error)"
-    case .state: "its state belongs to another route or version of the engine, or is no session's"
+    case .state: "its state belongs to another route or version of the engine, or has impossible values"
     }
   }
 }
