@@ -1,29 +1,29 @@
 import Foundation
 
-/// Bytes in pieces: a file, standard input, or what is already in memory.
+/// The bytes of a file, of standard input or of memory, in pieces.
 ///
-/// Waiting for the next piece of a pipe ends when the task is cancelled, as Ctrl-C does; the bytes end there too.
+/// If the task is cancelled, for example by Ctrl-C, waiting for the next piece of a pipe ends, and so do the bytes.
 struct ByteSource {
   private let file: FileHandle?
   private var rest: Data
-  /// Where a piece of the file is read to.
+  /// The buffer for a piece of the file.
   private var piece: [UInt8] = []
-  /// How many bytes there are, where that is known before they are read.
+  /// The number of bytes, if it is known before they are read.
   private let size: Int?
   private var handedOut = 0
-  /// Whether the task was cancelled before all bytes were there.
+  /// Whether the task was cancelled before all bytes were read.
   private(set) var wasCancelled = false
-  /// The longest line, and the most bytes that are handed out together.
+  /// The longest line, and the most bytes that are returned at once.
   let longestLine: Int
   private let largestSize: Int
-  /// How many lines of blanks before the first bytes were passed over.
+  /// The number of blank lines that were skipped at the start.
   private(set) var skippedLines = 0
 
   private static let pieceSize = 1 << 20
-  /// How often a task that waits for a pipe looks whether it has been cancelled.
+  /// The interval at which a task that waits for a pipe checks whether it was cancelled.
   private static let waitMilliseconds: Int32 = 50
 
-  /// Reads from an open file.
+  /// Creates a source that reads an open file.
   init(_ file: FileHandle, _ reading: TraceReading) {
     (longestLine, largestSize) = (reading.maximumLineLength, reading.maximumSize)
     self.file = file
@@ -31,7 +31,7 @@ struct ByteSource {
     size = Self.size(of: file)
   }
 
-  /// Reads from memory.
+  /// Creates a source that reads memory.
   init(_ bytes: Data, _ reading: TraceReading) {
     (longestLine, largestSize) = (reading.maximumLineLength, reading.maximumSize)
     file = nil
@@ -39,20 +39,20 @@ struct ByteSource {
     size = bytes.count
   }
 
-  /// How much has been handed out, 0 to 1; nil for a pipe.
+  /// The share of the bytes that has been returned, from 0 to 1; nil for a pipe.
   var fractionRead: Double? {
     size.map { min(1, Double(handedOut) / Double(max(1, $0))) }
   }
 
-  /// The size of a plain file.
+  /// Returns the size of a regular file; nil for any other.
   private static func size(of file: FileHandle) -> Int? {
     var status = stat()
     guard unsafe fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// The first bytes after blanks and blank lines, which are passed over: as many as tell the form of a trace, or all
-  /// there are. They are handed out later all the same.
+  /// Skips blanks and blank lines, and returns the next bytes without consuming them: at least as many as determine the
+  /// format of a trace, or all that there are.
   mutating func firstBytes() throws(TraceError) -> Data {
     var blanksOnLine = 0
     while true {
@@ -73,12 +73,12 @@ struct ByteSource {
     }
   }
 
-  /// What to say of a line that is too long.
+  /// Returns the error for a line that is too long.
   func tooLong(line: Int) -> TraceError {
     TraceError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
   }
 
-  /// Adds the next piece, of at most a megabyte; false at the end.
+  /// Appends the next piece, of at most a megabyte; returns false at the end.
   mutating func next(into bytes: inout [UInt8]) throws(TraceError) -> Bool {
     if !rest.isEmpty {
       let next = rest.prefix(Self.pieceSize)
@@ -93,7 +93,7 @@ struct ByteSource {
     return count > 0
   }
 
-  /// All that is left, for a form that cannot be read in pieces.
+  /// Returns all remaining bytes, for a format that cannot be read in pieces.
   func all() throws(TraceError) -> Data {
     var copy = self
     var data = copy.rest
@@ -107,7 +107,7 @@ struct ByteSource {
     return data
   }
 
-  /// Reads what there is, up to a megabyte, and returns how many bytes; none at the end.
+  /// Reads the available bytes, up to a megabyte, and returns their number; 0 at the end.
   private mutating func readPiece() throws(TraceError) -> Int {
     guard let file, isReadable(file) else { return 0 }
     if piece.isEmpty { piece = Array(repeating: 0, count: Self.pieceSize) }
@@ -120,13 +120,13 @@ struct ByteSource {
     }
   }
 
-  /// Waits until there is something to read, or the end; false when the task is cancelled before.
+  /// Waits until there are bytes to read or the end is reached; returns false if the task is cancelled first.
   private mutating func isReadable(_ file: FileHandle) -> Bool {
     if size != nil { return true }
     while !Task.isCancelled {
       var wish = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
       let count = unsafe poll(&wish, 1, Self.waitMilliseconds)
-      // An error of any kind but an interrupt is for `read` to tell.
+      // `read` reports any error except an interrupt.
       if count > 0 || (count < 0 && errno != EINTR) { return true }
     }
     wasCancelled = true

@@ -1,16 +1,16 @@
-/// The cells of one line of CSV, as RFC 4180 has them: separated by commas; one in quotes may hold commas, and a quote as
-/// two. A cell ends on its line.
+/// The cells of one line of CSV, separated by commas as in RFC 4180. A quoted cell may contain commas, and two quotes
+/// for one. Unlike there, a cell must end on its line.
 struct CSVCells {
-  /// A cell's text, without the quotes around it.
+  /// The range of a cell's text, without the quotes around it.
   struct Cell {
     var content: Range<Int>
-    /// Where the cell begins, its quote included.
+    /// The start of the cell, including its quote.
     var start: Int
-    /// Whether another one follows.
+    /// Whether another cell follows.
     var hasNext: Bool
   }
 
-  /// What is wrong with a line, and where.
+  /// The error in a line, and its position.
   struct Fault: Error {
     var at: Int
     var reason: String
@@ -19,7 +19,7 @@ struct CSVCells {
   private let end: Int
   private var position: Int
 
-  /// The cells of a range of bytes, which leaves out the line's end.
+  /// Creates the cells of a line, given by its range without the line end.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(Fault) {
     position = line.lowerBound
     end = line.upperBound
@@ -31,7 +31,7 @@ struct CSVCells {
     }
   }
 
-  /// The next cell of the same bytes; a line always has one.
+  /// Returns the next cell; a line has at least one.
   mutating func next(_ bytes: Span<UInt8>) throws(Fault) -> Cell {
     let start = position
     let quote = UInt8(ascii: "\"")

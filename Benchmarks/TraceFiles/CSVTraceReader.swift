@@ -1,34 +1,34 @@
 private import CTraceFiles
 public import Foundation
 
-/// Reads a CSV trace: a header that names the columns, in any order, then a fix a line.
+/// Reads a CSV trace: a header that names the columns, in any order, then one fix on each line.
 ///
-/// Columns of other names are passed over. An empty cell is unknown; `latitude` and `longitude` must be there. Quotes are
-/// RFC 4180's, but a cell ends on its line; a line with fewer or more cells than the header holds no fix. A line has at
+/// Columns of other names are ignored. An empty cell is unknown; `latitude` and `longitude` are required. Quotes are as
+/// in RFC 4180, but a cell ends on its line; a line with fewer or more cells than the header has no fix. A line has at
 /// most ``TraceReading/maximumLineLength`` bytes.
 ///
-/// Most lines hold nothing but short decimal numbers: those are read by the hundred in C. What that stops at is read
-/// here, cell by cell: it is either written in another way or no fix.
+/// Most lines contain only short decimal numbers; these are read in C, hundreds at a time. Lines at which that stops
+/// are read here, cell by cell: they are either written differently or invalid.
 public struct CSVTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
   private let isStrict: Bool
   private let parser = NumberParser()
-  /// What each column of the file is, from the left; nil for one of no use.
+  /// The columns of the file from left to right; nil for one that is ignored.
   private let columns: [TraceColumn?]
   /// The bits of the columns that a line must fill.
   private let needed: UInt32
-  /// The columns of the file as the C function takes them: a row each of `plain`.
+  /// The columns of the file for the C function: the row of `plain` that each belongs to.
   private let rows: [UInt8]
-  /// Numbers of plain lines, a row for each column that there can be.
+  /// The numbers of plain lines, with a row for each possible column.
   private var plain: [Double]
   public private(set) var badLines = BadLines()
   public var fractionRead: Double? { lines.fractionRead }
 
-  /// So many plain lines are read at once: few enough that their numbers stay in a near cache.
+  /// The number of plain lines that are read at once, small enough that their numbers stay in the L1 or L2 cache.
   private static let plainLimit = 512
 
-  /// Reads bytes in memory.
+  /// Creates a reader of bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
@@ -54,7 +54,7 @@ public struct CSVTraceReader: TraceReader {
     guard known.contains(.timestamp) || reading.rate != nil else { throw TraceError(TraceClock.missing) }
   }
 
-  /// The first line that is not blank, as names.
+  /// Returns the columns that the first line names, leaving out blank lines before it.
   private static func header(_ lines: inout LineBlocks) throws(TraceError) -> [TraceColumn?] {
     while try lines.hasLines() {
       let number = lines.lineNumber
@@ -87,14 +87,14 @@ public struct CSVTraceReader: TraceReader {
     }
   }
 
-  /// Reads lines of one block: plain ones together, each other one by itself.
+  /// Reads the lines of one block: plain ones together, each other line on its own.
   private mutating func readBlock(into fixes: inout FixColumns, limit: Int) throws(TraceError) {
     while lines.start < lines.end, fixes.count < limit {
       if readPlainLines(into: &fixes, limit: limit - fixes.count) == 0 { try readLine(into: &fixes) }
     }
   }
 
-  /// Reads the plain lines that come next, and returns how many there were.
+  /// Reads the plain lines that come next, and returns their number.
   private mutating func readPlainLines(into fixes: inout FixColumns, limit: Int) -> Int {
     var position = lines.start
     let end = lines.end
@@ -119,7 +119,7 @@ public struct CSVTraceReader: TraceReader {
     return count
   }
 
-  /// Reads the next line, whatever it is.
+  /// Reads the next line, plain or not.
   private mutating func readLine(into fixes: inout FixColumns) throws(TraceError) {
     let number = lines.lineNumber
     let line = lines.nextLine()
@@ -137,7 +137,7 @@ public struct CSVTraceReader: TraceReader {
     }
   }
 
-  /// The fix of a line.
+  /// Returns the fix on a line.
   private func fix(_ span: Span<UInt8>, _ line: Range<Int>) throws(CSVCells.Fault) -> FixColumns.Fix {
     var fix = FixColumns.Fix()
     var present: UInt32 = 0

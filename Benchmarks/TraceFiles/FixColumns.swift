@@ -1,30 +1,30 @@
-/// Fixes as columns of numbers; NaN stands for unknown.
+/// Fixes as columns of numbers; NaN is unknown.
 ///
-/// The columns hold what the file says, unjudged: a latitude of 91, a negative accuracy or a time that goes back are
-/// for whoever uses them to reject.
+/// The columns contain the values of the file unchecked: the user has to reject a latitude of 91, a negative accuracy
+/// or a time that goes back.
 public struct FixColumns: Hashable, Sendable {
-  /// Seconds since 1970.
+  /// The times, in seconds since 1970.
   public var timestamps: [Double] = []
-  /// Degrees north.
+  /// The latitudes, in degrees north.
   public var latitudes: [Double] = []
-  /// Degrees east.
+  /// The longitudes, in degrees east.
   public var longitudes: [Double] = []
-  /// Radius of the expected error in metres.
+  /// The radii of the expected errors, in metres.
   public var horizontalAccuracies: [Double] = []
-  /// Metres per second.
+  /// The speeds, in metres per second.
   public var speeds: [Double] = []
-  /// Degrees clockwise from true north.
+  /// The courses, in degrees clockwise from true north.
   public var courses: [Double] = []
-  /// Metres.
+  /// The altitudes, in metres.
   public var altitudes: [Double] = []
 
-  /// No fix.
+  /// Creates columns without fixes.
   public init() {}
 
-  /// How many fixes there are.
+  /// The number of fixes.
   public var count: Int { latitudes.count }
 
-  /// Adds a fix.
+  /// Appends a fix.
   public mutating func append(_ fix: Fix) {
     timestamps.append(fix.timestamp)
     latitudes.append(fix.latitude)
@@ -35,7 +35,7 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.append(fix.altitude)
   }
 
-  /// Adds fixes whose numbers stand in rows, one for each case of ``TraceColumn``, `stride` apart.
+  /// Appends fixes from an array with a row for each case of ``TraceColumn``, `stride` apart.
   mutating func append(_ rows: [Double], stride: Int, count: Int) {
     timestamps.append(contentsOf: rows[..<count])
     latitudes.append(contentsOf: rows[stride..<stride + count])
@@ -46,7 +46,7 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.append(contentsOf: rows[6 * stride..<6 * stride + count])
   }
 
-  /// Adds a part of other fixes.
+  /// Appends a range of other fixes.
   public mutating func append(_ other: FixColumns, _ range: Range<Int>) {
     timestamps.append(contentsOf: other.timestamps[range])
     latitudes.append(contentsOf: other.latitudes[range])
@@ -57,7 +57,7 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.append(contentsOf: other.altitudes[range])
   }
 
-  /// Makes room, so that appending does not move what is there.
+  /// Reserves memory, so that appending does not move the fixes.
   public mutating func reserveCapacity(_ capacity: Int) {
     timestamps.reserveCapacity(capacity)
     latitudes.reserveCapacity(capacity)
@@ -68,7 +68,7 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.reserveCapacity(capacity)
   }
 
-  /// Forgets all fixes and keeps the room.
+  /// Removes all fixes and keeps the memory.
   public mutating func removeAll() {
     timestamps.removeAll(keepingCapacity: true)
     latitudes.removeAll(keepingCapacity: true)
@@ -79,7 +79,7 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.removeAll(keepingCapacity: true)
   }
 
-  /// One fix.
+  /// The fix at an index.
   public subscript(index: Int) -> Fix {
     Fix(
       timestamp: timestamps[index], latitude: latitudes[index], longitude: longitudes[index],
@@ -87,7 +87,7 @@ public struct FixColumns: Hashable, Sendable {
       altitude: altitudes[index])
   }
 
-  /// One line of a trace; NaN stands for unknown.
+  /// One fix of a trace; NaN is unknown.
   public struct Fix: Hashable, Sendable {
     public var timestamp: Double
     public var latitude: Double
@@ -97,7 +97,7 @@ public struct FixColumns: Hashable, Sendable {
     public var course: Double
     public var altitude: Double
 
-    /// A fix; what is left out is unknown.
+    /// Creates a fix; omitted values are unknown.
     public init(
       timestamp: Double = .nan, latitude: Double = .nan, longitude: Double = .nan, horizontalAccuracy: Double = .nan,
       speed: Double = .nan, course: Double = .nan, altitude: Double = .nan
@@ -137,7 +137,7 @@ public enum TraceColumn: String, CaseIterable, Sendable {
   case course
   case altitude
 
-  /// The column's bit in a packed file's mask.
+  /// The bit of the column in the mask of a packed file.
   @inline(__always)
   var bit: UInt32 {
     switch self {
@@ -151,7 +151,7 @@ public enum TraceColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// The column's place in ``FixColumns``.
+  /// The key path of the column in ``FixColumns``.
   var values: WritableKeyPath<FixColumns, [Double]> {
     switch self {
     case .timestamp: \.timestamps

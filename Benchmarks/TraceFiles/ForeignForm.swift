@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Files that are taken for texts or traces now and then, known by their first bytes.
+/// Files of other formats that are sometimes passed as text or traces, recognized by their first bytes.
 public enum ForeignForm {
-  /// What to say of a file with these first bytes; nil if it may be a text or a packed trace.
+  /// Returns the error message for a file with these first bytes; nil if it may be text or a packed trace.
   public static func name(ofFirstBytes bytes: Data) -> String? {
     for (start, name) in packed where bytes.starts(with: start) {
       return "is packed with \(name): unpack it first"
     }
-    // An encoded polyline may begin with the first letters, but not with what follows the level.
+    // An encoded polyline may begin with these letters, but not with those after the level.
     if bytes.starts(with: Array("BZh".utf8)), bytes.dropFirst(4).starts(with: Array("1AY&".utf8)) {
       return "is packed with bzip2: unpack it first"
     }
@@ -24,7 +24,7 @@ public enum ForeignForm {
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
   ]
 
-  /// Whether every second byte is zero, as in the Latin letters of UTF-16.
+  /// Returns whether every second byte is zero, as with Latin letters in UTF-16.
   private static func isUTF16(_ head: Data) -> Bool {
     let bytes = Array(head)
     guard bytes.count >= 4 else { return false }

@@ -4,18 +4,18 @@ public import Foundation
   internal import FoundationXML
 #endif
 
-/// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and lone waypoints are no trace.
+/// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and waypoints are ignored.
 ///
-/// `time`, `ele`, `speed` and `course` are taken where they stand, GPX 1.0's or an extension's; `hdop` is no accuracy
-/// and is passed over. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes; the fixes are
-/// kept, 56 bytes each.
+/// `time`, `ele`, `speed` and `course` are read from GPX 1.0 elements and from extensions; `hdop` is ignored because it
+/// is not an accuracy. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes, and all fixes are
+/// kept, at 56 bytes each.
 public struct GPXTraceReader: TraceReader {
   private var fixes = FixColumns()
   private var next = 0
   public private(set) var badLines = BadLines()
   public var fractionRead: Double? { Double(next) / Double(max(1, fixes.count)) }
 
-  /// Reads bytes in memory.
+  /// Creates a reader of bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
@@ -34,7 +34,7 @@ public struct GPXTraceReader: TraceReader {
   }
 }
 
-/// The parser's delegate: collects track points as their elements end.
+/// The delegate of the parser, which collects track points when their elements end.
 private final class GPXDocument: NSObject, XMLParserDelegate {
   private(set) var fixes = FixColumns()
   private(set) var badLines = BadLines()
@@ -129,7 +129,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     guard var fix = point else { return }
     point = nil
     if pointFault == nil, clock.rate == nil, fix.timestamp.isNaN {
-      // Of a whole trace without times, one sentence that says what to do.
+      // For a trace without any times, one error that says what to do.
       if fixes.count == 0 { return fail(TraceError(line: pointLine, TraceClock.missing), parser) }
       pointFault = "the point has no time"
     }
@@ -138,7 +138,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     fixes.append(fix)
   }
 
-  /// Counts the point at hand as none.
+  /// Records the current point as bad.
   private func reject(_ reason: String, _ parser: XMLParser) {
     let error = TraceError(line: pointLine, column: 1, reason)
     if isStrict { fail(error, parser) } else { badLines.add(error) }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Blocks of whole lines out of pieces of bytes, in one buffer that is used again and again.
+/// Combines pieces of bytes into blocks of whole lines, in one buffer that is reused.
 ///
-/// A block always ends with a line end, so a reader needs no second check for the end of the bytes.
+/// A block always ends with a line end, so a reader needs no check for the end of the bytes.
 struct LineBlocks {
   private var source: ByteSource
   private var isAtEnd = false
   private var isFirst = true
-  /// The buffer; only the block in it is of use.
+  /// The buffer; only the block in it is valid.
   private(set) var bytes: [UInt8] = []
-  /// Where the block's unread lines start; the reader moves it.
+  /// The start of the block's unread lines; the reader advances it.
   var start = 0
-  /// Where the block ends.
+  /// The end of the block.
   private(set) var end = 0
-  /// The number of the first unread line, from 1; the reader moves it.
+  /// The number of the first unread line, from 1; the reader advances it.
   var lineNumber = 1
 
   init(_ source: ByteSource) {
@@ -21,10 +21,10 @@ struct LineBlocks {
     lineNumber = source.skippedLines + 1
   }
 
-  /// How much of the bytes has been taken, 0 to 1; nil for a pipe.
+  /// The share of the bytes that has been read, from 0 to 1; nil for a pipe.
   var fractionRead: Double? { source.fractionRead }
 
-  /// Whether the block has unread lines, or another one follows that has.
+  /// Returns whether there are unread lines, and reads another block if necessary.
   mutating func hasLines() throws(TraceError) -> Bool {
     while start >= end {
       if isAtEnd { return false }
@@ -33,7 +33,7 @@ struct LineBlocks {
     return true
   }
 
-  /// The place after the line that starts at `position`, its end included.
+  /// Returns the position after the line that starts at `position` and its line end.
   func lineEnd(after position: Int) -> Int {
     let span = bytes.span
     var position = position
@@ -41,7 +41,7 @@ struct LineBlocks {
     return position + 1
   }
 
-  /// Takes the next line, without its end, as a range of the buffer; call only when there are lines.
+  /// Returns the next line without its line end, as a range of the buffer; call it only if there are lines.
   mutating func nextLine() -> Range<Int> {
     let after = lineEnd(after: start)
     var stop = after - 1
@@ -53,7 +53,7 @@ struct LineBlocks {
     return start..<stop
   }
 
-  /// Moves the unfinished line to the front, and reads until the buffer has a whole one.
+  /// Moves the incomplete line to the front of the buffer, and reads until the buffer has a whole line.
   private mutating func readBlock() throws(TraceError) {
     bytes.removeFirst(min(end, bytes.count))
     start = 0
@@ -62,7 +62,7 @@ struct LineBlocks {
     while end == 0 {
       guard try source.next(into: &bytes) else {
         isAtEnd = true
-        // A line that was cut by Ctrl-C is none.
+        // A line that was truncated by a cancellation is dropped.
         if bytes.isEmpty || source.wasCancelled { return }
         if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
         end = bytes.count

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Reads a trace of one JSON object a line, with the keys of the CSV columns; `null` or a missing key is unknown.
+/// Reads a trace with one JSON object on each line and the keys of the CSV columns; `null` or a missing key is unknown.
 public struct NDJSONTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
@@ -10,7 +10,7 @@ public struct NDJSONTraceReader: TraceReader {
   public private(set) var badLines = BadLines()
   public var fractionRead: Double? { lines.fractionRead }
 
-  /// Reads bytes in memory.
+  /// Creates a reader of bytes in memory.
   public init(bytes: Data, _ reading: TraceReading = .init()) {
     self.init(ByteSource(bytes, reading), reading)
   }

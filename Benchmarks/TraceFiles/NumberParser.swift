@@ -1,18 +1,18 @@
-/// Decimal numbers out of a line's bytes, each the nearest double to what is written.
+/// Parses decimal numbers, each as the nearest double.
 ///
-/// Numbers of at most 15 significant digits, and most of 16, take a short way: an integer and one exact power of ten
-/// give the nearest double by a single division. All others go through the standard library.
+/// Numbers of at most 15 significant digits, and most of 16, take a fast path: the division of an integer by an exact
+/// power of ten gives the nearest double. All others are parsed by the standard library.
 struct NumberParser: Sendable {
-  /// The powers of ten that a double holds exactly.
+  /// The powers of ten that are exact as doubles.
   private let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
   ]
 
-  /// The number that a range of bytes writes; nil when something else stands there.
+  /// Returns the number that a range of bytes contains; nil if it is not a number.
   ///
-  /// Short decimal numbers take the short way; long ones, exponents, a plus sign, blanks around them, NaN and infinity the
-  /// other.
+  /// Short decimal numbers take the fast path; long ones, exponents, a plus sign, blanks around them, NaN and infinity
+  /// take the other.
   @inline(__always)
   func number(in bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
     let end = range.upperBound
@@ -37,7 +37,7 @@ struct NumberParser: Sendable {
       fraction = position &- firstFractionDigit
       digits &+= fraction
     }
-    // 19 digits always fit into 64 bits; integers up to 2^53 are doubles.
+    // 19 digits always fit into 64 bits; integers up to 2^53 are exact as doubles.
     guard position == end, digits > 0, digits <= 19, integer <= 1 << 53 else { return slowNumber(in: bytes, range) }
     let value = Double(integer) / powersOfTen[fraction]
     return isNegative ? -value : value
@@ -52,7 +52,7 @@ struct NumberParser: Sendable {
     var text = ""
     for position in first..<last {
       let byte = bytes[position]
-      // No hexadecimal numbers, which the standard library would take, and nothing behind the end of its text.
+      // Rejects hexadecimal numbers and NUL, which the standard library would accept or stop at.
       guard byte < 0x80, byte > 0, byte | 0x20 != UInt8(ascii: "x") else { return nil }
       text.unicodeScalars.append(Unicode.Scalar(byte))
     }

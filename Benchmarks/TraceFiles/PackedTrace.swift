@@ -1,15 +1,15 @@
 private import CTraceFiles
 public import Foundation
 
-/// A packed binary trace: columns of doubles with a checksum, 56 bytes of memory a fix at most.
+/// A packed binary trace: columns of doubles with a checksum, at most 56 bytes of memory for each fix.
 ///
-/// The file is the magic `FWTRACE1`, a version, a mask of the columns that are there (`timestamp` is bit 0, the others
-/// follow in the order of ``TraceColumn``), the number of fixes as 64 bits, each column as little-endian doubles, and a
-/// CRC-32 of all before. Numbers are little-endian.
+/// The file consists of the magic `FWTRACE1`, a version, a mask of the columns it has (`timestamp` is bit 0, the others
+/// follow in the order of ``TraceColumn``), the number of fixes as 64 bits, the columns as doubles, and a CRC-32 of
+/// everything before it. All numbers are little-endian.
 public struct PackedTrace: TraceReader {
-  /// What a file starts with.
+  /// The bytes at the start of a file.
   static let magic = Array("FWTRACE1".utf8)
-  /// What tells the form apart from text, so that a wrong ending of the magic gets its own error.
+  /// The part of the magic that tells the format from text, so that a wrong last byte gets its own error.
   static let magicStart = Array("FWTRACE".utf8)
   static let version: UInt32 = 1
   static let headerSize = 24
@@ -17,16 +17,16 @@ public struct PackedTrace: TraceReader {
   private let bytes: Data
   private var clock: TraceClock
   private var next = 0
-  /// Where each column starts in the file; nil for one that is not there.
+  /// The offset of each column in the file; nil for a column that it lacks.
   private let offsets: [Int?]
-  /// How many fixes there are.
+  /// The number of fixes.
   public let count: Int
   public let badLines = BadLines()
   public var fractionRead: Double? { Double(next) / Double(max(1, count)) }
 
-  /// Checks bytes in memory: their size, their version and their checksum.
+  /// Creates a trace from bytes in memory, and checks their size, version and checksum.
   ///
-  /// Bytes of a mapped file are only as safe as the file: one that is cut meanwhile ends the process.
+  /// Do not pass a mapped file: truncating it meanwhile would crash the process.
   public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
     guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else {
       throw TraceError("does not start with FWTRACE1: this is no packed trace")
@@ -77,7 +77,7 @@ public struct PackedTrace: TraceReader {
 
   public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
     let range = next..<next + min(limit, count - next)
-    // One by one, as a key path to a column costs as much as copying some hundred fixes.
+    // Written out, because a key path to a column costs as much as copying some hundred fixes.
     fill(&columns.timestamps, range, fromColumnAt: offsets[0])
     fill(&columns.latitudes, range, fromColumnAt: offsets[1])
     fill(&columns.longitudes, range, fromColumnAt: offsets[2])
@@ -91,7 +91,7 @@ public struct PackedTrace: TraceReader {
     next = range.upperBound
   }
 
-  /// Replaces numbers by a range of a column, copied in one go; unknown for a column that is not there.
+  /// Replaces `values` by a range of a column, copied at once; NaN for a column that the file lacks.
   private func fill(_ values: inout [Double], _ range: Range<Int>, fromColumnAt offset: Int?) {
     if values.count > range.count { values.removeLast(values.count - range.count) }
     if values.count < range.count {
@@ -120,7 +120,7 @@ public struct PackedTrace: TraceReader {
   }
 }
 
-/// The CRC-32 of a packed trace.
+/// Computes the CRC-32 of a packed trace.
 struct Checksum {
   private var tables = trace_crc32_tables()
 
@@ -128,7 +128,7 @@ struct Checksum {
     unsafe trace_crc32_prepare(&tables)
   }
 
-  /// The checksum of bytes that follow others of the checksum `before`.
+  /// Returns the checksum of bytes that follow others with the checksum `before`.
   func of(_ bytes: Data, after before: UInt32 = 0) -> UInt32 {
     unsafe withUnsafePointer(to: tables) { tables in
       unsafe bytes.withUnsafeBytes { bytes in

@@ -1,8 +1,9 @@
-/// Times of ISO 8601, as GPX and others write them.
+/// Parses times in ISO 8601, as in GPX.
 public enum TimeText {
-  /// Seconds since 1970 of `2026-05-01T12:00:00.25Z` or one with an offset such as `+02:00`; nil for anything else.
+  /// Returns the seconds since 1970 of `2026-05-01T12:00:00.25Z` or of a time with an offset such as `+02:00`; nil for
+  /// anything else.
   ///
-  /// A time without a zone is taken as UTC, as GPX demands.
+  /// A time without a zone is UTC, as GPX requires.
   public static func seconds(_ text: String) -> Double? {
     var rest = Substring(text).utf8
     guard let year = digits(&rest, 4), skip(&rest, "-"), let month = digits(&rest, 2), skip(&rest, "-"),
@@ -22,7 +23,7 @@ public enum TimeText {
     return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
   }
 
-  /// Seconds east of Greenwich.
+  /// Parses the zone as seconds east of UTC.
   private static func zoneOffset(_ rest: inout Substring.UTF8View) -> Int? {
     if rest.isEmpty || skip(&rest, "Z") || skip(&rest, "z") { return 0 }
     let sign = skip(&rest, "+") ? 1 : skip(&rest, "-") ? -1 : 0
@@ -33,7 +34,7 @@ public enum TimeText {
     return sign * (hours * 3600 + minutes * 60)
   }
 
-  /// The day's number in the Gregorian calendar, which repeats every 146,097 days of 400 years that start in March.
+  /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let march = month > 2 ? year : year - 1
     let cycle = march / 400

@@ -1,11 +1,11 @@
-/// What the numbers of a trace's time stamps count.
+/// The unit of a trace's time stamps.
 public enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
   case milliseconds = "ms"
   case microseconds = "us"
   case nanoseconds = "ns"
 
-  /// How many of them a second has.
+  /// The number of units in a second.
   var perSecond: Double {
     switch self {
     case .seconds: 1
@@ -15,7 +15,7 @@ public enum TimeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The unit that a time stamp of a drive seems to have, which lies between 1973 and 5138 in it.
+  /// Guesses the unit of a time stamp: the one in which it lies between the years 1973 and 5138.
   init(ofTimestamp time: Double) {
     switch abs(time) {
     case 1e17..<1e20: self = .nanoseconds
@@ -26,8 +26,8 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   }
 }
 
-/// A trace whose time stamps are looked at before they are believed: in milliseconds read as seconds, a drive of an hour
-/// would last six weeks.
+/// A trace whose time stamps are checked for their unit: if milliseconds were read as seconds, a drive of an hour would
+/// last six weeks.
 struct SecondsTrace<Reader: TraceReader>: TraceReader {
   private var reader: Reader
   private var isChecked = false
@@ -44,7 +44,7 @@ struct SecondsTrace<Reader: TraceReader>: TraceReader {
     let times = columns.timestamps.filter(\.isFinite).sorted { abs($0) < abs($1) }
     guard !times.isEmpty else { return }
     isChecked = true
-    // One fix may have a wrong time; half of them do not.
+    // A single fix may have a wrong time, but not half of them.
     let typical = times[times.count / 2]
     let unit = TimeUnit(ofTimestamp: typical)
     if unit != .seconds {

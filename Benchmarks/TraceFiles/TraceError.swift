@@ -1,13 +1,13 @@
-/// What is wrong with a trace, where, and what was expected.
+/// An error in a trace: the position, what is wrong, and what was expected.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the file, from 1; nil when the fault has no line.
+  /// The line of the file, from 1; nil if the error is not on a line.
   public var line: Int?
-  /// The byte of the line, from 1; nil when the fault has no line.
+  /// The byte of the line, from 1; nil if the error is not on a line.
   public var column: Int?
-  /// The fault in words.
+  /// The description of the error.
   public var reason: String
 
-  /// A fault at a place of a file, or of the whole file.
+  /// Creates an error at a position in a file, or for the whole file.
   public init(line: Int? = nil, column: Int? = nil, _ reason: String) {
     self.line = line
     self.column = column
@@ -21,20 +21,20 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The lines of a trace that held no fix, counted, with the first few as examples.
+/// The number of lines of a trace without a valid fix, with the first few as examples.
 public struct BadLines: Hashable, Sendable {
-  /// How many examples are kept.
+  /// The number of examples that are kept.
   public static let exampleLimit = 5
 
-  /// How many lines were passed over.
+  /// The number of bad lines.
   public private(set) var count = 0
-  /// The first of them.
+  /// The first bad lines.
   public private(set) var examples: [TraceError] = []
 
-  /// No bad line yet.
+  /// Creates an empty record.
   public init() {}
 
-  /// Counts one more.
+  /// Records a bad line.
   mutating func add(_ error: TraceError) {
     count += 1
     if examples.count < Self.exampleLimit { examples.append(error) }

@@ -1,32 +1,33 @@
 import Foundation
 
-/// A trace that hands out its fixes in pieces, so that any length fits into little memory.
+/// Reads a trace in pieces, so that a trace of any length needs little memory.
 public protocol TraceReader {
-  /// Replaces what is in `columns` by the next fixes, at most `limit`; none at the end.
+  /// Replaces the contents of `columns` by the next fixes, at most `limit`; none at the end.
   mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError)
 
-  /// The lines that held no fix so far; always empty for a strict reader, which throws at the first.
+  /// The lines without a valid fix so far; always empty for a strict reader, which throws at the first.
   var badLines: BadLines { get }
 
-  /// How much of the trace has been read, 0 to 1; nil when its length is not known, as with a pipe.
+  /// The share of the trace that has been read, from 0 to 1; nil if its length is unknown, as with a pipe.
   var fractionRead: Double? { get }
 }
 
-/// How a trace is read.
+/// The options for reading a trace.
 public struct TraceReading: Hashable, Sendable {
-  /// Fixes a second. With it the fixes are stamped anew, from the first one's own time or zero on; without it the trace
-  /// must have timestamps.
+  /// The rate of the fixes in hertz. If it is given, it replaces the time stamps: the first fix keeps its own time, or
+  /// gets zero if it has none. If it is nil, the trace must have time stamps.
   public var rate: Double?
-  /// Whether the first bad line ends the reading with an error; otherwise bad lines are counted and passed over.
+  /// Whether reading ends with an error at the first bad line; otherwise bad lines are counted and skipped.
   public var isStrict: Bool
-  /// What the time stamps count; those of GPX are texts, and count nothing.
+  /// The unit of the time stamps; not used for GPX, whose times are text.
   public var timeUnit: TimeUnit
-  /// The longest line in bytes, of forms in lines; without a limit a file without line ends would fill the memory.
+  /// The longest line of the line-based formats, in bytes; without a limit a file without line ends would fill the
+  /// memory.
   public var maximumLineLength = 1 << 16
-  /// The most bytes of a form that is read as a whole, GPX and packed; those in lines may have any number.
+  /// The largest size of a file that is read as a whole (GPX and packed), in bytes; line-based formats have no limit.
   public var maximumSize = 1 << 30
 
-  /// Reads the trace's own timestamps, in seconds, and passes over bad lines by default.
+  /// Creates options; by default they use the trace's own time stamps, in seconds, and skip bad lines.
   public init(rate: Double? = nil, isStrict: Bool = false, timeUnit: TimeUnit = .seconds) {
     self.rate = rate
     self.isStrict = isStrict
@@ -34,18 +35,18 @@ public struct TraceReading: Hashable, Sendable {
   }
 }
 
-/// A form in which traces are kept.
+/// A file format of traces.
 public enum TraceFormat: String, CaseIterable, Sendable {
   /// Columns of numbers with a header that names them.
   case csv
   /// GPX 1.0 or 1.1.
   case gpx
-  /// A JSON object a line, with the keys of the CSV columns.
+  /// A JSON object on each line, with the keys of the CSV columns.
   case ndjson
   /// Columns of binary numbers with a checksum.
   case packed
 
-  /// The form of a file's first bytes.
+  /// Recognizes the format by the first bytes of a file.
   init(firstBytes: Data) {
     let text = firstBytes.drop { $0 <= UInt8(ascii: " ") || [0xEF, 0xBB, 0xBF].contains($0) }
     if firstBytes.starts(with: PackedTrace.magicStart) {
@@ -61,9 +62,10 @@ public enum TraceFormat: String, CaseIterable, Sendable {
 }
 
 extension TraceFormat {
-  /// Opens a trace file of any form, or standard input for `-`. The form is recognised by the first bytes, not by the name.
+  /// Opens a trace file of any format, or standard input for `-`. The format is recognized by the first bytes and not
+  /// by the name.
   ///
-  /// Time stamps that look like another unit than the one they are read in are an error when they are read.
+  /// Reading throws an error if the time stamps look like those of another unit than the given one.
   public static func open(_ path: String, _ reading: TraceReading = .init()) throws(TraceError) -> any TraceReader {
     let file: FileHandle
     if path == "-" {
@@ -79,7 +81,8 @@ extension TraceFormat {
     case .csv: return SecondsTrace(try CSVTraceReader(source, reading))
     case .ndjson: return SecondsTrace(NDJSONTraceReader(source, reading))
     case .gpx: return try GPXTraceReader(source, reading)
-    // Read, not mapped: what is replayed is what was checked, and a file that is cut meanwhile ends nothing.
+    // Read and not mapped: the bytes that were checked are those that are replayed, and truncating the file meanwhile
+    // does no harm.
     case .packed: return SecondsTrace(try PackedTrace(bytes: source.all(), reading))
     }
   }
@@ -98,7 +101,7 @@ extension TraceFormat {
   }
 }
 
-/// Gives every fix its time: its own, or one from a rate.
+/// Determines the time of each fix: its own, or one computed from a rate.
 struct TraceClock {
   let rate: Double?
   private let unitsPerSecond: Double
@@ -110,10 +113,10 @@ struct TraceClock {
     unitsPerSecond = unit.perSecond
   }
 
-  /// Whether every fix has its own time, as it is written.
+  /// Whether every fix keeps its own time unchanged.
   var changesNothing: Bool { rate == nil && unitsPerSecond == 1 }
 
-  /// The time of the next fix that says `own`.
+  /// Returns the time of the next fix, whose time stamp is `own`.
   @inline(__always)
   mutating func time(own: Double) -> Double {
     let own = own / unitsPerSecond
@@ -124,6 +127,6 @@ struct TraceClock {
     return start + count / rate
   }
 
-  /// What to tell whoever reads a trace without timestamps and gives no rate.
+  /// The error message for a trace without time stamps if no rate is given.
   static let missing = "there are no timestamps; give the fixes' rate with --rate HZ"
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension FixColumns {
-  /// The columns that say anything; latitude and longitude always.
+  /// The columns with a known value, and always latitude and longitude.
   private var presentColumns: [TraceColumn] {
     TraceColumn.allCases.filter { column in
       column == .latitude || column == .longitude || self[keyPath: column.values].contains { !$0.isNaN }
     }
   }
 
-  /// The fixes in the packed form, all columns that say anything.
+  /// Returns the fixes in the packed format, with all columns that have a known value.
   public func packed() -> Data {
     let columns = presentColumns
     var data = Data(capacity: PackedTrace.headerSize + columns.count * count * 8 + 4)
@@ -27,10 +27,10 @@ extension FixColumns {
     return data
   }
 
-  /// The fixes as CSV, with a header unless they follow others; each number reads back to the same double.
+  /// Returns the fixes as CSV, without a header if they follow others; each number reads back to the same double.
   ///
-  /// All columns are written, so that pieces of one trace fit together; unknown is an empty cell, but a latitude or
-  /// longitude that is no number is written as `nan`: an empty one would be no fix at all.
+  /// All columns are written, so that pieces of one trace fit together. An unknown value is an empty cell; but a
+  /// latitude or longitude that is NaN is written as `nan`, because with an empty cell the line would have no fix.
   public func csv(withHeader: Bool = true) -> Data {
     var text = [UInt8]()
     text.reserveCapacity(count * 80 + 80)
@@ -53,7 +53,8 @@ extension FixColumns {
     return Data(text)
   }
 
-  /// The fixes as NDJSON; what is unknown is left out, and so are fixes without a finite place, which JSON cannot hold.
+  /// Returns the fixes as NDJSON, without unknown values, and without fixes whose coordinate is not finite, which JSON
+  /// cannot represent.
   public func ndjson() -> Data {
     var text = [UInt8]()
     for index in 0..<count where latitudes[index].isFinite && longitudes[index].isFinite {
@@ -71,7 +72,7 @@ extension FixColumns {
 }
 
 extension Double {
-  /// The shortest text that reads back to the same number, whole numbers without a fraction.
+  /// The shortest text that reads back to the same number, without a fraction for whole numbers.
   fileprivate var shortDescription: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -79,7 +80,7 @@ extension Double {
 }
 
 extension [UInt8] {
-  /// Adds a number in its shortest form, nothing for NaN.
+  /// Appends a number in its shortest form, and nothing for NaN.
   fileprivate mutating func append(number: Double) {
     if number.isNaN { return }
     append(contentsOf: number.shortDescription.utf8)
