@@ -1,16 +1,16 @@
-/// A subcommand's parsed arguments, with the checks that turn text into values.
+/// The parsed arguments of a subcommand, with checked conversions to values.
 ///
-/// Every fault is a usage error that names the option and what was expected.
+/// Every error is a usage error that names the option and what was expected.
 struct Arguments {
   private let values: [String: String]
   private let flags: Set<String>
-  /// What is no option, in order.
+  /// The operands, in order.
   let operands: [String]
-  /// Whether `--help` was asked for; then nothing else was checked.
+  /// Whether `--help` was given; then nothing else was checked.
   let wantsHelp: Bool
 
-  /// Parses `words` after a syntax: `--name value`, `--name=value`, flags and operands in any order; all after `--` are
-  /// operands, and so is a word that starts like a negative number.
+  /// Parses `words` by a syntax: `--name value`, `--name=value`, flags and operands in any order. Words after `--` and
+  /// words that begin like a negative number are operands.
   init(_ words: [String], syntax: Syntax) throws(CommandFailure) {
     var values: [String: String] = [:]
     var flags: Set<String> = []
@@ -61,25 +61,25 @@ struct Arguments {
     (self.values, self.flags, self.operands) = (values, flags, operands)
   }
 
-  /// Whether a flag is there.
+  /// Returns whether a flag was given.
   func flag(_ name: String) -> Bool {
     flags.contains(name)
   }
 
-  /// An option's text, or nil when it is not given.
+  /// Returns the text of an option, or nil if it was not given.
   func text(_ name: String) throws(CommandFailure) -> String? {
     guard let value = values[name] else { return nil }
     guard !value.isEmpty else { throw .usage("\(name) is empty") }
     return value
   }
 
-  /// The text of an option that must be given.
+  /// Returns the text of a required option.
   func requiredText(_ name: String) throws(CommandFailure) -> String {
     guard let value = try text(name) else { throw .usage("\(name) is missing") }
     return value
   }
 
-  /// A whole number within a range, or nil when the option is not given.
+  /// Returns a whole number within a range, or nil if the option was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
     guard let text = values[name] else { return nil }
     guard let value = Int(text), range.contains(value) else {
@@ -88,7 +88,7 @@ struct Arguments {
     return value
   }
 
-  /// A number within a range, or nil when the option is not given.
+  /// Returns a number within a range, or nil if the option was not given.
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandFailure) -> Double? {
     guard let text = values[name] else { return nil }
     guard let value = Double(text), range.contains(value) else {
@@ -97,7 +97,7 @@ struct Arguments {
     return value
   }
 
-  /// One of the cases of an enumeration by its raw value, or nil when the option is not given.
+  /// Returns the case of an enumeration with the given raw value, or nil if the option was not given.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ type: Choice.Type = Choice.self
   ) throws(CommandFailure) -> Choice? {
@@ -109,7 +109,7 @@ struct Arguments {
     return value
   }
 
-  /// A lone dash (standard input) and negative numbers are no options.
+  /// Returns whether a word is an option; a lone dash (standard input) and negative numbers are not.
   private static func isOption(_ word: String) -> Bool {
     guard word.count > 1, word.first == "-" else { return false }
     guard let second = word.dropFirst().first else { return false }

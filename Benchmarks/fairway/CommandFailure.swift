@@ -1,8 +1,8 @@
 import TraceFiles
 
-/// Why a subcommand ends without success: one line for standard error, and the process's exit code.
+/// The failure of a subcommand: one line for standard error, and the exit code of the process.
 struct CommandFailure: Error, Equatable {
-  /// What the shell gets to see.
+  /// The exit codes.
   enum ExitCode: Int32 {
     /// The work failed.
     case failure = 1
@@ -15,27 +15,27 @@ struct CommandFailure: Error, Equatable {
   let code: ExitCode
   let message: String
 
-  /// The command was called wrongly.
+  /// Creates a failure by wrong usage.
   static func usage(_ message: String) -> CommandFailure {
     CommandFailure(code: .usage, message: message)
   }
 
-  /// The work failed; say which file and line where there is one.
+  /// Creates a failure of the work; the message names the file and line if there is one.
   static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: .failure, message: message)
   }
 
-  /// Work on a file failed.
+  /// Creates a failure of work on a file.
   static func failed(file: String, line: Int? = nil, _ reason: String) -> CommandFailure {
     failed("\(file):\(line.map { "\($0):" } ?? "") \(reason)")
   }
 
-  /// A trace cannot be read; the place in it follows the file's name.
+  /// Creates a failure to read a trace; the position in it follows the file's name.
   static func failed(trace file: String, _ error: TraceError) -> CommandFailure {
     failed("\(file):\(error.line == nil ? " " : "")\(error)")
   }
 
-  /// A signal ended the work.
+  /// Creates the failure that a signal ended the work.
   static func interrupted() -> CommandFailure {
     CommandFailure(code: .interrupted, message: "interrupted; no files were written")
   }

@@ -2,9 +2,9 @@ import FairwayDirections
 import Foundation
 import TraceFiles
 
-/// The process's standard streams, and files named on the command line.
+/// The standard streams of the process, and files named on the command line.
 enum Console {
-  /// Whether standard error is a terminal, where progress may be shown.
+  /// Whether standard error is a terminal, on which progress may be shown.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Writes text and a line end to standard output.
@@ -12,7 +12,7 @@ enum Console {
     try write(Data((text + "\n").utf8))
   }
 
-  /// Writes bytes to standard output. A full disk or a closed pipe is a failure of the work.
+  /// Writes bytes to standard output; throws an error if the disk is full or the pipe closed.
   static func write(_ data: Data) throws(CommandFailure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
@@ -21,25 +21,26 @@ enum Console {
     }
   }
 
-  /// The longest line of standard error in characters: what files, servers and arguments say in it is cut.
+  /// The longest line on standard error in characters; text from files, servers and arguments is truncated to it.
   static let maximumLineLength = 1000
 
-  /// Writes one line to standard error, printable and not too long; there is nobody left to tell when that fails.
+  /// Writes one line to standard error, printable and not too long; errors of the write are ignored.
   static func complain(_ text: String) {
     let line = PrintableText.line(text, limit: maximumLineLength)
     try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// Writes a summary to standard error, where standard output is taken.
+  /// Writes a summary to standard error, if standard output is used for something else.
   static func complain(lines text: String) throws(CommandFailure) {
     try? FileHandle.standardError.write(contentsOf: Data((PrintableText.lines(text) + "\n").utf8))
   }
 
-  /// The bytes of a file, or of standard input for `-`; those of another form than text are refused by its name.
+  /// Returns the bytes of a file, or of standard input for `-`; files that are not text are refused, with the name of
+  /// their format.
   static func read(_ path: String) throws(CommandFailure) -> Data {
     do {
       if path == "-" { return try readText(FileHandle.standardInput) }
-      // Read, not mapped: a file that becomes shorter meanwhile would end the process.
+      // Read and not mapped: truncating a mapped file meanwhile would crash the process.
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw CommandFailure.failed(lastReason) }
       return try readText(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
@@ -68,7 +69,7 @@ enum Console {
     return data
   }
 
-  /// Writes to a file, which is there complete or not at all, or to standard output for `-` and where none is named.
+  /// Writes a file, complete or not at all, or standard output for `-` and for nil.
   static func write(_ data: Data, to path: String?) throws(CommandFailure) {
     guard let path, path != "-" else { return try write(data) }
     var outputs = OutputFiles()
@@ -76,10 +77,10 @@ enum Console {
     try outputs.finish()
   }
 
-  /// The last error of the system in words.
+  /// The description of the last system error.
   static var lastReason: String { unsafe String(cString: strerror(errno)) }
 
-  /// A system error in words, without Foundation's domains and codes.
+  /// Returns the description of a system error, without Foundation's domains and codes.
   static func reason(_ error: any Error) -> String {
     if let failure = error as? CommandFailure { return failure.message }
     let error = error as NSError

@@ -1,13 +1,13 @@
 import Foundation
 import GeoKernel
 
-/// Coordinates of a CSV file with a header that names the columns `latitude` and `longitude`.
+/// The coordinates of a CSV file whose header names the columns `latitude` and `longitude`.
 struct CoordinateTable {
   var coordinates: [LocationCoordinate2D] = []
-  /// The line of the file that each coordinate stands on, from 1.
+  /// The line of the file that each coordinate is on, from 1.
   var lines: [Int] = []
 
-  /// Reads a file, or standard input for `-`; faults name the file and the line.
+  /// Reads a file, or standard input for `-`; errors name the file and the line.
   static func read(_ path: String) throws(CommandFailure) -> CoordinateTable {
     let data = try Console.read(path)
     let file = path == "-" ? "standard input" : path
@@ -17,7 +17,7 @@ struct CoordinateTable {
     var table = CoordinateTable()
     var columns: (latitude: Int, longitude: Int)?
     var number = 0
-    // A line end of Windows is one character of its own, and both are line ends.
+    // A Windows line end is a single character, and `isNewline` holds for both kinds.
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       if line.isEmpty { continue }

@@ -2,14 +2,14 @@ import DriveLab
 import Foundation
 import TraceFiles
 
-/// The files of one labelled drive: what really happened, the route, the fixes, and what a replay said of them.
+/// The files of one labelled drive: the labels, the route, the fixes, and the output of a replay.
 struct DriveFiles {
   var truth: String
   var route: String
   var trace: String
   var said: (events: String, progress: String)?
 
-  /// The files beside the labels.
+  /// Creates the paths of the files beside the labels.
   init(besides truth: String) {
     let folder = URL(filePath: truth).deletingLastPathComponent()
     self.truth = truth
@@ -40,7 +40,7 @@ struct DriveFiles {
     return fixes
   }
 
-  /// The line of the route.
+  /// Reads the route and returns its line.
   func readLine() throws -> DriveRoute {
     guard let line = DriveRoute(try RouteArguments.read(route).route) else {
       throw CommandFailure.failed(file: route, "the route's steps have no line")
@@ -50,7 +50,7 @@ struct DriveFiles {
 }
 
 extension DecodingError {
-  /// Where and why, in a line.
+  /// The position of the error and its reason, in one line.
   fileprivate var plain: String {
     switch self {
     case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"

@@ -1,13 +1,13 @@
 import CFairway
 import Foundation
 
-/// The command line: finds the subcommand, and turns failures into one line and an exit code.
+/// The command line: runs the subcommand, and reports a failure as one line and an exit code.
 @main
 struct Fairway {
-  /// The version of Fairway, which the header of the C library states.
+  /// The version of Fairway, from the header of the C library.
   static let version = "\(FAIRWAY_VERSION_MAJOR).\(FAIRWAY_VERSION_MINOR).\(FAIRWAY_VERSION_PATCH)"
 
-  /// Every verb, in the order of `fairway --help`.
+  /// All subcommands, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
     GenerateCommand.self,
@@ -21,7 +21,7 @@ struct Fairway {
 
   static func main() async {
     let words = Array(CommandLine.arguments.dropFirst())
-    // A name in another encoding would be read as another name.
+    // An argument in another encoding would be read as another text.
     guard !CommandLine.hasOtherText else {
       Console.complain("fairway: an argument is no text in UTF-8")
       exit(CommandFailure.ExitCode.usage.rawValue)
@@ -33,7 +33,7 @@ struct Fairway {
       try await work.value
     } catch {
       var failure = error as? CommandFailure ?? .failed(Console.reason(error))
-      // What is cut off by Ctrl-C is rarely right, and that is no news.
+      // Errors after an interrupt are mostly its consequence, so only the interrupt is reported.
       if work.isCancelled { failure = .interrupted() }
       Console.complain("fairway: \(failure.message)")
       exit(failure.code.rawValue)
@@ -87,7 +87,7 @@ struct Fairway {
 }
 
 extension CommandLine {
-  /// Whether an argument is not UTF-8; ``CommandLine/arguments`` shows another text then.
+  /// Whether an argument is not UTF-8, in which case ``CommandLine/arguments`` has another text.
   fileprivate static var hasOtherText: Bool {
     let count = Int(argc)
     return (0..<count).contains { index in

@@ -4,7 +4,7 @@ import Foundation
 import GeoKernel
 import TraceFiles
 
-/// `fairway generate`: a drive along a route, as a receiver would have recorded it, and the truth about it.
+/// `fairway generate`: a drive along a route as a receiver would have recorded it, and its ground truth.
 struct GenerateCommand: Subcommand {
   static let name = "generate"
   static let summary = "Make a drive along a route: fixes with noise, and labels of what really happened."
@@ -41,7 +41,7 @@ struct GenerateCommand: Subcommand {
       The same arguments make the same files. With one seed the fixes at 1 Hz are every tenth of those at 10 Hz.
       """)
 
-  /// The forms that can be written.
+  /// The formats that can be written.
   private enum Form: String, CaseIterable {
     case csv, ndjson, packed
   }
@@ -82,7 +82,7 @@ struct GenerateCommand: Subcommand {
       case .ndjson: trace.fixes.ndjson()
       case .packed: trace.fixes.packed()
       }
-    // The trace last, so that standard output is written when nothing else can fail.
+    // The trace comes last, so that standard output is written only when nothing else can fail.
     if let truthFile { try truthFile.write(Data(trace.truth.json)) }
     try outFile.write(data)
     try outputs.finish()

@@ -2,28 +2,30 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ends the process on a signal without leaving half a file behind: an interrupt with exit code 130, a hang-up or a request
-/// to terminate by the signal itself.
+/// Ends the process at a signal without leaving incomplete files: at an interrupt with exit code 130, at a hang-up or a
+/// request to terminate by the signal itself.
 ///
-/// Work that can end cleanly is asked to by the first interrupt; a second one ends the process at once. All other work ends
-/// at once and without a message.
+/// The first interrupt only requests the end of work that can end cleanly; a second one ends the process at once. Other
+/// work ends at once and without a message.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
-  /// Held while files are moved to their places: a signal waits for that.
+  /// Held while files are moved into place; a signal waits for that.
   private static let moving = Mutex(())
 
+  /// Creates a handler for interrupts, hang-ups and requests to terminate.
+  ///
   /// - Parameters:
-  ///   - isAsked: Whether the work is one that can be asked to end.
-  ///   - end: Asks it.
+  ///   - isAsked: Whether the work can end cleanly.
+  ///   - end: Requests the end of the work.
   init(isAsked: Bool, _ end: @escaping @Sendable () -> Void) {
-    // A reader that goes away is a failed write with its own message.
+    // A reader that has gone away makes the write fail, which has a message of its own.
     signal(SIGPIPE, SIG_IGN)
     let wasAsked = Mutex(false)
     sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-      // What starts a program in the background of a terminal has it ignore hang-ups.
+      // Programs that are started in the background of a terminal may be set to ignore hang-ups.
       if number == SIGHUP, Self.isIgnored(number) { return nil }
-      // The default action would end the process by the signal, before the source could see it.
+      // Otherwise the default action would end the process before the source receives the signal.
       signal(number, SIG_IGN)
       return DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
     }
@@ -40,7 +42,7 @@ struct Interruption {
           if number == SIGINT { _exit(CommandFailure.ExitCode.interrupted.rawValue) }
           signal(number, SIG_DFL)
           kill(getpid(), number)
-          // The signal ends the process before long.
+          // The signal ends the process shortly.
           sleep(1)
           _exit(128 + number)
         }
@@ -53,7 +55,7 @@ struct Interruption {
     for source in sources { source.cancel() }
   }
 
-  /// Does something that a signal must not come between.
+  /// Does work that a signal must not interrupt.
   static func uninterrupted(_ work: () throws(CommandFailure) -> Void) throws(CommandFailure) {
     try moving.withLock { _ throws(CommandFailure) in try work() }
   }

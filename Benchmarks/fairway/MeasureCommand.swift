@@ -2,7 +2,7 @@ import DriveLab
 import Foundation
 import TraceFiles
 
-/// `fairway measure`: what receivers do, measured on drives whose truth is known.
+/// `fairway measure`: the errors of receivers, measured on drives with known ground truth.
 struct MeasureCommand: Subcommand {
   static let name = "measure"
   static let summary = "Measure receivers on labelled drives: errors of position, speed and course, and how they last."

@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// One thing that a run writes: a file that appears whole, or a stream that is written as it comes.
+/// An output of a run: a file that appears when it is complete, or a stream that is written directly.
 ///
-/// Made by ``OutputFiles``. A file is written beside its place under a name of its own, synchronised with the disk, and
-/// moved there with the others of its run; its mode is that of the file it replaces. Standard output, devices, pipes and
-/// sockets are written through.
+/// ``OutputFiles`` creates them. A file is written beside its destination under a temporary name, synchronized with the
+/// disk, and moved there together with the others of its run; it gets the mode of the file that it replaces. Standard
+/// output, devices, pipes and sockets are written directly.
 final class OutputFile: Sendable {
-  /// The name as it was given.
+  /// The name as given by the user.
   let name: String
-  /// Tells one place from another: two outputs of a run must not share it. Nil where many may write, such as `/dev/null`.
+  /// The identity of the destination, which two outputs of a run must not share. Nil if many may write to it, such as
+  /// `/dev/null`.
   let identity: String?
-  /// Where a file is written, and where it belongs; nil for what is written through.
+  /// The path of the temporary file and the destination; nil for streams.
   private let move: (from: String, to: String)?
   private let handle: FileHandle
 
-  /// Where the text of another output may go without getting into this one.
+  /// Whether this is standard output, so that other text must go to standard error.
   let isStandardOutput: Bool
 
-  /// Opens an output, so that a place that cannot be written is known before the work begins.
+  /// Opens an output, so that a destination that cannot be written fails before the work begins.
   init(_ name: String) throws(CommandFailure) {
     self.name = name
     let place = try OutputPlace(name)
@@ -41,7 +42,7 @@ final class OutputFile: Sendable {
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   func write(_ bytes: Data) throws(CommandFailure) {
     do {
       try handle.write(contentsOf: bytes)
@@ -50,16 +51,16 @@ final class OutputFile: Sendable {
     }
   }
 
-  /// Has the disk hold all that was written.
+  /// Synchronizes the file with the disk.
   func synchronize() throws(CommandFailure) {
     guard move != nil, fsync(handle.fileDescriptor) != 0 else { return }
     throw .failed(file: name, Console.lastReason)
   }
 
-  /// Moves the file to its place. Returns what undoes that, and what ends the chance to.
+  /// Moves the file to its destination. Returns a function that undoes the move, and one that makes it final.
   func place() throws(CommandFailure) -> (undo: () -> Void, settle: () -> Void) {
     guard let move else { return ({}, {}) }
-    // The old file stays reachable until all of the run's outputs are in their places.
+    // The old file is kept until all outputs of the run are in place.
     let former = move.from + ".old"
     let hasFormer = unsafe link(move.to, former) == 0
     guard unsafe rename(move.from, move.to) == 0 else {

@@ -2,11 +2,11 @@ import Foundation
 
 /// The outputs of one run, which appear together or not at all.
 ///
-/// What is let go without ``finish()`` leaves nothing behind, but for what was written to streams.
+/// If they are released without ``finish()``, only what was written to streams remains.
 struct OutputFiles {
   private var files: [OutputFile] = []
 
-  /// Whether one of them is standard output, so that nothing else belongs there.
+  /// Whether one of them is standard output, so that nothing else may be written there.
   var useStandardOutput: Bool { files.contains(where: \.isStandardOutput) }
 
   /// Opens an output; `-` is standard output.
@@ -19,7 +19,7 @@ struct OutputFiles {
     return file
   }
 
-  /// Moves all to their places, once the disk holds all of them.
+  /// Synchronizes all files with the disk, then moves them to their destinations.
   func finish() throws(CommandFailure) {
     for file in files { try file.synchronize() }
     try Interruption.uninterrupted { () throws(CommandFailure) in

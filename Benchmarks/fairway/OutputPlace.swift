@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a name on the command line stands for as an output.
+/// The destination that a name on the command line denotes.
 struct OutputPlace {
   enum Kind {
-    /// A stream that the process has open already: `-`, `/dev/stdout`, `/dev/fd/N`.
+    /// A stream that the process already has open: `-`, `/dev/stdout`, `/dev/fd/N`.
     case descriptor(Int32)
     /// A device, a pipe or a socket.
     case stream(String)
-    /// A file, with the mode it has if it is there; links are followed.
+    /// A file, with its mode if it exists; links are followed.
     case file(String, mode: mode_t?)
   }
 
   let kind: Kind
-  /// Tells one place from another; nil for a device, which many may write.
+  /// The identity of the destination; nil for a device, to which many may write.
   let identity: String?
 
-  /// The stream's number, where it is one that is open already.
+  /// The file descriptor of a stream that is already open.
   var descriptor: Int32? {
     if case .descriptor(let number) = kind { return number }
     return nil
@@ -29,7 +29,7 @@ struct OutputPlace {
     }
     guard !name.utf8.contains(0) else { throw .failed(file: name, "a name has no NUL") }
     var path = name
-    // A link may lead to an open stream, whose own target must not be replaced: `/dev/stdout` leads to a log file.
+    // A link may lead to an open stream, whose own target must not be replaced: `/dev/stdout` may be a log file.
     for _ in 0..<40 {
       if let number = Self.openStream(path) {
         kind = .descriptor(number)
@@ -58,7 +58,7 @@ struct OutputPlace {
     }
   }
 
-  /// The number of the stream that a path such as `/dev/fd/3` means.
+  /// Returns the file descriptor that a path such as `/dev/fd/3` denotes.
   private static func openStream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -75,7 +75,7 @@ struct OutputPlace {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path by which two names of one file that is not there yet are known.
+  /// Returns a text that is the same for two paths of a file that does not exist yet.
   private static func canonical(_ path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     var status = stat()

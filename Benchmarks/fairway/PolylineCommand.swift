@@ -31,7 +31,7 @@ struct PolylineCommand: Subcommand {
     if let text {
       bytes = Array(text.utf8)
     } else {
-      // The line end that a pipe brings along is no part of the polyline.
+      // The line end that comes with a pipe is not part of the polyline.
       let read = Array(try Console.read("-"))
       bytes = Array(read[..<(read.lastIndex { $0 != 10 && $0 != 13 }.map { $0 + 1 } ?? 0)])
     }
@@ -53,7 +53,7 @@ struct PolylineCommand: Subcommand {
     do {
       try Console.print(try Polyline.encode(vertices.coordinates, precision: precision))
     } catch let error as GeoKernelError {
-      // The kernel counts vertices; people count lines.
+      // The kernel counts vertices from 0; the user sees lines.
       switch error {
       case .notFinite(.vertex(let vertex)), .latitudeOutOfRange(.vertex(let vertex)),
         .longitudeOutOfRange(.vertex(let vertex)):

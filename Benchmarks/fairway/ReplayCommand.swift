@@ -4,7 +4,7 @@ import FairwayDirections
 import Foundation
 import TraceFiles
 
-/// `fairway replay`: a trace along a route, as a session would have lived it.
+/// `fairway replay`: processes a trace along a route as a session would.
 struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."

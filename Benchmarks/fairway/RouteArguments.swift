@@ -1,7 +1,7 @@
 import FairwayDirections
 import Foundation
 
-/// `--route` and what goes with it, for every subcommand that works on a recorded route.
+/// `--route` and related options, for every subcommand that needs a recorded route.
 enum RouteArguments {
   static let options: [Syntax.Option] = [
     .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
@@ -9,10 +9,10 @@ enum RouteArguments {
     .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
   ]
 
-  /// What to say of ``readOrBundled(_:)`` in the notes of a subcommand.
+  /// The note about ``readOrBundled(_:)`` in the help of a subcommand.
   static let bundledNote = "Without --route the route is a round trip through an invented town."
 
-  /// The route that is meant, and the name of its file for what may be said of it later.
+  /// Returns the requested route, and the name of its file for messages.
   static func read(_ arguments: Arguments) throws(CommandFailure) -> (route: Route, file: String) {
     let path = try arguments.requiredText("--route")
     let precision = try arguments.integer("--precision", in: 5...6)
@@ -20,7 +20,7 @@ enum RouteArguments {
     return try read(path, number: number, precision: precision)
   }
 
-  /// The route that is meant; without `--route` the one that is part of the program.
+  /// Returns the requested route; without `--route` the bundled one.
   static func readOrBundled(_ arguments: Arguments) throws(CommandFailure) -> (route: Route, file: String) {
     guard try arguments.text("--route") == nil else { return try read(arguments) }
     for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
@@ -31,12 +31,12 @@ enum RouteArguments {
 
   private static let bundledName = "the bundled route"
 
-  /// The route that is part of the program.
+  /// Returns the bundled route.
   static func bundled() throws(CommandFailure) -> Route {
     try route(in: PackageResources.town_tour_json, file: bundledName, number: 0, precision: 6)
   }
 
-  /// A route of a file; `-` is standard input.
+  /// Reads a route from a file; `-` is standard input.
   static func read(
     _ path: String, number: Int = 0, precision: Int? = nil
   ) throws(CommandFailure) -> (route: Route, file: String) {

@@ -86,7 +86,7 @@ struct RouteCommand: Subcommand {
     }
   }
 
-  /// The server's address without the user, the password and the parameters that may be in it.
+  /// The address of the server without the user, the password and the parameters that it may contain.
   private static func shown(_ server: String) -> String {
     let address = server.prefix { $0 != "?" && $0 != "#" }
     guard let at = address.lastIndex(of: "@") else { return String(address) }
@@ -111,7 +111,7 @@ struct RouteCommand: Subcommand {
     options.attributeOptions.insert(.maximumSpeedLimit)
     options.includesSpokenInstructions = true
     options.includesVisualInstructions = true
-    // What a server does not have is not asked of it: it would only warn.
+    // Options that the server does not support are left out, because they would only cause warnings.
     for missing in options.unsupportedOptions(in: style).map(\.option) {
       switch missing {
       case "attributeOptions.maxspeed": options.attributeOptions.remove(.maximumSpeedLimit)

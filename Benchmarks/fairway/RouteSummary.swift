@@ -2,11 +2,11 @@ import FairwayDirections
 import Foundation
 import GeoKernel
 
-/// An answer as lines to be read: each route with its length and time, each leg, each step.
+/// A readable summary of a response: each route with its length and time, each leg, each step.
 struct RouteSummary {
   let text: String
 
-  /// The longest name or instruction, in characters.
+  /// The maximum length of a name or an instruction, in characters.
   private static let longest = 300
 
   init(_ response: RouteResponse) {
@@ -37,12 +37,12 @@ struct RouteSummary {
     let instruction =
       step.instructions.isEmpty
       ? step.maneuverType.rawValue : PrintableText.line(step.instructions, limit: Self.longest)
-    // The name is often part of the instruction already.
+    // The instruction often contains the name already.
     let name = road.isEmpty || instruction.contains(road) ? "" : " [\(road)]"
     return "\(number). \(padded(distance(step.distance), 8))  \(instruction)\(name)"
   }
 
-  /// Metres below a kilometre, else kilometres with one decimal.
+  /// Returns metres below a kilometre, otherwise kilometres with one decimal.
   static func distance(_ metres: Double) -> String {
     let rounded = metres.rounded()
     guard rounded >= 1000 else { return "\(Int(clamping: rounded)) m" }
@@ -50,7 +50,7 @@ struct RouteSummary {
     return "\(tenths / 10).\(tenths % 10) km"
   }
 
-  /// Hours and minutes, or minutes and seconds below an hour.
+  /// Returns hours and minutes, or minutes and seconds below an hour.
   static func time(_ seconds: Double) -> String {
     let whole = Int(clamping: seconds.rounded())
     if whole >= 3600 {

@@ -4,7 +4,7 @@ import FairwayDirections
 import Foundation
 import TraceFiles
 
-/// `fairway score`: replays compared with what really happened.
+/// `fairway score`: compares replays with the ground truth.
 struct ScoreCommand: Subcommand {
   static let name = "score"
   static let summary = "Compare replays with labelled drives: false alarms, delays, arrivals, progress."
@@ -59,7 +59,7 @@ struct ScoreCommand: Subcommand {
     }
   }
 
-  /// Prints how well places are predicted, for each mode and input.
+  /// Prints how well positions are predicted, for each mode and input.
   private static func predict(
     _ drives: [DriveFiles], _ inputs: [VelocityInput], _ policy: ReplayCommand.Policy, isJSON: Bool
   ) throws {
@@ -105,7 +105,7 @@ struct ScoreCommand: Subcommand {
     }
   }
 
-  /// The files of the drive whose labels --truth names.
+  /// Returns the files of the drive whose labels `--truth` names.
   private static func files(_ arguments: Arguments, truth: String) throws(CommandFailure) -> DriveFiles {
     var files = DriveFiles(besides: truth)
     files.route = try arguments.text("--route") ?? files.route

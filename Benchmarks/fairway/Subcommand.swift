@@ -1,14 +1,15 @@
-/// One verb of the command line.
+/// A subcommand of the command line.
 ///
-/// A new one is a file with a type that conforms, and its name in the list of ``Fairway/subcommands``.
+/// A new one needs a file with a conforming type, and its name in the list of ``Fairway/subcommands``.
 protocol Subcommand: Sendable {
   static var name: String { get }
-  /// One line for `fairway --help`.
+  /// The line about the subcommand in `fairway --help`.
   static var summary: String { get }
   static var syntax: Syntax { get }
-  /// Whether an interrupt cancels the work's task, so that it can tell what it has done; else the process ends at once.
+  /// Whether an interrupt cancels the task of the work, so that it can report what it has done; otherwise the process
+  /// ends at once.
   static var endsCleanly: Bool { get }
-  /// Does the work; results go to standard output by way of ``Console``.
+  /// Does the work; results go to standard output through ``Console``.
   static func run(_ arguments: Arguments) async throws
 }
 

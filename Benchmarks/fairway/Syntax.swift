@@ -1,6 +1,6 @@
-/// What a subcommand accepts: the source of its parsing and of its `--help`.
+/// The syntax of a subcommand's arguments, from which both parsing and `--help` are derived.
 struct Syntax: Sendable {
-  /// A named option. Without a placeholder it is a flag.
+  /// A named option, or a flag if it has no placeholder.
   struct Option: Sendable {
     let name: String
     let placeholder: String?
@@ -11,19 +11,19 @@ struct Syntax: Sendable {
       Option(name: name, placeholder: placeholder, help: help)
     }
 
-    /// An option that is there or not.
+    /// An option without a value.
     static func flag(_ name: String, _ help: String) -> Option {
       Option(name: name, placeholder: nil, help: help)
     }
   }
 
-  /// How operands appear in the usage line; empty when there are none.
+  /// The operands in the usage line; empty if there are none.
   var operands = ""
-  /// How many operands may be given.
+  /// The permitted numbers of operands.
   var operandCount: ClosedRange<Int> = 0...0
-  /// All options but `--help`, which every subcommand has.
+  /// All options except `--help`, which every subcommand has.
   var options: [Option] = []
-  /// Sentences below the options.
+  /// The sentences below the options.
   var notes = ""
 
   static let help = Option.flag("--help", "Show this help.")

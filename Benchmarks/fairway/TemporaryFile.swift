@@ -1,15 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Files that are written beside the place where they belong.
+/// Temporary files beside the destination of an output.
 ///
-/// Their names are `.NAME.PROCESS.NUMBER.part`. Each is made for this process alone and locked while it is written, so that
-/// one which a killed process left behind is known, and removed when its place is written again.
+/// Their names are `.NAME.PROCESS.NUMBER.part`. Each belongs to this process alone and is locked while it is written.
+/// So a file that a killed process has left can be recognized, and is removed when its destination is written again.
 enum TemporaryFile {
-  /// What is there now. A signal ends the process from anywhere, so this is the process's and not a run's.
+  /// The files that exist now. They belong to the process and not to a run, because a signal may end the process
+  /// anywhere.
   private static let present = Mutex<(paths: Set<String>, number: Int)>(([], 0))
 
-  /// Makes an empty file beside a path, with a mode if one is given.
+  /// Creates an empty file beside a path, with a mode if one is given.
   static func create(
     beside path: String, mode: mode_t?, name: String
   ) throws(CommandFailure) -> (path: String, descriptor: Int32) {
@@ -24,7 +25,7 @@ enum TemporaryFile {
         return present.number
       }
       let temporary = URL(filePath: folder).appending(path: "\(stem)\(getpid()).\(number).part").path
-      // Never an existing file, and never the target of a link.
+      // Never opens an existing file or the target of a link.
       let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw .failed(file: name, Console.lastReason) }
@@ -35,16 +36,16 @@ enum TemporaryFile {
     }
   }
 
-  /// Lets a file be, after it was moved to its place.
+  /// Forgets a file that was moved to its destination.
   static func forget(_ path: String) { present.withLock { _ = $0.paths.remove(path) } }
 
-  /// Removes a file that did not get to its place.
+  /// Removes a file that was not moved to its destination.
   static func remove(_ path: String) {
     guard present.withLock({ $0.paths.remove(path) }) != nil else { return }
     _ = unsafe unlink(path)
   }
 
-  /// Removes all that are there, before a signal ends the process.
+  /// Removes all files before a signal ends the process.
   static func removeAll() {
     let paths = present.withLock { present in
       defer { present.paths = [] }
@@ -53,7 +54,7 @@ enum TemporaryFile {
     for path in paths { _ = unsafe unlink(path) }
   }
 
-  /// Removes what processes left behind that were killed: files of such a name that nobody has locked for a minute.
+  /// Removes the files of killed processes: those with such a name, unlocked, and not written for a minute.
   private static func removeAbandoned(_ stem: String, in folder: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names where name.hasPrefix(stem) && (name.hasSuffix(".part") || name.hasSuffix(".part.old")) {
