@@ -1,6 +1,6 @@
 import Foundation
 
-/// `fairway bench`: every figure of kernel and engine beside what a user would call instead.
+/// `fairway bench`: times the kernel and the engine beside the alternatives that a user would call.
 struct BenchCommand: Subcommand {
   static let name = "bench"
   static let summary = "Time the kernel and the engine, each beside what one would call instead."
@@ -20,7 +20,7 @@ struct BenchCommand: Subcommand {
       ours. case is the spacing of vertices. Machines differ and are shared: compare ratios, not nanoseconds.
       """)
 
-  /// Every figure, in the order of the table.
+  /// All benchmarks, in the order of the table.
   static var entries: [BenchmarkEntry] {
     PolylineBenchmarks.entries + GeodesicBenchmarks.entries + TrackBenchmarks.entries + CorridorBenchmarks.entries
       + WrapperBenchmarks.entries + RouteBenchmarks.entries + EngineBenchmarks.entries + TraceBenchmarks.entries

@@ -4,15 +4,15 @@ import SeededRandom
 
 /// A long synthetic route and a noisy drive along it, for timing.
 ///
-/// The kinds are those of a road: straights, curves, sharp turns, and where it may cross itself loops too; the spacing
-/// of vertices is log-normal around its mean. The noise of the fixes is white, which is fine for timing and useless for
-/// judging decisions.
+/// The line has the parts of a road: straights, curves, sharp turns, and also loops if it may cross itself. The spacing
+/// of the vertices has a log-normal distribution. The noise of the fixes is white, which suffices for timing but not
+/// for judging decisions.
 struct BenchLine {
-  /// Whether the line may cross itself.
+  /// The kinds of lines.
   enum Kind {
-    /// With loops of 150 to 400 m, crossing itself.
+    /// A line with loops of 150 to 400 m, which crosses itself.
     case wander
-    /// Within 80 degrees of the main direction, so that it cannot cross itself.
+    /// A line within 80 degrees of the main direction, which cannot cross itself.
     case simple
   }
 
@@ -23,7 +23,7 @@ struct BenchLine {
     zip(latitudes, longitudes).map { LocationCoordinate2D(latitude: $0, longitude: $1) }
   }
 
-  /// A line of `count` vertices about `spacing` metres apart, from 47° N 8° E to the north-east.
+  /// Creates a line of `count` vertices about `spacing` metres apart, from 47° N 8° E to the north-east.
   init(_ kind: Kind, count: Int, spacing: Double, seed: UInt64 = 7) {
     var generator = SeededGenerator(seed: SeededGenerator.seed(seed, case: count))
     let main = 60 * Self.radians
@@ -65,11 +65,11 @@ struct BenchLine {
     }
   }
 
-  /// Fixes along a track with 5 m of white noise on each axis.
+  /// Fixes along a track, with white noise of 5 m on each axis.
   struct Drive {
     var latitudes: [Double] = []
     var longitudes: [Double] = []
-    /// Where the vehicle truly was, in metres along the track.
+    /// The true distances along the track, in metres.
     var distances: [Double] = []
 
     var count: Int { latitudes.count }
@@ -79,7 +79,7 @@ struct BenchLine {
     }
   }
 
-  /// A drive of `count` fixes at equal distances, over the first `part` of the track.
+  /// Creates a drive of `count` fixes at equal distances, over the first `part` of the track.
   func drive(along track: Track, count: Int, part: Double = 1, seed: UInt64 = 7) -> Drive {
     var generator = SeededGenerator(seed: SeededGenerator.seed(seed, case: count))
     var drive = Drive()
@@ -90,7 +90,7 @@ struct BenchLine {
       while segment + 2 < ends.count, ends[segment + 1] <= distance { segment += 1 }
       let span = ends[segment + 1] - ends[segment]
       let through = span > 0 ? (distance - ends[segment]) / span : 0
-      // On segments of some hundred metres a straight line in degrees is the geodesic within centimetres.
+      // On segments of some hundred metres, a straight line in degrees is within centimetres of the geodesic.
       let latitude = latitudes[segment] + through * (latitudes[segment + 1] - latitudes[segment])
       let longitude = longitudes[segment] + through * (longitudes[segment + 1] - longitudes[segment])
       let perMetre = 1 / Self.radius / Self.radians
@@ -101,7 +101,7 @@ struct BenchLine {
     return drive
   }
 
-  /// The same places in metres of a plane, for peers that know no ellipsoid; made before anything is timed.
+  /// Projects coordinates to a plane in metres, for peers without an ellipsoid; this is not timed.
   static func plane(latitudes: [Double], longitudes: [Double]) -> (x: [Double], y: [Double]) {
     let scale = radius * radians
     let narrowing = cos(50 * radians)

@@ -1,9 +1,9 @@
-/// One figure of `fairway bench`: a piece of the package's work, and what a user would call instead.
+/// A benchmark of `fairway bench`: an operation of the package, and the alternatives that a user would call.
 struct Benchmark {
-  /// Work that can be repeated; what it returns depends on all of it, so that none can be optimised away.
+  /// Repeatable work. Its result depends on all of the work, so that nothing can be optimized away.
   struct Candidate {
     let name: String
-    /// How many operations one call of `work` does: figures are nanoseconds per operation.
+    /// The number of operations in one call of `work`; results are in nanoseconds per operation.
     let operations: Int
     let work: () throws -> Double
 
@@ -14,7 +14,7 @@ struct Benchmark {
     }
   }
 
-  /// The measured error of the package's result, and what it is measured in.
+  /// The measured error of the package's result, with its unit.
   struct Deviation {
     let value: Double
     let unit: String
@@ -23,7 +23,7 @@ struct Benchmark {
   let own: Candidate
   let peers: [Candidate]
   let deviation: Deviation?
-  /// Whether the only peer is the C call that the package's work wraps, so that the difference is what is wanted.
+  /// Whether the only peer is the C call that the package wraps, so that the result is the difference.
   let isWrapper: Bool
 
   init(own: Candidate, peers: [Candidate], deviation: Deviation? = nil) {
@@ -33,7 +33,8 @@ struct Benchmark {
     isWrapper = false
   }
 
-  /// A wrapper beside the C call it wraps: the report's error is what the wrapper costs above it.
+  /// Creates the benchmark of a wrapper and the C call that it wraps; the error in the report is the time the wrapper
+  /// adds.
   init(own: Candidate, wrapping call: Candidate) {
     self.own = own
     peers = [call]
@@ -42,14 +43,14 @@ struct Benchmark {
   }
 }
 
-/// A figure by name, made ready only when it is wanted.
+/// A benchmark by name, which is prepared only when it runs.
 struct BenchmarkEntry {
   let name: String
-  /// How many vertices, points or fixes.
+  /// The number of vertices, points or fixes.
   let n: Int
-  /// Which data: the spacing of vertices, as a rule.
+  /// The data; usually the spacing of the vertices.
   let variant: String
-  /// Whether an operation is a byte, so that the figure is a speed of reading too.
+  /// Whether an operation is a byte, so that the result is also a reading speed.
   let isPerByte: Bool
   let make: () throws -> Benchmark
 

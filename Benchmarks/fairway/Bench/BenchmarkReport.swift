@@ -1,6 +1,6 @@
-/// What `fairway bench` found, as it is stored and compared.
+/// The results of `fairway bench`, as stored and compared.
 struct BenchmarkReport: Codable {
-  /// One peer of one figure; a figure without peers has one row.
+  /// A benchmark with one of its peers; a benchmark without peers has one row.
   struct Row: Codable {
     var name: String
     var n: Int
@@ -9,7 +9,7 @@ struct BenchmarkReport: Codable {
     var spread: Double
     var peer: String?
     var peerNanoseconds: Double?
-    /// How many times the package is faster than the peer.
+    /// The time of the peer divided by that of the package.
     var ratio: Double?
     var error: Double?
     var errorUnit: String?
@@ -24,7 +24,7 @@ struct BenchmarkReport: Codable {
       case errorUnit = "error_unit"
     }
 
-    // Written by hand so that a row always has all of its keys, null where there is nothing.
+    // Written by hand, so that a row always has all keys, with null for missing values.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .name)
@@ -44,7 +44,7 @@ struct BenchmarkReport: Codable {
   var machine: Machine
   var results: [Row]
 
-  /// The rows of a figure that was timed.
+  /// Returns the rows of a benchmark that was timed.
   static func rows(_ entry: BenchmarkEntry, _ benchmark: Benchmark, _ timings: [BenchmarkRunner.Timing]) -> [Row] {
     guard let own = timings.first else { return [] }
     let deviation =
@@ -65,7 +65,7 @@ struct BenchmarkReport: Codable {
     return rows.isEmpty ? [bare] : rows
   }
 
-  /// The figures whose ratio to a peer is smaller than a baseline's by more than a part of it.
+  /// Returns the benchmarks whose ratio to a peer is below that of a baseline by more than a share of it.
   func fallen(since baseline: BenchmarkReport, tolerance: Double) -> [String] {
     results.compactMap { row in
       guard let ratio = row.ratio, let before = baseline.row(like: row)?.ratio, ratio < before * (1 - tolerance)
@@ -75,7 +75,7 @@ struct BenchmarkReport: Codable {
     }
   }
 
-  /// The row of a baseline for the same figure and peer.
+  /// Returns the row of the same benchmark and peer in this report.
   func row(like wanted: Row) -> Row? {
     results.first {
       $0.name == wanted.name && $0.n == wanted.n && $0.variant == wanted.variant && $0.peer == wanted.peer

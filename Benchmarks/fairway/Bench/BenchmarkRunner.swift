@@ -1,29 +1,29 @@
 import GeoKernel
 
-/// Times a benchmark's candidates in turns, so that a slow moment of the machine hits all of them alike.
+/// Times the candidates of a benchmark in turn, so that a slow moment of the machine affects all of them.
 struct BenchmarkRunner {
-  /// How often everybody has a turn.
+  /// The number of turns of each candidate.
   var rounds = 7
-  /// How long a turn lasts at least; quick work is repeated.
+  /// The minimum duration of a turn; short work is repeated.
   var turn = Duration.milliseconds(20)
 
-  /// What a candidate took.
+  /// The timing of a candidate.
   struct Timing {
     /// The median of its turns, in nanoseconds per operation.
     var nanoseconds: Double
-    /// How far the middle half of the turns lie apart, as a part of the median.
+    /// The interquartile range of the turns, as a share of the median.
     var spread: Double
     var checksum: Double
   }
 
-  /// Times the package's work and then every peer, in the order of the benchmark.
+  /// Times the package's work and all peers, in the order of the benchmark.
   func run(_ benchmark: Benchmark) throws -> [Timing] {
     let candidates = [benchmark.own] + benchmark.peers
     let clock = ContinuousClock()
     var repeats: [Int] = []
     var checksums: [Double] = []
     for candidate in candidates {
-      // The first call warms caches and the allocator, the second tells how often a turn repeats.
+      // The first call warms caches and the allocator; the second determines the number of repetitions.
       checksums.append(try candidate.work())
       var ignored = 0.0
       let once = try clock.measure { ignored = try candidate.work() }
@@ -38,7 +38,7 @@ struct BenchmarkRunner {
         let taken = try clock.measure {
           for _ in 0..<repeats[index] { sum += try candidate.work() }
         }
-        // The sum goes nowhere but into a comparison that never holds; the compiler cannot know that.
+        // The sum is used only in a comparison that never holds, which the compiler cannot know.
         if sum == .infinity { checksums[index] = sum }
         samples[index].append(taken / .nanoseconds(1) / Double(repeats[index] * candidate.operations))
       }
@@ -51,7 +51,7 @@ struct BenchmarkRunner {
     }
   }
 
-  /// A quantile of sorted numbers, between neighbours in proportion.
+  /// Returns a quantile of sorted numbers, with linear interpolation.
   static func quantile(_ sorted: [Double], _ part: Double) -> Double {
     guard let last = sorted.indices.last else { return .nan }
     let place = part * Double(last)

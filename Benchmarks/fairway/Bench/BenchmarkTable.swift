@@ -1,8 +1,8 @@
 import Foundation
 
-/// Figures as lines of text.
+/// Formats results as lines of text.
 struct BenchmarkTable {
-  /// An earlier run to compare with.
+  /// The results of an earlier run for comparison.
   let baseline: BenchmarkReport?
 
   func header(_ machine: Machine) -> String {
@@ -37,14 +37,14 @@ struct BenchmarkTable {
     return cells.joined()
   }
 
-  /// What a figure per byte is in megabytes a second; nil for any other.
+  /// Returns the speed in megabytes per second if the benchmark is per byte, otherwise nil.
   func speed(_ row: BenchmarkReport.Row) -> String? {
     guard row.isPerByte else { return nil }
     let peer = row.peerNanoseconds.map { ", \(row.peer ?? ""): \(Self.figure(1000 / $0)) MB/s" } ?? ""
     return Self.left("", 24) + "\(Self.figure(1000 / row.ns)) MB/s\(peer)"
   }
 
-  /// Three digits that matter, whatever the size.
+  /// Formats a number with at least three significant digits.
   private static func figure(_ value: Double) -> String {
     if value == 0 { return "0" }
     return abs(value) >= 100 ? String(format: "%.0f", value) : String(format: "%.3g", value)

@@ -3,9 +3,9 @@ import GeoCorridor
 import GeoKernel
 import SeededRandom
 
-/// Corridors of 50 m beside GEOS's buffer of all vertices in one plane.
+/// Corridors of 50 m, beside GEOS's buffer of all vertices in one plane.
 ///
-/// Ours includes projecting to a plane and back; what GEOS gets is in a plane already.
+/// The time of the package includes projecting to a plane and back; GEOS receives coordinates in a plane.
 enum CorridorBenchmarks {
   private struct Case {
     let count: Int
@@ -13,7 +13,7 @@ enum CorridorBenchmarks {
     let variant: String
   }
 
-  /// 200 km each, so that a denser line is the same road.
+  /// All lines have 200 km: a denser one is the same road.
   private static let cases = [
     Case(count: 1_000, spacing: 200, variant: "200m"), Case(count: 10_000, spacing: 20, variant: "20m"),
     Case(count: 100_000, spacing: 2, variant: "2m"),
@@ -53,7 +53,7 @@ enum CorridorBenchmarks {
     let corridor = try Corridor(line.coordinates, radius: radius)
     let peer = try geos(line)
     var generator = SeededGenerator(seed: 5)
-    // In no order, inside and outside.
+    // In random order, inside and outside.
     let positions = line.drive(along: try Track(line.coordinates), count: 20_000).coordinates
       .shuffled(using: &generator).map { fix in
         LocationCoordinate2D(
@@ -70,7 +70,7 @@ enum CorridorBenchmarks {
       ])
   }
 
-  /// How far the boundary is from where it belongs at most, as a part of the radius, by geodesic snaps to the line.
+  /// Returns the largest error of the boundary's distance from the line, as a share of the radius, by geodesic snaps.
   private static func largestError(_ coordinates: [LocationCoordinate2D]) throws -> Double {
     let track = try Track(coordinates)
     var largest = 0.0

@@ -5,7 +5,7 @@ import Foundation
 import GeoKernel
 import SeededRandom
 
-/// The engine and the router for one fix, beside the bare snap and beside what other engines do.
+/// The engine and the router for one fix, beside a mere snap and the work of other engines.
 enum EngineBenchmarks {
   static var entries: [BenchmarkEntry] {
     [20, 200, 2000].flatMap { stepLength in
@@ -21,12 +21,12 @@ enum EngineBenchmarks {
   private static let fixCount = 100_000
   private static let vertexCount = 10_000
 
-  /// A route of one leg, and a drive along it at 20 m/s and 10 Hz.
+  /// A route with one leg, and a drive along it at 20 m/s and 10 Hz.
   private struct Drive {
     let line: BenchLine
     let route: Route
     private(set) var fixes: [Location]
-    /// Where the vehicle truly was at each fix, and the vertex before it.
+    /// The true distance along at each fix, and the index of the vertex before it.
     private(set) var distances: [Double]
     private(set) var vertices: [Int]
 
@@ -68,7 +68,7 @@ enum EngineBenchmarks {
       }
     }
 
-    /// Keeps every `stride`-th fix, as a slower receiver on the same drive would.
+    /// Keeps every `stride`-th fix, as from a slower receiver on the same drive.
     mutating func keep(every stride: Int) {
       let kept = Array(Swift.stride(from: 0, to: fixes.count, by: stride))
       fixes = kept.map { fixes[$0] }
@@ -79,7 +79,7 @@ enum EngineBenchmarks {
     func peers(stepLength: Int) -> [Benchmark.Candidate] {
       let engines = RecreatedEngines(
         latitudes: line.latitudes, longitudes: line.longitudes, stepLength: stepLength)
-      // Few fixes for the slow ones, spread over the drive.
+      // Slow peers process only some of the fixes, spread over the drive.
       let some = Array(stride(from: 0, to: fixes.count, by: max(1, fixes.count / max(40, 20_000 / stepLength))))
       func candidate(_ name: String, _ work: @escaping (Double, Double, Int) -> Double) -> Benchmark.Candidate {
         .init(name, operations: some.count) {
@@ -144,7 +144,7 @@ enum EngineBenchmarks {
       deviation: try deviation(engine, drive))
   }
 
-  /// How far the drive's progress is from the truth at its end.
+  /// Returns the error of the progress at the end of the drive.
   private static func deviation(_ engine: ProgressEngine, _ drive: Drive) throws -> Benchmark.Deviation {
     var state = ProgressState()
     let half = drive.fixes.count / 2
@@ -152,7 +152,7 @@ enum EngineBenchmarks {
     return .init(value: abs(state.distanceAlong - drive.distances[half - 1]), unit: "m along")
   }
 
-  /// Counts its calls, the least work that a delegate can do.
+  /// A delegate that only counts its calls, the least work possible.
   private final class Counter: RouterDelegate {
     var sum = 0.0
     func router(
@@ -168,7 +168,7 @@ enum EngineBenchmarks {
     let ends = [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]]
     let options = RouteOptions(coordinates: ends)
     let engine = ProgressEngine(index: try RouteIndex(drive.route))
-    // Each round needs a controller of its own: what it takes to make one, its index too, counts here.
+    // Each round needs its own controller; the time to create it with its index is included.
     func router(_ name: String, _ follow: @escaping (RouteController) -> Void) -> Benchmark.Candidate {
       .init(name, operations: fixCount) {
         let controller = try RouteController(along: response, routeOptions: options, log: { _ in })

@@ -2,7 +2,7 @@ import BenchPeers
 import GeoKernel
 import SeededRandom
 
-/// Distances on the ellipsoid beside PROJ called directly, and beside a sphere.
+/// Distances on the ellipsoid, beside direct calls of PROJ and distances on a sphere.
 enum GeodesicBenchmarks {
   static var entries: [BenchmarkEntry] {
     [(20.0, "20m"), (1_000, "1km")].flatMap { spacing, variant in
@@ -51,7 +51,7 @@ enum GeodesicBenchmarks {
     }
   }
 
-  /// The largest difference to PROJ of random lines up to 10 km, everywhere to 75 degrees.
+  /// Returns the largest difference from PROJ for random lines of up to 10 km at latitudes of up to 75 degrees.
   private static func largestError() -> Double {
     var generator = SeededGenerator(seed: 11)
     var largest = 0.0

@@ -1,7 +1,7 @@
 import BenchPeers
 import Foundation
 
-/// Where figures were measured: ratios hold elsewhere, nanoseconds do not.
+/// The machine of a measurement: ratios are comparable with other machines, nanoseconds are not.
 struct Machine: Codable {
   var cpu: String
   var cores: Int

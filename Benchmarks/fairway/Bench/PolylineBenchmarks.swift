@@ -1,7 +1,7 @@
 import BenchPeers
 import GeoKernel
 
-/// Encoded polylines beside loops of the textbook.
+/// Encoded polylines, beside textbook loops.
 enum PolylineBenchmarks {
   static var entries: [BenchmarkEntry] {
     [1_000, 10_000, 100_000].flatMap { count in
@@ -16,7 +16,7 @@ enum PolylineBenchmarks {
     let line = BenchLine(.wander, count: count, spacing: 20)
     let text = Array(try Polyline.encode(line.coordinates, precision: 6).utf8)
     let decoded = try Polyline.decode(utf8: text, precision: 6)
-    // Six decimals came in, so exactly these have to come out.
+    // The line has six decimals, so decoding must return exactly the same coordinates.
     let wrong = zip(decoded, line.coordinates).count { $0 != $1 } + abs(decoded.count - count)
     return Benchmark(
       own: .init("Polyline.decode", operations: count) {

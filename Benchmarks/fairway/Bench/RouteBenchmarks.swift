@@ -2,14 +2,14 @@ import BenchPeers
 import FairwayDirections
 import Foundation
 
-/// Reading an answer with routes beside Foundation's decoder.
+/// Decoding a response with routes, beside Foundation's decoder.
 enum RouteBenchmarks {
   static var entries: [BenchmarkEntry] {
-    // As long as an answer for some hundred kilometres with annotations and instructions; ns is per byte of text.
+    // The size of a response for some hundred kilometres with annotations and instructions; the time is per byte.
     [BenchmarkEntry("route.decode", n: 700_000, variant: "polyline6", isPerByte: true) { try decode(700_000) }]
   }
 
-  /// The bundled answer with its route repeated until the text is `size` bytes long.
+  /// The bundled response, with its route repeated until the text has `size` bytes.
   private static func decode(_ size: Int) throws -> Benchmark {
     let bundled = PackageResources.town_tour_json
     var response = try RouteFile(json: bundled).response

@@ -5,7 +5,7 @@ import FairwayDirections
 import Foundation
 import TraceFiles
 
-/// Reading traces beside what one would write first, and a replay as a whole; ns is per fix.
+/// Reading traces, beside the code that one would write first, and a whole replay; the time is per fix.
 enum TraceBenchmarks {
   static var entries: [BenchmarkEntry] {
     [
@@ -15,7 +15,7 @@ enum TraceBenchmarks {
     ]
   }
 
-  /// A drive along the bundled route, round and round.
+  /// Creates a drive of several rounds along the bundled route.
   private static func drive(_ fixes: Int) throws -> (route: Route, fixes: FixColumns) {
     let fitted = try FittedDrive(
       route: try RouteArguments.bundled(), options: DriveOptions(noise: .open, seed: 1), rounds: .tour, fixes: fixes,
@@ -32,7 +32,7 @@ enum TraceBenchmarks {
     var columns = FixColumns()
     var reader = try CSVTraceReader(bytes: data)
     try reader.read(into: &columns, limit: count)
-    // Bit for bit: NaN stands for an empty cell.
+    // All bits must be the same; NaN is an empty cell.
     let wrong = (0..<count).count { index in
       columns.latitudes[index] != fixes.latitudes[index] || columns.longitudes[index] != fixes.longitudes[index]
         || columns.timestamps[index] != fixes.timestamps[index]
@@ -68,7 +68,7 @@ enum TraceBenchmarks {
       peers: [.init("copying the bytes", operations: count) { Double(Array(mapped).last ?? 0) }])
   }
 
-  /// Reads in pieces as a replay does.
+  /// Reads in pieces, as a replay does.
   private static func sum(_ reader: inout some TraceReader) throws -> Double {
     var columns = FixColumns()
     var sum = 0.0

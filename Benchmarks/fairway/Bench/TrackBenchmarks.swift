@@ -3,7 +3,7 @@ import Foundation
 import GeoKernel
 import SeededRandom
 
-/// Tracks beside GEOS on the same line in a plane, and beside the cost of memory alone.
+/// Tracks, beside GEOS on the same line in a plane, and beside mere memory accesses.
 enum TrackBenchmarks {
   private struct Case {
     let count: Int
@@ -17,8 +17,8 @@ enum TrackBenchmarks {
     Case(count: 100_000, spacing: 20, variant: "20m"),
   ]
 
-  /// How far around the last result a fix is looked for, in metres: six deviations of the noise, and ahead the distance
-  /// between two fixes too.
+  /// The window around the last result in which a foot is searched for, in metres: six standard deviations of the
+  /// noise, and ahead also the distance between two fixes.
   private static let behind = 30.0
   private static let ahead = 50.0
 
@@ -42,9 +42,11 @@ enum TrackBenchmarks {
     return peer
   }
 
-  /// A track is built from vertices, so the peer that counts is the tree from vertices: a caller of GEOS who has only
-  /// vertices must make the segments' geometries, which live as long as the tree. The tree over segments that some
-  /// other work has left behind already is shown beside it, since nothing of GEOS is faster.
+  /// The benchmark of building a track.
+  ///
+  /// A track is built from vertices, so the fair peer is the tree from vertices: a caller of GEOS who has only vertices
+  /// must create the geometries of the segments, which live as long as the tree. The tree over existing segments is
+  /// included too, since nothing in GEOS is faster.
   private static func build(_ each: Case) throws -> Benchmark {
     let line = BenchLine(.wander, count: each.count, spacing: each.spacing)
     let coordinates = line.coordinates
@@ -108,7 +110,7 @@ enum TrackBenchmarks {
     let line = BenchLine(.wander, count: each.count, spacing: each.spacing)
     let track = try Track(line.coordinates)
     var generator = SeededGenerator(seed: 5)
-    // In no order, so that nothing is left of the fix before.
+    // In random order, so that caches have nothing left from the previous fix.
     let fixes = line.drive(along: track, count: 20_000).coordinates.shuffled(using: &generator)
     let (some, plane) = try peerFixes(Array(fixes.prefix(5_000)))
     let peer = try geos(line)
@@ -124,7 +126,7 @@ enum TrackBenchmarks {
       ])
   }
 
-  /// Fixes are at most 2 m apart, as at 20 m/s and 10 Hz: on a line too long for that the drive ends before the line.
+  /// Fixes are at most 2 m apart, as at 20 m/s and 10 Hz; on a line too long for that, the drive ends before the line.
   private static func part(of track: Track, count: Int) -> Double {
     min(1, 2 * Double(count) / track.length)
   }
@@ -136,13 +138,13 @@ enum TrackBenchmarks {
     return (fixes.count, plane)
   }
 
-  /// How much the distance of a tracked snap differs from that of the exact geodesic foot, at most, by PROJ.
+  /// Returns the largest difference between the distance along of a snap and that of the exact geodesic foot, by PROJ.
   private static func largestError(_ track: Track, _ fixes: [LocationCoordinate2D]) -> Double {
     var (largest, along, hint) = (0.0, 0.0, 0)
     for (index, fix) in fixes.enumerated() {
       let snap = track.snap(fix, from: along - behind, to: along + ahead, hint: hint)
       (along, hint) = (snap.distanceAlong, snap.segment)
-      // Clear of vertices, where there may be no foot, and of the window's ends.
+      // Only feet away from vertices, which may lack an exact one, and from the window's ends.
       guard index % 100 == 0, snap.fraction > 0, snap.fraction < 1 else { continue }
       var (place, distance) = (along, 0.0)
       for _ in 0..<4 {
@@ -157,10 +159,10 @@ enum TrackBenchmarks {
     return largest
   }
 
-  /// How many of a million fixes are found over 60 m from where the vehicle truly was, on 200 km of line.
+  /// Returns how many of a million fixes are located more than 60 m from the true position, on a line of 200 km.
   ///
-  /// A fix every 0.2 m needs no window ahead beyond the noise; at 200 m the line has hairpins, whose other arm would be
-  /// nearer for a noisy fix.
+  /// With a fix every 0.2 m, the window ahead only has to cover the noise. At a spacing of 200 m the line has hairpins
+  /// whose other arm would be nearer to a noisy fix.
   private static func lostFixes(spacing: Double) throws -> Benchmark.Deviation {
     let line = BenchLine(.simple, count: Int(200_000 / spacing), spacing: spacing)
     let track = try Track(line.coordinates)

@@ -1,7 +1,7 @@
 import BenchPeers
 import GeoKernel
 
-/// What a call costs through the Swift wrapper, beside the same loop in C: at most 10 ns more, as promised.
+/// The time of calls through the Swift wrapper, beside the same loop in C: at most 10 ns more, as documented.
 enum WrapperBenchmarks {
   static var entries: [BenchmarkEntry] {
     [

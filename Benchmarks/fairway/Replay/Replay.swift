@@ -3,21 +3,21 @@ import FairwayDirections
 import Foundation
 import TraceFiles
 
-/// All runs of a replay together.
+/// All runs of a replay.
 struct Replay: Sendable {
-  /// What all sessions of one repeat add up to.
+  /// The sums of all sessions in one repetition.
   private(set) var sums = ReplaySums()
-  /// Seconds of all runs together.
+  /// The times of all runs, in seconds.
   private(set) var times = ReplayRun.Times()
-  /// How many fixes went through the engine, repeats included.
+  /// The number of fixes that the engine has processed, including repetitions.
   private(set) var fixesStepped = 0
-  /// From the first fix to the last, by the clock on the wall.
+  /// The elapsed time from the first fix to the last, in seconds.
   private(set) var seconds = 0.0
   private(set) var wasInterrupted = false
   private(set) var badLines = BadLines()
   private(set) var report: ReportRecorder?
 
-  /// One job's share: a group of sessions, in one of the repeats.
+  /// The share of one job: a group of sessions in one repetition.
   private struct Share: Sendable {
     let number: Int
     let sessions: [Int]
@@ -97,7 +97,7 @@ struct Replay: Sendable {
     try add(shares, plan)
   }
 
-  /// Adds up the sessions in their order, whatever group each was in, and holds the repeats against the first one.
+  /// Adds the sums of the sessions in their order, whatever their groups, and compares the repetitions with the first.
   private mutating func add(_ shares: [Share], _ plan: ReplayPlan) throws(CommandFailure) {
     var sessions = Array(repeating: ReplaySums?.none, count: plan.sessions)
     for share in shares {

@@ -2,29 +2,29 @@ import TraceFiles
 
 /// The next fixes of a replay, each for one of its sessions.
 struct ReplaySlab {
-  /// How many fixes are taken at once: few enough that their states stay in a near cache.
+  /// The number of fixes that are read at once, small enough that their states stay in the L1 or L2 cache.
   static let size = 512
 
-  /// The session of each fix, counted among those of the feed; empty where there is but one.
+  /// The session of each fix, as an index into those of the feed; empty if there is only one.
   var sessions: [Int] = []
   var fixes = FixColumns()
 
-  /// The session of a fix.
+  /// Returns the session of a fix.
   @inline(__always)
   func session(of fix: Int) -> Int { sessions.isEmpty ? 0 : sessions[fix] }
 }
 
-/// Where a replay's fixes come from.
+/// The source of a replay's fixes.
 protocol ReplayFeed {
-  /// How many sessions its fixes belong to.
+  /// The number of sessions that the fixes belong to.
   var sessionCount: Int { get }
-  /// How much of it has been handed out, 0 to 1; `nil` when nobody knows.
+  /// The share of the fixes that has been returned, from 0 to 1; `nil` if unknown.
   var fractionDone: Double? { get }
   /// Replaces the slab's fixes by the next ones; none at the end.
   mutating func fill(_ slab: inout ReplaySlab) throws(TraceError)
 }
 
-/// One session's fixes, out of a trace as it is read: any length fits into little memory.
+/// The fixes of one session, from a trace while it is read: a trace of any length needs little memory.
 struct StreamFeed: ReplayFeed {
   private(set) var reader: any TraceReader
 
@@ -40,11 +40,11 @@ struct StreamFeed: ReplayFeed {
   }
 }
 
-/// The fixes of several sessions that live the same trace one behind the other, interleaved fix by fix: at any moment
-/// each is somewhere else on the route, as the vehicles of a fleet are.
+/// The fixes of several sessions that replay the same trace with delays, interleaved fix by fix. At any moment the
+/// sessions are at different positions on the route, like the vehicles of a fleet.
 struct FleetFeed: ReplayFeed {
   private let columns: FixColumns
-  /// How many fixes after the first session each one begins.
+  /// The delay of each session after the first, in fixes.
   private let delays: [Int]
   private var round = 0
   private var session = 0
@@ -53,7 +53,7 @@ struct FleetFeed: ReplayFeed {
   var fractionDone: Double? { Double(round) / Double(max(1, rounds)) }
   private var rounds: Int { columns.count + (delays.last ?? 0) }
 
-  /// Some of the sessions of a fleet, by their numbers.
+  /// Creates a feed for some of the sessions of a fleet, by their indices.
   init(_ columns: FixColumns, sessions: [Int], of fleet: Int) {
     self.columns = columns
     delays = sessions.map { $0 * (columns.count / fleet) }
@@ -78,7 +78,7 @@ struct FleetFeed: ReplayFeed {
   }
 }
 
-/// A trace that is in memory already.
+/// A trace in memory.
 struct MemoryTrace: TraceReader {
   private let all: FixColumns
   private var next = 0

@@ -3,26 +3,26 @@ import FairwayCore
 import FairwayDirections
 import TraceFiles
 
-/// The route and the trace of a replay: those of files, or those that are made up.
+/// The route and the trace of a replay, either from files or generated.
 struct ReplayInput {
   let route: Route
-  /// The route's file, for messages.
+  /// The name of the route's file, for messages.
   let routeName: String
-  /// The trace's file, for messages.
+  /// The name of the trace's file, for messages.
   let traceName: String
   /// The open trace.
   let reader: any TraceReader
-  /// How long it took to open it: a packed one is checked by then.
+  /// The time it took to open the trace, in seconds; for a packed one it includes the check.
   let secondsOfOpening: Double
-  /// How long it took to make up a drive; `nil` for a trace of a file.
+  /// The time it took to generate the drive, in seconds; `nil` for a trace from a file.
   let secondsOfGenerating: Double?
 
-  /// What a made-up drive looks like: a turn is missed, and the vehicle comes back.
+  /// The parameters of a generated drive, which misses a turn and returns to the route.
   private static let fixes = 1_000_000
   private static let rate = 10.0
   private static let noise = NoiseModel.open
   private static let seed: UInt64 = 1
-  /// Metres along the bundled tour: in its second round, before the turn to the right onto Coast Motorway.
+  /// A distance along the bundled tour in metres: in its second round, before the right turn onto Coast Motorway.
   private static let missedTurn = 25_276.0
 
   init(_ arguments: Arguments) throws {
@@ -81,7 +81,7 @@ struct ReplayInput {
     }
   }
 
-  /// The lines that held no fix, the first of them with what is wrong.
+  /// Returns messages about the lines without a valid fix, with the first ones as examples.
   func complaint(about bad: BadLines) -> [String] {
     let count = bad.count == 1 ? "1 line holds" : "\(bad.count) lines hold"
     let examples = bad.examples.map { "  \(CommandFailure.failed(trace: traceName, $0).message)" }

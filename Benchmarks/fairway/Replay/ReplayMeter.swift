@@ -2,7 +2,7 @@ import Foundation
 import GeoKernel
 import Synchronization
 
-/// The progress bar of a replay, with its rate and the time left: one line on a terminal, nothing elsewhere.
+/// The progress bar of a replay, with its rate and the remaining time: one line on a terminal, and nothing elsewhere.
 final class ReplayMeter: Sendable {
   private struct State {
     var fixes = 0
@@ -11,11 +11,11 @@ final class ReplayMeter: Sendable {
   }
 
   private let isVisible: Bool
-  /// How many fixes there will be, where that is known.
+  /// The total number of fixes, if it is known.
   private let total: Int?
   private let start = ContinuousClock.now
   private let state = Mutex(State())
-  /// The line is drawn anew this often.
+  /// The interval between two updates of the line.
   private static let interval = Duration.milliseconds(150)
 
   init(isVisible: Bool, total: Int?) {
@@ -23,7 +23,7 @@ final class ReplayMeter: Sendable {
     self.total = total
   }
 
-  /// Counts fixes; `fraction` is how much of all the caller has done, for where the total is not known.
+  /// Adds fixes; `fraction` is the share of the work that the caller has done, for an unknown total.
   func add(fixes: Int, fraction: Double?) {
     guard isVisible else { return }
     state.withLock { state in
@@ -39,7 +39,7 @@ final class ReplayMeter: Sendable {
     }
   }
 
-  /// Takes the line off the terminal.
+  /// Erases the line from the terminal.
   func end() {
     state.withLock { state in
       if state.isShown { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1b}[K".utf8)) }
@@ -47,7 +47,7 @@ final class ReplayMeter: Sendable {
     }
   }
 
-  /// `[######              ]  30 %  2100000 fixes  7.4 M/s  1 s left`.
+  /// Returns the line: `[######              ]  30 %  2100000 fixes  7.4 M/s  1 s left`.
   static func line(fixes: Int, seconds: Double, fraction: Double?) -> String {
     let rate = seconds > 0 ? Double(fixes) / seconds / 1e6 : 0
     let sums = "\(fixes) fixes  \(String(format: "%.1f", rate)) M/s"

@@ -1,4 +1,4 @@
-/// How often a trace is replayed, and by how many at once.
+/// The numbers of sessions, repetitions and parallel jobs of a replay.
 struct ReplayPlan: Hashable, Sendable {
   var sessions: Int
   var repeats: Int
@@ -13,10 +13,10 @@ struct ReplayPlan: Hashable, Sendable {
     }
   }
 
-  /// Whether the trace is needed more than once, and so has to be kept.
+  /// Whether the trace is needed more than once and must be kept in memory.
   var needsWholeTrace: Bool { sessions * repeats > 1 }
 
-  /// The sessions in groups, a group for each job as far as there are sessions; the first group has the first session.
+  /// The sessions of each job; the first group has the first session. There are no more groups than sessions.
   var groups: [[Int]] {
     let count = min(jobs, sessions)
     return (0..<count).map { Array(stride(from: $0, to: sessions, by: count)) }

@@ -13,7 +13,7 @@ struct ReplayFiles: Sendable {
 
   init() {}
 
-  /// Opens what `--events`, `--progress` and `--report` name.
+  /// Opens the files that `--events`, `--progress` and `--report` name.
   init(_ arguments: Arguments) throws(CommandFailure) {
     func open(_ option: String) throws(CommandFailure) -> OutputFile? {
       guard let path = try arguments.text(option) else { return nil }
@@ -27,22 +27,22 @@ struct ReplayFiles: Sendable {
   /// Whether standard output is one of them.
   var useStandardOutput: Bool { outputs.useStandardOutput }
 
-  /// Moves all to their places.
+  /// Moves all files to their destinations.
   func finish() throws(CommandFailure) { try outputs.finish() }
 }
 
-/// What one session of a replay leaves behind: its sums, and the lines of its events and progress.
+/// The results of one session of a replay: its sums, and the lines of its events and progress.
 struct ReplayRecord {
   private let engine: ProgressEngine
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
-  /// Where the session stood after the last fix that was processed.
+  /// The mark of the session's state after the last fix that was used.
   private var mark = ProgressState().mark
   private var events: [UInt8] = []
   private var progress: [UInt8] = []
 
-  /// So much text is gathered before it is written.
+  /// The size of text that is collected before it is written.
   private static let flushSize = 1 << 18
 
   init(engine: ProgressEngine, files: ReplayFiles = ReplayFiles()) {
@@ -52,7 +52,7 @@ struct ReplayRecord {
     if files.progress != nil { progress = Array(ReplayText.progressHeader.utf8) }
   }
 
-  /// Takes in a fix of those at hand, and the state after it.
+  /// Adds a fix and the state after it.
   mutating func take(
     _ fixes: FixColumns, _ index: Int, after: [ProgressState], change: ProgressChange
   ) throws(CommandFailure) {
@@ -78,7 +78,7 @@ struct ReplayRecord {
     if events.count + progress.count > Self.flushSize { try flush() }
   }
 
-  /// Writes out what is gathered, and closes the sums with the session's last state.
+  /// Writes the remaining text, and adds the last state of the session to the sums.
   mutating func finish(_ state: ProgressState) throws(CommandFailure) {
     try flush()
     sums.finish(state, engine)

@@ -3,9 +3,9 @@ import FairwayCore
 import Foundation
 import TraceFiles
 
-/// One run of a feed through the engine: fixes in, states, lines and sums out, each of the three timed apart.
+/// One run of a feed through the engine. Reading, the engine, and the output are timed separately.
 struct ReplayRun: Sendable {
-  /// Seconds.
+  /// The times in seconds.
   struct Times: Hashable, Sendable {
     var reading = 0.0
     var engine = 0.0
@@ -15,21 +15,22 @@ struct ReplayRun: Sendable {
   /// The sums of each session of the feed.
   private(set) var sums: [ReplaySums] = []
   private(set) var times = Times()
-  /// Whether the run ended before the feed did.
+  /// Whether the run ended before the feed.
   private(set) var wasInterrupted = false
-  /// What a report shows of the first session.
+  /// The data of the report about the first session.
   private(set) var report: ReportRecorder?
 
-  /// Follows the route to the feed's end, or until the task is cancelled.
+  /// Follows the route to the end of the feed, or until the task is cancelled.
   ///
-  /// - Parameter files: for what the first session of the feed does.
+  /// - Parameter files: The files for the first session of the feed.
   init(
     engine: ProgressEngine, feed: inout some ReplayFeed, files: ReplayFiles, meter: ReplayMeter
   ) throws {
     var states = Array(repeating: ProgressState(), count: feed.sessionCount)
     var records = states.indices.map { ReplayRecord(engine: engine, files: $0 == 0 ? files : ReplayFiles()) }
     var slab = ReplaySlab()
-    // What the engine makes of a slab; kept apart from what is done with it, so that its time is its own.
+    // The results of the engine for a slab; the output is written afterwards, so that the time of the engine is
+    // measured alone.
     var after: [ProgressState] = []
     var changes: [ProgressChange] = []
     after.reserveCapacity(ReplaySlab.size)
@@ -44,7 +45,7 @@ struct ReplayRun: Sendable {
       try feed.fill(&slab)
       let count = slab.fixes.count
       if count == 0 {
-        // A pipe that is waited for ends there when the task is cancelled.
+        // A read from a pipe also ends when the task is cancelled.
         wasInterrupted = Task.isCancelled
         break
       }

@@ -2,7 +2,7 @@ import FairwayCore
 import Foundation
 import TraceFiles
 
-/// What a replay prints at its end, for people and as JSON.
+/// The summary that a replay prints at its end, as text or as JSON.
 struct ReplaySummary {
   private let plan: ReplayPlan
   private let replay: Replay
@@ -21,7 +21,7 @@ struct ReplaySummary {
     replay.fixesStepped > 0 ? seconds * 1e9 / Double(replay.fixesStepped) : 0
   }
 
-  /// Through the engine, one thread after the other; what all threads get done at once shows in the seconds.
+  /// The fixes per second of the engine on one thread; the elapsed time shows what all threads achieve together.
   private var rate: Double {
     replay.times.engine > 0 ? Double(replay.fixesStepped) / replay.times.engine : 0
   }
@@ -80,7 +80,7 @@ struct ReplaySummary {
   }
 }
 
-/// How much memory the process has needed at its worst.
+/// The peak memory of the process.
 enum PeakMemory {
   static var bytes: Int {
     var usage = rusage()

@@ -1,13 +1,13 @@
 import FairwayCore
 import GeoKernel
 
-/// The lines of a replay's events and progress. Numbers read back to the same double.
+/// Formats the lines of a replay's events and progress. Numbers read back to the same double.
 enum ReplayText {
   static let progressHeader =
     "fix,timestamp,latitude,longitude,distance_traveled,distance_remaining,duration_remaining,leg,step,"
     + "distance_from_route,route_state\n"
 
-  /// Adds an event as a line of JSON.
+  /// Appends an event as a line of JSON.
   static func append(_ event: ProgressEvent, fix: Int, timestamp: Double, to text: inout [UInt8]) {
     text.append("{\"fix\":\(fix)")
     if timestamp.isFinite { text.append(",\"timestamp\":\(timestamp)") }
@@ -23,7 +23,7 @@ enum ReplayText {
     text.append("}\n")
   }
 
-  /// Adds the progress after a fix as a row of CSV.
+  /// Appends the progress after a fix as a row of CSV.
   static func append(
     _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
   ) {
@@ -43,7 +43,7 @@ enum ReplayText {
 }
 
 extension RouteState {
-  /// Its name in files.
+  /// The name in files.
   var name: String {
     switch self {
     case .onRoute: "onRoute"

@@ -3,13 +3,13 @@ import FairwayDirections
 import FairwayNavigation
 import GeoKernel
 
-/// The map of a report: what a session's view shows at its start, and how that changes on the way.
+/// The map of a report: the layers of a session's view at its start, and their changes during the drive.
 struct ReportMap {
-  /// What the view shows from a route step on: only the sources that move.
+  /// The changes of the view at the start of a route step; only the sources that change.
   struct Moment: Encodable {
-    /// The route step, counted over all legs.
+    /// The route step.
     var step: Int
-    /// What was driven since the moment before.
+    /// The part of the route that was traveled since the previous moment.
     var traversed: FeatureCollection
     var arrow: FeatureCollection
     var arrowTip: FeatureCollection
@@ -17,16 +17,16 @@ struct ReportMap {
 
   private typealias Source = MapLayers.SourceID
 
-  /// Lines of a source that have more vertices together are thinned; of what was driven, no more are kept.
+  /// The maximum number of vertices in a source; lines with more are thinned, and traveled lines are cut off there.
   private static let mostVertices = 40_000
   private static let mostMoments = 2000
 
-  /// What the view shows at the start.
+  /// The layers at the start.
   let layers: MapLayers
-  /// In the order of the drive.
+  /// The changes, in the order of the drive.
   private(set) var moments: [Moment] = []
 
-  /// Drives a session through what a replay has kept of its fixes.
+  /// Updates a session with the fixes that a replay has kept.
   init(_ recorder: ReportRecorder, index: RouteIndex) throws(RouteIndexError) {
     let route = index.route
     let waypoints = route.legs.compactMap(\.source).prefix(1) + route.legs.compactMap(\.destination)
@@ -49,7 +49,7 @@ struct ReportMap {
       step = current
       let sources = view.mapLayers.sources
       let line = sources[Source.traversed]?.data.line ?? []
-      // The last vertex is where the vehicle was: the next line passes it, but has no vertex there.
+      // The last vertex is the position of the vehicle; the next line passes it but has no vertex there.
       let fresh = driven < Self.mostVertices ? Array(line.dropFirst(max(0, driven - 1))) : []
       driven = max(driven, line.count)
       moments.append(
@@ -68,19 +68,19 @@ extension ReportRecorder.Sample {
 }
 
 extension FeatureCollection {
-  /// The first feature's line.
+  /// The line of the first feature.
   fileprivate var line: [LocationCoordinate2D]? {
     guard case .lineString(let line)? = features.first?.geometry else { return nil }
     return line
   }
 
-  /// To a millionth of a degree.
+  /// The features with coordinates rounded to a millionth of a degree.
   fileprivate var rounded: FeatureCollection {
     FeatureCollection(features.map { Feature($0.geometry.map { $0.map(\.rounded) }, properties: $0.properties) })
   }
 
-  /// Each place and each segment once, where rounds pass them again, rounded; lines with so many vertices together at
-  /// the most.
+  /// Returns the features rounded, without points and segments that several rounds repeat, and with at most `most`
+  /// vertices in total.
   fileprivate func thinned(to most: Int) -> FeatureCollection {
     var seen: Set<[LocationCoordinate2D]> = []
     let distinct = rounded.features.compactMap { feature -> Feature? in
@@ -124,7 +124,7 @@ extension Geometry {
     }
   }
 
-  /// With other vertices; a point stays one.
+  /// Returns the geometry with other vertices; a point remains a point.
   fileprivate func map(_ change: ([LocationCoordinate2D]) -> [LocationCoordinate2D]) -> Geometry {
     switch self {
     case .point(let place): .point(change([place]).first ?? place)

@@ -4,9 +4,9 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 
-/// The page of a report: the template with a replay's data in it, everything in one file.
+/// The page of a report: the template with the data of a replay, all in one file.
 struct ReportPage {
-  /// Where the template takes the data.
+  /// The text in the template that the data replace.
   private static let mark = Array("\"REPORT DATA\"".utf8)
 
   let bytes: Data
@@ -27,7 +27,7 @@ struct ReportPage {
     }
     var page = Data(template[..<place.lowerBound])
     for byte in data {
-      // No text of the data may end the script that holds it.
+      // Escaped, so that no text in the data can end the script.
       if byte == UInt8(ascii: "<") { page.append(contentsOf: "\\u003c".utf8) } else { page.append(byte) }
     }
     page.append(contentsOf: template[place.upperBound...])
@@ -35,7 +35,8 @@ struct ReportPage {
   }
 }
 
-/// What the page's script reads. Columns are little-endian numbers in base 64; degrees are millionths.
+/// The data for the script of the page. Columns are little-endian numbers in base 64; coordinates are millionths of
+/// degrees.
 private struct ReportData: Encodable {
   struct Samples: Encodable {
     var stride: Int
@@ -75,7 +76,7 @@ private struct ReportData: Encodable {
 
   var title: String
   var summary: String
-  /// The session's map as its view emits it, in the MapLibre Style Specification, and the pictures it needs.
+  /// The map of the session in the MapLibre Style Specification, as its view produces it, and the images that it needs.
   var style: MapLayers
   var pictures: [String: String]
   var moments: [ReportMap.Moment]
@@ -148,6 +149,6 @@ private func base64(_ numbers: [some FixedWidthInteger]) -> String {
 }
 
 extension Double {
-  /// JSON has no NaN.
+  /// The number, or nil if it is not finite: JSON has no NaN.
   fileprivate var known: Double? { isFinite ? self : nil }
 }

@@ -1,30 +1,30 @@
 import FairwayCore
 import GeoKernel
 
-/// Gathers what a report shows of a replay, thinned so that a million fixes fit into a page.
+/// Collects the data of a report, thinned so that a page can contain a million fixes.
 ///
-/// One of every few fixes is kept, with the worst of what the others between said, so that no peak and no moment off
-/// the route is lost.
+/// One of every few fixes is kept, with the worst values of those in between, so that no peak and no deviation from the
+/// route is lost.
 struct ReportRecorder: Sendable {
-  /// One moment of the drive.
+  /// A sample of the drive.
   struct Sample: Sendable {
     var timestamp: Double
     var raw: LocationCoordinate2D
     var snapped: LocationCoordinate2D
     var accuracy: Double
-    /// The largest of the fixes that this sample stands for; metres.
+    /// The largest lateral distance of the fixes in this sample, in metres.
     var lateral: Double
-    /// Likewise, 0 to 1.
+    /// The largest probability of the fixes in this sample, from 0 to 1.
     var probability: Double
     var distanceRemaining: Double
     var secondsRemaining: Double
     var speed: Double
     var routeStep: Int
-    /// The worst of the fixes that this sample stands for.
+    /// The worst state of the fixes in this sample.
     var state: RouteState
   }
 
-  /// One event and where the receiver said the vehicle was.
+  /// An event and the position that the receiver reported.
   struct Event: Sendable {
     var event: ProgressEvent
     var fix: Int
@@ -33,14 +33,14 @@ struct ReportRecorder: Sendable {
   }
 
   static let mostSamples = 40_000
-  /// Of each kind of event.
+  /// The maximum number of events of each kind.
   static let mostEvents = 3000
 
   private let engine: ProgressEngine
   private(set) var samples: [Sample] = []
   private(set) var events: [Event] = []
   private(set) var eventsLeftOut = 0
-  /// How many fixes a sample stands for.
+  /// The number of fixes in a sample.
   private(set) var stride = 1
   private var sinceSample = 0
   private var eventCounts: [ProgressEvent.Kind: Int] = [:]
@@ -49,10 +49,10 @@ struct ReportRecorder: Sendable {
     self.engine = engine
   }
 
-  /// Takes in the state after a fix that was used.
+  /// Adds the state after a fix that was used.
   mutating func add(_ state: ProgressState, _ fix: Location) {
     let probability = engine.deviationProbability(state)
-    // Off the route the estimate stays what it was when that was decided.
+    // Off the route, the lateral distance in the state remains that at the decision.
     let lateral = state.routeState == .offRoute ? engine.distanceFromRoute(state) : state.lateralDistance
     if sinceSample > 0, sinceSample < stride {
       let last = samples.count - 1
@@ -70,7 +70,7 @@ struct ReportRecorder: Sendable {
     if samples.count > Self.mostSamples { halve() }
   }
 
-  /// Takes in an event.
+  /// Adds an event.
   mutating func add(_ event: ProgressEvent, fix number: Int, _ fix: Location) {
     guard eventCounts[event.kind, default: 0] < Self.mostEvents else {
       eventsLeftOut += 1
