@@ -103,10 +103,11 @@ public func fairway_session_get_progress(
   }
 }
 
-@c @implementation
-public func fairway_session_advance_leg(
+/// Moves a session to another leg, and reports what that brought about.
+private func changeLeg(
   _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
-  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
+  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?,
+  _ change: (ProgressEngine, inout ProgressState) throws(Failure) -> ProgressChange
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
@@ -114,16 +115,27 @@ public func fairway_session_advance_leg(
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
       let before = life.state.mark
-      guard session.engine.advanceLeg(&life.state) else {
-        let isLast = life.state.legIndex + 1 >= session.engine.index.legCount
-        throw Failure(FAIRWAY_ERROR_STATE, isLast ? "this is the last leg" : "the leg's waypoint was not reached")
-      }
-      progress?.write(life.state, .legAdvance, session.engine)
+      let change = try change(session.engine, &life.state)
+      progress?.write(life.state, change, session.engine)
       guard let events else { return }
       life.events.add(
-        session.engine, since: before, after: life.state, change: .legAdvance, timestamp: life.state.timestamp)
+        session.engine, since: before, after: life.state, change: change, timestamp: life.state.timestamp)
       life.events.move(to: events)
     }
+  }
+}
+
+@c @implementation
+public func fairway_session_advance_leg(
+  _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
+  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  changeLeg(session, progress, events, error) { engine, state throws(Failure) in
+    guard engine.advanceLeg(&state) else {
+      let isLast = state.legIndex + 1 >= engine.index.legCount
+      throw Failure(FAIRWAY_ERROR_STATE, isLast ? "this is the last leg" : "the leg's waypoint was not reached")
+    }
+    return .legAdvance
   }
 }
 
@@ -132,23 +144,11 @@ public func fairway_session_skip_to_leg(
   _ session: fairway_session, _ leg: Int32, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    let progress = try VersionedStruct.checkIfThere(progress, "progress")
-    let events = try EventQueue.check(events)
-    try session.use { life throws(Failure) in
-      let before = life.state.mark
-      let change: ProgressChange
-      do throws(LegError) {
-        change = try session.engine.skip(&life.state, to: Int(leg))
-      } catch {
-        throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
-      }
-      progress?.write(life.state, change, session.engine)
-      guard let events else { return }
-      life.events.add(
-        session.engine, since: before, after: life.state, change: change, timestamp: life.state.timestamp)
-      life.events.move(to: events)
+  changeLeg(session, progress, events, error) { engine, state throws(Failure) in
+    do throws(LegError) {
+      return try engine.skip(&state, to: Int(leg))
+    } catch {
+      throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
     }
   }
 }

@@ -71,33 +71,21 @@ struct RouteRenewal {
     var legs = Array(repeating: RefreshedRouteLeg(attributes: nil), count: route.legs.count - leg)
     legs[0].attributes = attributes
     route.refreshLegAttributes(from: RefreshedRoute(legs: legs), legIndex: leg, legShapeIndex: start)
-    route.legs[leg].incidents = kept(route.legs[leg].incidents, upTo: start) { $0.shapeIndexEnd }
-      .joined(with: newer.incidents?.filter { $0.shapeIndexEnd > before }) { incident in
-        incident.shapeIndexStart = max(before, incident.shapeIndexStart) - before + start
-        incident.shapeIndexEnd += start - before
-      }
-    route.legs[leg].closures = kept(route.legs[leg].closures, upTo: start) { $0.shapeIndexEnd }
-      .joined(with: newer.closures?.filter { $0.shapeIndexEnd > before }) { closure in
-        closure.shapeIndexStart = max(before, closure.shapeIndexStart) - before + start
-        closure.shapeIndexEnd += start - before
-      }
+    route.legs[leg].incidents = joined(route.legs[leg].incidents, upTo: start, newer.incidents, from: before)
+    route.legs[leg].closures = joined(route.legs[leg].closures, upTo: start, newer.closures, from: before)
   }
 
-  /// Returns the values that end before the copied segments.
-  private static func kept<Value>(_ values: [Value]?, upTo start: Int, _ end: (Value) -> Int) -> [Value] {
-    (values ?? []).filter { end($0) <= start }
-  }
-}
-
-extension Array {
-  /// Returns these elements and the newer ones, moved to their indices; nil for none at all.
-  fileprivate func joined(with newer: [Element]?, _ move: (inout Element) -> Void) -> [Element]? {
-    let moved = (newer ?? []).map { element in
-      var element = element
-      move(&element)
-      return element
+  /// Returns what ends before the copied segments and what lies on them in the newer leg; nil for nothing at all.
+  private static func joined<Span: ShapeSpan>(
+    _ old: [Span]?, upTo start: Int, _ newer: [Span]?, from before: Int
+  ) -> [Span]? {
+    let kept = (old ?? []).filter { $0.shapeIndexEnd <= start }
+    let moved = (newer ?? []).filter { $0.shapeIndexEnd > before }.map { span in
+      var span = span
+      span.shapeIndexStart = max(before, span.shapeIndexStart)
+      return span.moved(by: start - before)
     }
-    let all = self + moved
+    let all = kept + moved
     return all.isEmpty ? nil : all
   }
 }

@@ -78,13 +78,7 @@ extension Route {
   ) {
     for index in legs.indices { legs[index].incidents = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
-      let start = index == legIndex ? max(0, legShapeIndex) : 0
-      legs[index].incidents = refreshed.incidents?.map { incident in
-        var incident = incident
-        incident.shapeIndexStart += start
-        incident.shapeIndexEnd += start
-        return incident
-      }
+      legs[index].incidents = refreshed.incidents?.map { $0.moved(by: index == legIndex ? max(0, legShapeIndex) : 0) }
     }
   }
 
@@ -96,13 +90,7 @@ extension Route {
   ) {
     for index in legs.indices { legs[index].closures = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
-      let start = index == legIndex ? max(0, legShapeIndex) : 0
-      legs[index].closures = refreshed.closures?.map { closure in
-        var closure = closure
-        closure.shapeIndexStart += start
-        closure.shapeIndexEnd += start
-        return closure
-      }
+      legs[index].closures = refreshed.closures?.map { $0.moved(by: index == legIndex ? max(0, legShapeIndex) : 0) }
     }
   }
 
@@ -171,5 +159,24 @@ extension RouteLeg {
     guard let before else { return sum }
     let turns = time - before.reduce(0, +)
     return max(0, sum + turns)
+  }
+}
+
+/// Something that lies on some vertices of a leg.
+package protocol ShapeSpan {
+  var shapeIndexStart: Int { get set }
+  var shapeIndexEnd: Int { get set }
+}
+
+extension Incident: ShapeSpan {}
+extension RouteLeg.Closure: ShapeSpan {}
+
+extension ShapeSpan {
+  /// The same some vertices farther along.
+  package func moved(by count: Int) -> Self {
+    var moved = self
+    moved.shapeIndexStart += count
+    moved.shapeIndexEnd += count
+    return moved
   }
 }
