@@ -11,11 +11,27 @@ static double half_diagonal(const double low[3], const double high[3]) {
   return 0.5 * sqrt(x * x + y * y + z * z);
 }
 
+/// A part of a line whose vertices share a frame.
+typedef struct line_part {
+  size_t first, last;
+  gk_local_frame frame;
+  /// Its points among those of all parts.
+  size_t first_point, point_count;
+} line_part;
+
+/// All parts of a line, and their points in metres of their frames, part after part.
+typedef struct part_list {
+  line_part* parts;
+  size_t count, capacity;
+  gk_point_list plane;
+} part_list;
+
 /// The part from `first` on.
-static gk_line_part part_from(const gk_vertex_list* track, size_t first, double radius) {
-  gk_line_part part = {.first = first, .last = first};
+static line_part part_from(const gk_vertex_list* track, size_t first, double radius) {
+  line_part part = {.first = first, .last = first};
   double low[3];
   double high[3];
+  double middle[3];
   memcpy(low, track->vertices[first].ecef, sizeof low);
   memcpy(high, low, sizeof high);
   for (size_t i = first + 1; i < track->count; i++) {
@@ -34,88 +50,309 @@ static gk_line_part part_from(const gk_vertex_list* track, size_t first, double 
     part.last = i;
   }
   for (int axis = 0; axis < 3; axis++) {
-    part.middle[axis] = 0.5 * (low[axis] + high[axis]);
+    middle[axis] = 0.5 * (low[axis] + high[axis]);
   }
-  part.reach = half_diagonal(low, high) + radius;
+  part.frame = gk_local_frame_of(middle, half_diagonal(low, high) + radius);
   return part;
+}
+
+/// Appends a point to the plane of a part; false when there is no memory.
+static bool add_point(part_list* list, const line_part* part, double x, double y) {
+  // Vertices that fall together would be a segment without a direction.
+  const size_t count = list->plane.count;
+  if (count > part->first_point && list->plane.x[count - 1] == x && list->plane.y[count - 1] == y) {
+    return true;
+  }
+  return gk_point_list_add(&list->plane, x, y);
+}
+
+/// In how many pieces a geodesic must be cut so that each is as good as straight in the frame: its curvature there is
+/// the distance from the meridian over the earth's radius squared, for as much of it as runs along the meridian.
+static double pieces_of(double x0, double y0, double x1, double y1, double tolerance) {
+  const double aside = fmax(fabs(x0), fabs(x1));
+  const double sag = hypot(x1 - x0, y1 - y0) * fabs(y1 - y0) * aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99);
+  return fmax(1.0, ceil(sqrt(sag / tolerance)));
+}
+
+/// Projects the vertices of a part, and what must be between them; at most `most` points of all parts.
+static gk_status project_part(const gk_vertex_list* track, double radius, size_t most, line_part* part,
+                              part_list* list) {
+  double x = 0.0;
+  double y = 0.0;
+  part->first_point = list->plane.count;
+  for (size_t i = part->first; i <= part->last; i++) {
+    const gk_working_vertex* vertex = &track->vertices[i];
+    const double before_x = x;
+    const double before_y = y;
+    gk_local_frame_project(&part->frame, vertex->latitude, vertex->longitude, &x, &y);
+    const double pieces = i > part->first ? pieces_of(before_x, before_y, x, y, radius * GK_BUDGET_GEODESIC) : 1.0;
+    // Each part but the last repeats its last vertex.
+    if ((double)(list->plane.count - list->count) + pieces > (double)most) {
+      return GK_ERROR_TOO_MANY;
+    }
+    if (pieces > 1.0) {
+      struct geod_geodesicline line;
+      geod_inverseline(&line, gk_wgs84(), vertex[-1].latitude, vertex[-1].longitude, vertex->latitude,
+                       vertex->longitude, 0);
+      for (double piece = 1.0; piece < pieces; piece += 1.0) {
+        double latitude;
+        double longitude;
+        double between_x;
+        double between_y;
+        geod_position(&line, line.s13 * (piece / pieces), &latitude, &longitude, NULL);
+        gk_local_frame_project(&part->frame, latitude, longitude, &between_x, &between_y);
+        if (!add_point(list, part, between_x, between_y)) {
+          return GK_ERROR_MEMORY;
+        }
+      }
+    }
+    if (!add_point(list, part, x, y)) {
+      return GK_ERROR_MEMORY;
+    }
+  }
+  part->point_count = list->plane.count - part->first_point;
+  return GK_OK;
+}
+
+/// Cuts a track into parts. Before anything is made of one, so that what is refused is refused at once.
+static gk_status make_parts(gk_call* call, const gk_vertex_list* track, double radius, size_t most, part_list* list) {
+  gk_status status = GK_OK;
+  size_t first = 0;
+  do {
+    if (list->count == list->capacity) {
+      const size_t capacity = list->capacity == 0 ? 4 : list->capacity * 2;
+      line_part* parts = gk_allocate(call->allocator, capacity, sizeof *parts);
+      if (!parts) {
+        return GK_ERROR_MEMORY;
+      }
+      if (list->count > 0) {
+        memcpy(parts, list->parts, list->count * sizeof *parts);
+      }
+      gk_release(call->allocator, list->parts);
+      list->parts = parts;
+      list->capacity = capacity;
+    }
+    line_part* part = &list->parts[list->count];
+    *part = part_from(track, first, radius);
+    status = project_part(track, radius, most, part, list);
+    list->count++;
+    first = part->last;
+  } while (status == GK_OK && first + 1 < track->count);
+  return status;
 }
 
 /// The points of a run, where a line is cut into runs: few enough for a run to be cheap however it turns.
 enum { GK_RUN_POINTS = 8 };
 
-/// Appends the curves around one part, in degrees: one around each run of `run` points.
-static gk_status trace_part(gk_call* call, const gk_vertex_list* track, const gk_line_part* part, double radius,
-                            gk_corridor_ends ends, size_t run, gk_point_list* curves) {
-  gk_local_frame frame = {0};
-  gk_point_list plane = {.allocator = call->allocator};
-  const bool flat = ends == GK_CORRIDOR_ENDS_FLAT;
-  gk_status status = gk_local_frame_create(call, part, &frame);
-  if (status == GK_OK) {
-    status = gk_local_frame_project(call, &frame, track, part, &plane);
-  }
+/// Appends the curves around the points of a part, one around each run of `run` points.
+static gk_status trace_part(gk_call* call, const gk_point_list* plane, double radius, bool flat_start, bool flat_end,
+                            size_t run, gk_point_list* curves) {
+  gk_status status = GK_OK;
   size_t first = 0;
   size_t last = 0;
   do {
-    last = plane.count - first > run ? first + run - 1 : plane.count - 1;
-    gk_point_list line = {.x = plane.x + first, .y = plane.y + first, .count = last + 1 - first};
+    last = plane->count - first > run ? first + run - 1 : plane->count - 1;
+    gk_point_list line = {.x = plane->x + first, .y = plane->y + first, .count = last + 1 - first};
     gk_point_list curve = {.allocator = call->allocator};
-    gk_point_list degrees = curve;
     // Where a run meets the next one both are round, so that no gap is left.
-    const bool flat_start = flat && part->first == 0 && first == 0;
-    const bool flat_end = flat && part->last + 1 == track->count && last + 1 == plane.count;
-    if (status == GK_OK && !gk_offset_curve(&line, radius, flat_start, flat_end, &curve)) {
-      status = GK_ERROR_MEMORY;
-    }
-    if (status == GK_OK) {
-      status = gk_curve_to_degrees(call, &frame, &curve, radius, &degrees);
-    }
-    if (status == GK_OK && !gk_point_list_add_curve(curves, &degrees)) {
+    if (!gk_offset_curve(&line, radius, flat_start && first == 0, flat_end && last + 1 == plane->count, &curve) ||
+        !gk_point_list_add(&curve, curve.x[0], curve.y[0]) || !gk_point_list_add_curve(curves, &curve)) {
       status = GK_ERROR_MEMORY;
     }
     gk_point_list_free(&curve);
-    gk_point_list_free(&degrees);
     first = last;
-  } while (status == GK_OK && last + 1 < plane.count);
-  gk_local_frame_destroy(&frame);
-  gk_point_list_free(&plane);
+  } while (status == GK_OK && last + 1 < plane->count);
   return status;
 }
 
-/// The curves around a simplified track, in degrees.
-static gk_status trace_track(gk_call* call, const gk_vertex_list* track, double radius, gk_corridor_ends ends,
-                             size_t run, gk_point_list* curves) {
+/// Whether a part may reach the rim of the map: a pole, or the meridian of 180.
+static bool is_near_rim(const gk_vertex_list* track, const line_part* part, double radius) {
+  // The geodesic between vertices is not much farther out than they are.
+  const double reach = 1.1 * radius + 1000.0;
+  for (size_t i = part->first; i <= part->last; i++) {
+    const gk_working_vertex* vertex = &track->vertices[i];
+    const double longitude = remainder(vertex->longitude, 360.0);
+    const double from_axis = hypot(vertex->ecef[0], vertex->ecef[1]);
+    const double from_rim = (180.0 - fabs(longitude)) * GK_RADIANS_PER_DEGREE * from_axis;
+    const bool crosses = i > part->first && fabs(longitude - remainder(vertex[-1].longitude, 360.0)) > 90.0;
+    if (from_axis < reach || from_rim < reach || crosses) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Appends curves around a part in degrees, each as a ring.
+static gk_status add_curves(gk_call* call, const line_part* part, const gk_point_list* curves, double radius,
+                            gk_ring_list* rings) {
   gk_status status = GK_OK;
   size_t first = 0;
-  do {
-    gk_line_part part = part_from(track, first, radius);
-    status = trace_part(call, track, &part, radius, ends, run, curves);
-    first = part.last;
-  } while (status == GK_OK && first + 1 < track->count);
+  for (size_t i = 0; status == GK_OK && i < curves->count; i++) {
+    if (!isnan(curves->x[i])) {
+      continue;
+    }
+    gk_point_list degrees = {.allocator = call->allocator};
+    // Without its first point at the end.
+    const gk_stretch whole = {.frame = &part->frame, .first = first, .count = i - 1 - first};
+    status = gk_curve_to_degrees(call, &whole, 1, curves, radius, &degrees, &rings->folded);
+    if (status == GK_OK && !gk_ring_list_add(rings, &degrees, GK_RING_EXTERIOR)) {
+      status = GK_ERROR_MEMORY;
+    }
+    gk_point_list_free(&degrees);
+    first = i + 1;
+  }
+  return status;
+}
+
+/// Appends the rings of the area that curves around a part wind around.
+static gk_status add_area(gk_call* call, const line_part* part, const gk_point_list* curves, bool by_union,
+                          double radius, size_t* crossings, gk_ring_list* rings) {
+  GEOSGeometry* area = NULL;
+  gk_status status =
+      by_union ? gk_area_of_curves_by_union(call, curves, crossings, &area) : gk_area_of_curves(call, curves, &area);
+  if (status == GK_OK) {
+    status = gk_add_rings_of_area(call, area, &part->frame, radius, rings);
+  }
+  if (area) {
+    GEOSGeom_destroy_r(call->geos, area);
+  }
+  return status;
+}
+
+/// Appends the rings of a part to those of all, or its curves, to be put together in degrees: where GEOS is asked there
+/// in any case, rings that touch nothing take it longer than the curves of which they are made. Takes the crossings
+/// that were met from `*crossings`.
+static gk_status add_part(gk_call* call, const line_part* part, const gk_point_list* plane, double radius,
+                          bool flat_start, bool flat_end, bool in_degrees, size_t* crossings, gk_ring_list* rings) {
+  gk_point_list curves = {.allocator = call->allocator};
+  bool apart = false;
+  size_t count = 0;
+  gk_status status = trace_part(call, plane, radius, flat_start, flat_end, SIZE_MAX, &curves);
+  // Where there are fewer crossings than points GEOS takes the curve at once, else a union of runs is less work.
+  const size_t limit = curves.count < *crossings ? curves.count : *crossings;
+  if (status == GK_OK) {
+    status = gk_are_apart(call->allocator, &curves, &apart);
+  }
+  if (status == GK_OK && !apart) {
+    status = gk_count_crossings(call->allocator, &curves, NULL, limit, &count);
+  }
+  const bool by_union = count > limit;
+  if (status == GK_OK && by_union) {
+    curves.count = 0;
+    status = trace_part(call, plane, radius, flat_start, flat_end, GK_RUN_POINTS, &curves);
+  }
+  if (status == GK_OK && (apart || in_degrees)) {
+    status = add_curves(call, part, &curves, radius, rings);
+  } else if (status == GK_OK) {
+    status = add_area(call, part, &curves, by_union, radius, crossings, rings);
+  }
+  gk_point_list_free(&curves);
+  return status;
+}
+
+/// A point of one part in the frame of another one.
+static void add_point_of(const part_list* list, const line_part* from, size_t point, const line_part* to,
+                         gk_point_list* line) {
+  double latitude;
+  double longitude;
+  double x;
+  double y;
+  gk_local_frame_unproject(&from->frame, list->plane.x[point], list->plane.y[point], &longitude, &latitude);
+  gk_local_frame_project(&to->frame, latitude, longitude, &x, &y);
+  gk_point_list_add(line, x, y);
+}
+
+/// Adds a side of a part to the curve around a line of several parts. `line` has room for the part's points and one
+/// more: that which follows in the next part. So the turn where they meet is made in the frame of the earlier one on
+/// the way, and the edge after it runs along a segment that was cut for the frame which it is in.
+static bool add_stretch(const part_list* list, size_t index, double radius, bool backwards, bool flat,
+                        gk_point_list* line, gk_point_list* points, gk_stretch* stretch) {
+  const line_part* part = &list->parts[index];
+  line->count = 0;
+  if (backwards && index > 0) {
+    const line_part* before = part - 1;
+    add_point_of(list, before, before->first_point + before->point_count - 2, part, line);
+  }
+  for (size_t i = 0; i < part->point_count; i++) {
+    gk_point_list_add(line, list->plane.x[part->first_point + i], list->plane.y[part->first_point + i]);
+  }
+  if (!backwards && index + 1 < list->count) {
+    const line_part* after = part + 1;
+    add_point_of(list, after, after->first_point + 1, part, line);
+  }
+  const bool goes_on = backwards ? index > 0 : index + 1 < list->count;
+  *stretch = (gk_stretch){.frame = &part->frame, .first = points->count};
+  const bool ok = gk_offset_side(line, radius, backwards,
+                                 goes_on ? GK_SIDE_GOES_ON : (flat ? GK_SIDE_FLAT : GK_SIDE_ROUND), points);
+  stretch->count = points->count - stretch->first;
+  return ok;
+}
+
+/// The ring around a line of several parts, if the curve around it is one; no ring where that crosses itself, the
+/// antimeridian or a pole.
+static gk_status add_long_ring(gk_call* call, const part_list* list, double radius, bool flat, gk_ring_list* rings) {
+  gk_point_list line = {.allocator = call->allocator};
+  gk_point_list points = line;
+  gk_point_list degrees = line;
+  gk_stretch* stretches = gk_allocate(call->allocator, 2 * list->count, sizeof *stretches);
+  bool apart = true;
+  bool folded = false;
+  bool ok = stretches && gk_point_list_reserve(&line, list->plane.count + 1);
+  for (size_t i = 0; ok && i < 2 * list->count; i++) {
+    const bool backwards = i >= list->count;
+    const size_t index = backwards ? 2 * list->count - 1 - i : i;
+    // A part without a segment has no sides.
+    apart = apart && list->parts[index].point_count > 1;
+    ok = !apart || add_stretch(list, index, radius, backwards, flat, &line, &points, &stretches[i]);
+  }
+  gk_status status = ok ? GK_OK : GK_ERROR_MEMORY;
+  if (status == GK_OK && apart) {
+    status = gk_curve_to_degrees(call, stretches, 2 * list->count, &points, radius, &degrees, &folded);
+  }
+  if (status == GK_OK && apart && !folded) {
+    status = gk_ring_list_add(rings, &degrees, GK_RING_EXTERIOR) ? GK_OK : GK_ERROR_MEMORY;
+    if (status == GK_OK) {
+      status = gk_are_apart(call->allocator, &rings->points, &apart);
+    }
+    if (!apart) {
+      rings->points.count = 0;
+      rings->count = 0;
+    }
+  }
+  gk_release(call->allocator, stretches);
+  gk_point_list_free(&line);
+  gk_point_list_free(&points);
+  gk_point_list_free(&degrees);
   return status;
 }
 
 /// The corridor of a simplified track.
 static gk_status buffer_track(gk_call* call, const gk_vertex_list* track, double radius, gk_corridor_ends ends,
-                              size_t crossings, gk_corridor** corridor) {
-  const double least_hole = radius * radius * GK_BUDGET_ARC * GK_BUDGET_ARC;
-  gk_point_list curves = {.allocator = call->allocator};
-  gk_status status = trace_track(call, track, radius, ends, SIZE_MAX, &curves);
-  size_t count = 0;
-  // Where there are fewer crossings than points GEOS takes all curves at once, else a union of runs is less work.
-  const size_t limit = curves.count < crossings ? curves.count : crossings;
+                              const gk_corridor_budget* budget, gk_corridor** corridor) {
+  const bool flat = ends == GK_CORRIDOR_ENDS_FLAT;
+  part_list list = {.plane = {.allocator = call->allocator}};
+  gk_ring_list rings = {.points = {.allocator = call->allocator}};
+  size_t crossings = budget->crossings;
+  gk_status status = make_parts(call, track, radius, budget->vertices, &list);
+  if (status == GK_OK && list.count > 1) {
+    status = add_long_ring(call, &list, radius, flat, &rings);
+  }
+  const bool done = rings.count > 0;
+  for (size_t i = 0; status == GK_OK && !done && i < list.count; i++) {
+    const line_part* part = &list.parts[i];
+    const gk_point_list plane = {
+        .x = list.plane.x + part->first_point, .y = list.plane.y + part->first_point, .count = part->point_count};
+    // What several parts have in common, and what is cut at the rim of the map, is found in degrees.
+    const bool in_degrees = list.count > 1 || is_near_rim(track, part, radius);
+    status = add_part(call, part, &plane, radius, flat && i == 0, flat && i + 1 == list.count, in_degrees, &crossings,
+                      &rings);
+  }
   if (status == GK_OK) {
-    status = gk_count_crossings(call->allocator, &curves, NULL, limit, &count);
+    status = gk_corridor_of_rings(call, &rings, radius, crossings, corridor);
   }
-  if (status == GK_OK && count <= limit) {
-    status = gk_polygons_of_curves(call, &curves, least_hole, corridor);
-  } else if (status == GK_OK) {
-    curves.count = 0;
-    status = trace_track(call, track, radius, ends, GK_RUN_POINTS, &curves);
-    if (status == GK_OK) {
-      status = gk_polygons_of_curves_by_union(call, &curves, least_hole, &crossings, corridor);
-    }
-  }
-  gk_point_list_free(&curves);
+  gk_point_list_free(&list.plane);
+  gk_release(call->allocator, list.parts);
+  gk_ring_list_free(&rings);
   return status;
 }
 
@@ -150,7 +387,7 @@ gk_status gk_corridor_create(const double* latitudes, const double* longitudes, 
     status = gk_simplify_track(&call, latitudes, longitudes, stride, count, radius, allowed.vertices, &track);
   }
   if (status == GK_OK) {
-    status = buffer_track(&call, &track, radius, ends, allowed.crossings, corridor);
+    status = buffer_track(&call, &track, radius, ends, &allowed, corridor);
   }
   gk_vertex_list_free(&track);
   return gk_call_end(&call, status);

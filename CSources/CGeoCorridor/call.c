@@ -31,9 +31,6 @@ gk_status gk_call_begin(gk_call* call, const gk_allocator* allocator, gk_fault* 
 }
 
 gk_status gk_call_end(gk_call* call, gk_status status) {
-  if (call->projections) {
-    proj_context_destroy(call->projections);
-  }
   if (call->geos) {
     GEOS_finish_r(call->geos);
   }
@@ -42,7 +39,7 @@ gk_status gk_call_end(gk_call* call, gk_status status) {
   }
   if (status == GK_OK) {
     call->fault->message[0] = 0;
-  } else if ((status != GK_ERROR_GEOS && status != GK_ERROR_PROJ) || call->fault->message[0] == 0) {
+  } else if (status != GK_ERROR_GEOS || call->fault->message[0] == 0) {
     gk_call_say(call, gk_status_message(status));
   }
   return status;

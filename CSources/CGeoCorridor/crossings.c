@@ -33,6 +33,9 @@ typedef struct tally {
   size_t crossings;
   size_t comparisons;
   size_t limit;
+  size_t most_comparisons;
+  /// Neighbours count too where one runs back over the other, and pairs about which rounding leaves a doubt.
+  bool strict;
 } tally;
 
 /// A node of a tree.
@@ -118,13 +121,80 @@ static bool do_cross(const gk_point_list* one, size_t i, const gk_point_list* ot
          turn(other, j, one->x[i], one->y[i]) * turn(other, j, one->x[i + 1], one->y[i + 1]) <= 0.0;
 }
 
+/// Which side of an edge a point is on: 1 or -1, or 0 where rounding leaves that in doubt.
+static int side_of(const gk_point_list* line, size_t edge, double x, double y) {
+  const double one = (line->x[edge + 1] - line->x[edge]) * (y - line->y[edge]);
+  const double other = (x - line->x[edge]) * (line->y[edge + 1] - line->y[edge]);
+  const double doubt = 4e-16 * (fabs(one) + fabs(other));
+  return (one - other > doubt) - (one - other < -doubt);
+}
+
+/// Whether two edges of the same curves, `i` before `j`, whose boxes meet have more in common than neighbours have.
+static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
+  const bool follows = j == i + 1;
+  const bool closes = line->x[i] == line->x[j + 1] && line->y[i] == line->y[j + 1] &&
+                      (i == 0 || isnan(line->x[i - 1])) && (j + 2 == line->count || isnan(line->x[j + 2]));
+  if (follows || closes) {
+    const size_t before = follows ? i : j;
+    const size_t after = follows ? j : i;
+    const double dot = (line->x[before + 1] - line->x[before]) * (line->x[after + 1] - line->x[after]) +
+                       (line->y[before + 1] - line->y[before]) * (line->y[after + 1] - line->y[after]);
+    return dot <= 0.0 && side_of(line, before, line->x[after + 1], line->y[after + 1]) == 0;
+  }
+  return side_of(line, i, line->x[j], line->y[j]) * side_of(line, i, line->x[j + 1], line->y[j + 1]) <= 0 &&
+         side_of(line, j, line->x[i], line->y[i]) * side_of(line, j, line->x[i + 1], line->y[i + 1]) <= 0;
+}
+
+/// The boxes of edges that meet a box, and which edges they are. Edges with an end that is not a number meet none.
+static size_t edges_in(const gk_point_list* line, size_t first, size_t last, const box* bounds,
+                       box boxes[GK_LEAF_EDGES], size_t edges[GK_LEAF_EDGES]) {
+  size_t count = 0;
+  for (size_t i = first; i < last; i++) {
+    const double x0 = line->x[i];
+    const double x1 = line->x[i + 1];
+    const double y0 = line->y[i];
+    const double y1 = line->y[i + 1];
+    const bool east = x0 < x1;
+    const bool north = y0 < y1;
+    boxes[count] = (box){east ? x0 : x1, north ? y0 : y1, east ? x1 : x0, north ? y1 : y0};
+    edges[count] = i;
+    // Compared so that what is not a number fails, whichever end it is.
+    count += (x0 == x0) & (x1 == x1) & do_meet(&boxes[count], bounds);
+  }
+  return count;
+}
+
+/// Whether any two edges of two leaves touch.
+static bool do_leaves_touch(const gk_point_list* line, size_t first, size_t last, const box* one, size_t other_first,
+                            size_t other_last, const box* other) {
+  box boxes[2][GK_LEAF_EDGES];
+  size_t edges[2][GK_LEAF_EDGES];
+  const box both = {fmax(one->west, other->west), fmax(one->south, other->south), fmin(one->east, other->east),
+                    fmin(one->north, other->north)};
+  const size_t count = edges_in(line, first, last, &both, boxes[0], edges[0]);
+  const size_t other_count = edges_in(line, other_first, other_last, &both, boxes[1], edges[1]);
+  for (size_t i = 0; i < count; i++) {
+    for (size_t j = 0; j < other_count; j++) {
+      if (edges[0][i] < edges[1][j] && do_meet(&boxes[0][i], &boxes[1][j]) &&
+          do_touch(line, edges[0][i], edges[1][j])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static void compare_leaves(node one, node other, tally* tally) {
   const size_t one_end = one.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
   const size_t other_end = other.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
   const size_t last = one_end < one.tree->edge_count ? one_end : one.tree->edge_count;
   const size_t other_last = other_end < other.tree->edge_count ? other_end : other.tree->edge_count;
   const bool is_same = one.tree == other.tree;
-  for (size_t i = one.index * GK_LEAF_EDGES; i < last; i++) {
+  if (tally->strict) {
+    tally->crossings += do_leaves_touch(one.tree->points, one.index * GK_LEAF_EDGES, last, box_of(one),
+                                        other.index * GK_LEAF_EDGES, other_last, box_of(other));
+  }
+  for (size_t i = one.index * GK_LEAF_EDGES; !tally->strict && i < last; i++) {
     // Neighbours share a point and do not cross.
     const size_t next = other.index * GK_LEAF_EDGES;
     for (size_t j = is_same && next < i + 2 ? i + 2 : next; j < other_last; j++) {
@@ -135,7 +205,7 @@ static void compare_leaves(node one, node other, tally* tally) {
 }
 
 static inline bool is_over(const tally* tally) {
-  return tally->crossings > tally->limit || tally->comparisons / comparisons_per_crossing > tally->limit;
+  return tally->crossings > tally->limit || tally->comparisons > tally->most_comparisons;
 }
 
 /// Compares what is under two nodes, of which one may be the other. Goes down by at most all levels of both trees.
@@ -177,7 +247,9 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
   }
   if (status == GK_OK) {
     const edge_tree* second = &trees[other ? 1 : 0];
+    const size_t most = SIZE_MAX / comparisons_per_crossing - 1;
     tally tally = {.limit = limit};
+    tally.most_comparisons = (limit < most ? limit + 1 : most) * comparisons_per_crossing - 1;
     compare((node){&trees[0], trees[0].level_count - 1, 0}, (node){second, second->level_count - 1, 0}, &tally);
     *count = tally.crossings > tally.comparisons / comparisons_per_crossing
                  ? tally.crossings
@@ -186,4 +258,19 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
   gk_release(allocator, trees[0].boxes);
   gk_release(allocator, trees[1].boxes);
   return status;
+}
+
+gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curves, bool* apart) {
+  edge_tree tree = {.boxes = NULL};
+  if (!make_tree(allocator, curves, &tree)) {
+    return GK_ERROR_MEMORY;
+  }
+  // The first pair that touches is enough, and where edges are near so many others GEOS is not slower.
+  tally tally = {
+      .limit = 0, .most_comparisons = 64 * GK_LEAF_EDGES * (tree.edge_count + GK_LEAF_EDGES), .strict = true};
+  const node root = {&tree, tree.level_count - 1, 0};
+  compare(root, root, &tally);
+  *apart = !is_over(&tally);
+  gk_release(allocator, tree.boxes);
+  return GK_OK;
 }

@@ -14,82 +14,207 @@ typedef struct place {
   double latitude;
 } place;
 
-/// A frame, and what an edge may be off in it (metres).
+/// A frame, and what edges may be off in it (metres).
 typedef struct edge_cutter {
   const gk_local_frame* frame;
   double tolerance;
+  /// What is longer than this lies along a segment that is as it was given, and may be off so much.
+  double long_edge;
+  double long_tolerance;
   gk_point_list* out;
-  gk_status status;
 } edge_cutter;
 
-/// How far the edge, drawn straight in longitude and latitude, is at most from the edge drawn straight in the frame.
+/// Meridians that turn by more than this along an edge (radians) are not what edge_error's finer bound is for.
+static const double greatest_turn = 0.1;
+
+/// Radians between two meridians, one of which is the longitude of a neighbour.
+static double turn_between(const place* from, const place* to) {
+  return fabs(to->longitude - from->longitude) * GK_RADIANS_PER_DEGREE;
+}
+
+/// How far the edge, drawn straight in longitude and latitude, is at most from the edge drawn straight in the frame; a
+/// simpler bound where that is enough.
 ///
-/// The first term is the difference between a geodesic and a line straight in longitude and latitude, to second order;
-/// beside a pole, where that does not hold, no edge is left longer than a few tolerances. The second one is the frame's
-/// own curvature.
-static double edge_error(const place* from, const place* to) {
-  const double length = hypot(to->x - from->x, to->y - from->y);
-  const double turn = fabs(to->longitude - from->longitude) * GK_RADIANS_PER_DEGREE;
+/// The first term is the difference between a geodesic and a line straight in longitude and latitude, to second order:
+/// to the north twice that to the east. Beside a pole, where that does not hold, no edge is left longer than a few
+/// tolerances. The second one is the frame's own curvature: that of its distance from the meridian across it.
+static double edge_error(const place* from, const place* to, double enough) {
+  const double north = to->y - from->y;
+  const double length = sqrt((to->x - from->x) * (to->x - from->x) + north * north);
+  const double turn = turn_between(from, to);
+  const double aside = fmax(fabs(from->x), fabs(to->x));
+  const double own = length * fabs(north) * (aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99)) + 1e-9;
+  const double bound = 0.25 * turn * length + own;
+  if (bound <= enough) {
+    return bound;
+  }
   const double latitude = fmax(fabs(from->latitude), fabs(to->latitude)) * GK_RADIANS_PER_DEGREE;
-  return 0.25 * turn * sin(latitude) * length +
-         length * length * (GK_LOCAL_FRAME_REACH / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99)) + 1e-9;
+  const double along = fabs(to->latitude - from->latitude) * (GK_RADIANS_PER_DEGREE * GK_WGS84_A);
+  const double twice = turn > greatest_turn ? length : fmin(along * along / fmax(length, 1e-9), length);
+  return 0.125 * turn * sin(latitude) * (length + twice) + own;
 }
 
-static bool locate(edge_cutter* cutter, place* place, double near_longitude) {
-  if (!gk_local_frame_unproject(cutter->frame, place->x, place->y, &place->longitude, &place->latitude)) {
-    cutter->status = GK_ERROR_PROJ;
-    return false;
-  }
-  place->longitude = near_longitude + remainder(place->longitude - near_longitude, 360.0);
-  return true;
+/// The longitude that is the nearest to another one, of those some turns apart.
+static double turned_to(double longitude, double near_longitude) {
+  const double difference = longitude - near_longitude;
+  return fabs(difference) <= 180.0 ? longitude : near_longitude + remainder(difference, 360.0);
 }
 
-/// Appends the edge without its first point. Returns the longitude of its last one, which is `to` lifted along the
-/// edge.
-static bool add_edge(edge_cutter* cutter, const place* from, place* to, int depth) {
-  to->longitude = from->longitude + remainder(to->longitude - from->longitude, 360.0);
-  if (depth < deepest_cut && edge_error(from, to) > cutter->tolerance) {
+static void locate(const edge_cutter* cutter, place* place, double near_longitude) {
+  gk_local_frame_unproject(cutter->frame, place->x, place->y, &place->longitude, &place->latitude);
+  place->longitude = turned_to(place->longitude, near_longitude);
+}
+
+/// Appends the edge without its first point, halved as often as it needs. Lifts the longitude of `to` along the edge.
+static bool add_halves(const edge_cutter* cutter, const place* from, place* to, double tolerance, int depth) {
+  to->longitude = turned_to(to->longitude, from->longitude);
+  if (depth < deepest_cut && edge_error(from, to, tolerance) > tolerance) {
     place middle = {.x = 0.5 * (from->x + to->x), .y = 0.5 * (from->y + to->y)};
-    return locate(cutter, &middle, from->longitude) && add_edge(cutter, from, &middle, depth + 1) &&
-           add_edge(cutter, &middle, to, depth + 1);
+    locate(cutter, &middle, from->longitude);
+    return add_halves(cutter, from, &middle, tolerance, depth + 1) &&
+           add_halves(cutter, &middle, to, tolerance, depth + 1);
   }
-  if (!gk_point_list_add(cutter->out, to->longitude, to->latitude)) {
-    cutter->status = GK_ERROR_MEMORY;
-    return false;
+  return gk_point_list_add(cutter->out, to->longitude, to->latitude);
+}
+
+/// Longitude and latitude along an edge as polynomials of the fourth degree: what is between is a few multiplications
+/// instead of a projection.
+enum { GK_EDGE_NODES = 5 };
+
+typedef struct edge_curve {
+  double longitude[GK_EDGE_NODES];
+  double latitude[GK_EDGE_NODES];
+} edge_curve;
+
+/// Where along an edge its curve is exact: Chebyshev's points of the second kind.
+static const double edge_nodes[GK_EDGE_NODES] = {0.0, 0.14644660940672624, 0.5, 0.85355339059327376, 1.0};
+
+/// An edge of more pieces has a curve.
+static const double most_projected = 6.0;
+
+/// What a curve's error depends on: it grows with the fifth power of an edge's length over the distance to the pole,
+/// and is some hundredths of a millimetre at this.
+static const double greatest_part_of_way_to_pole = 0.03;
+
+/// Whether a curve is as good as the projection.
+static bool has_curve(const place* from, const place* to, double pieces) {
+  const double x = to->x - from->x;
+  const double y = to->y - from->y;
+  const double way = (90.0 - fmax(fabs(from->latitude), fabs(to->latitude))) * (GK_RADIANS_PER_DEGREE * GK_WGS84_A);
+  const double longest = greatest_part_of_way_to_pole * way;
+  return pieces > most_projected && x * x + y * y <= longest * longest;
+}
+
+/// Newton's divided differences, in place of the values.
+static void divide_differences(double values[GK_EDGE_NODES]) {
+  for (int order = 1; order < GK_EDGE_NODES; order++) {
+    for (int i = GK_EDGE_NODES - 1; i >= order; i--) {
+      values[i] = (values[i] - values[i - 1]) / (edge_nodes[i] - edge_nodes[i - order]);
+    }
   }
-  return true;
+}
+
+static double curve_value(const double differences[GK_EDGE_NODES], double part) {
+  double value = differences[GK_EDGE_NODES - 1];
+  for (int i = GK_EDGE_NODES - 2; i >= 0; i--) {
+    value = value * (part - edge_nodes[i]) + differences[i];
+  }
+  return value;
+}
+
+static edge_curve curve_of_edge(const edge_cutter* cutter, const place* from, const place* to) {
+  edge_curve curve;
+  for (int i = 0; i < GK_EDGE_NODES; i++) {
+    place node = i == 0 ? *from : *to;
+    if (i > 0 && i + 1 < GK_EDGE_NODES) {
+      node.x = from->x + (to->x - from->x) * edge_nodes[i];
+      node.y = from->y + (to->y - from->y) * edge_nodes[i];
+      locate(cutter, &node, from->longitude);
+    }
+    curve.longitude[i] = node.longitude;
+    curve.latitude[i] = node.latitude;
+  }
+  divide_differences(curve.longitude);
+  divide_differences(curve.latitude);
+  return curve;
+}
+
+/// Appends the edge without its first point, in as few pieces of one length as the square of that asks for. Lifts the
+/// longitude of `to` along the edge.
+static bool add_edge(const edge_cutter* cutter, const place* from, place* to) {
+  to->longitude = turned_to(to->longitude, from->longitude);
+  const double x = to->x - from->x;
+  const double y = to->y - from->y;
+  const bool is_long = x * x + y * y > cutter->long_edge * cutter->long_edge;
+  const double tolerance = is_long ? cutter->long_tolerance : cutter->tolerance;
+  const double error = edge_error(from, to, tolerance);
+  place last = *from;
+  if (error > tolerance && turn_between(from, to) <= greatest_turn) {
+    // A little more, lest rounding or the latitude of a piece make halves of it.
+    const double pieces = ceil(sqrt(1.02 * error / tolerance));
+    const bool curved = has_curve(from, to, pieces);
+    const edge_curve curve = curved ? curve_of_edge(cutter, from, to) : (edge_curve){.longitude = {0.0}};
+    for (double piece = 1.0; piece < pieces; piece += 1.0) {
+      const double part = piece / pieces;
+      place next = {.x = from->x + x * part, .y = from->y + y * part};
+      if (curved) {
+        next.longitude = curve_value(curve.longitude, part);
+        next.latitude = curve_value(curve.latitude, part);
+      } else {
+        locate(cutter, &next, last.longitude);
+      }
+      if (!add_halves(cutter, &last, &next, tolerance, 0)) {
+        return false;
+      }
+      last = next;
+    }
+  }
+  return add_halves(cutter, &last, to, tolerance, 0);
+}
+
+/// The same place in another frame.
+static void move_to(edge_cutter* cutter, const gk_local_frame* frame, place* place) {
+  if (cutter->frame != frame) {
+    gk_local_frame_project(frame, place->latitude, place->longitude, &place->x, &place->y);
+  }
 }
 
 /// The curve in degrees, its first point repeated at the end, some turns of 360 farther if it runs around the pole.
-static gk_status unroll(const gk_local_frame* frame, const gk_point_list* curve, double tolerance, gk_point_list* out) {
-  edge_cutter cutter = {.frame = frame, .tolerance = tolerance, .out = out, .status = GK_OK};
-  if (!gk_point_list_reserve(out, curve->count + curve->count / 8 + 16)) {
-    return GK_ERROR_MEMORY;
+static bool unroll(const gk_stretch* stretches, size_t count, const gk_point_list* points, double radius,
+                   gk_point_list* out) {
+  // Where offset lines meet outside of a gentle turn they are a little longer than the segment.
+  edge_cutter cutter = {.frame = stretches[0].frame,
+                        .tolerance = radius * GK_BUDGET_EDGE,
+                        .long_edge = gk_longest_simplified(radius) + 0.2 * radius,
+                        .long_tolerance = radius * GK_BUDGET_LONG_EDGE,
+                        .out = out};
+  if (!gk_point_list_reserve(out, points->count + points->count / 8 + 16)) {
+    return false;
   }
-  place first = {.x = curve->x[0], .y = curve->y[0]};
-  place from;
-  if (!locate(&cutter, &first, 0.0)) {
-    return cutter.status;
-  }
+  place first = {.x = points->x[stretches[0].first], .y = points->y[stretches[0].first]};
+  locate(&cutter, &first, 0.0);
   if (!gk_point_list_add(out, first.longitude, first.latitude)) {
-    return GK_ERROR_MEMORY;
+    return false;
   }
-  from = first;
-  for (size_t i = 1; i <= curve->count; i++) {
-    place to = first;
-    if (i < curve->count) {
-      to.x = curve->x[i];
-      to.y = curve->y[i];
-      if (!locate(&cutter, &to, from.longitude)) {
-        return cutter.status;
+  place from = first;
+  for (size_t i = 0; i < count; i++) {
+    const gk_stretch* stretch = &stretches[i];
+    move_to(&cutter, stretch->frame, &from);
+    cutter.frame = stretch->frame;
+    for (size_t j = i == 0 ? 1 : 0; j < stretch->count; j++) {
+      place to = {.x = points->x[stretch->first + j], .y = points->y[stretch->first + j]};
+      locate(&cutter, &to, from.longitude);
+      if (!add_edge(&cutter, &from, &to)) {
+        return false;
       }
+      from = to;
     }
-    if (!add_edge(&cutter, &from, &to, 0)) {
-      return cutter.status;
-    }
-    from = to;
   }
-  return GK_OK;
+  cutter.frame = stretches[0].frame;
+  if (count > 1) {
+    gk_local_frame_project(cutter.frame, from.latitude, from.longitude, &from.x, &from.y);
+  }
+  return add_edge(&cutter, &from, &first);
 }
 
 /// Clips a closed curve to one side of a meridian, after Sutherland and Hodgman: what is beyond collapses onto the
@@ -206,25 +331,29 @@ static bool within_180(const gk_point_list* curve) {
   return true;
 }
 
-gk_status gk_curve_to_degrees(gk_call* call, const gk_local_frame* frame, const gk_point_list* curve, double radius,
-                              gk_point_list* degrees) {
+gk_status gk_curve_to_degrees(gk_call* call, const gk_stretch* stretches, size_t stretch_count,
+                              const gk_point_list* points, double radius, gk_point_list* degrees, bool* folded) {
+  const double pole = stretches[0].frame->pole;
   gk_point_list unrolled = {.allocator = call->allocator};
   gk_point_list closed = unrolled;
-  gk_status status = unroll(frame, curve, radius * GK_BUDGET_EDGE, &unrolled);
-  if (status == GK_OK && fabs(unrolled.x[unrolled.count - 1] - unrolled.x[0]) > 180.0) {
-    status = close_at_pole(&unrolled, frame->pole, &closed);
+  gk_status status = unroll(stretches, stretch_count, points, radius, &unrolled) ? GK_OK : GK_ERROR_MEMORY;
+  const bool is_polar = status == GK_OK && fabs(unrolled.x[unrolled.count - 1] - unrolled.x[0]) > 180.0;
+  if (is_polar && stretch_count == 1) {
+    status = close_at_pole(&unrolled, pole, &closed);
   } else if (status == GK_OK) {
     // The first point again, but for the last bits of its longitude.
     unrolled.x[unrolled.count - 1] = unrolled.x[0];
     closed = unrolled;
     unrolled = (gk_point_list){.allocator = call->allocator};
   }
-  if (status == GK_OK && within_180(&closed)) {
+  const bool is_folded = status == GK_OK && !within_180(&closed);
+  if (is_folded && stretch_count == 1) {
+    status = fold(call, &closed, pole, degrees);
+  } else if (status == GK_OK) {
     *degrees = closed;
     closed = (gk_point_list){.allocator = call->allocator};
-  } else if (status == GK_OK) {
-    status = fold(call, &closed, frame->pole, degrees);
   }
+  *folded |= is_polar || is_folded;
   gk_point_list_free(&unrolled);
   gk_point_list_free(&closed);
   return status;

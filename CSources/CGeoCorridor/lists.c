@@ -85,3 +85,28 @@ void gk_vertex_list_free(gk_vertex_list* list) {
   list->count = 0;
   list->capacity = 0;
 }
+
+bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kind kind) {
+  if (list->count == list->capacity) {
+    const size_t capacity = list->capacity < 16 ? 16 : list->capacity * 2;
+    gk_ring_kind* kinds = grown(list->points.allocator, list->kinds, list->count, capacity, sizeof *kinds);
+    if (!kinds) {
+      return false;
+    }
+    list->kinds = kinds;
+    list->capacity = capacity;
+  }
+  if (!gk_point_list_add_curve(&list->points, ring)) {
+    return false;
+  }
+  list->kinds[list->count++] = kind;
+  return true;
+}
+
+void gk_ring_list_free(gk_ring_list* list) {
+  gk_release(list->points.allocator, list->kinds);
+  list->kinds = NULL;
+  list->count = 0;
+  list->capacity = 0;
+  gk_point_list_free(&list->points);
+}

@@ -86,8 +86,8 @@ static bool add_end(const side* side, size_t vertex, vector in, bool flat) {
   return add_arc(side, vertex, (vector){in.y, -in.x}, GK_PI);
 }
 
-/// One side and the end after it.
-static bool add_side(const side* side, bool backwards, bool flat) {
+/// One side and what comes after it.
+static bool add_side(const side* side, bool backwards, gk_side_end end) {
   const size_t count = side->line->count;
   double length = 0.0;
   double next_length;
@@ -102,7 +102,12 @@ static bool add_side(const side* side, bool backwards, bool flat) {
     direction = next;
     length = next_length;
   }
-  return add_end(side, backwards ? 0 : count - 1, direction, flat);
+  return end == GK_SIDE_GOES_ON || add_end(side, backwards ? 0 : count - 1, direction, end == GK_SIDE_FLAT);
+}
+
+bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, gk_point_list* curve) {
+  const side side = {.line = plane, .radius = radius, .curve = curve};
+  return gk_point_list_reserve(curve, curve->count + plane->count + 64) && add_side(&side, backwards, end);
 }
 
 bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start, bool flat_end, gk_point_list* curve) {
@@ -113,5 +118,6 @@ bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start,
   if (plane->count == 1) {
     return add_arc(&side, 0, (vector){1.0, 0.0}, GK_PI) && add_arc(&side, 0, (vector){-1.0, 0.0}, GK_PI);
   }
-  return add_side(&side, false, flat_end) && add_side(&side, true, flat_start);
+  return add_side(&side, false, flat_end ? GK_SIDE_FLAT : GK_SIDE_ROUND) &&
+         add_side(&side, true, flat_start ? GK_SIDE_FLAT : GK_SIDE_ROUND);
 }

@@ -6,19 +6,19 @@
 /// Metres of a degree of a great circle.
 static const double degree_length = GK_WGS84_A * GK_RADIANS_PER_DEGREE;
 
-/// The GEOS polygon of one closed curve, which need not be simple; null on failure.
-static GEOSGeometry* polygon_of_curve(gk_call* call, const gk_point_list* curves, size_t first, size_t count) {
-  GEOSCoordSequence* sequence =
-      GEOSCoordSeq_copyFromArrays_r(call->geos, curves->x + first, curves->y + first, NULL, NULL, (unsigned int)count);
-  GEOSGeometry* ring = sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
-  GEOSGeometry* polygon = ring ? GEOSGeom_createPolygon_r(call->geos, ring, NULL, 0) : NULL;
-  if (ring && !polygon) {
-    GEOSGeom_destroy_r(call->geos, ring);
+/// The ring of a list that begins at a point, which is moved on to the next one; null on failure.
+static GEOSGeometry* next_ring(gk_call* call, const gk_point_list* points, size_t* first) {
+  size_t end = *first;
+  while (!isnan(points->x[end])) {
+    end++;
   }
-  return polygon;
+  GEOSCoordSequence* sequence = GEOSCoordSeq_copyFromArrays_r(call->geos, points->x + *first, points->y + *first, NULL,
+                                                              NULL, (unsigned int)(end - *first));
+  *first = end + 1;
+  return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
 }
 
-/// Twice the area in square degrees, positive when the ring runs counterclockwise.
+/// Twice the area in squares of the unit, positive when the ring runs counterclockwise.
 static double doubled_area(const double* x, const double* y, size_t count) {
   double sum = 0.0;
   for (size_t i = 0; i + 1 < count; i++) {
@@ -141,31 +141,47 @@ static void destroy_all(gk_call* call, GEOSGeometry** geometries, size_t count) 
   }
 }
 
-/// The polygons of all curves of a list, whose number is stored in `*count`. The caller ends them and releases the
-/// array.
-static gk_status each_polygon(gk_call* call, const gk_point_list* curves, GEOSGeometry*** polygons, size_t* count) {
-  size_t curve_count = 0;
-  for (size_t i = 0; i < curves->count; i++) {
-    curve_count += isnan(curves->x[i]) ? 1 : 0;
+/// The polygons of all rings of a list, whose number is stored in `*count`; all rings are exterior ones where
+/// `exterior` is null. The caller ends them and releases the array.
+static gk_status each_polygon(gk_call* call, const gk_point_list* points, const gk_ring_kind* kinds,
+                              GEOSGeometry*** polygons, size_t* count) {
+  size_t ring_count = 0;
+  for (size_t i = 0; i < points->count; i++) {
+    ring_count += isnan(points->x[i]) ? 1 : 0;
   }
   *count = 0;
-  *polygons = gk_allocate(call->allocator, curve_count, sizeof(GEOSGeometry*));
-  if (!*polygons) {
-    return GK_ERROR_MEMORY;
-  }
+  *polygons = gk_allocate(call->allocator, ring_count, sizeof(GEOSGeometry*));
+  GEOSGeometry** holes = gk_allocate(call->allocator, ring_count, sizeof(GEOSGeometry*));
+  gk_status status = *polygons && holes ? GK_OK : GK_ERROR_MEMORY;
   size_t first = 0;
-  for (size_t i = 0; i < curves->count; i++) {
-    if (!isnan(curves->x[i])) {
-      continue;
+  size_t ring = 0;
+  while (status == GK_OK && ring < ring_count) {
+    GEOSGeometry* shell = next_ring(call, points, &first);
+    ring++;
+    size_t hole_count = 0;
+    while (shell && kinds && ring < ring_count && kinds[ring] != GK_RING_EXTERIOR) {
+      holes[hole_count] = next_ring(call, points, &first);
+      ring++;
+      if (!holes[hole_count]) {
+        GEOSGeom_destroy_r(call->geos, shell);
+        shell = NULL;
+        break;
+      }
+      hole_count++;
     }
-    (*polygons)[*count] = polygon_of_curve(call, curves, first, i - first);
-    if (!(*polygons)[*count]) {
-      return GK_ERROR_GEOS;
+    GEOSGeometry* polygon = shell ? GEOSGeom_createPolygon_r(call->geos, shell, holes, (unsigned int)hole_count) : NULL;
+    if (polygon) {
+      (*polygons)[(*count)++] = polygon;
+    } else {
+      if (shell) {
+        GEOSGeom_destroy_r(call->geos, shell);
+      }
+      destroy_all(call, holes, hole_count);
+      status = GK_ERROR_GEOS;
     }
-    (*count)++;
-    first = i + 1;
   }
-  return GK_OK;
+  gk_release(call->allocator, holes);
+  return status;
 }
 
 /// What a geometry winds around: a buffer by nothing. GEOS cuts the curves at all crossings and keeps what has a
@@ -174,21 +190,26 @@ static GEOSGeometry* area_of(gk_call* call, const GEOSGeometry* curves) {
   return GEOSBuffer_r(call->geos, curves, 0.0, 8);
 }
 
-gk_status gk_polygons_of_curves(gk_call* call, const gk_point_list* curves, double least_hole, gk_corridor** corridor) {
+/// What all polygons of an array wind around, which is emptied.
+static gk_status area_of_all(gk_call* call, GEOSGeometry** polygons, size_t* count, GEOSGeometry** area) {
+  GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)*count);
+  if (!all) {
+    return GK_ERROR_GEOS;
+  }
+  // The collection has taken them.
+  *count = 0;
+  *area = area_of(call, all);
+  GEOSGeom_destroy_r(call->geos, all);
+  return *area ? GK_OK : GK_ERROR_GEOS;
+}
+
+gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, GEOSGeometry** area) {
   GEOSGeometry** polygons = NULL;
   size_t count = 0;
-  gk_status status = each_polygon(call, curves, &polygons, &count);
-  GEOSGeometry* all = NULL;
-  GEOSGeometry* area = NULL;
+  gk_status status = each_polygon(call, curves, NULL, &polygons, &count);
   if (status == GK_OK) {
-    all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)count);
-    // The collection has taken them.
-    count = all ? 0 : count;
-    area = all ? area_of(call, all) : NULL;
-    status = area ? corridor_of_geometry(call, area, least_hole, corridor) : GK_ERROR_GEOS;
+    status = area_of_all(call, polygons, &count, area);
   }
-  GEOSGeometry* made[] = {area, all};
-  destroy_all(call, made, 2);
   destroy_all(call, polygons, count);
   gk_release(call->allocator, polygons);
   return status;
@@ -270,15 +291,17 @@ static gk_status unite(gk_call* call, GEOSGeometry** one, GEOSGeometry** other, 
   return GK_OK;
 }
 
-gk_status gk_polygons_of_curves_by_union(gk_call* call, const gk_point_list* curves, double least_hole,
-                                         size_t* crossings, gk_corridor** corridor) {
-  GEOSGeometry** areas = NULL;
-  size_t count = 0;
-  gk_status status = each_polygon(call, curves, &areas, &count);
+/// The union of all polygons of an array, as `gk_area_of_curves_by_union` makes it. What is left of them stays in the
+/// array.
+static gk_status unite_all(gk_call* call, GEOSGeometry** areas, size_t count, size_t* crossings,
+                           GEOSGeometry** result) {
+  gk_status status = GK_OK;
   for (size_t i = 0; status == GK_OK && i < count; i++) {
-    GEOSGeometry* area = area_of(call, areas[i]);
+    // What is valid already, as most parts of a line are, is its own area.
+    const char valid = GEOSisValid_r(call->geos, areas[i]);
+    GEOSGeometry* area = valid == 1 ? areas[i] : area_of(call, areas[i]);
     status = area ? GK_OK : GK_ERROR_GEOS;
-    if (area) {
+    if (area && area != areas[i]) {
       GEOSGeom_destroy_r(call->geos, areas[i]);
       areas[i] = area;
     }
@@ -289,10 +312,238 @@ gk_status gk_polygons_of_curves_by_union(gk_call* call, const gk_point_list* cur
     }
   }
   if (status == GK_OK) {
-    status = corridor_of_geometry(call, areas[0], least_hole, corridor);
+    *result = areas[0];
+    areas[0] = NULL;
+  }
+  return status;
+}
+
+gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves, size_t* crossings,
+                                     GEOSGeometry** area) {
+  GEOSGeometry** areas = NULL;
+  size_t count = 0;
+  gk_status status = each_polygon(call, curves, NULL, &areas, &count);
+  if (status == GK_OK) {
+    status = unite_all(call, areas, count, crossings, area);
   }
   destroy_all(call, areas, count);
   gk_release(call->allocator, areas);
+  return status;
+}
+
+/// Where the rings of an area in a frame go.
+typedef struct ring_writer {
+  gk_call* call;
+  const gk_local_frame* frame;
+  double radius;
+  gk_ring_list* rings;
+} ring_writer;
+
+/// Reads a ring into a list, without its last point.
+static gk_status take_ring(gk_call* call, const GEOSGeometry* ring, gk_point_list* list) {
+  const GEOSCoordSequence* sequence = ring ? GEOSGeom_getCoordSeq_r(call->geos, ring) : NULL;
+  unsigned int size = 0;
+  if (!sequence || !GEOSCoordSeq_getSize_r(call->geos, sequence, &size) || size == 0) {
+    return GK_ERROR_GEOS;
+  }
+  if (!gk_point_list_reserve(list, size)) {
+    return GK_ERROR_MEMORY;
+  }
+  list->count = size - 1;
+  return GEOSCoordSeq_copyToArrays_r(call->geos, sequence, list->x, list->y, NULL, NULL) ? GK_OK : GK_ERROR_GEOS;
+}
+
+/// Whether an edge that is replaced by another one may have passed over a hole: where the hole's area is no more than
+/// that of a strip as wide as an edge may be off, and as long as the hole.
+static bool is_thin(const gk_point_list* hole, double area, double radius) {
+  double west = hole->x[0];
+  double east = west;
+  double south = hole->y[0];
+  double north = south;
+  for (size_t i = 1; i < hole->count; i++) {
+    west = fmin(west, hole->x[i]);
+    east = fmax(east, hole->x[i]);
+    south = fmin(south, hole->y[i]);
+    north = fmax(north, hole->y[i]);
+  }
+  return area <= 4.0 * GK_BUDGET_LONG_EDGE * radius * hypot(east - west, north - south);
+}
+
+static gk_status write_ring(const ring_writer* writer, const GEOSGeometry* ring, bool exterior) {
+  gk_call* call = writer->call;
+  gk_point_list plane = {.allocator = call->allocator};
+  gk_point_list degrees = plane;
+  gk_status status = take_ring(call, ring, &plane);
+  if (status == GK_OK) {
+    // The last point is in the arrays.
+    const double doubled = doubled_area(plane.x, plane.y, plane.count + 1);
+    const double least_hole = writer->radius * writer->radius * GK_BUDGET_ARC * GK_BUDGET_ARC;
+    if ((doubled > 0.0) != exterior) {
+      reverse(plane.x, plane.count);
+      reverse(plane.y, plane.count);
+    }
+    if (exterior || 0.5 * fabs(doubled) >= least_hole) {
+      const bool thin = !exterior && is_thin(&plane, 0.5 * fabs(doubled), writer->radius);
+      const gk_stretch whole = {.frame = writer->frame, .count = plane.count};
+      status = gk_curve_to_degrees(call, &whole, 1, &plane, writer->radius, &degrees, &writer->rings->folded);
+      if (status == GK_OK &&
+          !gk_ring_list_add(writer->rings, &degrees,
+                            exterior ? GK_RING_EXTERIOR : (thin ? GK_RING_THIN_HOLE : GK_RING_HOLE))) {
+        status = GK_ERROR_MEMORY;
+      }
+    }
+  }
+  gk_point_list_free(&plane);
+  gk_point_list_free(&degrees);
+  return status;
+}
+
+static gk_status write_rings(const ring_writer* writer, const GEOSGeometry* geometry) {
+  const GEOSContextHandle_t geos = writer->call->geos;
+  const int type = GEOSGeomTypeId_r(geos, geometry);
+  gk_status status = GK_OK;
+  if (type == GEOS_POLYGON && !GEOSisEmpty_r(geos, geometry)) {
+    status = write_ring(writer, GEOSGetExteriorRing_r(geos, geometry), true);
+    const int holes = GEOSGetNumInteriorRings_r(geos, geometry);
+    for (int i = 0; status == GK_OK && i < holes; i++) {
+      status = write_ring(writer, GEOSGetInteriorRingN_r(geos, geometry, i), false);
+    }
+  } else if (type == GEOS_MULTIPOLYGON || type == GEOS_GEOMETRYCOLLECTION) {
+    const int count = GEOSGetNumGeometries_r(geos, geometry);
+    for (int i = 0; status == GK_OK && i < count; i++) {
+      status = write_rings(writer, GEOSGetGeometryN_r(geos, geometry, i));
+    }
+  }
+  return status;
+}
+
+gk_status gk_add_rings_of_area(gk_call* call, const GEOSGeometry* area, const gk_local_frame* frame, double radius,
+                               gk_ring_list* rings) {
+  const ring_writer writer = {.call = call, .frame = frame, .radius = radius, .rings = rings};
+  return write_rings(&writer, area);
+}
+
+/// A corridor of rings that are those of one valid polygon.
+static gk_status corridor_of_polygon(gk_call* call, const gk_ring_list* rings, gk_corridor** result) {
+  const size_t vertices = rings->points.count - rings->count;
+  gk_corridor* corridor = gk_corridor_allocate(call->allocator, 1, rings->count, vertices);
+  if (!corridor) {
+    return GK_ERROR_MEMORY;
+  }
+  corridor->polygon_count = 1;
+  corridor->ring_count = rings->count;
+  corridor->vertex_count = vertices;
+  corridor->polygon_starts[0] = 0;
+  corridor->polygon_starts[1] = rings->count;
+  size_t ring = 0;
+  size_t vertex = 0;
+  corridor->ring_starts[ring++] = 0;
+  for (size_t i = 0; i < rings->points.count; i++) {
+    if (isnan(rings->points.x[i])) {
+      corridor->ring_starts[ring++] = vertex;
+      continue;
+    }
+    corridor->longitudes[vertex] = rings->points.x[i];
+    corridor->latitudes[vertex++] = rings->points.y[i];
+  }
+  if (!gk_ring_tree_build(corridor)) {
+    gk_corridor_destroy(corridor);
+    return GK_ERROR_MEMORY;
+  }
+  *result = corridor;
+  return GK_OK;
+}
+
+/// Whether a point of a ring, the points of which begin and end here, is inside an odd number of the other rings.
+static bool is_inside_others(const gk_point_list* points, size_t first, size_t end) {
+  const double x = points->x[first];
+  const double y = points->y[first];
+  bool inside = false;
+  for (size_t i = 0; i + 1 < points->count; i++) {
+    const bool is_own = i >= first && i < end;
+    // Ends that are not numbers are on no side, and the edges between rings in no ring.
+    if (!is_own && !isnan(points->x[i]) && !isnan(points->x[i + 1]) && (points->y[i] > y) != (points->y[i + 1] > y)) {
+      const double part = (y - points->y[i]) / (points->y[i + 1] - points->y[i]);
+      inside ^= points->x[i] + part * (points->x[i + 1] - points->x[i]) > x;
+    }
+  }
+  return inside;
+}
+
+/// The most edges that are looked at for thin holes.
+static const size_t most_looked_at = 20000000;
+
+/// Whether all thin holes are inside the exterior ring and in no other hole. The points of rings are where they were,
+/// only their edges became others.
+static bool are_thin_holes_inside(const gk_ring_list* rings) {
+  size_t looked_at = 0;
+  size_t first = 0;
+  for (size_t ring = 0; ring < rings->count; ring++) {
+    size_t end = first;
+    while (!isnan(rings->points.x[end])) {
+      end++;
+    }
+    if (rings->kinds[ring] == GK_RING_THIN_HOLE) {
+      looked_at += rings->points.count;
+      if (looked_at > most_looked_at || !is_inside_others(&rings->points, first, end)) {
+        return false;
+      }
+    }
+    first = end + 1;
+  }
+  return true;
+}
+
+static size_t count_of_exterior(const gk_ring_list* rings) {
+  size_t count = 0;
+  for (size_t i = 0; i < rings->count; i++) {
+    count += rings->kinds[i] == GK_RING_EXTERIOR;
+  }
+  return count;
+}
+
+/// Whether the rings are those of one valid polygon as they are.
+static gk_status are_polygon(gk_call* call, const gk_ring_list* rings, bool* result) {
+  *result = !rings->folded && count_of_exterior(rings) == 1;
+  gk_status status = *result ? gk_are_apart(call->allocator, &rings->points, result) : GK_OK;
+  *result = *result && are_thin_holes_inside(rings);
+  return status;
+}
+
+/// The most points times holes of polygons that are put together at once: for every ring that touches no other GEOS
+/// looks through all edges, which a union of polygons does not.
+static const size_t most_looked_through = 2000000;
+
+gk_status gk_corridor_of_rings(gk_call* call, const gk_ring_list* rings, double radius, size_t crossings,
+                               gk_corridor** corridor) {
+  bool is_polygon = false;
+  gk_status status = are_polygon(call, rings, &is_polygon);
+  if (status != GK_OK || is_polygon) {
+    return status == GK_OK ? corridor_of_polygon(call, rings, corridor) : status;
+  }
+  GEOSGeometry** polygons = NULL;
+  size_t polygon_count = 0;
+  GEOSGeometry* area = NULL;
+  size_t count = 0;
+  const size_t holes = rings->count - count_of_exterior(rings);
+  // As for the curves of a part.
+  const size_t limit = rings->points.count < crossings ? rings->points.count : crossings;
+  status = gk_count_crossings(call->allocator, &rings->points, NULL, limit, &count);
+  if (status == GK_OK) {
+    status = each_polygon(call, &rings->points, rings->kinds, &polygons, &polygon_count);
+  }
+  if (status == GK_OK &&
+      (polygon_count < 2 || (count <= limit && holes <= most_looked_through / rings->points.count))) {
+    status = area_of_all(call, polygons, &polygon_count, &area);
+  } else if (status == GK_OK) {
+    status = unite_all(call, polygons, polygon_count, &crossings, &area);
+  }
+  if (status == GK_OK) {
+    status = corridor_of_geometry(call, area, radius * radius * GK_BUDGET_ARC * GK_BUDGET_ARC, corridor);
+  }
+  destroy_all(call, &area, 1);
+  destroy_all(call, polygons, polygon_count);
+  gk_release(call->allocator, polygons);
   return status;
 }
 

@@ -8,7 +8,12 @@
 /// shows geodesics as straight lines within a millimetre.
 static const double longest_chord = 20000.0;
 
-/// The longest piece of a geodesic between two vertices of the working track (metres).
+double gk_longest_simplified(double radius) {
+  return fmin(longest_chord, sqrt(8.0 * GK_BUDGET_EDGE * radius * GK_WGS84_A));
+}
+
+/// The longest piece of a geodesic between two vertices of the working track (metres), so that a part of the track has
+/// several of them. The part's frame may want shorter ones.
 static const double longest_piece = 100000.0;
 
 /// A vertex from which a simplified segment starts, and the directions in which it may go.
@@ -54,7 +59,7 @@ static void anchor_at(anchor* anchor, const gk_working_vertex* vertex) {
 
 /// Whether the segment from the anchor to the vertex passes within the tolerance of all that was passed over since the
 /// anchor. Remembers the vertex as one to be passed over by longer segments.
-static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, double tolerance) {
+static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, double tolerance, double longest) {
   double delta[3];
   double direction[2];
   for (int i = 0; i < 3; i++) {
@@ -64,7 +69,7 @@ static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, doub
   direction[1] = delta[0] * anchor->north[0] + delta[1] * anchor->north[1] + delta[2] * anchor->north[2];
   const double length2 = direction[0] * direction[0] + direction[1] * direction[1];
   const double tolerance2 = tolerance * tolerance;
-  if (length2 > longest_chord * longest_chord) {
+  if (length2 > longest * longest) {
     return false;
   }
   if (length2 <= tolerance2) {
@@ -103,16 +108,16 @@ static void place(gk_working_vertex* vertex, double latitude, double longitude) 
   gk_geocentric(latitude, longitude, vertex->ecef);
 }
 
-/// Appends the points of the geodesic to the vertex that straight lines in a frame need, and the vertex; the list
-/// gets at most `most`.
-static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* vertex, double longest, size_t most) {
+/// Appends the points of the geodesic to the vertex that cut it into pieces, and the vertex; the list gets at most
+/// `most`.
+static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* vertex, size_t most) {
   if (list->count > 0) {
     const gk_working_vertex* last = &list->vertices[list->count - 1];
-    if (distance2(last->ecef, vertex->ecef) > longest * longest) {
+    if (distance2(last->ecef, vertex->ecef) > longest_piece * longest_piece) {
       struct geod_geodesicline line;
       geod_inverseline(&line, gk_wgs84(), last->latitude, last->longitude, vertex->latitude, vertex->longitude, 0);
       // A chord of the ellipsoid is never longer than the geodesic, so there is at least one piece.
-      const double pieces = ceil(line.s13 / longest);
+      const double pieces = ceil(line.s13 / longest_piece);
       if ((double)list->count + pieces > (double)most) {
         return GK_ERROR_TOO_MANY;
       }
@@ -137,10 +142,7 @@ static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* ver
 gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double* longitudes, size_t stride,
                             size_t count, double radius, size_t most, gk_vertex_list* result) {
   const double tolerance = radius * GK_BUDGET_SIMPLIFY;
-  // A geodesic's curvature in a frame is at most its distance from the central meridian over the earth's radius
-  // squared.
-  const double curvature = GK_LOCAL_FRAME_REACH / ((GK_WGS84_A * GK_WGS84_A) * 0.99);
-  const double longest = fmin(longest_piece, sqrt(8.0 * radius * GK_BUDGET_GEODESIC / curvature));
+  const double longest = gk_longest_simplified(radius);
   anchor start;
   gk_working_vertex previous;
   gk_working_vertex vertex;
@@ -162,17 +164,17 @@ gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double
     }
     if (i == 0) {
       anchor_at(&start, &vertex);
-      status = add_geodesic(result, &vertex, longest, most);
-    } else if (anchor_reaches(&start, &vertex, tolerance)) {
+      status = add_geodesic(result, &vertex, most);
+    } else if (anchor_reaches(&start, &vertex, tolerance, longest)) {
       pending = true;
     } else {
       if (pending) {
-        status = add_geodesic(result, &previous, longest, most);
+        status = add_geodesic(result, &previous, most);
         anchor_at(&start, &previous);
-        pending = anchor_reaches(&start, &vertex, tolerance);
+        pending = anchor_reaches(&start, &vertex, tolerance, longest);
       }
       if (status == GK_OK && !pending) {
-        status = add_geodesic(result, &vertex, longest, most);
+        status = add_geodesic(result, &vertex, most);
         anchor_at(&start, &vertex);
       }
     }
@@ -183,7 +185,7 @@ gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double
   }
   // A repeated vertex at the end would be a segment without a direction.
   if (pending && distance2(previous.ecef, start.vertex.ecef) > 0.0) {
-    return add_geodesic(result, &previous, longest, most);
+    return add_geodesic(result, &previous, most);
   }
   return GK_OK;
 }

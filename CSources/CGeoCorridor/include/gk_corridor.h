@@ -13,11 +13,17 @@
 /// is cut into polygons that end at 180 and begin at -180. An area with a pole in it has an edge along latitude 90 or
 /// -90.
 ///
-/// Errors: as for the kernel, with the sentence of PROJ or GEOS where they refused, and the index of a bad vertex.
-/// Neither library prints.
+/// Cost: at most five times what GEOS takes to buffer the same vertices in a plane, for lines within 700 km and
+/// segments up to 10 km. Beyond, it is what the boundary's edges ask for: straight in longitude and latitude, at a
+/// latitude of 47 none may be longer than some 300 metres times the root of the radius in metres, where a plane needs
+/// one for each segment. Each takes about half a microsecond, and one or two where a line of more than 700 km crosses
+/// itself.
 ///
-/// Threads: a call has PROJ and GEOS contexts of its own, and a corridor is plain memory that no call changes. Any
-/// number of threads may use one at once.
+/// Errors: as for the kernel, with the sentence of GEOS where it refused, and the index of a bad vertex. GEOS does not
+/// print.
+///
+/// Threads: a call has a GEOS context of its own, and a corridor is plain memory that no call changes. Any number of
+/// threads may use one at once.
 #ifndef GK_CORRIDOR_H
 #define GK_CORRIDOR_H
 
@@ -72,8 +78,8 @@ typedef struct gk_corridor_budget {
 ///
 /// `GK_ERROR_ARGUMENT` for a bad radius or kind of ends, `GK_ERROR_EMPTY`, `GK_ERROR_TOO_MANY`, `GK_ERROR_TOO_COMPLEX`;
 /// see the fault for the bad vertex of the other ones. `budget` (null: the usual one), `allocator` and `fault` may be
-/// null. The caller ends the corridor with `gk_corridor_destroy`. GEOS and PROJ take their own memory, which the
-/// allocator does not see.
+/// null. The caller ends the corridor with `gk_corridor_destroy`. GEOS takes its own memory, which the allocator does
+/// not see.
 ///
 /// Linear in `count`; then what the budget says for each vertex that the radius lets matter.
 gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
