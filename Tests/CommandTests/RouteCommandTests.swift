@@ -118,7 +118,7 @@ final class RouteCommandTests: XCTestCase {
       (osrm + ["1,2", "3;4"], "'3;4' is no LON,LAT"),
       (osrm + ["1,2", "3,94"], "waypoint 1 has no valid coordinate"),
       (osrm + ["1,2", "nan,4"], "waypoint 1 has no valid coordinate"),
-      (osrm + ["1,2", "3,4", "--profile", "../x"], "no profile name"),
+      (osrm + ["1,2", "3,4", "--profile", "../x"], "not a valid profile name"),
       (osrm + ["1,2", "3,4", "--precision", "5"], "--precision belongs to --file"),
       (["--file", "x", "--style", "osrm"], "--style belongs to --server"),
       (["--file", "x", "1,2"], "belong to --server"),
