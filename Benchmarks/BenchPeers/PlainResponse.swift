@@ -1,10 +1,10 @@
-// Members have the services' own names, so that the decoder need not translate any.
+// The members have the names of the services, so that the decoder does not have to translate them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
 
-/// An answer with routes as plain `Decodable` structs, which is what one would write without this package: the members
-/// that the package's model knows and services send, and no others.
+/// A response with routes as plain `Decodable` structs, as one would write it without this package, with exactly the
+/// members that the package's model has and services send.
 public struct PlainResponse: Decodable {
   public let code: String?
   public let uuid: String?
@@ -12,7 +12,7 @@ public struct PlainResponse: Decodable {
   public let routes: [Route]?
   public let waypoints: [Waypoint]?
 
-  /// Reads the text with Foundation's decoder.
+  /// Decodes the text with Foundation's decoder.
   public static func decode(_ json: Data) throws -> PlainResponse {
     try JSONDecoder().decode(PlainResponse.self, from: json)
   }

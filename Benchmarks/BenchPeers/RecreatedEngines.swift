@@ -1,12 +1,12 @@
 internal import CBenchPeers
 
-/// What other engines do for one fix, made anew from a description; not their code.
+/// The work of other engines for one fix, re-created from a description; not their code.
 public struct RecreatedEngines {
   private let latitudes: [Double]
   private let longitudes: [Double]
   private let stepLength: Int
 
-  /// A route whose steps have `stepLength` segments each.
+  /// Creates a route whose steps have `stepLength` segments each.
   public init(latitudes: [Double], longitudes: [Double], stepLength: Int) {
     self.latitudes = latitudes
     self.longitudes = longitudes
@@ -17,7 +17,7 @@ public struct RecreatedEngines {
     min(vertex / stepLength * stepLength, max(0, latitudes.count - 1 - stepLength))
   }
 
-  /// Ferrostar's update of a fix on the step at a vertex.
+  /// Does the work of Ferrostar for a fix on the step at a vertex.
   public func ferrostar(latitude: Double, longitude: Double, vertex: Int) -> Double {
     let first = firstVertex(ofStepAt: vertex)
     return latitudes.withUnsafeBufferPointer { latitudes in
@@ -28,7 +28,7 @@ public struct RecreatedEngines {
     }
   }
 
-  /// Mapbox Legacy's update of a fix on the step at a vertex.
+  /// Does the work of Mapbox's legacy router for a fix on the step at a vertex.
   public func legacy(latitude: Double, longitude: Double, vertex: Int) -> Double {
     let first = firstVertex(ofStepAt: vertex)
     let start = max(0, first - stepLength)

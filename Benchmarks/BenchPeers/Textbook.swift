@@ -1,31 +1,31 @@
 internal import CBenchPeers
 
-/// Loops out of the textbook, in C and in Swift, and PROJ called directly.
+/// Textbook loops in C and in Swift, and direct calls of PROJ.
 public enum Textbook {
   public static var geosVersion: String { String(cString: bp_geos_version()) }
   public static var projVersion: String { String(cString: bp_proj_version()) }
 
-  /// The sum of the distances between neighbours by PROJ.
+  /// Sums the distances between neighbours by PROJ.
   public static func projInverse(latitudes: [Double], longitudes: [Double]) -> Double {
     bp_proj_inverse_all(latitudes, longitudes, latitudes.count)
   }
 
-  /// The sum of the distances between neighbours by the haversine formula.
+  /// Sums the distances between neighbours by the haversine formula.
   public static func haversine(latitudes: [Double], longitudes: [Double]) -> Double {
     bp_haversine_all(latitudes, longitudes, latitudes.count)
   }
 
-  /// Decodes a polyline in C without any check.
+  /// Decodes a polyline in C without checks.
   public static func decodeInC(_ text: [UInt8], precision: Int) -> Double {
     bp_polyline_decode(text, text.count, 1 / power(precision))
   }
 
-  /// Encodes pairs of latitude and longitude in C without any check.
+  /// Encodes pairs of latitude and longitude in C without checks.
   public static func encodeInC(pairs: [Double], precision: Int) -> Double {
     bp_polyline_encode(pairs, pairs.count / 2, power(precision))
   }
 
-  /// The sum of all numbers of a text by `strtod`; the text's last byte is zero.
+  /// Sums all numbers of a text by `strtod`; the last byte of the text is zero.
   public static func strtod(_ text: [UInt8]) -> Double {
     text.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
@@ -34,8 +34,8 @@ public enum Textbook {
     }
   }
 
-  /// The sum of all numbers of a text of lines by splitting strings. Empty cells count, or the others could not be told
-  /// apart.
+  /// Sums all numbers of a text of lines by splitting strings. Empty cells are kept, because otherwise the columns
+  /// could not be told apart.
   public static func splitCSV(_ text: String) -> Double {
     var sum = 0.0
     for line in text.split(separator: "\n") {
@@ -44,7 +44,7 @@ public enum Textbook {
     return sum
   }
 
-  /// Copies 16 bytes in and 16 bytes out for every element.
+  /// Reads 16 bytes and writes 16 bytes for every element.
   public static func copy(
     _ in1: [Double], _ in2: [Double], to out1: inout [Double], _ out2: inout [Double]
   ) -> Double {

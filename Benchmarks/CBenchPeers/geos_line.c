@@ -145,7 +145,7 @@ static double squared_distance(const bp_line* line, size_t segment, double x, do
 
 static int item_distance(const void* item, const void* other, double* distance, void* data) {
   const query* wanted = data;
-  // One of the two is the query itself; which one is not promised.
+  // One of the two is the query itself; GEOS does not document which one.
   const void* segment = item == data ? other : item;
   size_t index = (size_t)((GEOSGeometry* const*)segment - wanted->line->segments);
   *distance = sqrt(squared_distance(wanted->line, index, wanted->x, wanted->y));
@@ -174,7 +174,7 @@ double bp_line_build_tree(bp_line* line) {
 }
 
 double bp_line_build_tree_from_vertices(bp_line* line) {
-  // The tree that the queries use points at the segments' places in the array, which stay.
+  // The tree of the queries points to the elements of this array, which stay in place.
   drop_segments(line);
   make_segments(line);
   return bp_line_build_tree(line);

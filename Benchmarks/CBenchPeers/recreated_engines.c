@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-// Other engines' work for one fix, made anew from a description of what they do, on a sphere and without their data
-// structures: what is left is the least that their way of working costs.
+// The work of other engines for one fix, re-created from a description of it, on a sphere and without their data
+// structures. What remains is the minimum that their method costs.
 
 static const double EARTH = 6371008.8;
 static const double RAD = 0.017453292519943295;
@@ -29,7 +29,7 @@ static void destination(double lat, double lon, double direction, double distanc
   *lon2 = lon + atan2(sin(direction) * sin(d) * cos(lat * RAD), cos(d) - sin(lat * RAD) * s) / RAD;
 }
 
-/// The closest point of a great-circle segment by cross-track and along-track formulas.
+/// Finds the closest point of a great-circle segment by cross-track and along-track formulas.
 static double closest_on_great_circle(const double* lat, const double* lon, double plat, double plon, double* clat,
                                       double* clon) {
   double to_point = haversine(lat[0], lon[0], plat, plon) / EARTH;
@@ -64,7 +64,7 @@ double bp_recreated_ferrostar_update(const double* latitudes, const double* long
                                      double longitude) {
   double lat = latitude, lon = longitude;
   size_t segment = 0;
-  // The fix is snapped for the state and again for the progress, and measured for the deviation: each over the step.
+  // The fix is snapped for the state, again for the progress, and measured for the deviation, each time over the step.
   double sum = scan_great_circles(latitudes, longitudes, count, latitude, longitude, &lat, &lon, &segment);
   sum += scan_great_circles(latitudes, longitudes, count, lat, lon, &lat, &lon, &segment);
   sum += scan_great_circles(latitudes, longitudes, count, latitude, longitude, &lat, &lon, &segment);
@@ -73,7 +73,8 @@ double bp_recreated_ferrostar_update(const double* latitudes, const double* long
   return sum;
 }
 
-/// The closest point of a segment by a perpendicular of the longer of the two distances, and a planar intersection.
+/// Finds the closest points of segments, from a perpendicular as long as the longer distance to an end, and its planar
+/// intersection with the segment.
 static double scan_perpendiculars(const double* lat, const double* lon, size_t count, double plat, double plon) {
   double best = INFINITY;
   for (size_t i = 0; i + 1 < count; i++) {
@@ -96,7 +97,7 @@ static double scan_perpendiculars(const double* lat, const double* lon, size_t c
 
 double bp_recreated_legacy_update(const double* latitudes, const double* longitudes, size_t count, size_t first,
                                   size_t last, double latitude, double longitude) {
-  // Snapping joins the prior, the current and the next step; the rest looks at the current one, a dozen times in all.
+  // Snapping scans the joined previous, current and next step; the rest scans the current one, a dozen scans in all.
   double sum = 0;
   for (int i = 0; i < 4; i++)
     sum += scan_perpendiculars(latitudes, longitudes, count, latitude, longitude);

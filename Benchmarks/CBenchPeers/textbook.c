@@ -34,7 +34,7 @@ double bp_polyline_decode(const uint8_t* text, size_t length, double scale) {
     pairs[count + 1] = (double)longitude * scale;
     count += 2;
   }
-  // Read through a volatile pointer, or the whole array is never written.
+  // Read through a volatile pointer; otherwise the compiler removes the writes to the array.
   const volatile double* result = pairs;
   double sum = count ? result[count - 2] + result[count - 1] : 0;
   free(pairs);

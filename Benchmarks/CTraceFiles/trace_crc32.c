@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #endif
 
-/// The polynomial x^32 + x^26 + ... + 1 with its bits reversed, as the checksum is defined.
+/// The polynomial x^32 + x^26 + ... + 1 with its bits reversed, as in the definition of the checksum.
 static const uint32_t REVERSED_POLYNOMIAL = 0xEDB88320u;
 
 void trace_crc32_prepare(trace_crc32_tables* tables) {
@@ -17,7 +17,7 @@ void trace_crc32_prepare(trace_crc32_tables* tables) {
     }
     tables->step[0][byte] = remainder;
   }
-  // Row n is the remainder of a byte that n further bytes of zeros follow.
+  // Row n has the remainders of a byte followed by n zero bytes.
   for (int row = 1; row < 8; row++) {
     for (uint32_t byte = 0; byte < 256; byte++) {
       uint32_t before = tables->step[row - 1][byte];
@@ -26,7 +26,7 @@ void trace_crc32_prepare(trace_crc32_tables* tables) {
   }
 }
 
-/// Works on the inverted register, as the checksum does between its first and last step.
+/// Processes bytes with the inverted register, which the checksum has between its first and last step.
 static uint32_t advance(const trace_crc32_tables* tables, uint32_t state, const uint8_t* bytes, size_t count) {
   while (count >= 8) {
     uint32_t low =
@@ -54,7 +54,7 @@ uint32_t trace_crc32_update_portable(const trace_crc32_tables* tables, uint32_t 
 
 #define CARRYLESS __attribute__((target("pclmul,sse4.1")))
 
-/// `block` moved forward in the message by the distance that `factors` stands for, added to what stands there.
+/// Moves `block` forward in the message by the distance of `factors`, and adds it to the block there.
 CARRYLESS static inline __m128i fold(__m128i block, __m128i factors, __m128i there) {
   __m128i low = _mm_clmulepi64_si128(block, factors, 0x00);
   __m128i high = _mm_clmulepi64_si128(block, factors, 0x11);
@@ -65,8 +65,8 @@ CARRYLESS static inline __m128i load(const uint8_t* bytes) {
   return _mm_loadu_si128((const __m128i*)(const void*)bytes);
 }
 
-/// Folds four blocks of 16 bytes side by side, so that the multiplier is never waited for, then the four into one; the
-/// tables finish the last block. At least 64 bytes.
+/// Folds four blocks of 16 bytes in parallel, which hides the latency of the multiplier, and then the four into one.
+/// The tables process the last block. Needs at least 64 bytes.
 CARRYLESS static uint32_t advance_carryless(const trace_crc32_tables* tables, uint32_t state, const uint8_t* bytes,
                                             size_t count) {
   // Remainders of x^(n + 32) and x^(n - 32), bits reversed and shifted by one, for n = 512 and n = 128.

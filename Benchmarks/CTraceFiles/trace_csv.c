@@ -8,27 +8,28 @@
 #include <immintrin.h>
 #endif
 
-/// So many bytes are searched for the ends of cells at once.
+/// WINDOW is the number of bytes in which the ends of cells are searched for at a time.
 enum { WINDOW = 64, LONGEST_NUMBER = 16, UNUSED = 255 };
 
-/// The powers of ten that a number of 16 characters can need, each an exact double; and 1 for one without a point.
+/// The powers of ten for the decimals of a number of 16 characters, all exact doubles; the last is for one without a
+/// point.
 static const double POWERS_OF_TEN[17] = {1e0, 1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7, 1e8,
                                          1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1};
 
-/// Integers up to here are doubles, so that one division gives the nearest double to the quotient.
+/// Integers up to this one are exact doubles, so that one division gives the nearest double to the quotient.
 static const uint64_t LARGEST_EXACT = (uint64_t)1 << 53;
 
-/// Where a reader looks for the ends of cells: the bits of `ends` are the bytes from `base` on.
+/// The window in which the ends of cells were found: the bits of `ends` are the bytes from `base` on.
 typedef struct {
   const uint8_t* base;
   uint64_t ends;
 } window;
 
-/// Finds the bytes that no plain number holds: all but those from '-' to DEL, so '/' and letters are left to the
-/// reading of the digits.
+/// Finds the bytes that cannot be in a plain number: those outside '-' to DEL. '/' and letters are found later, when
+/// the digits are read.
 typedef uint64_t (*find_ends)(const uint8_t* bytes);
 
-/// Reads `count` characters, at least one, that end before `end`; at least 16 bytes before `end` may be read.
+/// Reads the `count` characters before `end`, at least one; the 16 bytes before `end` must be readable.
 typedef bool (*read_digits)(const uint8_t* end, size_t count, double* value);
 
 static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* bytes, size_t* position, size_t end,
@@ -44,7 +45,7 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
     const uint8_t* close = line;
     const uint8_t* next = line;
     uint32_t present = 0;
-    // Anew for each line, so that in most no second look is needed.
+    // A new window for each line, so that most lines need only one.
     seen.ends = 0;
     for (size_t column = 0;;) {
       if (seen.ends == 0) {
@@ -61,7 +62,7 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
       seen.ends &= seen.ends - 1;
       size_t row = layout.rows[column];
       if (row == UNUSED) {
-        // Text of any kind, but a quoted one may hold commas, and none holds a NUL.
+        // Any text is allowed except a quote, which may enclose commas, and NUL.
         if (*close == '"' || *close == 0) {
           goto unusual;
         }
@@ -77,7 +78,7 @@ static inline __attribute__((always_inline)) size_t read_lines(const uint8_t* by
         if (length - 1 >= LONGEST_NUMBER || close < earliest || !read(close, length, &value)) {
           goto unusual;
         }
-        // Without a branch: signs may come in any order.
+        // Without a branch, because signs may alternate unpredictably.
         uint64_t bits;
         memcpy(&bits, &value, sizeof bits);
         bits |= (uint64_t)sign << 63;
@@ -151,7 +152,7 @@ VECTORS __m128i load(const uint8_t* bytes) {
 
 VECTORS uint64_t ends_by_vectors(const uint8_t* bytes) {
   uint64_t ends = 0;
-  // Bytes over 127 are negative, and so below '-' as well.
+  // Bytes over 127 are negative, and so less than '-' as well.
   for (int part = 0; part < 4; part++) {
     __m128i text = load(bytes + 16 * part);
     uint32_t below = (uint32_t)_mm_movemask_epi8(_mm_cmpgt_epi8(_mm_set1_epi8('-'), text));
@@ -160,21 +161,21 @@ VECTORS uint64_t ends_by_vectors(const uint8_t* bytes) {
   return ends;
 }
 
-/// 16 bytes from `SLIDE + n` on are -1 where they are among the last n, and 0 before.
+/// The 16 bytes from `SLIDE + n` on are -1 in the last n, and 0 before them.
 static const uint8_t SLIDE[32] = {[16] = 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                   0xFF,        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
-/// 16 bytes from `DROP + n` on are -1 among the first 16 - n, and 0 behind.
+/// The 16 bytes from `DROP + n` on are -1 in the first 16 - n, and 0 after them.
 static const uint8_t DROP[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                  0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 VECTORS bool digits_by_vectors(const uint8_t* end, size_t count, double* value) {
   __m128i text = load(end - LONGEST_NUMBER);
-  // What stands before the number does not count.
+  // Masks out the bytes before the number.
   __m128i own = load(SLIDE + count);
   uint32_t points = (uint32_t)_mm_movemask_epi8(_mm_and_si128(own, _mm_cmpeq_epi8(text, _mm_set1_epi8('.'))));
   __m128i digits = _mm_and_si128(own, _mm_sub_epi8(text, _mm_set1_epi8('0')));
-  // All before the point moves on by one place, over it; a second point stays and is no digit.
+  // Moves the digits before the point by one byte, over the point; a second point remains and is not a digit.
   size_t fraction = points != 0 ? 15 - (size_t)__builtin_ctz(points) : 16;
   const __m128i places = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   digits = _mm_shuffle_epi8(digits, _mm_add_epi8(places, load(DROP + fraction)));
@@ -182,7 +183,7 @@ VECTORS bool digits_by_vectors(const uint8_t* end, size_t count, double* value) 
   if (_mm_movemask_epi8(valid) != 0xFFFF || (points != 0 && count == 1)) {
     return false;
   }
-  // Neighbours are put together: 16 digits, 8 pairs, 4 fours, 2 eights.
+  // Combines neighbours: 16 digits, 8 pairs, 4 groups of four, 2 groups of eight.
   __m128i pairs = _mm_maddubs_epi16(digits, _mm_set1_epi16(0x010A));
   __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi32(0x00010064));
   __m128i eights = _mm_madd_epi16(_mm_packus_epi32(fours, fours), _mm_set1_epi32(0x00012710));

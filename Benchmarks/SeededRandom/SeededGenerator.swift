@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A random generator that gives the same numbers for the same seed, on every platform.
+/// A random generator that returns the same numbers for the same seed on every platform.
 ///
-/// xoshiro256** with its state filled by SplitMix64: fast, with no pattern that a test or a benchmark could meet.
+/// It is xoshiro256** with a state from SplitMix64: fast, and without patterns that could affect a test or a benchmark.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// A generator whose numbers depend on the seed alone.
+  /// Creates a generator whose numbers depend only on the seed.
   public init(seed: UInt64) {
     var filler = seed
     state = (
@@ -18,13 +18,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     )
   }
 
-  /// The seed of one case of many: cases of neighbouring indices have nothing in common.
+  /// Returns the seed of one case of many; the seeds of neighbouring cases are unrelated.
   public static func seed(_ seed: UInt64, case index: Int) -> UInt64 {
     var filler = seed ^ (UInt64(truncatingIfNeeded: index) &* 0xD134_2543_DE82_EF95)
     return splitMix(&filler)
   }
 
-  /// The next 64 random bits.
+  /// Returns 64 random bits.
   public mutating func next() -> UInt64 {
     let product = state.1 &* 5
     let result = ((product << 7) | (product >> 57)) &* 9
@@ -38,34 +38,35 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// A number from 0 up to, but never, 1.
+  /// Returns a number from 0 up to but not including 1.
   public mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number spread evenly over the range.
+  /// Returns a number with a uniform distribution over a range.
   public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// A positive number whose logarithm is spread evenly, so that every order of magnitude comes up as often.
+  /// Returns a positive number whose logarithm has a uniform distribution, so that every order of magnitude is equally
+  /// likely.
   public mutating func logarithmic(_ range: ClosedRange<Double>) -> Double {
     exp(uniform(log(range.lowerBound)...log(range.upperBound)))
   }
 
-  /// A whole number of the range, each as likely.
+  /// Returns a whole number of a range, each with the same probability.
   public mutating func integer(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 
-  /// True with the given probability.
+  /// Returns true with the given probability.
   public mutating func chance(_ probability: Double) -> Bool {
     unit() < probability
   }
 
-  /// A number of the normal distribution with mean 0 and deviation 1.
+  /// Returns a number with a normal distribution of mean 0 and standard deviation 1.
   public mutating func normal() -> Double {
-    // Box and Muller; 1 - unit() is never zero.
+    // The Box–Muller transform; 1 - unit() is never zero.
     (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
   }
 

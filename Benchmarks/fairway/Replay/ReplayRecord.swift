@@ -37,7 +37,7 @@ struct ReplayRecord {
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
-  /// The mark of the session's state after the last fix that was used.
+  /// The mark of the session's state after the last fix.
   private var mark = ProgressState().mark
   private var events: [UInt8] = []
   private var progress: [UInt8] = []
