@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Times a million fixes through this package and through the command line, in turns, and prints both.
+"""Times a million fixes through this package and through the command line, in turn, and prints both.
 
-A drive at 10 Hz along the bundled route is replayed again and again, by `fairway replay --repeat` and by as many
-sessions here. The command line's figure is its engine alone; this package's is all of `Session.update`, with the
-events.
+A drive at 10 Hz along the bundled route is replayed repeatedly: by `fairway replay --repeat`, and here by the same
+number of sessions. The time of the command line is that of its engine alone; that of this package is all of
+`Session.update` with the events.
 """
 
 import argparse

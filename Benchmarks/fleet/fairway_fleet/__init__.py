@@ -1,1 +1,1 @@
-"""Replays fleets on Apache Spark: see README.md beside this package."""
+"""Replays fleets on Apache Spark; see README.md beside this package."""

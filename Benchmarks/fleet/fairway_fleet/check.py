@@ -1,6 +1,6 @@
-"""Holds the tables of a run against the command line: each vehicle replayed by `fairway replay`, every number equal.
+"""Compares the tables of a run with the results of `fairway replay` for each vehicle; all numbers must be equal.
 
-What belongs to which route is worked out anew from the input tables here, by other means than the job's.
+The route of each fix is determined again from the input tables, by another method than the job's.
 """
 
 import argparse
@@ -28,7 +28,7 @@ EVENT = ("fix", "timestamp", "event", "leg", "step", "waypoint", "distance_along
 
 
 def read(folder, keys):
-    """A table in the order of `keys`, and the rows of each vehicle in it."""
+    """Returns a table in the order of `keys`, and the rows of each vehicle in it."""
     table = ds.dataset(folder, format="parquet", partitioning="hive").to_table()
     table = table.take(pc.sort_indices(table, [(key, "ascending") for key in keys])).combine_chunks()
     names = table.column("vehicle").to_pylist()
@@ -37,12 +37,12 @@ def read(folder, keys):
 
 
 def floats(table, name):
-    """A column of numbers, null as NaN."""
+    """Returns a column of numbers, with NaN for null."""
     return table.column(name).cast(pa.float64()).to_numpy(zero_copy_only=False) if table else np.empty(0)
 
 
 def sessions(fixes, assignments):
-    """The fixes of one vehicle by assignment: (valid_from, route JSON, columns); and what belongs to none."""
+    """Returns the fixes of a vehicle by assignment (valid_from, route JSON, columns), and the errors of the others."""
     errors = Counter()
     numbers = {name: floats(fixes, name) for name in FIX} if fixes else {name: np.empty(0) for name in FIX}
     if fixes:
@@ -52,7 +52,7 @@ def sessions(fixes, assignments):
             errors[f"no{name.capitalize()}"] += int((null & ~lacking).sum())
             lacking |= null
         numbers = {name: column[~lacking] for name, column in numbers.items()}
-    # Null before all numbers, NaN behind them, as Spark has it; lexsort takes the most important key last.
+    # Null before all numbers, NaN after them, as in Spark; the last key of lexsort is the most important.
     keys = []
     for name in reversed(FIX):
         unknown = np.isnan(numbers[name])
@@ -74,7 +74,7 @@ def sessions(fixes, assignments):
 
 
 def replayed(fairway, route, columns, folder):
-    """Progress and events by the command line; None where it refuses the route."""
+    """Returns progress and events of the command line; None if it refuses the route."""
     files = {name: Path(folder) / name for name in ("route", "trace", "progress", "events")}
     files["route"].write_text(route)
     files["trace"].write_bytes(traces.pack(columns))
@@ -91,7 +91,7 @@ def replayed(fairway, route, columns, folder):
 
 
 class Check:
-    """One vehicle after the other; what is wrong is collected, not thrown."""
+    """Checks one vehicle after another; differences are collected."""
 
     def __init__(self, fairway, tables):
         self.fairway = fairway
@@ -103,7 +103,7 @@ class Check:
             self.faults.append(f"vehicle {vehicle!r}: {what}")
 
     def vehicle(self, vehicle):
-        """Checks one vehicle; how many fixes it had."""
+        """Checks one vehicle; returns the number of its fixes."""
         fixes, assignments = self.fixes.get(vehicle), self.assignments.get(vehicle)
         count = fixes.num_rows if fixes else 0
         if vehicle is None:

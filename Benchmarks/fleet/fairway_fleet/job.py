@@ -1,4 +1,4 @@
-"""Replays a fleet: tables of fixes and assignments in, tables of progress, events and errors out."""
+"""Replays a fleet: reads tables of fixes and assignments; writes tables of progress, events and errors."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from . import tables, worker
 
 
 class Sums(AccumulatorParam):
-    """What the workers measured, added up."""
+    """The sums of the workers' measurements."""
 
     def zero(self, value):
         return {}
@@ -26,14 +26,14 @@ class Sums(AccumulatorParam):
 
 
 def session(master=None):
-    """A Spark session with what this job wants set; a cluster's own settings are left alone otherwise."""
+    """Returns a Spark session with the settings of this job; other settings of a cluster are not changed."""
     builder = SparkSession.builder.appName("fairway fleet")
     if master:
         builder = builder.master(master).config("spark.driver.memory", "4g").config("spark.ui.enabled", "false")
         builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
     builder = (
         builder.config("spark.sql.session.timeZone", "UTC")
-        # Days are written side by side: without this Spark sorts each task's rows by day first.
+        # Days are written side by side; otherwise Spark would first sort the rows of each task by day.
         .config("spark.sql.maxConcurrentOutputFileWriters", "64")
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "16384"))
     spark = builder.getOrCreate()
@@ -42,7 +42,7 @@ def session(master=None):
 
 
 def outcomes(fixes, assignments, partitions, options=None, sums=None):
-    """One row for each fix, whatever became of it, and one for each assignment that is of no use."""
+    """Returns a row for each fix, whatever its outcome, and a row for each unusable assignment."""
     def replay(batches):
         run = worker.Replay(options)
         yield from run.batches(batches)
@@ -71,7 +71,7 @@ def run(spark, fixes, assignments, out, partitions=None, options=None, mode="err
         return spark.read.schema(written[name].schema).parquet(f"{out}/{name}")
 
     for name, table in written.items():
-        # Without rows there are no days, and so no file that would tell the columns.
+        # Without rows there are no days, and so no file with the columns.
         if read(name).isEmpty():
             spark.createDataFrame([], table.schema).write.mode("append").parquet(f"{out}/{name}")
     seconds = time.perf_counter() - start
@@ -84,7 +84,7 @@ def run(spark, fixes, assignments, out, partitions=None, options=None, mode="err
         "seconds": seconds, "cores": context.defaultParallelism, "partitions": partitions}
     figures["fixes_per_second"] = figures["fixes"] / seconds
     figures |= {key: value for key, value in sums.value.items() if key.endswith("_seconds")}
-    # All of the time of all cores is either the engine's, that of routes and columns in the workers, or Spark's.
+    # The time of all cores is that of the engine, that of routes and columns in the workers, and that of Spark.
     total = seconds * context.defaultParallelism
     figures["share_of_engine"] = figures.get("engine_seconds", 0) / total
     figures["share_of_workers"] = (figures.get("worker_seconds", 0) - figures.get("engine_seconds", 0)) / total

@@ -1,4 +1,4 @@
-"""Makes a fleet: seeded drives by `fairway generate` along the town's routes, with a few vehicles that are trouble."""
+"""Generates a fleet: seeded drives by `fairway generate` along the town's routes, and some vehicles with bad data."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ from . import traces
 ROOT = Path(__file__).resolve().parents[3]
 TOUR = ROOT / "Benchmarks/fairway/Resources/town-tour.json"
 TOWN = ROOT / "Tests/TownRoutes"
-# The routes, and the fixes a second that make about an hour's worth of fixes of one drive.
+# The routes, with the rate in hertz at which a drive has about as many fixes as an hour at 1 Hz.
 ROUTES = [
     (TOUR, 1), (TOWN / "valhalla-long-step.json", 5), (TOUR, 1), (TOWN / "valhalla-tunnel-hairpins.json", 5),
     (TOWN / "valhalla-legs.json", 6), (TOUR, 1), (TOWN / "valhalla-roundabout.json", 7), (TOWN / "osrm-legs.json", 6),
@@ -29,7 +29,7 @@ HOUR, DAY = 3600, 86_400
 
 
 def drive(fairway, route, rate, fixes, seed, noise="open", detour=None):
-    """The columns of one drive."""
+    """Returns the columns of one drive."""
     command = [fairway, "generate", "--route", route, "--rate", rate, "--fixes", fixes, "--seed", seed]
     command += ["--noise", noise, "--format", "packed", "--out", "-"] + (["--detour", detour] if detour else [])
     result = subprocess.run([str(word) for word in command], capture_output=True, check=False)
@@ -49,14 +49,14 @@ def joined(*parts):
 
 
 class Fleet:
-    """Rows of both tables."""
+    """The rows of both tables."""
 
     def __init__(self):
         self.fixes = []
         self.assignments = []
 
     def add(self, vehicle, columns, nulls=()):
-        """Fixes; `nulls` are pairs of a column and a row that is null there. NaN in what may be unknown is null."""
+        """Adds fixes; `nulls` are pairs of a column and a row to make null. NaN becomes null if it may be unknown."""
         arrays = {}
         for name, numbers in columns.items():
             may_be_unknown = name in ("horizontal_accuracy", "speed", "course")
@@ -70,7 +70,7 @@ class Fleet:
         self.assignments.append((vehicle, route_json, valid_from))
 
     def write(self, out, files):
-        """Both tables; the fixes as they come in, by time, whoever sent them."""
+        """Writes both tables; the fixes in the order of time, as they would arrive from all vehicles."""
         fixes = pa.concat_tables(self.fixes)
         fixes = fixes.take(pc.sort_indices(fixes, [("timestamp", "ascending")]))
         (out / "fixes").mkdir(parents=True, exist_ok=True)
@@ -87,7 +87,7 @@ class Fleet:
 
 
 def add_ordinary(fleet, number, columns, route):
-    """A vehicle of the many; they start spread over a day and a half, some drive through midnight."""
+    """Adds an ordinary vehicle. The starts are spread over a day and a half, so some drive through midnight."""
     vehicle = f"vehicle-{number:04}"
     columns = shifted(columns, number * 997 % (DAY + DAY // 2))
     fleet.add(vehicle, columns)
@@ -95,7 +95,7 @@ def add_ordinary(fleet, number, columns, route):
 
 
 def add_trouble(fleet, fairway, fixes, skew):
-    """One vehicle for each thing that goes wrong in a fleet."""
+    """Adds one vehicle for each kind of bad data."""
     tour = TOUR.read_text()
 
     def plain(seed, route=TOUR, rate=1):
@@ -104,7 +104,7 @@ def add_trouble(fleet, fairway, fixes, skew):
     def start(columns):
         return float(columns["timestamp"][0])
 
-    # One that has as many fixes as many others together.
+    # A vehicle with as many fixes as many others together.
     columns = drive(fairway, TOUR, skew, fixes * skew, 9001)
     fleet.add("skewed", columns)
     fleet.assign("skewed", tour, start(columns))
@@ -120,20 +120,20 @@ def add_trouble(fleet, fairway, fixes, skew):
     fleet.assign("never drives, route cut off", "{", start(columns))
     fleet.assign(None, tour, start(columns))
 
-    # Ten fixes before there is an assignment, then another route in the middle of the day.
+    # Ten fixes before the first assignment, then another route in the middle of the day.
     first, second = plain(9005, TOWN / "valhalla-roundabout.json", 7), plain(9006, TOWN / "osrm-legs.json", 6)
     second = shifted(second, first["timestamp"][-1] + HOUR - second["timestamp"][0])
     fleet.add("two routes", joined(first, second))
     fleet.assign("two routes", (TOWN / "osrm-legs.json").read_text(), start(second))
     fleet.assign("two routes", (TOWN / "valhalla-roundabout.json").read_text(), float(first["timestamp"][10]))
-    # From a good route to a broken one and back; one assignment has no time, two have the same.
+    # From a valid route to a broken one and back; one assignment has no time, two have the same.
     columns = plain(9007)
     fleet.add("route breaks", columns)
     for row, route in ((0, tour), (fixes // 3, "[]"), (fixes // 2, tour), (fixes // 2, tour)):
         fleet.assign("route breaks", route, float(columns["timestamp"][row]))
     fleet.assign("route breaks", tour, None)
 
-    # Out of order, fixes sent twice, fixes with the time of another, holes and numbers that are none.
+    # Out of order, fixes sent twice, fixes with the time of another, gaps, and numbers that are not finite.
     columns = plain(9008)
     twice = {name: numbers[100:200] for name, numbers in columns.items()}
     same_time = {name: numbers[300:350] for name, numbers in columns.items()}
@@ -164,7 +164,7 @@ def main(arguments=None):
 
     def one(number):
         route, rate = ROUTES[number % len(ROUTES)]
-        # What a small sample drives is not slowed down to an hour.
+        # The rate is not changed for a small sample, whose drives are shorter.
         noise, detour = NOISE[number % len(NOISE)], DETOURS[number % len(DETOURS)]
         return drive(a.fairway, route, rate, a.fixes, number + 1, noise, detour)
 

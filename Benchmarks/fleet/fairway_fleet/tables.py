@@ -1,4 +1,4 @@
-"""The tables of the job: what comes in, what the workers hand back, what is written."""
+"""The tables of the job: its input, the rows from the workers, and its output."""
 
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_schema
@@ -14,12 +14,12 @@ KEYS = ("day", "vehicle", "valid_from", "fix", "timestamp")
 PROGRESS_COLUMNS = (*KEYS, *worker.PROGRESS, "route_state")
 ERROR_COLUMNS = (*KEYS, "source", *NUMBERS, "reason", "detail")
 
-# One row for each fix that came in, whatever became of it, and one for each assignment that is of no use.
+# One row for each fix in the input, whatever its outcome, and one for each unusable assignment.
 OUTCOME = from_arrow_schema(worker.OUTCOME)
 
 
 def _seconds(table, name):
-    """A column of times as seconds since 1970: numbers are taken as they are."""
+    """Returns a column of times as seconds since 1970; numbers are used unchanged."""
     kind = table.schema[name].dataType
     if isinstance(kind, TimestampNTZType):
         raise ValueError(f"{name} is a timestamp without a time zone: nobody can tell what moment it means")
@@ -35,10 +35,10 @@ def _demand(table, columns, what):
 
 
 def timeline(fixes, assignments, partitions):
-    """Fixes and assignments in one stream: each vehicle's in one partition, in the order of time.
+    """Returns fixes and assignments in one stream: those of a vehicle in one partition, in the order of time.
 
-    An assignment stands before the fixes that it is for, so that no join is needed, and a route crosses the network
-    once, not once for each fix. The last columns only settle the order of what has the same time.
+    An assignment comes before the fixes that it applies to. So no join is needed, and a route crosses the network
+    once and not for each fix. The last columns only determine the order of rows with the same time.
     """
     _demand(fixes, FIX_COLUMNS, "fixes")
     _demand(assignments, ASSIGNMENT_COLUMNS, "assignments")
@@ -55,16 +55,16 @@ def timeline(fixes, assignments, partitions):
 
 
 def progress(outcomes):
-    """A row for each fix that was used."""
+    """Returns a row for each fix that was used."""
     return outcomes.where("source = 'fix' and reason is null").select(*PROGRESS_COLUMNS)
 
 
 def events(outcomes):
-    """A row for each event; `number` is its place among those of its fix."""
+    """Returns a row for each event; `number` is its index among those of its fix."""
     rows = outcomes.where("size(events) > 0").select(*KEYS, F.posexplode("events").alias("number", "e"))
     return rows.select(*KEYS, "number", *(f"e.{name}" for name in worker.EVENT_COLUMNS))
 
 
 def errors(outcomes):
-    """A row for each fix and each assignment that was of no use, and why."""
+    """Returns a row with the reason for each unusable fix and assignment."""
     return outcomes.where("reason is not null").select(*ERROR_COLUMNS)

@@ -1,4 +1,4 @@
-"""Packed traces, the form in which the command line reads and writes fixes fastest."""
+"""Packed traces, the format that the command line reads and writes fastest."""
 
 import zlib
 
@@ -10,7 +10,7 @@ COLUMNS = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed",
 
 
 def unpack(data):
-    """The columns of a packed trace; NaN stands for unknown."""
+    """Returns the columns of a packed trace; NaN is unknown."""
     header = np.frombuffer(data, HEADER, 1)[0]
     if header["magic"] != MAGIC or header["version"] != 1:
         raise ValueError("this is no packed trace")
@@ -22,7 +22,7 @@ def unpack(data):
 
 
 def pack(columns):
-    """A packed trace of columns, some of those that a trace can have."""
+    """Returns a packed trace of some or all of the possible columns."""
     names = [name for name in COLUMNS if name in columns]
     mask = sum(1 << COLUMNS.index(name) for name in names)
     header = np.array([(MAGIC, 1, mask, len(columns["latitude"]))], HEADER).tobytes()

@@ -1,7 +1,7 @@
-"""What a worker does with one partition: Arrow batches of the timeline in, Arrow batches of outcomes out.
+"""The work on one partition: reads Arrow batches of the timeline, and returns Arrow batches of outcomes.
 
-Nothing here knows Spark, and nothing waits for the end of a vehicle: one batch, one session and a few routes are all
-that is in memory, however long a vehicle's trace is.
+This module does not depend on Spark, and it never waits for the end of a vehicle: only one batch, one session and a
+few routes are in memory, however long the trace of a vehicle is.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 
 import fairway
 
-# The kinds of rows of a timeline; an assignment comes before the fixes of its time.
+# The kinds of rows of a timeline; an assignment comes before the fixes with the same time.
 ASSIGNMENT, FIX = 0, 1
 NUMBERS = ("latitude", "longitude", "horizontal_accuracy", "speed", "course")
 PROGRESS = {
@@ -25,7 +25,7 @@ WANTED = (*PROGRESS, "route_state", "rejection")
 NO_EVENTS = np.empty(0, fairway.EVENT)
 NOTHING = pa.scalar(None, pa.float64())
 REQUIRED = ("timestamp", "latitude", "longitude")
-# What an event is, and what becomes of a row of the timeline.
+# The type of an event, and that of the outcome of a row.
 EVENT = pa.struct([
     ("event", pa.string()), ("leg", pa.int32()), ("step", pa.int32()), ("waypoint", pa.int32()),
     ("distance_along", pa.float64()), ("reason", pa.string()), ("probability", pa.float64())])
@@ -35,19 +35,19 @@ OUTCOME = pa.schema([
     ("fix", pa.int64()), ("timestamp", pa.float64()), *((name, pa.float64()) for name in NUMBERS),
     *((name, pa.from_numpy_dtype(kind)) for name, kind in PROGRESS.items() if name not in NUMBERS),
     ("route_state", pa.string()), ("reason", pa.string()), ("detail", pa.string()), ("events", pa.list_(EVENT))])
-# What a date can be written as: the years 1 to 9999.
+# The days that a date can represent: the years 1 to 9999.
 FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 
 
 class Routes:
-    """Routes by their JSON, the most recent ones kept: vehicles that drive the same route share it."""
+    """A cache of the most recent routes by their JSON: vehicles on the same route share it."""
 
     def __init__(self, limit=64):
         self._routes = OrderedDict()
         self._limit = limit
 
     def route(self, text):
-        """The route, or the error that says why there is none."""
+        """Returns the route, or the error that says why there is none."""
         key = hashlib.sha256(text).digest()
         if key in self._routes:
             self._routes.move_to_end(key)
@@ -63,7 +63,7 @@ class Routes:
 
 
 class Meter:
-    """Seconds and numbers of one partition."""
+    """The times and counts of one partition."""
 
     def __init__(self):
         self.fixes = 0
@@ -73,7 +73,7 @@ class Meter:
 
 
 class Labels:
-    """A column of few different texts, as codes."""
+    """A column of a few distinct texts, stored as codes."""
 
     def __init__(self, count):
         self.codes = np.full(count, -1, dtype=np.int32)
@@ -88,7 +88,7 @@ class Labels:
 
 
 class Outcome:
-    """The rows that one batch turns into; every row of the batch has its place."""
+    """The outcomes of one batch, with a row for each row of the batch."""
 
     def __init__(self, batch):
         count = batch.num_rows
@@ -123,7 +123,7 @@ class Outcome:
             "reason": self.reason.array(), "detail": self.detail.array(), "events": self._events()}
         for name, numbers in self.progress.items():
             columns[name] = pa.array(numbers, mask=lost)
-        # Where there is no progress the fix itself is kept.
+        # Rows without progress keep the fix itself.
         for name in NUMBERS:
             columns[name] = pc.if_else(is_lost, batch.column(name), columns.get(name, NOTHING))
         arrays = [columns[field.name].cast(field.type) for field in OUTCOME]
@@ -131,12 +131,12 @@ class Outcome:
         return result if self.is_kept.all() else result.filter(pa.array(self.is_kept))
 
     def _events(self):
-        """The events of each row, in lists."""
+        """Returns the events of each row as lists."""
         count = self.batch.num_rows
         rows = np.concatenate([np.empty(0, np.int64), *self.event_rows])
         events = np.concatenate([NO_EVENTS, *self.events])
         offsets = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=count))]).astype(np.int32)
-        # What an event has not is null.
+        # Members that an event does not have are null.
         kinds, reasons = fairway.event_names(), fairway.reason_names()
         is_place = events["event"] != kinds.index("rejectedFix")
         masks = {
@@ -150,7 +150,7 @@ class Outcome:
 
 
 def days(timestamps):
-    """The day (UTC) of each time; none for a time that is on no calendar."""
+    """Returns the day (UTC) of each time; null for a time outside the calendar."""
     seconds = timestamps.to_numpy(zero_copy_only=False)
     with np.errstate(invalid="ignore"):
         numbers = np.floor(seconds / 86_400)
@@ -159,7 +159,7 @@ def days(timestamps):
 
 
 class Replay:
-    """Follows the vehicles of a partition, one after the other."""
+    """Follows the vehicles of a partition, one after another."""
 
     def __init__(self, options=None):
         self._options = options
@@ -174,7 +174,7 @@ class Replay:
         self._valid_from = math.nan
 
     def batches(self, timeline):
-        """Outcomes for each batch of a partition's timeline."""
+        """Yields the outcomes of each batch of a partition's timeline."""
         for batch in timeline:
             if batch.num_rows == 0:
                 continue
@@ -206,7 +206,7 @@ class Replay:
         return outcome.arrow()
 
     def _assign(self, outcome, row):
-        """A new route: a new session, whatever the vehicle did before."""
+        """Begins a new session with a new route, whatever the vehicle did before."""
         valid_from = outcome.batch.column("timestamp")[row].as_py()
         text = outcome.batch.column("route_json")[row].as_py()
         if self._vehicle is None:
@@ -250,7 +250,7 @@ class Replay:
         return self._take(outcome, rows, progress, events)
 
     def _take(self, outcome, rows, progress, events):
-        """Puts the session's answer into its rows."""
+        """Writes the results of the session into its rows."""
         outcome.fix[rows] = self._count + np.arange(len(rows))
         rejections = progress["rejection"]
         for number in np.unique(rejections[rejections != 0]):

@@ -1,4 +1,4 @@
-"""Whether each table has its columns when it has no rows: of a fleet without routes, and of none at all. Needs Spark."""
+"""Checks that tables without rows have their columns: for a fleet without routes, and for none at all. Needs Spark."""
 
 import tempfile
 from pathlib import Path

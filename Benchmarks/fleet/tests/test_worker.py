@@ -1,4 +1,4 @@
-"""What a worker does with a partition's timeline; Spark is not needed for that."""
+"""The work on a partition's timeline, without Spark."""
 
 import math
 from pathlib import Path
@@ -17,7 +17,7 @@ OTHER = (ROOT / "Tests/TownRoutes/valhalla-legs.json").read_text()
 
 
 def drive(route, start, count=200):
-    """Fixes along a route's line, one a second at 10 m/s."""
+    """Returns fixes along a route shape, one a second at 10 m/s."""
     latitudes, longitudes = fairway.Route.from_json(route).line
     lengths = np.hypot(np.diff(latitudes), np.diff(longitudes) * math.cos(math.radians(40))) * 111_200
     along, places = np.concatenate([[0], np.cumsum(lengths)]), 10.0 * np.arange(count)
@@ -52,7 +52,7 @@ def replayed(rows, size=10_000, options=None):
 
 @pytest.fixture
 def rows():
-    """Three vehicles in order: one without an assignment, one that changes its route, one whose route is broken."""
+    """Three vehicles in order: one without an assignment, one that changes its route, one with a broken route."""
     one, two = drive(ROUTE, 1000.0), drive(OTHER, 2000.0)
     return [
         *fixes("a", one[:5]),
@@ -105,7 +105,7 @@ def test_what_lacks_something(rows):
     assert reasons[6:-3] == [None] * 16
     assert [(row["reason"], row["detail"]) for row in found[-3:]] == [
         ("rejected", "duplicate"), ("rejected", "notFinite"), ("rejected", "notFinite")]
-    # A fix that was of no use keeps its own numbers.
+    # An unusable fix keeps its own numbers.
     assert (found[5]["timestamp"], found[5]["horizontal_accuracy"]) == (1003.0, 5.0)
     assert found[-1]["day"] is None
 

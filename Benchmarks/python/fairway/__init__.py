@@ -1,6 +1,6 @@
-"""Fairway: route progress, decisions and instructions out of columns of location fixes.
+"""Fairway: progress, decisions and instructions along a route, from columns of location fixes.
 
-The engine is the C library libFairwayC; FAIRWAY_LIBRARY names its file where the system's loader does not find it.
+The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the system's loader does not find it.
 """
 
 from . import polyline

@@ -1,4 +1,4 @@
-"""Arguments as the library takes them: a wrong one is a TypeError or a ValueError that names it."""
+"""Conversion of arguments for the library: a wrong one is a TypeError or a ValueError that names it."""
 
 import math
 import numbers
@@ -10,7 +10,7 @@ def _kind(value):
 
 
 def whole(name, value, low=-(1 << 31), high=(1 << 31) - 1):
-    """A whole number; the library's have 32 bits, and what is wider would be cut."""
+    """Returns a whole number in a range, by default that of 32 bits: ctypes would truncate others."""
     if isinstance(value, bool):
         raise TypeError(f"{name} is a whole number, not a bool")
     try:
@@ -23,7 +23,7 @@ def whole(name, value, low=-(1 << 31), high=(1 << 31) - 1):
 
 
 def real(name, value):
-    """A finite number."""
+    """Returns a finite number."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name} is a number, not {_kind(value)}")
     number = float(value)
@@ -33,7 +33,7 @@ def real(name, value):
 
 
 def data(name, value):
-    """Bytes, of text as well."""
+    """Returns the bytes of text or of a buffer."""
     if isinstance(value, str):
         return value.encode()
     if isinstance(value, bytes):
@@ -45,7 +45,7 @@ def data(name, value):
 
 
 def of_type(name, value, kind):
-    """Something of the package's own."""
+    """Returns an object of one of the package's own types."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} is a {kind.__name__}, not {_kind(value)}")
     return value

@@ -1,4 +1,4 @@
-"""The C library: where it is, its structs, and calls whose failures are exceptions."""
+"""The C library: its path, its structs, and calls that raise exceptions when they fail."""
 
 import ctypes
 import functools
@@ -8,12 +8,12 @@ from ctypes import POINTER, byref, c_char, c_char_p, c_double, c_int32, c_size_t
 
 import numpy as np
 
-# The version of fairway.h that this package is written against.
+# The version of fairway.h that this package was written for.
 MAJOR, MINOR = 1, 0
 
 
 class FairwayError(Exception):
-    """What the library refused, in its words; `status` is the number and `name` the kind, as in fairway.h."""
+    """An error of the library, with its message; `status` is the number and `name` the kind, as in fairway.h."""
 
     def __init__(self, message, status=0, name="unknown"):
         super().__init__(message)
@@ -70,7 +70,7 @@ class Place(ctypes.Structure):
         ("has_arrived", c_int32), ("in_tunnel", c_int32)]
 
 
-# The columns of progress: their name here, their member, and what they hold.
+# The columns of progress: the name here, the struct's member, and the type.
 PROGRESS_COLUMNS = {
     "distance_traveled": ("distances_traveled", np.float64), "distance_remaining": ("distances_remaining", np.float64),
     "duration_remaining": ("durations_remaining", np.float64), "latitude": ("latitudes", np.float64),
@@ -106,7 +106,7 @@ class Budget(ctypes.Structure):
 
 
 def sized(kind):
-    """A versioned struct as the library wants it."""
+    """Creates a versioned struct with its size set."""
     return kind(size=ctypes.sizeof(kind))
 
 
@@ -145,14 +145,14 @@ _SIGNATURES = {
 
 
 def _path():
-    """The library's file: FAIRWAY_LIBRARY, else whatever the system's loader finds."""
+    """Returns the path of the library: FAIRWAY_LIBRARY, or a name for the system's loader."""
     suffix = "dylib" if sys.platform == "darwin" else "so"
     return os.environ.get("FAIRWAY_LIBRARY") or f"libFairwayC.{suffix}"
 
 
 @functools.cache
 def library():
-    """The library, loaded when it is first needed."""
+    """Returns the library, which is loaded at the first call."""
     try:
         loaded = ctypes.CDLL(_path())
     except OSError as error:
@@ -176,7 +176,7 @@ def library():
 
 
 def call(name, *arguments):
-    """Calls a function by its name without `fairway_`; a failure is a FairwayError."""
+    """Calls a function by its name without `fairway_`; raises a FairwayError if it fails."""
     loaded = library()
     failure = sized(Failure)
     status = getattr(loaded, f"fairway_{name}")(*arguments, byref(failure))
@@ -186,17 +186,17 @@ def call(name, *arguments):
 
 
 def fetched(name, *arguments):
-    """Bytes of a function that counts, then fills."""
+    """Returns the bytes of a function that first counts, then fills a buffer."""
     length = c_size_t()
     call(name, *arguments, None, 0, byref(length))
-    # Text has a 0 at its end that is not counted.
+    # Text is followed by a 0 that is not counted.
     buffer = ctypes.create_string_buffer(length.value + 1)
     call(name, *arguments, buffer, len(buffer), byref(length))
     return buffer.raw[: length.value]
 
 
 def coordinates(name, *arguments):
-    """Latitudes and longitudes of a function that counts, then fills."""
+    """Returns the latitudes and longitudes of a function that first counts, then fills arrays."""
     count = c_size_t()
     call(name, *arguments, None, None, 0, byref(count))
     latitudes, longitudes = np.empty(count.value), np.empty(count.value)
@@ -206,7 +206,7 @@ def coordinates(name, *arguments):
 
 
 def created(name, *arguments):
-    """A new handle."""
+    """Returns a new handle."""
     handle = c_uint64()
     call(name, *arguments, byref(handle))
     return handle.value
@@ -214,13 +214,13 @@ def created(name, *arguments):
 
 @functools.cache
 def names(kind, count):
-    """The names of the numbers below `count`: of "event", "reason", "route_state" or "movement"."""
+    """Returns the names of the numbers below `count`: of "event", "reason", "route_state" or "movement"."""
     name = getattr(library(), f"fairway_{kind}_name")
     return tuple(name(number).decode() for number in range(count))
 
 
 class Owner:
-    """Something of the library's that is given back when nobody holds it any more, or by `close`."""
+    """The owner of an object of the library, which is released by `close` or with its last reference."""
 
     _release = ""
     _handle = 0
@@ -231,7 +231,7 @@ class Owner:
         self._is_open = True
 
     def close(self):
-        """Gives it back; using it afterwards is an error. Closing twice is not."""
+        """Releases the object. Using it afterwards is an error, but closing it twice is not."""
         if self._is_open:
             self._is_open = False
             call(self._release, self._handle)

@@ -1,4 +1,4 @@
-"""Columns of numbers as the library reads them: where they are in memory, without a copy."""
+"""Columns of numbers, which the library reads in place without a copy."""
 
 import ctypes
 
@@ -24,9 +24,9 @@ _pointer.argtypes = (ctypes.py_object, ctypes.c_char_p)
 
 
 def column(name, values):
-    """A column of NumPy or Arrow numbers: its struct, its length and what must live as long as the struct is used.
+    """Returns the struct of a NumPy or Arrow column, its length, and what must live as long as the struct is used.
 
-    Nothing is copied, so what would need a copy is an error: another type, gaps between the numbers, chunks.
+    Nothing is copied, so a column that needs a copy is an error: another type, gaps between the numbers, chunks.
     """
     if isinstance(values, np.ndarray):
         return _of_numpy(name, values)
@@ -56,13 +56,13 @@ def _of_arrow(name, values):
         raise TypeError(f"{name} holds {kind}; float64 (in Arrow: double) is needed")
     array = _ArrowArray.from_address(_pointer(array_capsule, b"arrow_array"))
     validity = array.buffers[0] if array.null_count != 0 else None
-    # The capsules own the array: what they point to ends with them.
+    # The capsules own the array: its memory is freed with them.
     held = (schema_capsule, array_capsule, values)
     return Column(values=array.buffers[1], validity=validity, offset=array.offset), array.length, held
 
 
 def line(latitudes, longitudes):
-    """Two columns of one length without gaps, for what takes no validity: pointers, and the length."""
+    """Returns pointers to two columns of equal length without gaps or validity, and the length."""
     columns = []
     for name, values in (("latitudes", latitudes), ("longitudes", longitudes)):
         numbers = values if isinstance(values, np.ndarray) else np.array(values, dtype=np.float64)

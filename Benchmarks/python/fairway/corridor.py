@@ -16,7 +16,7 @@ ENDS = ("round", "flat")
 
 
 class BoundingBox(NamedTuple):
-    """A box in degrees."""
+    """A bounding box in degrees."""
 
     south: float
     west: float
@@ -25,10 +25,10 @@ class BoundingBox(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """How much work a corridor may be before it is a FairwayError of the kind `budget`.
+    """The work that creating a corridor may take before it fails with a FairwayError of the kind `budget`.
 
-    `vertices` may be left when the line is simplified to the radius (some 4 µs each, 150 µs where the corridor covers
-    itself many times), and boundaries may cross `crossings` times (some 30 µs each).
+    `vertices` is the maximum number after the line is simplified to the radius (some 4 µs each, 150 µs where the
+    corridor covers itself many times), and `crossings` that of crossings of boundaries (some 30 µs each).
     """
 
     vertices: int = 1_000_000
@@ -53,7 +53,7 @@ def _ends(name):
 
 
 class Corridor(Owner):
-    """All points within `radius` metres of a line of geodesics. It does not change; threads share it."""
+    """All points within `radius` metres of a line of geodesics. It is immutable; threads may share it."""
 
     _release = "corridor_release"
 
@@ -70,18 +70,18 @@ class Corridor(Owner):
 
     @classmethod
     def of_route(cls, route, radius, ends="round", budget=USUAL_BUDGET):
-        """The area around a route."""
+        """Creates the corridor of a route."""
         of_type("route", route, Route)
         return cls._of(
             "corridor_create_of_route", route._handle, real("radius", radius), _ends(ends), _budget(budget))
 
     def intersection(self, other, budget=USUAL_BUDGET):
-        """What two corridors share."""
+        """Returns the intersection of two corridors."""
         of_type("other", other, Corridor)
         return self._of("corridor_intersect", self._handle, other._handle, _budget(budget))
 
     def contains(self, latitudes, longitudes):
-        """Whether each place is inside; one that is no place is not."""
+        """Returns whether each coordinate is inside; an invalid one is not."""
         first, second, count, _held = line(latitudes, longitudes)
         inside = np.zeros(count, np.uint8)
         call("corridor_contains", self._handle, first, second, count, inside.ctypes.data)
@@ -89,14 +89,14 @@ class Corridor(Owner):
 
     @property
     def area(self):
-        """Square metres."""
+        """The area in square metres."""
         area = c_double()
         call("corridor_get_area", self._handle, byref(area))
         return area.value
 
     @property
     def boxes(self):
-        """The boxes around it: none when it is empty, two when it lies across the antimeridian."""
+        """The bounding boxes: none if the corridor is empty, two if it crosses the antimeridian."""
         count = c_size_t()
         call("corridor_get_boxes", self._handle, None, 0, byref(count))
         boxes = (Box * count.value)()
@@ -105,5 +105,5 @@ class Corridor(Owner):
 
     @property
     def geojson(self):
-        """The area as a GeoJSON geometry, a dictionary."""
+        """The corridor as a GeoJSON geometry, a dictionary."""
         return json.loads(fetched("corridor_get_geojson", self._handle))

@@ -7,12 +7,12 @@ from .columns import line
 
 
 def decode(text, precision=5):
-    """The latitudes and the longitudes of an encoded polyline."""
+    """Returns the latitudes and the longitudes of an encoded polyline."""
     data = encoded("text", text)
     return coordinates("polyline_decode", data, len(data), whole("precision", precision))
 
 
 def encode(latitudes, longitudes, precision=5):
-    """Coordinates as an encoded polyline."""
+    """Returns coordinates as an encoded polyline."""
     first, second, count, _held = line(latitudes, longitudes)
     return fetched("polyline_encode", first, second, count, whole("precision", precision)).decode()

@@ -9,7 +9,7 @@ from ._library import LegFacts, Owner, RouteFacts, call, coordinates, created, f
 
 
 class Leg(NamedTuple):
-    """One leg: stated metres, expected seconds, stated metres from the route's start, and how many steps."""
+    """A leg: stated metres, expected seconds, stated metres from the route's start, and the number of steps."""
 
     length: float
     duration: float
@@ -18,16 +18,16 @@ class Leg(NamedTuple):
 
 
 class Route(Owner):
-    """A route made ready for following. It does not change; threads and sessions share it."""
+    """A route with its index. It is immutable; threads and sessions may share it."""
 
     _release = "route_release"
 
     @classmethod
     def from_json(cls, data, index=0, precision=None):
-        """Reads a Directions v5, OSRM or Valhalla answer, or one route or matching of it.
+        """Decodes a Directions v5, OSRM or Valhalla response, or one route or matching of it.
 
-        `index` is the route's number in the answer; `precision` the decimals of its polylines, 5 or 6, found out when
-        not given.
+        `index` is the index of the route in the response. `precision` is the number of decimals of its polylines, 5 or
+        6; if it is None, it is determined from the response.
         """
         data = encoded("data", data)
         index = whole("index", index, low=0)
@@ -43,7 +43,7 @@ class Route(Owner):
 
     @property
     def legs(self):
-        """The legs, in their order."""
+        """The legs in order."""
         legs = []
         for number in range(self.leg_count):
             facts = sized(LegFacts)
@@ -53,11 +53,11 @@ class Route(Owner):
 
     @property
     def line(self):
-        """The latitudes and the longitudes of the line that is followed."""
+        """The latitudes and the longitudes of the route shape."""
         return coordinates("route_get_line", self._handle)
 
     def instruction(self, event):
-        """The words of an event that announced a spoken or a visual instruction."""
+        """Returns the text of an event that announced a spoken or a visual instruction."""
         try:
             numbers = [int(event[name]) for name in ("event", "leg", "step", "item")]
         except (TypeError, KeyError, IndexError, ValueError):

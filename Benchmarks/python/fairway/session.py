@@ -15,14 +15,14 @@ from .route import Route
 
 REQUIRED = ("timestamp", "latitude", "longitude")
 COLUMNS = tuple(PROGRESS_COLUMNS)
-# What needs a look at the line of the route, and what needs a search of it.
+# The columns that need a point of the route shape, and those that need a search of it.
 PLACED, SEARCHED = ("latitude", "longitude"), ("distance_from_route", "cross_track")
-# What an update works out when it is not told: all that the engine knows anyway.
+# The columns of an update by default: those that need no further computation.
 DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in PLACED + SEARCHED)
 
 
 def _encoded(options):
-    """Options as JSON: a dictionary, or JSON already."""
+    """Returns options as JSON, from a dictionary or from JSON."""
     if options is None:
         return None
     if isinstance(options, bytes):
@@ -38,13 +38,13 @@ def _encoded(options):
 
 
 def complete_options(options=None):
-    """All options of a session as a dictionary: those given, the others at their defaults."""
+    """Returns all options of a session as a dictionary: the given ones, and the defaults of the others."""
     text = _encoded(options)
     return json.loads(fetched("options_complete", text, len(text or b"")))
 
 
 class Session(Owner):
-    """One vehicle's way along a route. For one thread at a time."""
+    """The progress of one vehicle along a route, for one thread at a time."""
 
     _release = "session_release"
 
@@ -55,7 +55,7 @@ class Session(Owner):
 
     @classmethod
     def restore(cls, route, snapshot):
-        """A session that goes on, to the last bit, where `snapshot` was taken on the same route."""
+        """Creates a session that continues, to the last bit, from a snapshot taken on the same route."""
         of_type("route", route, Route)
         snapshot = data("snapshot", snapshot)
         session = cls.__new__(cls)
@@ -63,7 +63,7 @@ class Session(Owner):
         return session
 
     def snapshot(self):
-        """The session as bytes, for `restore` in any process."""
+        """Returns the session as bytes for `restore` in any process."""
         return fetched("session_snapshot", self._handle)
 
     @property
@@ -72,13 +72,13 @@ class Session(Owner):
         return json.loads(fetched("session_get_options", self._handle))
 
     def update(self, columns, want=DEFAULT_COLUMNS, events=True):
-        """Takes in fixes in the order of their time; gives the progress after each, and what they brought about.
+        """Processes fixes in the order of their times; returns the progress after each, and the events.
 
         `columns` has NumPy or Arrow arrays of float64 by name: timestamp, latitude, longitude, and if they are known
-        horizontal_accuracy, speed, course, altitude. They are not copied; NaN and null stand for unknown. `want` names
-        columns of `COLUMNS`; `events=False` leaves the events out. All fixes are taken in, or none and an exception.
+        horizontal_accuracy, speed, course, altitude. They are not copied; NaN and null are unknown. `want` names
+        columns of `COLUMNS`; `events=False` leaves the events out. If an exception is raised, no fix was processed.
 
-        Returns a dictionary of NumPy arrays, a value for each fix, and a NumPy array of events in their order.
+        Returns a dictionary of NumPy arrays with a value for each fix, and a NumPy array of events in order.
         """
         if isinstance(want, str):
             raise TypeError(f"want is a list of names, not the text {want!r}")
@@ -126,26 +126,26 @@ class Session(Owner):
         return buffer, room
 
     def _all_events(self, buffer, room):
-        """The events in a buffer, and those that did not fit into it."""
+        """Returns the events in a buffer, and those that did not fit into it."""
         parts = [buffer[: room.count]]
         while room.left:
             buffer, room = self._room(room.left)
             call("session_take_events", self._handle, byref(room))
             parts.append(buffer[: room.count])
-        # A copy of the few, so that the room for many is given back.
+        # A copy, so that the memory of the larger buffer is freed.
         return np.concatenate(parts)
 
     def advance_leg(self):
-        """Begins the next leg where the options leave that to the caller; gives what it brought about."""
+        """Begins the next leg if the options leave that to the caller; returns the events."""
         buffer, room = self._room(64)
         call("session_advance_leg", self._handle, None, byref(room))
         return self._all_events(buffer, room)
 
     def predict(self, time):
-        """Where the vehicle is at a moment, in seconds since 1970, as far as the fixes so far tell, as a dictionary.
+        """Returns the predicted position of the vehicle at a time in seconds since 1970, as a dictionary.
 
-        `bound` is how far from there the vehicle is at most in nine of ten cases. From one call to the next the place
-        does not go back along the route, whatever a fix between them shows, unless it was too far by more than the
+        In nine of ten cases the vehicle is within `bound` of the position. From one call to the next the position does
+        not move back along the route, whatever a fix between them shows, unless it was too far ahead by more than the
         option `search.longestHold`.
         """
         struct = sized(Place)
@@ -153,34 +153,34 @@ class Session(Owner):
         return {name: getattr(struct, name) for name, _ in Place._fields_ if name != "size"}
 
     def skip_to_leg(self, leg):
-        """Goes on with a later leg, counted from 0, without the waypoints before it; gives what it brought about."""
+        """Continues with a later leg, counted from 0, and skips the waypoints before it; returns the events."""
         buffer, room = self._room(64)
         call("session_skip_to_leg", self._handle, whole("leg", leg), None, byref(room))
         return self._all_events(buffer, room)
 
     @property
     def progress(self):
-        """Where the session stands, as a dictionary."""
+        """The current progress as a dictionary."""
         struct = sized(Progress)
         call("session_get_progress", self._handle, byref(struct))
         return {name: getattr(struct, name) for name, _ in Progress._fields_ if name != "size"}
 
 
 def event_names():
-    """What the numbers in an event's `event` are called."""
+    """Returns the names of the numbers in an event's `event`."""
     return _library.names("event", 17)
 
 
 def reason_names():
-    """What the numbers in an event's `reason` and in the column `rejection` are called; 0 is none."""
+    """Returns the names of the numbers in an event's `reason` and in the column `rejection`; 0 is none."""
     return _library.names("reason", 21)
 
 
 def route_state_names():
-    """What the numbers in the column `route_state` are called."""
+    """Returns the names of the numbers in the column `route_state`."""
     return _library.names("route_state", 3)
 
 
 def movement_names():
-    """What the numbers in `movement` of a prediction are called."""
+    """Returns the names of the numbers in `movement` of a prediction."""
     return _library.names("movement", 4)

@@ -1,4 +1,4 @@
-"""The command line that the package is held against, and drives that it makes."""
+"""The command line to compare the package with, and drives that it generates."""
 
 import json
 import os
@@ -18,7 +18,7 @@ FIXES = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "
 
 @dataclass
 class Drive:
-    """A generated trace along a route, and what the command line makes of it."""
+    """A generated trace along a route, and the results of the command line for it."""
 
     route: Path
     trace: Path
@@ -35,7 +35,7 @@ class Drive:
 
 
 def command(*arguments):
-    """Runs the command line; its standard output."""
+    """Runs the command line; returns its standard output."""
     program = os.environ.get("FAIRWAY_COMMAND") or ROOT / ".build/debug/fairway"
     result = subprocess.run([str(word) for word in (program, *arguments)], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
@@ -43,7 +43,7 @@ def command(*arguments):
 
 
 def table(path):
-    """The columns of a CSV file with numbers, empty cells being NaN."""
+    """Returns the columns of a CSV file that have numbers; empty cells are NaN."""
     columns = pyarrow.csv.read_csv(path)
     kept = [name for name in columns.column_names if columns.column(name).null_count < columns.num_rows]
     return {name: columns.column(name).to_numpy() for name in kept}
@@ -51,7 +51,7 @@ def table(path):
 
 @pytest.fixture(scope="session")
 def drive(tmp_path_factory):
-    """Makes a drive and replays it by the command line."""
+    """Generates a drive and replays it by the command line."""
     made = {}
 
     def make(route, policy="evidence", **options):

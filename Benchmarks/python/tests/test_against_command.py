@@ -1,4 +1,4 @@
-"""Progress and events are those of `fairway replay`, row for row and to the last bit."""
+"""Compares progress and events with those of `fairway replay`, row by row and to the last bit."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ POLICIES = {
 
 
 def assert_same(drive, progress, events):
-    """Holds what a session gave against the files of the command line."""
+    """Compares the results of a session with the files of the command line."""
     is_used = progress["rejection"] == 0
     expected = drive.progress
     assert np.array_equal(np.flatnonzero(is_used), expected["fix"])
@@ -36,7 +36,7 @@ def assert_same(drive, progress, events):
 
 
 def as_line(event):
-    """An event as the command line writes it."""
+    """Returns an event as the command line writes it."""
     line = {"fix": int(event["fix"]), "event": fairway.event_names()[event["event"]]}
     if np.isfinite(event["timestamp"]):
         line["timestamp"] = float(event["timestamp"])
@@ -82,7 +82,7 @@ def test_parts_of_any_size_are_the_whole(drive, seed):
         events.append(new)
         first = end
         if random.random() < 0.2:
-            # Cut, stored, and taken up again as if nothing had been.
+            # Interrupted, stored, and resumed without an effect on the results.
             snapshot = session.snapshot()
             session.close()
             session = fairway.Session.restore(route, snapshot)

@@ -1,4 +1,4 @@
-"""Wrong arguments are a TypeError or a ValueError that says which and why, never the loader's words."""
+"""A wrong argument raises a TypeError or a ValueError that names it and the reason, never an error of ctypes."""
 
 import numpy as np
 import pytest

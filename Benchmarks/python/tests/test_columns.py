@@ -1,4 +1,4 @@
-"""Columns: NumPy and Arrow, without a copy; what is no column is refused."""
+"""Columns of NumPy and Arrow are read without a copy; anything else is refused."""
 
 import json
 
@@ -46,7 +46,7 @@ def test_arrow_is_numpy(town):
 
 @pytest.mark.parametrize("offset", [0, 1, 7, 8, 13])
 def test_null_is_unknown(town, offset):
-    """Where the bitmap says null, whatever number stands there."""
+    """A value whose validity bit is null is unknown, whatever number it has."""
     random = np.random.default_rng(offset)
     with_nan, with_nulls = dict(town.columns), dict(town.columns)
     for name in ("horizontal_accuracy", "speed", "course"):
@@ -104,7 +104,7 @@ def test_what_is_no_column(town, values, error, words):
     session = fairway.Session(route_of(town))
     with pytest.raises(error, match=words):
         session.update({**town.part(0, 3), "longitude": values})
-    # Nothing of it was taken in.
+    # No fix was processed.
     assert session.snapshot() == fairway.Session(route_of(town)).snapshot()
 
 
@@ -119,7 +119,7 @@ def test_unknown_names(town):
 
 
 def test_more_events_than_room(town):
-    """Every fix twice: each second one is a rejected duplicate, far more events than an update makes room for."""
+    """Every fix twice: each second one is a rejected duplicate, so the events exceed the first buffer."""
     columns = {name: np.repeat(numbers, 2) for name, numbers in town.columns.items()}
     progress, events = replayed(town, columns)
     assert len(events) > 256 + town.count // 4
@@ -129,7 +129,7 @@ def test_more_events_than_room(town):
 
 @pytest.mark.parametrize("name", ["osrm-legs", "osrm-roundabout", "valhalla-legs", "valhalla-ferry", "town-tour"])
 def test_the_remaining_time_begins_with_what_the_route_states(name):
-    """Turns included, of which a service's annotations know nothing."""
+    """The durations include turns, which a service's annotations do not."""
     text = ROUTES[name].read_bytes()
     route = fairway.Route.from_json(text)
     stated = json.loads(text)["routes"][0]
@@ -142,7 +142,7 @@ def test_the_remaining_time_begins_with_what_the_route_states(name):
 
 
 def test_a_clock_that_is_set_is_followed(town):
-    """One fix of another century is rejected alone; several that keep to a time are a clock that was set."""
+    """A single fix with a time far off is rejected; several that agree on it mean that the clock was set."""
     reasons = fairway.reason_names()
     fixes = {name: numbers.copy() for name, numbers in town.part(0, 200).items()}
     fixes["timestamp"][100] = 4_102_444_800

@@ -1,4 +1,4 @@
-"""Corridors and polylines, against the command line."""
+"""Compares corridors and polylines with the command line."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_corridor_of_a_route(tmp_path):
 
 
 def geometry(document):
-    """The one geometry of a GeoJSON document."""
+    """Returns the only geometry of a GeoJSON document."""
     if document["type"] == "FeatureCollection":
         (document,) = document["features"]
     return document.get("geometry", document)

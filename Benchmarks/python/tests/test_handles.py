@@ -1,4 +1,4 @@
-"""Routes, sessions, options and snapshots: facts, lives, errors in the library's words."""
+"""Routes, sessions, options and snapshots: their properties, lifetimes, and the library's error messages."""
 
 import gc
 import json
@@ -115,7 +115,7 @@ def test_snapshots(drive, town, route):
 
 
 def test_predictions(town, route):
-    """The place between fixes goes on and never back."""
+    """The position between fixes moves forward and never back."""
     session = fairway.Session(route)
     nowhere = session.predict(town.columns["timestamp"][0])
     assert math.isinf(nowhere["bound"]) and math.isnan(nowhere["timestamp"])
@@ -188,7 +188,7 @@ def test_threads_share_a_route(town, route):
 
 
 def test_forged_snapshots_are_refused_or_go_on(drive, town, route):
-    """Numbers replaced under a checksum that is right: no process ends by them."""
+    """Numbers in a snapshot replaced under a correct checksum: the process must survive all of them."""
     session = fairway.Session(route)
     session.update(town.part(0, 100))
     snapshot = session.snapshot()

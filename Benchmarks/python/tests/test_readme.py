@@ -1,4 +1,4 @@
-"""The example of README.md is a program that runs."""
+"""The example in README.md runs."""
 
 import re
 
