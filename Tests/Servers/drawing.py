@@ -1,4 +1,4 @@
-"""A sheet of paper for maps: roads are drawn in metres, and come out as OpenStreetMap nodes, ways and relations."""
+"""Draws maps: roads in metres become OpenStreetMap nodes, ways and relations."""
 
 import math
 

@@ -1,7 +1,7 @@
-"""Writes OpenStreetMap data as .osm.pbf, with nothing but the standard library.
+"""Writes OpenStreetMap data as .osm.pbf, using only the standard library.
 
-Only what a drawn map needs: nodes, ways and relations with tags; no versions, users or dates. The bytes depend on the
-data alone, so the same map has the same file wherever it is written.
+It supports what a drawn map needs: nodes, ways and relations with tags, without versions, users or dates. The bytes
+depend only on the data, so the same map always has the same file.
 """
 
 import struct

@@ -1,10 +1,10 @@
-"""Valhalla and OSRM on the loopback interface, from the programs inside two PyPI wheels.
+"""Valhalla and OSRM on the loopback interface, from the programs in two PyPI wheels.
 
-The wheels (pyvalhalla, osrm-bindings) hold plain executables that need no Python, so they are unpacked into a folder of
-their own and work under any Python from 3.9 on. What a start costs: the first about 12 s and 300 MB of disk, a later one
-under a second. Linux with glibc 2.28 or later, x86-64 or arm64.
+The wheels (pyvalhalla, osrm-bindings) contain executables that need no Python, so they are unpacked into a folder of
+their own and work with any Python from 3.9 on. The first start takes about 12 s and 300 MB of disk, later ones less
+than a second. Linux with glibc 2.28 or later, x86-64 or arm64.
 
-Environment: FAIRWAY_SERVERS_CACHE   where wheels and prepared maps are kept (default ~/.cache/fairway-servers)
+Environment: FAIRWAY_SERVERS_CACHE   the folder of wheels and prepared maps (default ~/.cache/fairway-servers)
 """
 
 import contextlib

@@ -1,8 +1,8 @@
-"""An invented town in the middle of an ocean: every shape of road that a navigation engine has trouble with.
+"""An invented town in the middle of an ocean, with every shape of road that is difficult for a navigation engine.
 
 A grid with a one-way pair, a dual carriageway with a service road 20 m beside it, roundabouts, a motorway with ramps,
 a tunnel, hairpins, a road round a lake, cul-de-sacs, a lighthouse at the end of a spur, and an island that only a ferry
-reaches. No place of it exists and nothing of it comes from OpenStreetMap. Coordinates are metres east and north of the
+reaches. No part of it exists, and none of it is from OpenStreetMap. Coordinates are metres east and north of the
 south-western corner of the grid.
 """
 
