@@ -1,11 +1,11 @@
 import GeoKernel
 
 extension Corridor {
-  /// The corridor as a GeoJSON geometry (RFC 7946): a `Polygon` when it is one, else a `MultiPolygon`.
+  /// The corridor as a GeoJSON geometry (RFC 7946): a `Polygon` if it has one part, otherwise a `MultiPolygon`.
   ///
-  /// Numbers read back to the same doubles. Positions have longitude first, as GeoJSON wants it.
+  /// Numbers read back to the same doubles. Positions have the longitude first, as in RFC 7946.
   ///
-  /// - Complexity: O(*n*) of the boundary's vertices.
+  /// - Complexity: O(*n*) in the number of the boundary's vertices.
   public var geoJSON: String {
     let polygons = rings
     var text = ""
@@ -36,7 +36,7 @@ extension Corridor {
   private static func write(_ polygon: [[LocationCoordinate2D]], into text: inout String) {
     list(polygon, into: &text) { ring, text in
       list(ring, into: &text) { position, text in
-        // A double's description is the shortest decimal that reads back to it, and valid JSON for finite numbers.
+        // The description of a double is the shortest decimal that reads back to it, and valid JSON for finite numbers.
         text += "["
         text += position.longitude.description
         text += ","

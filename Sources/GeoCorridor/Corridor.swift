@@ -2,37 +2,38 @@ internal import CGeoCorridor
 internal import CGeoKernel
 public import GeoKernel
 
-/// The area of all points within a radius of a track, or what two such areas share.
+/// The area of all points within a radius of a track, or the intersection of two such areas.
 ///
-/// The geodesic distance from any point of the boundary to the track is the radius within 1 %, except on the cap lines of
-/// flat ends and where the area is cut at the antimeridian. Edges of the boundary are straight in longitude and latitude,
-/// and the bound holds all along them. Immutable; any number of tasks may share one.
+/// The geodesic distance from any point of the boundary to the track is the radius within 1 %, except on the cap lines
+/// of flat ends and on cuts at the antimeridian. Edges of the boundary are straight in longitude and latitude, and the
+/// bound holds all along them. A corridor is immutable; any number of tasks may share it.
 public final class Corridor: Sendable {
-  /// How a corridor ends beyond the first and the last vertex.
+  /// The shape of a corridor at the first and the last vertex.
   public enum Ends: Hashable, Sendable {
-    /// With half a disc of the radius.
+    /// Half a disc with the radius.
     case round
-    /// With a line across the track. A track without length has no direction to cut across and gets a disc; one of
-    /// some millimetres may leave nothing.
+    /// A line across the track. A track without length has no direction and gets a disc; the corridor of one of some
+    /// millimetres may be empty.
     case flat
   }
 
-  /// The radii that a corridor may have, in metres.
+  /// The permitted radii, in metres.
   public static let radii: ClosedRange<LocationDistance> = GK_CORRIDOR_MINIMUM_RADIUS...GK_CORRIDOR_MAXIMUM_RADIUS
 
-  /// How much work making a corridor may be before it fails. What a corridor needs depends on its input alone.
+  /// The work that creating a corridor may take before it fails. The work depends only on the input.
   public struct Budget: Hashable, Sendable {
-    /// The most vertices that may be left when the track has been simplified to the radius and its long segments have
-    /// been cut. Each takes about 4 µs; where the corridor covers itself many times, 150 µs.
+    /// The maximum number of vertices after the track was simplified to the radius and its long segments were divided.
+    /// Each takes about 4 µs; where the corridor covers itself many times, 150 µs.
     public var vertices: Int
-    /// How often the boundaries of parts of the corridor, or of two corridors, may cross. Each crossing takes some 30 µs.
+    /// The maximum number of crossings between the boundaries of parts of the corridor, or of two corridors. Each takes
+    /// about 30 µs.
     public var crossings: Int
 
-    /// The budget of a call that states none: some seconds at the worst.
+    /// The default budget: some seconds in the worst case.
     public static let usual = Budget(
       vertices: Int(GK_CORRIDOR_USUAL_VERTICES), crossings: Int(GK_CORRIDOR_USUAL_CROSSINGS))
 
-    /// A budget; what is left out is that of ``usual``.
+    /// Creates a budget; omitted values are those of ``usual``.
     public init(vertices: Int = Budget.usual.vertices, crossings: Int = Budget.usual.crossings) {
       self.vertices = vertices
       self.crossings = crossings
@@ -43,7 +44,7 @@ public final class Corridor: Sendable {
     }
   }
 
-  // Plain memory that nothing changes after it was made.
+  // Plain memory that does not change after its creation.
   private nonisolated(unsafe) let handle: OpaquePointer
 
   private init(handle: OpaquePointer) {
@@ -54,15 +55,15 @@ public final class Corridor: Sendable {
     gk_corridor_destroy(handle)
   }
 
-  /// The corridor of a line of geodesics between vertices.
+  /// Creates the corridor of a line of geodesics between vertices.
   ///
   /// - Parameters:
-  ///   - coordinates: The vertices, at least one and at most 10 million, with longitudes in −540…540; together at most
+  ///   - coordinates: The vertices, from one to 10 million, with longitudes in −540…540 and a total length of at most
   ///     200,000 km.
-  ///   - radius: Metres, within ``radii``.
-  ///   - ends: The form of both ends.
-  ///   - budget: How much work it may be.
-  /// - Complexity: O(*n*) of the vertices, then some microseconds for each that matters at this radius.
+  ///   - radius: The radius in metres, within ``radii``.
+  ///   - ends: The shape of both ends.
+  ///   - budget: The permitted work.
+  /// - Complexity: O(*n*) in the number of vertices, then some microseconds for each that remains at this radius.
   public convenience init(
     _ coordinates: [LocationCoordinate2D], radius: LocationDistance, ends: Ends = .round, budget: Budget = .usual
   ) throws(GeoCorridorError) {
@@ -81,39 +82,39 @@ public final class Corridor: Sendable {
     self.init(handle: made)
   }
 
-  /// The corridor of a track.
+  /// Creates the corridor of a track.
   ///
   /// - Parameters:
   ///   - track: The line; a track of length zero gives a disc.
-  ///   - radius: Metres, within ``radii``.
-  ///   - ends: The form of both ends.
-  ///   - budget: How much work it may be.
-  /// - Complexity: O(*n*) of the vertices, then some microseconds for each that matters at this radius.
+  ///   - radius: The radius in metres, within ``radii``.
+  ///   - ends: The shape of both ends.
+  ///   - budget: The permitted work.
+  /// - Complexity: O(*n*) in the number of vertices, then some microseconds for each that remains at this radius.
   public convenience init(
     _ track: Track, radius: LocationDistance, ends: Ends = .round, budget: Budget = .usual
   ) throws(GeoCorridorError) {
     try self.init(track.coordinates(from: 0, to: track.length), radius: radius, ends: ends, budget: budget)
   }
 
-  /// Whether a coordinate is inside; false for one that is not valid. On the very boundary it may be either.
+  /// Returns whether a coordinate is inside; false if it is not valid. Exactly on the boundary it may be either.
   ///
-  /// - Complexity: O(log *n*) of the boundary's vertices.
+  /// - Complexity: O(log *n*) in the number of the boundary's vertices.
   public func contains(_ coordinate: LocationCoordinate2D) -> Bool {
     gk_corridor_contains(handle, coordinate.latitude, coordinate.longitude)
   }
 
   /// The area in square metres on the ellipsoid.
   ///
-  /// - Complexity: O(*n*) of the boundary's vertices.
+  /// - Complexity: O(*n*) in the number of the boundary's vertices.
   public var area: Double { gk_corridor_area(handle) }
 
-  /// Whether there is nothing in it, as in the intersection of corridors far from each other.
+  /// Whether the corridor is empty, like the intersection of corridors far from each other.
   public var isEmpty: Bool { gk_corridor_count(handle).polygons == 0 }
 
-  /// The boxes around the corridor: two where it lies across the antimeridian, the first of which ends at 180° and the
-  /// second of which begins at −180°; none when it is empty; else one.
+  /// The bounding boxes of the corridor: two if it crosses the antimeridian, the first of which ends at 180° and the
+  /// second of which begins at −180°; none if it is empty; otherwise one.
   ///
-  /// - Complexity: O(*n*) of the boundary's vertices.
+  /// - Complexity: O(*n*) in the number of the boundary's vertices.
   public var boundingBoxes: [BoundingBox] {
     withUnsafeTemporaryAllocation(of: gk_corridor_box.self, capacity: 2) { boxes in
       let count = gk_corridor_boxes(handle, boxes.baseAddress)
@@ -125,10 +126,10 @@ public final class Corridor: Sendable {
     }
   }
 
-  /// What this corridor shares with another one; empty when that is nothing. The boundaries may cross as often as the
-  /// budget allows.
+  /// Returns the intersection with another corridor, which may be empty. The budget limits the crossings of the
+  /// boundaries.
   ///
-  /// - Complexity: O(*n* log *n*) of both boundaries' vertices and their crossings.
+  /// - Complexity: O(*n* log *n*) in the number of both boundaries' vertices and their crossings.
   public func intersection(_ other: Corridor, budget: Budget = .usual) throws(GeoCorridorError) -> Corridor {
     var made: OpaquePointer?
     var limits = budget.limits
@@ -138,13 +139,13 @@ public final class Corridor: Sendable {
     return Corridor(handle: made)
   }
 
-  /// The rings of each polygon, exterior ring first, as RFC 7946 has them.
+  /// The rings of each polygon, with the exterior ring first, as in RFC 7946.
   ///
-  /// Each ring is closed, its last coordinate equal to its first. Exterior rings run counterclockwise, interior ones
-  /// clockwise. Polygons do not overlap and do not cross the antimeridian; one with a pole in it has an edge along the
-  /// pole's latitude.
+  /// Each ring is closed: its last coordinate equals its first. Exterior rings run counterclockwise, interior ones
+  /// clockwise. Polygons do not overlap and do not cross the antimeridian; one that contains a pole has an edge along
+  /// the pole's latitude.
   ///
-  /// - Complexity: O(*n*) of the boundary's vertices.
+  /// - Complexity: O(*n*) in the number of the boundary's vertices.
   public var rings: [[[LocationCoordinate2D]]] {
     let counts = gk_corridor_count(handle)
     var polygonRings = [Int](repeating: 0, count: counts.polygons)

@@ -1,14 +1,14 @@
 internal import CGeoCorridor
 internal import CGeoKernel
 
-/// Why there is no corridor, and which vertex is to blame.
+/// The reasons why a corridor cannot be created, with the vertex if there is one.
 public enum GeoCorridorError: Error, Hashable, Sendable {
   /// The radius is not within ``Corridor/radii``.
   case invalidRadius
-  /// There is no vertex at all.
+  /// There are no vertices.
   case empty
-  /// There are more than 10 million vertices, or more than the budget allows are left when the track is simplified to the
-  /// radius.
+  /// There are more than 10 million vertices, or more than the budget allows remain after the track is simplified to
+  /// the radius.
   case tooManyVertices
   /// The track is longer than 200,000 km at this vertex.
   case tooLong(vertex: Int)
@@ -20,16 +20,16 @@ public enum GeoCorridorError: Error, Hashable, Sendable {
   case latitudeOutOfRange(vertex: Int)
   /// A longitude is outside −540…540.
   case longitudeOutOfRange(vertex: Int)
-  /// There is no memory.
+  /// Memory could not be allocated.
   case outOfMemory
-  /// PROJ refused a projection or a point, for the reason that it gave.
+  /// PROJ rejected a projection or a point, for the given reason.
   case projectionFailed(reason: String)
-  /// GEOS refused a geometry, for the reason that it gave.
+  /// GEOS rejected a geometry, for the given reason.
   case geometryFailed(reason: String)
 }
 
 extension GeoCorridorError {
-  /// The error for a status of the kernel, which must not be success.
+  /// Creates the error for a status of the kernel, which must not be success.
   init(_ status: gk_status, _ fault: gk_fault) {
     switch Int(status) {
     case GK_ERROR_EMPTY: self = .empty
@@ -52,7 +52,7 @@ extension GeoCorridorError {
 }
 
 extension GeoCorridorError: CustomStringConvertible {
-  /// One sentence with the position.
+  /// A sentence with the position.
   public var description: String {
     switch self {
     case .invalidRadius: "the radius of a corridor is 1 to 100,000 metres"

@@ -1,19 +1,19 @@
-/// A box of latitudes and longitudes that may reach across the antimeridian.
+/// A box of latitudes and longitudes, which may cross the antimeridian.
 ///
-/// A box whose western edge has the greater longitude runs eastwards over 180°. The borders belong to the box.
+/// A box whose western edge has the greater longitude extends eastwards across 180°. The edges belong to the box.
 public struct BoundingBox: Hashable, Sendable, Codable {
-  /// The corner of the lowest latitude at the western edge.
+  /// The corner at the lowest latitude and the western edge.
   public var southWest: LocationCoordinate2D
-  /// The corner of the highest latitude at the eastern edge.
+  /// The corner at the highest latitude and the eastern edge.
   public var northEast: LocationCoordinate2D
 
-  /// A box of two corners, unchecked.
+  /// Creates a box from two corners, which are not checked.
   public init(southWest: LocationCoordinate2D, northEast: LocationCoordinate2D) {
     self.southWest = southWest
     self.northEast = northEast
   }
 
-  /// The narrowest box around the coordinates; nil when there is none, or one that is not valid.
+  /// Creates the narrowest box around coordinates; nil if there are none, or if one is not valid.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of coordinates.
   public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
@@ -29,7 +29,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
     }
     guard var west = longitudes.min(), var east = longitudes.max() else { return nil }
     if east - west > 180 {
-      // The box is the circle of longitudes less its widest gap.
+      // The box is the circle of longitudes without its widest gap.
       longitudes.sort()
       var widest = west + 360 - east
       for (lower, upper) in zip(longitudes, longitudes.dropFirst()) where upper - lower > widest {
@@ -42,24 +42,24 @@ public struct BoundingBox: Hashable, Sendable, Codable {
       northEast: LocationCoordinate2D(latitude: north, longitude: east))
   }
 
-  /// Whether the box runs over 180° of longitude.
+  /// Whether the box crosses the longitude of 180°.
   public var crossesAntimeridian: Bool {
     southWest.longitude > northEast.longitude
   }
 
-  /// The degrees of longitude from the western edge to the eastern one, 0 to 360.
+  /// The extent in degrees of longitude from the western edge to the eastern one, from 0 to 360.
   public var longitudeSpan: LocationDegrees {
     northEast.longitude - southWest.longitude + (crossesAntimeridian ? 360 : 0)
   }
 
-  /// Whether a coordinate lies in the box or on its border. −180° and 180° are the same longitude.
+  /// Returns whether a coordinate is in the box or on its edge. −180° and 180° are the same longitude.
   public func contains(_ coordinate: LocationCoordinate2D) -> Bool {
     guard coordinate.isValid, coordinate.latitude >= southWest.latitude, coordinate.latitude <= northEast.latitude
     else { return false }
     return containsLongitude(coordinate.longitude)
   }
 
-  /// The narrowest box around this one and another.
+  /// Returns the narrowest box around this one and another.
   public func union(_ other: BoundingBox) -> BoundingBox {
     let (west, east) = unionOfLongitudes(other)
     return BoundingBox(
@@ -69,11 +69,11 @@ public struct BoundingBox: Hashable, Sendable, Codable {
         latitude: max(northEast.latitude, other.northEast.latitude), longitude: east))
   }
 
-  /// Whether this box and another have a point in common.
+  /// Returns whether this box and another have a point in common.
   public func intersects(_ other: BoundingBox) -> Bool {
     guard southWest.latitude <= other.northEast.latitude, other.southWest.latitude <= northEast.latitude
     else { return false }
-    // Two arcs of a circle meet where the start of one lies in the other.
+    // Two arcs of a circle intersect if the start of one is in the other.
     return containsLongitude(other.southWest.longitude) || other.containsLongitude(southWest.longitude)
   }
 
@@ -91,7 +91,7 @@ public struct BoundingBox: Hashable, Sendable, Codable {
   }
 
   private func unionOfLongitudes(_ other: BoundingBox) -> (west: LocationDegrees, east: LocationDegrees) {
-    // The union starts at one of the western edges; take the start that gets by with less.
+    // The union starts at one of the two western edges: the one from which it is narrower.
     func eastwards(from west: LocationDegrees, to east: LocationDegrees) -> LocationDegrees {
       east - west + (east < west ? 360 : 0)
     }

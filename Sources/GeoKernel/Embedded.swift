@@ -1,8 +1,8 @@
 #if hasFeature(Embedded)
-  /// Stands in for the standard library's protocol, which Embedded Swift does not have: conformances need no condition.
-  /// Types store themselves there by ``Codable`` only where they say so.
+  /// Replaces the protocol of the standard library, which Embedded Swift does not have, so that conformances need no
+  /// condition. Types are not encoded by ``Codable`` there.
   public protocol Codable {}
 
-  /// Stands in for the standard library's protocol; see ``Codable``.
+  /// Replaces the protocol of the standard library; see ``Codable``.
   public protocol CodingKey {}
 #endif

@@ -1,8 +1,8 @@
 internal import CGeoKernel
 
-/// What is wrong with the input of a kernel call, and where.
+/// An error in the input of a kernel call, with its position.
 public enum GeoKernelError: Error, Hashable, Sendable {
-  /// Where the fault is.
+  /// The position of the error.
   public enum Position: Hashable, Sendable {
     /// An offset in bytes from the start of the text.
     case byte(Int)
@@ -10,9 +10,9 @@ public enum GeoKernelError: Error, Hashable, Sendable {
     case vertex(Int)
   }
 
-  /// An argument other than a coordinate is out of its range, as a precision of 10.
+  /// An argument other than a coordinate is out of its range, for example a precision of 10.
   case invalidArgument
-  /// There is no memory for the result.
+  /// Memory for the result could not be allocated.
   case outOfMemory
   /// A coordinate is not a number or infinite.
   case notFinite(at: Position)
@@ -28,18 +28,18 @@ public enum GeoKernelError: Error, Hashable, Sendable {
   case numberTooLong(at: Position)
   /// A polyline ends after the latitude that starts there.
   case missingLongitude(at: Position)
-  /// There is no coordinate at all.
+  /// There are no coordinates.
   case empty
   /// There are more coordinates than the kernel handles.
   case tooManyVertices
   /// The line is longer than 200,000 km; the position is the first vertex beyond.
   case tooLong(at: Position)
-  /// PROJ refused the computation.
+  /// PROJ rejected the computation.
   case projectionFailed
 }
 
 extension GeoKernelError {
-  /// The error for a status of the kernel, which must not be success.
+  /// Creates the error for a status of the kernel, which must not be success.
   init(_ status: gk_status, at position: Position) {
     switch Int(status) {
     case GK_ERROR_MEMORY: self = .outOfMemory
@@ -60,7 +60,7 @@ extension GeoKernelError {
 }
 
 extension GeoKernelError: CustomStringConvertible {
-  /// One sentence with the position.
+  /// A sentence with the position.
   public var description: String {
     switch self {
     case .invalidArgument: "an argument is out of its range"

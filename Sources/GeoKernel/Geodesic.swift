@@ -1,6 +1,6 @@
 internal import CGeoKernel
 
-/// The shortest line between two points of the ellipsoid.
+/// The shortest line between two points on the ellipsoid.
 public struct GeodesicLine: Hashable, Sendable, Codable {
   /// The length in metres.
   public var distance: LocationDistance
@@ -9,7 +9,7 @@ public struct GeodesicLine: Hashable, Sendable, Codable {
   /// The direction of travel at the second point; 0 where both points coincide.
   public var finalBearing: LocationDirection
 
-  /// A line of the given length in metres and bearings in degrees.
+  /// Creates a line with a length in metres and bearings in degrees.
   public init(distance: LocationDistance, initialBearing: LocationDirection, finalBearing: LocationDirection) {
     self.distance = distance
     self.initialBearing = initialBearing
@@ -19,22 +19,23 @@ public struct GeodesicLine: Hashable, Sendable, Codable {
 
 /// Geodesics on the WGS84 ellipsoid, in metres and degrees.
 ///
-/// They are PROJ's, within 15 nanometres. A coordinate that is not finite, or has a latitude out of range, gives NaN:
-/// check ``LocationCoordinate2D/isValid`` where coordinates come from outside. Any finite longitude is taken.
+/// They are computed by PROJ, within 15 nanometres. A coordinate that is not finite or has a latitude out of range
+/// gives NaN: check ``LocationCoordinate2D/isValid`` for coordinates from outside. Any finite longitude is accepted.
 public enum Geodesic {
-  /// The distance between two points in metres; about a microsecond.
+  /// Returns the distance between two points in metres; takes about a microsecond.
   public static func distance(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> LocationDistance {
     gk_geodesic_distance(start.latitude, start.longitude, end.latitude, end.longitude)
   }
 
-  /// The distance between two points in metres and the bearings at both.
+  /// Returns the distance between two points in metres, and the bearings at both.
   public static func inverse(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> GeodesicLine {
     let line = gk_geodesic_inverse(start.latitude, start.longitude, end.latitude, end.longitude)
     return GeodesicLine(
       distance: line.distance, initialBearing: line.initial_bearing, finalBearing: line.final_bearing)
   }
 
-  /// The point that lies a distance in metres from another in the direction of a bearing; negative goes backwards.
+  /// Returns the point at a distance in metres from another in the direction of a bearing; a negative distance goes
+  /// backwards.
   public static func destination(
     from start: LocationCoordinate2D, distance: LocationDistance, bearing: LocationDirection
   ) -> LocationCoordinate2D {
@@ -42,9 +43,9 @@ public enum Geodesic {
     return LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude)
   }
 
-  /// The point at a distance in metres from the first point on the shortest line to the second.
+  /// Returns the point at a distance in metres from the first point on the shortest line to the second.
   ///
-  /// Distances below zero and beyond the second point go on along the same geodesic.
+  /// Distances below zero and beyond the second point continue along the same geodesic.
   public static func interpolate(
     from start: LocationCoordinate2D, to end: LocationCoordinate2D, distance: LocationDistance
   ) -> LocationCoordinate2D {
@@ -52,7 +53,7 @@ public enum Geodesic {
     return LocationCoordinate2D(latitude: point.latitude, longitude: point.longitude)
   }
 
-  /// The length in metres of the path through the coordinates, each segment within a micrometre.
+  /// Returns the length in metres of the path through the coordinates, each segment within a micrometre.
   ///
   /// - Complexity: O(*n*), where *n* is the number of coordinates.
   public static func length(of coordinates: [LocationCoordinate2D]) -> LocationDistance {
@@ -64,9 +65,9 @@ public enum Geodesic {
     }
   }
 
-  /// The distance between two points in metres at a small part of the cost of ``distance(from:to:)``.
+  /// Returns the distance between two points in metres at a fraction of the cost of ``distance(from:to:)``.
   ///
-  /// Up to 10 km and 85° of latitude it is within a micrometre of it; beyond that it calls it.
+  /// Up to 10 km and 85° of latitude it is within a micrometre of that function; beyond, it calls it.
   public static func shortLength(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> LocationDistance {
     gk_geodesic_short_length(start.latitude, start.longitude, end.latitude, end.longitude)
   }

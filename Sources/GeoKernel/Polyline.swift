@@ -1,14 +1,14 @@
 internal import CGeoKernel
 
-/// Google's encoded polylines: text that holds the differences of rounded coordinates.
+/// Google's encoded polylines: text with the differences of rounded coordinates.
 ///
-/// Precision is the number of decimals, 0 to 9: services use 5 or 6. Decoded degrees are the doubles nearest to their
-/// decimal values; encoding rounds halves away from zero.
+/// The precision is the number of decimals, from 0 to 9; services use 5 or 6. Decoded degrees are the doubles nearest
+/// to their decimal values; encoding rounds halves away from zero.
 public enum Polyline {
-  /// The coordinates of a polyline.
+  /// Returns the coordinates of a polyline.
   ///
-  /// An empty text has none. The error says which byte of the text's UTF-8 is at fault.
-  /// - Complexity: O(*n*), where *n* is the length of the text; a text of another encoding is copied first.
+  /// Empty text has none. An error contains the index of the wrong byte in the text's UTF-8.
+  /// - Complexity: O(*n*), where *n* is the length of the text; text in another encoding is copied first.
   public static func decode(
     _ text: some StringProtocol, precision: Int = 5
   ) throws(GeoKernelError) -> [LocationCoordinate2D] {
@@ -19,28 +19,29 @@ public enum Polyline {
     return try decode(utf8: Array(text.utf8), precision: precision)
   }
 
-  /// The coordinates of a polyline given as bytes.
+  /// Returns the coordinates of a polyline given as bytes.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public static func decode(utf8: [UInt8], precision: Int = 5) throws(GeoKernelError) -> [LocationCoordinate2D] {
     try utf8.withUnsafeBufferPointer { decoding($0, precision: precision) }.get()
   }
 
-  /// The coordinates of a polyline given as a span of bytes, as a parser finds it inside a document.
+  /// Returns the coordinates of a polyline given as a span of bytes, such as a parser finds in a document.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public static func decode(utf8: Span<UInt8>, precision: Int = 5) throws(GeoKernelError) -> [LocationCoordinate2D] {
     try utf8.withUnsafeBufferPointer { decoding($0, precision: precision) }.get()
   }
 
-  /// The polyline of the coordinates.
+  /// Returns the polyline of coordinates.
   ///
-  /// The error says which coordinate is at fault.
+  /// An error contains the index of the wrong coordinate.
   /// - Complexity: O(*n*), where *n* is the number of coordinates.
   public static func encode(
     _ coordinates: [LocationCoordinate2D], precision: Int = 5
   ) throws(GeoKernelError) -> String {
-    // Six characters a vertex hold the lines of most services; for a longer one the decoder reports the exact size and runs again.
+    // Six characters for each vertex suffice for the lines of most services; for a longer one the encoder reports the
+    // exact size and runs again.
     let likely = 6 * coordinates.count + 16
     switch encoding(coordinates, precision: precision, capacity: likely) {
     case .done(let text): return text
@@ -61,7 +62,7 @@ public enum Polyline {
     var status = gk_status(GK_OK)
     var fault = gk_fault()
     let coordinates = [LocationCoordinate2D](unsafeUninitializedCapacity: vertices) { buffer, count in
-      // The struct is two doubles, so that the array is one of pairs.
+      // The struct consists of two doubles, so the array is one of pairs.
       buffer.withMemoryRebound(to: Double.self) { numbers in
         status = gk_polyline_decode(
           text.baseAddress, text.count, Int32(clamping: precision), numbers.baseAddress,

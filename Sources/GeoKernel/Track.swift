@@ -1,21 +1,21 @@
 internal import CGeoKernel
 
-/// The line through a list of coordinates, ready to be asked where on it a position is.
+/// The line through a list of coordinates, with an index that finds the nearest points of positions.
 ///
 /// A segment is the geodesic between two neighbouring vertices; distances along are metres from the first vertex.
-/// Against the exact foot of the perpendicular geodesic a snap is within 1 mm for a position up to 1 km from the line
-/// at latitudes to 80°, within 1 cm to 89.9°, and its distance within 0.1 % anywhere else; nothing is ever NaN.
-/// Immutable, so any number of tasks may share one.
+/// Compared with the exact foot of the perpendicular geodesic, a snap is within 1 mm for a position up to 1 km from the
+/// line at latitudes up to 80°, and within 1 cm up to 89.9°. Anywhere else its distance from the track is within 0.1 %.
+/// Results are never NaN. A track is immutable, so any number of tasks may share it.
 public final class Track: Sendable {
-  // The kernel's handle: immutable after creation, which the compiler cannot see through a pointer.
+  // The kernel's handle, which is immutable after its creation; the compiler cannot infer that for a pointer.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// A track through the coordinates, at least one of them and at most 10 million, of at most 200,000 km.
+  /// Creates a track through coordinates, from one to 10 million, with a length of at most 200,000 km.
   ///
-  /// Latitudes are in −90…90, longitudes in −540…540: where two neighbours differ by more than 180° the segment leads
-  /// across the antimeridian. Repeated coordinates are allowed. The error says which vertex is bad.
+  /// Latitudes are in −90…90, longitudes in −540…540: if two neighbours differ by more than 180°, the segment crosses
+  /// the antimeridian. Repeated coordinates are allowed. An error contains the index of the wrong vertex.
   ///
-  /// - Complexity: O(*n*); about 0.05 µs a vertex, and 0.6 µs for each 800 m of longer segments.
+  /// - Complexity: O(*n*); about 0.05 µs for each vertex, and 0.6 µs for each 800 m of longer segments.
   public init(_ coordinates: [LocationCoordinate2D]) throws(GeoKernelError) {
     var made: OpaquePointer?
     var fault = gk_fault()
@@ -33,16 +33,16 @@ public final class Track: Sendable {
     gk_track_destroy(handle)
   }
 
-  /// How many vertices the track was made of.
+  /// The number of vertices.
   public var vertexCount: Int { gk_track_vertex_count(handle) }
 
   /// The length in metres.
   public var length: LocationDistance { gk_track_length(handle) }
 
-  /// Bytes that the kernel holds for the track.
+  /// The number of bytes that the kernel has allocated for the track.
   public var memory: Int { gk_track_memory(handle) }
 
-  /// The distance along of a vertex, which must be one.
+  /// Returns the distance along of a vertex, whose index must be valid.
   public func distance(ofVertex index: Int) -> LocationDistance {
     precondition(index >= 0 && index < vertexCount, "there is no such vertex")
     return gk_track_vertex_distance(handle, index)
@@ -59,17 +59,17 @@ public final class Track: Sendable {
     }
   }
 
-  /// The place at a distance along in metres, which is limited to the track.
+  /// Returns the point at a distance along in metres, which is clamped to the track.
   ///
   /// - Complexity: O(log *n*).
   public func point(at distance: LocationDistance) -> TrackPoint {
     TrackPoint(gk_track_point_at(handle, distance))
   }
 
-  /// The part of the track between two distances along: the place at the first, the vertices strictly between, the
-  /// place at the second. One coordinate where both are the same place.
+  /// Returns the part of the track between two distances along: the point at the first, the vertices strictly between,
+  /// and the point at the second. If both points are the same, returns one coordinate.
   ///
-  /// Distances are limited to the track, and swapped where they are in the wrong order.
+  /// Distances are clamped to the track, and swapped if they are in the wrong order.
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is the number of vertices between.
   public func coordinates(from: LocationDistance, to: LocationDistance) -> [LocationCoordinate2D] {
@@ -83,18 +83,19 @@ public final class Track: Sendable {
     }
   }
 
-  /// The nearest place between two distances along: the call for each fix of a drive.
+  /// Returns the nearest point between two distances along: the call for each fix of a drive.
   ///
-  /// The window is limited to the track, and swapped where it is in the wrong order. A coordinate that is not finite
-  /// or has a latitude out of range gives the window's begin and an infinite ``TrackSnap/crossTrack``.
+  /// The window is clamped to the track, and swapped if it is in the wrong order. A coordinate that is not finite or
+  /// has a latitude out of range gives the start of the window and an infinite ``TrackSnap/crossTrack``.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - from: Where the window begins, in metres along.
-  ///   - to: Where it ends.
-  ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
-  ///     result.
-  /// - Complexity: O(1) where the hint is near the place and the position near the line, O(log *n*) on usual lines else.
+  ///   - from: The start of the window, as a distance along in metres.
+  ///   - to: The end of the window.
+  ///   - hint: A segment near the point, ideally that of the previous fix. It makes the call faster and does not affect
+  ///     the result.
+  /// - Complexity: O(1) if the hint is near the point and the position near the line, otherwise O(log *n*) on usual
+  ///   lines.
   public func snap(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int = 0
   ) -> TrackSnap {
@@ -102,8 +103,8 @@ public final class Track: Sendable {
       gk_track_snap_in(handle, coordinate.latitude, coordinate.longitude, from, to, Swift.max(0, hint)))
   }
 
-  /// Where a position lies beside the part of the track between two distances along: ``snap(_:from:to:hint:)`` without
-  /// the coordinates of the place, for less.
+  /// Returns the foot of a position between two distances along: ``snap(_:from:to:hint:)`` without the coordinate of
+  /// the point, and faster.
   public func foot(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int = 0
   ) -> TrackFoot {
@@ -116,7 +117,7 @@ public final class Track: Sendable {
     return farFoot(coordinate, from: from, to: to, hint: hint)
   }
 
-  /// The foot by the general search, for what the fast path does not prove.
+  /// Returns the foot by the general search, if the fast path cannot prove its result.
   @inline(never)
   private func farFoot(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int
@@ -127,27 +128,27 @@ public final class Track: Sendable {
       isSquare: foot.is_square)
   }
 
-  /// The nearest place on the whole track; also where the position is far from it.
+  /// Returns the nearest point on the whole track, also for a position far from it.
   ///
   /// - Complexity: O(log *n*) on usual lines.
   public func nearest(_ coordinate: LocationCoordinate2D) -> TrackSnap {
     TrackSnap(gk_track_nearest(handle, coordinate.latitude, coordinate.longitude))
   }
 
-  /// Every pass of the track by a position between two distances along, nearest first.
+  /// Returns the passes of the track by a position between two distances along, nearest first.
   ///
-  /// A pass is a local minimum of the distance, an end of the window included. Two minima count apart when between
-  /// them the distance rises by at least `prominence` above the farther one; of those that do not, the nearest stands
-  /// for all. There is none where the coordinate is not finite or has a latitude out of range.
+  /// A pass is a local minimum of the distance, including the ends of the window. Two minima are separate if the
+  /// distance between them rises by at least `prominence` above the farther one; of those that are not separate, the
+  /// nearest counts. There is no pass if the coordinate is not finite or has a latitude out of range.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
-  ///   - radius: How near a pass must be, in metres; beyond 30 km it counts as 30 km.
-  ///   - from: Where the window begins, in metres along.
-  ///   - to: Where it ends.
-  ///   - prominence: How far the distance must rise between two passes, in metres.
-  ///   - hint: A segment near the place, best of all that of the fix before: it makes the call cheaper, never another
-  ///     result.
+  ///   - radius: The largest distance of a pass in metres; more than 30 km counts as 30 km.
+  ///   - from: The start of the window, as a distance along in metres.
+  ///   - to: The end of the window.
+  ///   - prominence: The rise of the distance that separates two passes, in metres.
+  ///   - hint: A segment near the point, ideally that of the previous fix. It makes the call faster and does not affect
+  ///     the result.
   /// - Complexity: O(*m* + log *n*), where *m* is the number of segments in the window.
   public func candidates(
     _ coordinate: LocationCoordinate2D, radius: LocationDistance, from: LocationDistance, to: LocationDistance,
@@ -160,19 +161,19 @@ public final class Track: Sendable {
     }
   }
 
-  /// Follows a drive: snaps each position in a window around the result of the one before.
+  /// Snaps the positions of a drive, each in a window around the result of the previous one.
   ///
-  /// The window reaches from `behind` metres before that result to `ahead` metres after it; the first one is around
-  /// `start`. The results are bit for bit those of ``snap(_:from:to:hint:)``, called once for each position. A position that is
-  /// not finite or out of range gives the distance along of the one before it and an infinite cross-track distance.
+  /// The window extends from `behind` metres before that result to `ahead` metres after it; the first one is around
+  /// `start`. The results are bit for bit those of ``snap(_:from:to:hint:)`` for each position. A position that is not
+  /// finite or out of range gives the distance along of the previous one and an infinite cross-track distance.
   ///
   /// - Parameters:
-  ///   - latitudes: One latitude for each position.
-  ///   - longitudes: As many longitudes.
-  ///   - start: The distance along around which the first position is looked for.
-  ///   - behind: How far each window reaches back, in metres.
-  ///   - ahead: How far each window reaches on, in metres.
-  ///   - columns: Takes the results; its memory is used again where it has the right size.
+  ///   - latitudes: The latitude of each position.
+  ///   - longitudes: The longitude of each position.
+  ///   - start: The distance along around which the first position is searched for.
+  ///   - behind: The extent of each window backwards, in metres.
+  ///   - ahead: The extent of each window forwards, in metres.
+  ///   - columns: Receives the results; its memory is reused if it has the right size.
   /// - Complexity: O(*m*) on usual drives, where *m* is the number of positions.
   public func snapAll(
     latitudes: [LocationDegrees], longitudes: [LocationDegrees], start: LocationDistance, behind: LocationDistance,

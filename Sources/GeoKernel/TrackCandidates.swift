@@ -2,21 +2,21 @@ internal import CGeoKernel
 
 /// The passes of a track by a position, nearest first.
 ///
-/// It holds at most eight and owns no memory outside itself.
+/// It contains at most eight and allocates no memory.
 public struct TrackCandidates: RandomAccessCollection, Sendable {
   private typealias Storage = (
     gk_track_snap, gk_track_snap, gk_track_snap, gk_track_snap, gk_track_snap, gk_track_snap, gk_track_snap,
     gk_track_snap
   )
 
-  /// The most that are kept.
+  /// The maximum number of passes that are kept.
   public static let capacity = Int(GK_TRACK_MAXIMUM_CANDIDATES)
 
   private var storage: Storage
-  /// How many passes there are, also those beyond ``capacity``.
+  /// The number of passes, including those beyond ``capacity``.
   public let passCount: Int
 
-  /// Lets `fill` write into the storage and return how many passes there are.
+  /// Creates a list from a closure that writes into the storage and returns the number of passes.
   init(filledBy fill: (UnsafeMutablePointer<gk_track_snap>) -> Int) {
     let none = gk_track_snap()
     storage = (none, none, none, none, none, none, none, none)
@@ -31,10 +31,10 @@ public struct TrackCandidates: RandomAccessCollection, Sendable {
   /// 0.
   public var startIndex: Int { 0 }
 
-  /// How many passes were kept.
+  /// The number of passes that were kept.
   public var endIndex: Int { Swift.min(passCount, Self.capacity) }
 
-  /// A pass, 0 being the nearest.
+  /// Returns a pass; index 0 is the nearest.
   public subscript(position: Int) -> TrackSnap {
     precondition(position >= 0 && position < endIndex, "there is no such candidate")
     return withUnsafePointer(to: storage) { storage in

@@ -1,19 +1,19 @@
 internal import CGeoKernel
 
-/// A place on a track.
+/// A point on a track.
 public struct TrackPoint: Hashable, Sendable {
-  /// The segment: segment *i* leads from vertex *i* to vertex *i* + 1.
+  /// The index of the segment: segment *i* leads from vertex *i* to vertex *i* + 1.
   public var segment: Int
-  /// How far through the segment, 0 to 1.
+  /// The position within the segment as a fraction, from 0 to 1.
   public var fraction: Double
-  /// Metres from the first vertex.
+  /// The distance from the first vertex in metres.
   public var distanceAlong: LocationDistance
-  /// The place itself; at a vertex exactly the vertex.
+  /// The coordinate of the point; at a vertex exactly that of the vertex.
   public var coordinate: LocationCoordinate2D
-  /// The direction of the track there.
+  /// The direction of the track there, in degrees.
   public var bearing: LocationDirection
 
-  /// A place with the given properties, which are not checked against any track.
+  /// Creates a point with the given properties, which are not checked.
   public init(
     segment: Int, fraction: Double, distanceAlong: LocationDistance, coordinate: LocationCoordinate2D,
     bearing: LocationDirection
@@ -26,23 +26,23 @@ public struct TrackPoint: Hashable, Sendable {
   }
 }
 
-/// The place of a track that is nearest to a position.
+/// The point of a track that is nearest to a position.
 public struct TrackSnap: Hashable, Sendable {
-  /// The segment: segment *i* leads from vertex *i* to vertex *i* + 1. A foot on a vertex counts to the segment that
-  /// begins there.
+  /// The index of the segment: segment *i* leads from vertex *i* to vertex *i* + 1. A foot on a vertex belongs to the
+  /// segment that begins there.
   public var segment: Int
-  /// How far through the segment, 0 to 1.
+  /// The position within the segment as a fraction, from 0 to 1.
   public var fraction: Double
-  /// Metres from the first vertex.
+  /// The distance from the first vertex in metres.
   public var distanceAlong: LocationDistance
-  /// Metres between the position and the track, negative where the position is left of it.
+  /// The distance between the position and the track in metres, negative if the position is left of it.
   public var crossTrack: LocationDistance
-  /// The nearest place itself; at a vertex exactly the vertex.
+  /// The coordinate of the nearest point; at a vertex exactly that of the vertex.
   public var coordinate: LocationCoordinate2D
-  /// The direction of the track there.
+  /// The direction of the track there, in degrees.
   public var bearing: LocationDirection
 
-  /// A snap with the given properties, which are not checked against any track.
+  /// Creates a snap with the given properties, which are not checked.
   public init(
     segment: Int, fraction: Double, distanceAlong: LocationDistance, crossTrack: LocationDistance,
     coordinate: LocationCoordinate2D, bearing: LocationDirection
@@ -55,7 +55,7 @@ public struct TrackSnap: Hashable, Sendable {
     self.bearing = bearing
   }
 
-  /// Metres between the position and the track, never negative.
+  /// The distance between the position and the track in metres, never negative.
   public var distance: LocationDistance { abs(crossTrack) }
 }
 

@@ -1,17 +1,17 @@
-/// The results of a batch of snaps, a column each.
+/// The results of a batch of snaps, as columns.
 public struct TrackSnapColumns: Hashable, Sendable {
-  /// Metres from the first vertex, one for each position.
+  /// The distances from the first vertex in metres, one for each position.
   public var distancesAlong: [LocationDistance]
-  /// Metres between position and track, negative to the left, one for each position.
+  /// The distances between position and track in metres, negative to the left, one for each position.
   public var crossTracks: [LocationDistance]
 
-  /// Columns of no rows.
+  /// Creates empty columns.
   public init() {
     distancesAlong = []
     crossTracks = []
   }
 
-  /// Makes both columns `count` long; what they held is of no account.
+  /// Makes both columns `count` long; their contents are undefined afterwards.
   mutating func resize(to count: Int) {
     guard distancesAlong.count != count || crossTracks.count != count else { return }
     distancesAlong = [LocationDistance](repeating: 0, count: count)

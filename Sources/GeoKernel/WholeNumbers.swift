@@ -1,8 +1,8 @@
 extension FixedWidthInteger {
-  /// The whole number that a value becomes without its fraction; beyond the range its nearest bound, 0 for NaN.
+  /// Creates a whole number by truncating a value; values out of range give the nearest bound, and NaN gives 0.
   ///
-  /// `Int(value)` ends the process for NaN and for what is out of range. Outside the kernel, nothing but this turns floating
-  /// numbers into whole ones.
+  /// `Int(value)` traps for NaN and for values out of range. Outside the kernel, all conversions from floating-point
+  /// numbers to whole ones use this.
   package init(clamping value: Double) {
     if let whole = Self(exactly: value.rounded(.towardZero)) {
       self = whole
