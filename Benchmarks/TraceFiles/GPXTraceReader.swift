@@ -62,7 +62,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
       throw TraceError(
         line: max(1, parser.lineNumber) + skippedLines, column: max(1, parser.columnNumber), "the XML is broken here")
     }
-    guard sawGPX else { throw TraceError(line: 1, column: 1, "this XML is no GPX") }
+    guard sawGPX else { throw TraceError(line: 1, column: 1, "this XML is not GPX") }
     guard fixes.count + badLines.count > 0 else { throw TraceError("there is no track point (trkpt) in this GPX") }
   }
 
@@ -108,7 +108,7 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
       if let time = TimeText.seconds(value) {
         point?.timestamp = time
       } else {
-        pointFault = "'\(value.prefix(40))' is no time such as 2026-05-01T12:00:00Z"
+        pointFault = "'\(value.prefix(40))' is not a time such as 2026-05-01T12:00:00Z"
       }
     case "ele": set(.altitude, value)
     case "speed": set(.speed, value)

@@ -36,7 +36,7 @@ struct CoordinateTable {
         throw .failed(file: file, line: number, "there are only \(cells.count) columns")
       }
       guard let latitude = Double(cells[wanted.latitude]), let longitude = Double(cells[wanted.longitude]) else {
-        throw .failed(file: file, line: number, "latitude or longitude is no number")
+        throw .failed(file: file, line: number, "latitude or longitude is not a number")
       }
       table.coordinates.append(LocationCoordinate2D(latitude: latitude, longitude: longitude))
       table.lines.append(number)

@@ -42,7 +42,7 @@ struct OutputPlace {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .failed(file: name, Console.lastReason) }
-      guard !name.hasSuffix("/") else { throw .failed(file: name, "is no file") }
+      guard !name.hasSuffix("/") else { throw .failed(file: name, "is not a file") }
       kind = .file(path, mode: nil)
       identity = Self.canonical(path)
       return

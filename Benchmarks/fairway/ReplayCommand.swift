@@ -66,7 +66,7 @@ struct ReplayCommand: Subcommand {
       for line in input.complaint(about: replay.badLines) { Console.complain(line) }
     }
     guard replay.wasInterrupted || replay.sums.fixes > 0 else {
-      throw CommandFailure.failed(file: input.traceName, "there is no fix in it")
+      throw CommandFailure.failed(file: input.traceName, "contains no fixes")
     }
     let summary = ReplaySummary(plan: plan, replay: replay, secondsOfGenerating: input.secondsOfGenerating)
     if !replay.wasInterrupted {

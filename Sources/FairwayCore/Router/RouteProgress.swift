@@ -3,7 +3,7 @@ public import GeoKernel
 
 /// The progress of a vehicle on its route: the route and the state of a session on it.
 ///
-/// Legs and steps are identified by their indices and never by comparison, so equal laps and equal waypoints are told
+/// Legs and steps are identified by their indices and never by comparison, so equal laps and equal waypoints are kept
 /// apart. Distances are the stated distances of the route. They are never negative, and the distances traveled and
 /// remaining add up to the whole.
 ///
