@@ -51,6 +51,7 @@ let package = Package(
     // The kernel in C, and the Swift owners of its handles.
     .target(
       name: "CGeoKernel", dependencies: ["CProj"], path: "CSources/CGeoKernel",
+      exclude: ["geodesic_coefficients.py"],
       cSettings: cSettings, linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 
