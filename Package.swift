@@ -22,6 +22,10 @@ let swiftSettings: [SwiftSetting] = [
 /// For all that stands above the kernel's wrappers: the compiler proves that no pointer is touched there.
 let pointerFree: [SwiftSetting] = swiftSettings + [.strictMemorySafety()]
 
+/// What is there only where the trait PROJ is enabled, and how C is told of it.
+let withPROJ = TargetDependencyCondition.when(traits: ["PROJ"])
+let definesPROJ = CSetting.define("GK_PROJ", .when(traits: ["PROJ"]))
+
 let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
@@ -35,6 +39,12 @@ let package = Package(
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .executable(name: "fairway", targets: ["fairway"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
+  ],
+  traits: [
+    .trait(
+      name: "PROJ",
+      description: "Geodesics are PROJ's. Without it they are the kernel's own, which needs no system library."),
+    .default(enabledTraits: ["PROJ"]),
   ],
   targets: [
     // System libraries: a module map and a shim header each.
@@ -50,15 +60,16 @@ let package = Package(
 
     // The kernel in C, and the Swift owners of its handles.
     .target(
-      name: "CGeoKernel", dependencies: ["CProj"], path: "CSources/CGeoKernel",
+      name: "CGeoKernel", dependencies: [.target(name: "CProj", condition: withPROJ)], path: "CSources/CGeoKernel",
       exclude: ["geodesic_coefficients.py"],
-      cSettings: cSettings, linkerSettings: libm),
+      cSettings: cSettings + [definesPROJ], linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 
-    // Corridors, apart from the kernel because they need GEOS, which is LGPL. They stand on the kernel's own headers.
+    // Corridors, apart from the kernel because they need GEOS, which is LGPL. They use the kernel's internal headers.
+    // Without the trait PROJ they do not build, and neither do the C library, the command line and the benchmarks.
     .target(
       name: "CGeoCorridor", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "CSources/CGeoCorridor",
-      cSettings: cSettings + [.headerSearchPath("../CGeoKernel")], linkerSettings: libm),
+      cSettings: cSettings + [definesPROJ, .headerSearchPath("../CGeoKernel")], linkerSettings: libm),
     .target(name: "GeoCorridor", dependencies: ["CGeoCorridor", "GeoKernel"], swiftSettings: swiftSettings),
 
     // Requests and answers over libcurl, for the client where URLSession is not safe.
@@ -173,7 +184,10 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoKernelTests",
-      dependencies: ["CGeoKernel", "CProj", "GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
+      dependencies: [
+        "CGeoKernel", .target(name: "CProj", condition: withPROJ), "GeoKernel", "ReferenceKernel",
+        "SeededRandom", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GeoCorridorTests",

@@ -18,9 +18,14 @@
 #ifndef CORRIDOR_INTERNAL_H
 #define CORRIDOR_INTERNAL_H
 
+#ifndef GK_PROJ
+#error "corridors need PROJ and GEOS: enable the package's trait PROJ, which is enabled by default"
+#endif
+
 #include "gk_corridor.h"
 
 #include "gk_frame.h"
+#include "gk_geodesic_source.h"
 #include "gk_internal.h"
 
 #include <geodesic.h>

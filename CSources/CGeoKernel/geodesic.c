@@ -1,10 +1,13 @@
 #include "gk_geodesic.h"
 
+#include "gk_geodesic_source.h"
 #include "gk_internal.h"
 #include "gk_short_length.h"
 
-#include <geodesic.h>
 #include <math.h>
+
+#ifdef GK_PROJ
+
 #include <pthread.h>
 
 // PROJ computes its constants in `geod_init`, which costs a quarter of a `geod_inverse`: once for a process is enough.
@@ -63,16 +66,48 @@ gk_geodesic_point gk_geodesic_direct(double latitude, double longitude, double b
   return point;
 }
 
+void gk_geodesic_line_between(gk_source_line* line, double latitude1, double longitude1, double latitude2,
+                              double longitude2) {
+  const gk_geodesic_line shortest = gk_geodesic_inverse(latitude1, longitude1, latitude2, longitude2);
+  geod_lineinit(line, gk_wgs84(), latitude1, longitude1, shortest.initial_bearing, 0);
+}
+
+void gk_geodesic_line_at(const gk_source_line* line, double distance, double* latitude, double* longitude) {
+  geod_position(line, distance, latitude, longitude, NULL);
+}
+
+#else
+
+double gk_geodesic_distance(double latitude1, double longitude1, double latitude2, double longitude2) {
+  return gk_series_distance(latitude1, longitude1, latitude2, longitude2);
+}
+
+gk_geodesic_line gk_geodesic_inverse(double latitude1, double longitude1, double latitude2, double longitude2) {
+  return gk_series_inverse(latitude1, longitude1, latitude2, longitude2);
+}
+
+gk_geodesic_point gk_geodesic_direct(double latitude, double longitude, double bearing, double distance) {
+  return gk_series_direct(latitude, longitude, bearing, distance);
+}
+
+void gk_geodesic_line_between(gk_source_line* line, double latitude1, double longitude1, double latitude2,
+                              double longitude2) {
+  const gk_geodesic_line shortest = gk_geodesic_inverse(latitude1, longitude1, latitude2, longitude2);
+  gk_series_line_from(line, latitude1, longitude1, shortest.initial_bearing);
+}
+
+void gk_geodesic_line_at(const gk_source_line* line, double distance, double* latitude, double* longitude) {
+  const gk_geodesic_point point = gk_series_line_at(line, distance);
+  *latitude = point.latitude;
+  *longitude = point.longitude;
+}
+
+#endif
+
 gk_geodesic_point gk_geodesic_interpolate(double latitude1, double longitude1, double latitude2, double longitude2,
                                           double distance) {
   const gk_geodesic_line line = gk_geodesic_inverse(latitude1, longitude1, latitude2, longitude2);
   return gk_geodesic_direct(latitude1, longitude1, line.initial_bearing, distance);
-}
-
-void gk_geodesic_line_between(struct geod_geodesicline* line, double latitude1, double longitude1, double latitude2,
-                              double longitude2) {
-  const gk_geodesic_line shortest = gk_geodesic_inverse(latitude1, longitude1, latitude2, longitude2);
-  geod_lineinit(line, gk_wgs84(), latitude1, longitude1, shortest.initial_bearing, 0);
 }
 
 double gk_geodesic_short_length(double latitude1, double longitude1, double latitude2, double longitude2) {

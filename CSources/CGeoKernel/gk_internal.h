@@ -16,20 +16,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct geod_geodesic;
-struct geod_geodesicline;
-
 /// The WGS84 ellipsoid: the semi-major axis in metres, the flattening, the square of the eccentricity.
 #define GK_WGS84_A 6378137.0
 #define GK_WGS84_F (1.0 / 298.257223563)
 #define GK_WGS84_E2 (GK_WGS84_F * (2 - GK_WGS84_F))
-
-/// PROJ's constants for geodesics on WGS84, made once for a process and shared by all threads. Never null.
-const struct geod_geodesic* gk_wgs84(void);
-
-/// The geodesic from one point to another, to be asked for points along it: the same bits as gk_geodesic_interpolate.
-void gk_geodesic_line_between(struct geod_geodesicline* line, double latitude1, double longitude1, double latitude2,
-                              double longitude2);
 
 #define GK_PI 3.14159265358979323846
 #define GK_RADIANS_PER_DEGREE (GK_PI / 180.0)

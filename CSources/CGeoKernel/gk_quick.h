@@ -7,7 +7,7 @@
 ///         gk_quick_search    the same, with a view; gk_track_snap_all begins here for what four lanes did not settle
 ///           gk_search_beyond_bend   where it is proven for a bend: walks from the bend's ends to the window's
 ///           gk_search               else: walks from the hint, or gk_tree_search where the window is long
-///             gk_snap_far           over 30 km away: PROJ's geodesics
+///             gk_snap_far           over 30 km away: whole geodesics
 ///
 ///     gk_track_nearest       gk_tree_search, then gk_snap_far
 ///

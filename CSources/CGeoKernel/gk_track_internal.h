@@ -14,7 +14,7 @@
 /// origin is the chunk's first vertex, the radius around it.
 #define GK_CHUNK_METRES 8000.0
 
-/// Farther than this from a position, a distance is computed with PROJ's geodesics.
+/// Farther than this from a position, a distance is computed with gk_geodesic_distance.
 #define GK_FAR_METRES 30000.0
 
 /// Pieces in a leaf of the tree, and children of a node.

@@ -1,9 +1,9 @@
 #include "gk_track_internal.h"
 
 #include "gk_geodesic.h"
+#include "gk_geodesic_source.h"
 #include "gk_short_length.h"
 
-#include <geodesic.h>
 #include <string.h>
 
 void gk_track_destroy(gk_track* track) {
@@ -89,7 +89,7 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
     const size_t parts = parts_of(gk_geodesic_short_length(track->latitudes[i], track->longitudes[i],
                                                            track->latitudes[i + 1], track->longitudes[i + 1]));
     track->first_piece[i] = (uint32_t)piece;
-    struct geod_geodesicline line;
+    gk_source_line line;
     if (parts > 1) {
       gk_geodesic_line_between(&line, track->latitudes[i], track->longitudes[i], track->latitudes[i + 1],
                                track->longitudes[i + 1]);
@@ -101,7 +101,7 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
       latitudes[piece + part] = track->latitudes[i];
       longitudes[piece + part] = track->longitudes[i];
       if (part > 0) {
-        geod_position(&line, into, &latitudes[piece + part], &longitudes[piece + part], NULL);
+        gk_geodesic_line_at(&line, into, &latitudes[piece + part], &longitudes[piece + part]);
       }
     }
     piece += parts;

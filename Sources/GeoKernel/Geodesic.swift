@@ -19,8 +19,9 @@ public struct GeodesicLine: Hashable, Sendable, Codable {
 
 /// Geodesics on the WGS84 ellipsoid, in metres and degrees.
 ///
-/// They are computed by PROJ, within 15 nanometres. A coordinate that is not finite or has a latitude out of range
-/// gives NaN: check ``LocationCoordinate2D/isValid`` for coordinates from outside. Any finite longitude is accepted.
+/// They are computed by PROJ or, without the package's trait `PROJ`, by the kernel's own series; both are within 15
+/// nanometres. A coordinate that is not finite or has a latitude out of range gives NaN: check
+/// ``LocationCoordinate2D/isValid`` for coordinates from outside. Any finite longitude is accepted.
 public enum Geodesic {
   /// Returns the distance between two points in metres; takes about a microsecond.
   public static func distance(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> LocationDistance {

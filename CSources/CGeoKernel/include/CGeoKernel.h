@@ -10,8 +10,8 @@
 /// Handles are made by `..._create` and ended by `..._destroy`, which takes null.
 ///
 /// Threads: the only global state is PROJ's constants of the ellipsoid, which the first call that needs them computes
-/// once for the process (by pthread_once) and nothing changes. A handle is immutable after it was created and may be
-/// used by any number of threads at once.
+/// once for the process (by pthread_once) and nothing changes; built without PROJ there is none. A handle is immutable
+/// after it was created and may be used by any number of threads at once.
 ///
 /// Accuracy: each header states its error bound, and a test checks each bound against an independent computation.
 #ifndef CGEOKERNEL_H

@@ -5,8 +5,8 @@
 /// that was given. Whatever is not finite or has a latitude out of range gives NaN in every result: no other call
 /// fails.
 ///
-/// Accuracy: PROJ's geodesics (Karney's method), which are within 15 nanometres on this ellipsoid; the results are the
-/// same bits as PROJ's. `gk_geodesic_short_length` states its own bound.
+/// Accuracy: 15 nanometres, by Karney's method. Where the kernel is built with PROJ the results are the same bits as
+/// PROJ's, elsewhere those of the kernel's own series. `gk_geodesic_short_length` states its own bound.
 #ifndef GK_GEODESIC_H
 #define GK_GEODESIC_H
 

@@ -6,7 +6,7 @@
 ///
 /// Accuracy, against the exact foot of the perpendicular geodesic, for segments from 1 mm to 5,000 km, across the
 /// antimeridian and beside a pole:
-/// - the length of a segment is PROJ's within 1 micrometre;
+/// - the length of a segment is the geodesic's within 1 micrometre;
 /// - the distance from the line is within 1 mm for a position up to 1 km from the line at latitudes to 80 degrees,
 ///   within 1 cm to 89.9 degrees; the distance along likewise wherever the second-best foot is over 5 mm farther;
 /// - anywhere else the distance from the line is within 0.1 percent, or a millionth of the window's length where that
@@ -17,7 +17,7 @@
 /// answer. A foot on a vertex belongs to the segment that begins there, on the last vertex to the last segment.
 ///
 /// Costs: a tracked call touches a handful of segments around the position and takes no PROJ or GEOS call and no
-/// allocation, unless the position is more than 30 km from the window: then it searches with PROJ's geodesics, which
+/// allocation, unless the position is more than 30 km from the window: then it searches with whole geodesics, which
 /// takes tenths of a millisecond; at most two million geodesics, where a long line keeps the same distance from the
 /// position all along.
 #ifndef GK_TRACK_H
