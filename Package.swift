@@ -182,10 +182,14 @@ let package = Package(
         "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
+    // The kernel's own geodesics for tests, whichever the trait chooses.
+    .target(
+      name: "CGeodesicSeries", dependencies: ["CGeoKernel"], path: "Tests/CGeodesicSeries",
+      cSettings: cSettings + [.headerSearchPath("../../CSources/CGeoKernel")]),
     .testTarget(
       name: "GeoKernelTests",
       dependencies: [
-        "CGeoKernel", .target(name: "CProj", condition: withPROJ), "GeoKernel", "ReferenceKernel",
+        "CGeodesicSeries", "CGeoKernel", .target(name: "CProj", condition: withPROJ), "GeoKernel", "ReferenceKernel",
         "SeededRandom", "TestSupport",
       ],
       swiftSettings: swiftSettings),
