@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .executable(name: "fairway", targets: ["fairway"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
+    // For Tests/WithoutPROJ, which is a package of its own; nothing that a dependent needs.
+    .library(name: "_KernelTestSupport", targets: ["ReferenceKernel", "SeededRandom", "TestSupport"]),
   ],
   traits: [
     .trait(
