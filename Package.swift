@@ -176,7 +176,7 @@ let package = Package(
         "DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport", "TownDrives",
         "TraceFiles",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["GoldenStates"], swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [

@@ -1,8 +1,8 @@
 /// Fuzzes the readers of CTraceFiles: bytes are columns and lines. What the vectors read is what portable code reads,
 /// bit for bit, and neither touches a byte beyond the end.
+#include "require.h"
 #include "trace_crc32.h"
 #include "trace_csv.h"
-#include "require.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,27 +5,20 @@ extension RouteController {
   public func take(_ alternative: AlternativeRoute) throws(RouterError) {
     guard !isFinished else { throw .finished }
     guard let offered = offered.all.first(where: { $0.route.id == alternative.id }) else { throw .noSuchAlternative }
-    guard take(offered, at: rawLocation) else { throw .noRoute }
+    take(offered, at: rawLocation)
   }
 
-  /// Makes an alternative the route; returns whether the router follows another route than before.
-  func take(_ taken: OfferedAlternative, at location: Location?) -> Bool {
+  /// Makes an alternative the route.
+  func take(_ taken: OfferedAlternative, at location: Location?) {
     let decided = routeNumber
     report(.willTakeAlternative(taken.route.route, at: location))
-    guard !isFinished else { return true }
+    guard !isFinished else { return }
     guard decided == routeNumber else {
       // The observer has replaced the route meanwhile.
       report(.didFailToTakeAlternative(at: location))
-      return true
+      return
     }
-    do {
-      try follow(taken.response, taken.options, reporting: .didTakeAlternative(at: location))
-    } catch {
-      offered.all.removeAll { $0.route.id == taken.route.id }
-      report(.didFailToTakeAlternative(at: location))
-      return false
-    }
-    return true
+    follow(taken.response, taken.options, taken.index, reporting: .didTakeAlternative(at: location))
   }
 
   /// Removes the alternatives whose fork was passed.

@@ -104,8 +104,9 @@ extension RouteController {
       // The route leads to the waypoint that was next at the time of the request.
       guard let self, !isFinished, routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
       else { return }
-      try? follow(
-        IndexedRouteResponse(routeResponse: response, routeIndex: fastest), asked, isProactive: true)
+      let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
+      guard let index = try? Self.index(of: faster) else { return }
+      follow(faster, asked, index, isProactive: true)
     }
     if ask(.shouldProactivelyReroute(offer)).isYes { offer.accept() }
   }

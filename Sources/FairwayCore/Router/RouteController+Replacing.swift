@@ -22,19 +22,20 @@ extension RouteController {
     announceAlternatives(removed: removed)
   }
 
-  /// Replaces the route and reports it; on an error the old route stays.
+  /// Replaces the route and reports it.
   ///
   /// - Parameters:
   ///   - response: The response and the index of the route in it.
   ///   - options: The options of its request.
+  ///   - index: The index of the route.
   ///   - event: The event that is reported first.
   ///   - isProactive: Whether the route is a faster one, found while the vehicle was on the old one.
   func follow(
-    _ response: IndexedRouteResponse, _ options: RouteOptions, reporting event: RouterEvent? = nil,
+    _ response: IndexedRouteResponse, _ options: RouteOptions, _ index: RouteIndex, reporting event: RouterEvent? = nil,
     isProactive: Bool = false
-  ) throws {
+  ) {
     let removed = alternatives
-    try replaceRoute(response, options)
+    replaceRoute(response, options, index)
     if isProactive { memory.suppressesDeparture = true }
     cancelReroute()
     if let event { report(event) }
@@ -42,10 +43,18 @@ extension RouteController {
     announceAlternatives(removed: removed)
   }
 
-  /// Replaces the route; on an error the old route stays.
+  /// Follows another route from now on; throws an error and keeps the old route if the response has none to follow.
   func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws {
+    replaceRoute(response, newOptions, try Self.index(of: response))
+  }
+
+  /// Returns the index of the route that is followed in a response.
+  static func index(of response: IndexedRouteResponse) throws -> RouteIndex {
     guard let route = response.currentRoute else { throw RouterError.noRoute }
-    let index = try RouteIndex(route)
+    return try RouteIndex(route)
+  }
+
+  private func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex) {
     questions.withdrawAll()
     routeNumber += 1
     memory.beginRoute(options)

@@ -34,8 +34,8 @@ extension RouteController {
       memory.rerouteState.cancel()
       return true
     }
-    guard !isFinished, number == routeNumber else { return true }
-    return take(alternative, at: location)
+    if !isFinished, number == routeNumber { take(alternative, at: location) }
+    return true
   }
 
   public func reroute(from location: Location, along progress: RouteProgress) {

@@ -199,4 +199,21 @@ final class RouterAlertTests: XCTestCase {
     XCTAssertTrue(listener.messages.contains(.shouldReroute))
     XCTAssertTrue(provider.questions.isEmpty)
   }
+
+  func testADelegateIsToldOfAnAlert() throws {
+    final class Delegate: RouterDelegate {
+      var alerts: [UpcomingRouteAlert] = []
+      func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) { alerts.append(alert) }
+    }
+    let delegate = Delegate()
+    let controller = try controller { route in
+      let start = self.segment(route, at: 0.6)
+      route.legs[0].incidents = [
+        Incident(identifier: "1", kind: .accident, shapeIndexStart: start, shapeIndexEnd: start + 2)
+      ]
+    }
+    controller.delegate = delegate
+    controller.update(vehicle.drive(controller.routeProgress.index.track))
+    XCTAssertEqual(delegate.alerts.map(\.alert), controller.routeProgress.index.alerts)
+  }
 }
