@@ -1,31 +1,33 @@
 /// Fairway's C interface: routes, sessions that follow them, corridors and polylines.
 ///
-/// Units and order: degrees, latitude before longitude; metres; seconds, times in seconds since 1970; metres per
-/// second; bearings in degrees clockwise from true north. NaN stands for unknown. "Stated" metres are those of the
-/// route's own distances, which the geometry is scaled to.
+/// Units and order: coordinates in degrees, latitude before longitude; distances in metres; durations in seconds, times
+/// in seconds since 1970; speeds in metres per second; bearings in degrees clockwise from true north. NaN means
+/// unknown. "Stated" metres are those in the route's own distances, to which its geometry is scaled.
 ///
-/// Handles: a route, a session, a corridor is a number, never 0. It stays good until it is released, and is never given
-/// out again: a handle that was released, is of another kind or was made up gives FAIRWAY_ERROR_HANDLE.
+/// Handles: a route, a session or a corridor is represented by a number, which is never 0. It is valid until it is
+/// released, and is never used again: a handle that was released, is of another kind or never existed gives
+/// FAIRWAY_ERROR_HANDLE.
 ///
-/// Errors: a function that can fail returns a status, FAIRWAY_OK (0) being success, and its results through pointers,
-/// which it leaves alone on failure unless its comment says otherwise. The last parameter takes what is to be said of a
-/// failure; it may be null. The library never prints, never exits, never sets errno.
+/// Errors: a function that can fail returns a status, FAIRWAY_OK (0) on success. It returns its results through
+/// pointers, which it does not write to on failure unless its comment says otherwise. The last parameter receives a
+/// description of the failure and may be null. The library never prints, never exits and never sets errno.
 ///
-/// Structs: those with a `size` as first member are versioned: set it to sizeof, or begin with FAIRWAY_INIT. A size
-/// smaller than that of the first version, and one larger than the library's whose further bytes are not all 0, give
-/// FAIRWAY_ERROR_SIZE. Of a result's struct only the members within `size` are written.
+/// Structs: one whose first member is `size` is versioned: set `size` to its sizeof, or initialize the struct with
+/// FAIRWAY_INIT. FAIRWAY_ERROR_SIZE is returned for a size smaller than that of the first version, and for one larger
+/// than the library's unless all additional bytes are 0. In a struct for results, only the members within `size` are
+/// written.
 ///
-/// Memory: the caller owns every buffer, and the library keeps no pointer to one after a call. Text is UTF-8. Results
-/// of variable size are counted, then filled: a buffer too small gives FAIRWAY_ERROR_CAPACITY, the length that is
-/// needed, and is left alone; a null buffer of capacity 0 asks for the length only. Text ends with a byte 0, which
-/// takes room but is not counted in a length.
+/// Memory: the caller owns every buffer, and the library keeps no pointer to one after a call. Text is UTF-8. A
+/// function with a result of variable size always returns its length, and fills a buffer that is large enough. A
+/// smaller buffer is not changed, and the call returns FAIRWAY_ERROR_CAPACITY; a null buffer of capacity 0 requests the
+/// length only. Text has a terminating 0, which needs room but is not counted in the length.
 ///
-/// What cannot be found out: a pointer that is neither null nor good, an array shorter than its count, input that
-/// another thread changes during a call.
+/// Not detected: a pointer that is neither null nor valid, an array shorter than its count, and input that another
+/// thread changes during a call.
 ///
-/// Threads: every function may be called by any thread at any time. Routes and corridors do not change, and any number
-/// of threads uses and releases them at once. A session is for one thread at a time: a second one is told
-/// FAIRWAY_ERROR_BUSY and has no effect. Releasing something that another thread is using ends it after that use.
+/// Threads: any thread may call any function at any time. Routes and corridors are immutable, and any number of threads
+/// may use and release them at once. A session is for one thread at a time: a call from a second thread returns
+/// FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after that use.
 #ifndef FAIRWAY_H
 #define FAIRWAY_H
 
@@ -36,14 +38,15 @@
 extern "C" {
 #endif
 
-/// The version of this header. Versions with the same first number can be exchanged without compiling again, as long as
-/// the library is not the older one.
+/// The version of this header. A program works without recompilation with every library that has the same major version
+/// and is not older than this header.
 #define FAIRWAY_VERSION_MAJOR 1
 #define FAIRWAY_VERSION_MINOR 0
 #define FAIRWAY_VERSION_PATCH 0
 #define FAIRWAY_VERSION ((FAIRWAY_VERSION_MAJOR << 16) | (FAIRWAY_VERSION_MINOR << 8) | FAIRWAY_VERSION_PATCH)
 
-/// Begins a versioned struct: all 0 but its size, as in `fairway_fixes fixes = FAIRWAY_INIT(fairway_fixes);`.
+/// Initializes a versioned struct: all members are 0 except its size, as in `fairway_fixes fixes =
+/// FAIRWAY_INIT(fairway_fixes);`.
 #ifdef __cplusplus
 #define FAIRWAY_INIT(type) fairway_sized<type>()
 #else
@@ -51,60 +54,60 @@ extern "C" {
   { .size = sizeof(type) }
 #endif
 
-// What went wrong. New ones may be added; whatever is not 0 is a failure.
+// Statuses. Later versions may add more; any status other than 0 is a failure.
 
 #define FAIRWAY_OK 0
-/// A pointer is null that must not be.
+/// A required pointer is null.
 #define FAIRWAY_ERROR_NULL 1
-/// A struct's size is none that there ever was.
+/// The size of a struct is not set, or is that of an incompatible version.
 #define FAIRWAY_ERROR_SIZE 2
-/// A handle is not one, not one any more, or one of something else.
+/// A handle is invalid, was released, or is of another kind.
 #define FAIRWAY_ERROR_HANDLE 3
 /// Another thread is using the session.
 #define FAIRWAY_ERROR_BUSY 4
-/// A buffer is too small; nothing was written but the length that is needed.
+/// A buffer is too small; nothing was written except the length.
 #define FAIRWAY_ERROR_CAPACITY 5
-/// A number is out of its range.
+/// A number is out of range.
 #define FAIRWAY_ERROR_ARGUMENT 6
-/// A text is no JSON, or not what it should be; the message says where.
+/// A text is not valid JSON or does not have the expected content; the message says where.
 #define FAIRWAY_ERROR_JSON 7
-/// There is no such route in the text, or it cannot be followed.
+/// The text does not contain the requested route, or the route cannot be followed.
 #define FAIRWAY_ERROR_ROUTE 8
-/// Coordinates or a polyline are faulty; the message says where.
+/// A coordinate or a polyline is invalid; the message says where.
 #define FAIRWAY_ERROR_GEOMETRY 9
-/// Bytes are no snapshot, or were changed.
+/// The bytes are not a snapshot, or were changed.
 #define FAIRWAY_ERROR_SNAPSHOT 10
-/// A snapshot belongs to another route, or to another version of the engine.
+/// A snapshot is of another route or another version of the engine.
 #define FAIRWAY_ERROR_MISMATCH 11
-/// It is not the moment: the waypoint was not reached, or there is no next leg.
+/// The call is not possible now: the waypoint has not been reached, or there is no such leg ahead.
 #define FAIRWAY_ERROR_STATE 12
-/// There is no memory.
+/// There is not enough memory.
 #define FAIRWAY_ERROR_MEMORY 13
-/// It would be more work than its budget allows.
+/// A corridor needs more vertices or crossings than are allowed.
 #define FAIRWAY_ERROR_BUDGET 14
 
-/// What is to be said of a failure; the caller's. Cleared by a call that succeeds.
+/// The description of a failure, owned by the caller. A call that succeeds clears it.
 typedef struct fairway_error {
   size_t size;
   int32_t status;
-  /// One sentence, cut off where it is longer, with a 0 at its end.
+  /// One sentence, truncated if it is too long, with a terminating 0.
   char message[508];
 } fairway_error;
 
-/// A route made ready for following. Immutable; shared freely.
+/// A route prepared for following. Immutable; any number of threads may share it.
 typedef uint64_t fairway_route;
-/// One vehicle's way along a route. For one thread at a time.
+/// The progress of one vehicle along a route. For one thread at a time.
 typedef uint64_t fairway_session;
-/// The area around a line. Immutable; shared freely.
+/// The area around a line. Immutable; any number of threads may share it.
 typedef uint64_t fairway_corridor;
 
 // Version and names
 
-/// FAIRWAY_VERSION of the library.
+/// The FAIRWAY_VERSION of the library.
 uint32_t fairway_version(void);
 
-/// The names of numbers, as the command line writes them: "ok", "stepAdvance", "teleport", "onRoute". They live as long
-/// as the program; a number that means nothing gives "unknown".
+/// The names of constants, as on the command line: "ok", "stepAdvance", "teleport", "onRoute". They are never freed;
+/// the name of an undefined number is "unknown".
 const char* fairway_status_name(int32_t status);
 const char* fairway_event_name(int32_t kind);
 const char* fairway_reason_name(int32_t reason);
@@ -113,97 +116,99 @@ const char* fairway_movement_name(int32_t movement);
 
 // Routes
 
-/// Reads a route from a Directions v5, OSRM or Valhalla answer, or from one route or matching of it.
+/// Creates a route from a Directions v5, OSRM or Valhalla response, or from a single route or matching of one.
 ///
-/// `index` is the route's number in the answer, from 0. `precision` is the number of decimals of its polylines, 5 or 6;
-/// with 0 it is found out. Linear in the text, which is not needed any more afterwards and has at most 256 levels of
-/// arrays and objects; and in the line, which has at most 10 million vertices and 200,000 km.
+/// `index` is the index of the route in the response. `precision` is the number of decimals of its polylines, 5 or 6; 0
+/// detects it. Linear in the length of the text and in the number of vertices. The text may have at most 256 levels of
+/// arrays and objects, and is not needed after the call; the line may have at most 10 million vertices and a length of
+/// 200,000 km.
 int32_t fairway_route_create(const char* json, size_t length, int32_t index, int32_t precision, fairway_route* route,
                              fairway_error* error);
 
-/// Gives a route back. Its sessions go on. 0 is allowed and does nothing.
+/// Releases a route. Its sessions continue. 0 is allowed and has no effect.
 int32_t fairway_route_release(fairway_route route, fairway_error* error);
 
-/// What a route is.
+/// The properties of a route.
 typedef struct fairway_route_facts {
   size_t size;
-  /// Stated metres, and expected seconds.
+  /// The length in stated metres and the expected travel time in seconds.
   double length;
   double duration;
-  /// Metres of the line on the ellipsoid.
+  /// The length of the line on the ellipsoid, in metres.
   double geometry_length;
-  /// Vertices of the line that is followed, points that repeat left out.
+  /// The number of vertices of the line that is followed, without repeated points.
   uint64_t vertex_count;
-  /// Tells routes apart, whatever process or machine.
+  /// Identifies the route; the same in every process and on every machine.
   uint64_t fingerprint;
   int32_t leg_count;
-  /// Steps of all legs.
+  /// The number of steps in all legs.
   int32_t step_count;
 } fairway_route_facts;
 
 int32_t fairway_route_get_facts(fairway_route route, fairway_route_facts* facts, fairway_error* error);
 
-/// What a leg is.
+/// The properties of a leg.
 typedef struct fairway_leg_facts {
   size_t size;
-  /// Stated metres, and expected seconds.
+  /// The length in stated metres and the expected travel time in seconds.
   double length;
   double duration;
-  /// Stated metres from the start of the route to the leg's.
+  /// The stated metres from the start of the route to the start of the leg.
   double start;
   int32_t step_count;
   int32_t reserved;
 } fairway_leg_facts;
 
-/// `leg` is counted from 0.
+/// Gets the properties of a leg, counted from 0.
 int32_t fairway_route_get_leg(fairway_route route, int32_t leg, fairway_leg_facts* facts, fairway_error* error);
 
-/// The vertices of the line that is followed: `fairway_route_facts.vertex_count` of them. Counted, then filled.
+/// Gets the vertices of the line that is followed; there are `fairway_route_facts.vertex_count` of them.
 int32_t fairway_route_get_line(fairway_route route, double* latitudes, double* longitudes, size_t capacity,
                                size_t* count, fairway_error* error);
 
-/// The words of an instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION or
-/// FAIRWAY_EVENT_VISUAL_INSTRUCTION (the primary text), the numbers are the event's. Counted, then filled.
+/// Gets the text of the instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION or
+/// FAIRWAY_EVENT_VISUAL_INSTRUCTION (for its primary text), and the numbers are those of the event.
 int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item,
                                       char* text, size_t capacity, size_t* length, fairway_error* error);
 
 // Options
 
-/// All options of a session as JSON: those given, the others at their defaults. Null and 0 for none given.
+/// Gets all options of a session as JSON: those given, and the defaults of all others. Null with length 0 gives all
+/// defaults.
 ///
-/// Options are members of an object and may be left out at every level, as in
-/// `{"arrival":{"distance":5},"deviationPolicy":{"legacy":{}}}`. A member that there is not is an error, and so is a
-/// number outside 0...1,000,000. Counted, then filled.
+/// Options are members of an object, and any member may be omitted at every level, as in
+/// `{"arrival":{"distance":5},"deviationPolicy":{"legacy":{}}}`. An unknown member is an error, and so is a number
+/// outside 0...1,000,000.
 int32_t fairway_options_complete(const char* json, size_t json_length, char* text, size_t capacity, size_t* length,
                                  fairway_error* error);
 
 // Fixes, progress and events
 
-/// One fix. Latitude, longitude and timestamp are needed; of the others NaN is unknown, and so is a negative accuracy
-/// or speed and a course outside 0...360.
+/// A fix. Latitude, longitude and timestamp are required. Of the other members, NaN means unknown, as does a negative
+/// accuracy or speed, or a course outside 0...360.
 typedef struct fairway_fix {
   size_t size;
   double timestamp;
   double latitude;
   double longitude;
-  /// Radius of the expected error.
+  /// The radius of the expected error.
   double horizontal_accuracy;
   double speed;
   double course;
   double altitude;
 } fairway_fix;
 
-/// A column of numbers, as Arrow lays it out: value i is `values[offset + i]`, and it is unknown when it is NaN or when
-/// `validity` is not null and its bit `offset + i` (lowest bit of a byte first) is 0. Where `values` is null all are
-/// unknown.
+/// A column of numbers in the layout of Arrow: value i is `values[offset + i]`. It is unknown if it is NaN, or if
+/// `validity` is not null and its bit `offset + i` is 0 (the least significant bit of a byte is the first). If `values`
+/// is null, all are unknown.
 typedef struct fairway_column {
   const double* values;
   const uint8_t* validity;
   size_t offset;
 } fairway_column;
 
-/// Fixes in the order of their time. Latitudes, longitudes and timestamps are needed; a fix that lacks one of them is
-/// rejected.
+/// Fixes in the order of their times. The columns of timestamps, latitudes and longitudes are required; a fix in which
+/// one of the three is unknown is rejected.
 typedef struct fairway_fixes {
   size_t size;
   size_t count;
@@ -222,15 +227,16 @@ typedef struct fairway_fixes {
 #define FAIRWAY_ROUTE_STATE_UNCERTAIN 1
 #define FAIRWAY_ROUTE_STATE_OFF_ROUTE 2
 
-// How the vehicle moves; against the route's direction is the last.
+// How the vehicle moves. FORWARD is in the direction of the route or away from it, WRONG_WAY is along the route against
+// its direction, and UNKNOWN is before the first fix or while a position is being searched for.
 
 #define FAIRWAY_MOVEMENT_UNKNOWN 0
 #define FAIRWAY_MOVEMENT_STANDING 1
 #define FAIRWAY_MOVEMENT_FORWARD 2
 #define FAIRWAY_MOVEMENT_WRONG_WAY 3
 
-// Events, in the order in which they come within one fix. Bit `1 << kind` of `changes` is set for a fix that brought
-// one. Numbers 13 to 15 are those of routers, which this library does not have.
+// Kinds of events, in the order in which one fix reports them. If a fix has caused an event, bit `1 << kind` of its
+// `changes` is set. The numbers 13 to 15 are kinds that only routers report, which this library does not have.
 
 #define FAIRWAY_EVENT_REJECTED_FIX 0
 #define FAIRWAY_EVENT_REACQUIRED 1
@@ -257,55 +263,56 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_TELEPORT 5
 #define FAIRWAY_REASON_IMPOSSIBLE_SPEED 6
 #define FAIRWAY_REASON_UNQUALIFIED 7
-// Dated more than a day after the fix before; used once several fixes agree.
+// The fix comes more than a day after the previous one. If several fixes agree on the new time, they are used.
 #define FAIRWAY_REASON_TIME_JUMP 8
-// The time counts milliseconds or microseconds, not seconds.
+// The time is in milliseconds or microseconds instead of seconds.
 #define FAIRWAY_REASON_NOT_IN_SECONDS 9
 #define FAIRWAY_REASON_DISTANCE 17
 #define FAIRWAY_REASON_COURSE 18
 #define FAIRWAY_REASON_WRONG_WAY 19
 #define FAIRWAY_REASON_SKIPPED_WAYPOINT 20
 
-/// Where a session stands after a fix. While the vehicle is off the route the place is the last one on it. After a fix
-/// that was rejected it is what it was before.
+/// The state of a session after a fix. While the vehicle is off the route, the position is the last one on it. A
+/// rejected fix changes only `fix`, `rejection` and `changes`.
 typedef struct fairway_progress {
   size_t size;
-  /// The number of the fix, from 0 at the session's start, rejected ones counted; of the last one where no fix is new.
+  /// The number of this fix, from 0 at the start of the session, with rejected fixes counted; that of the last fix if
+  /// there is no new one.
   uint64_t fix;
-  /// The time of the last fix that was used; NaN before the first.
+  /// The time of the last fix used; NaN before the first.
   double timestamp;
-  /// Stated metres from the start and to the end of the route, and expected seconds to the end.
+  /// Stated metres from the start of the route and to its end, and expected seconds to its end.
   double distance_traveled;
   double distance_remaining;
   double duration_remaining;
-  /// The place on the route, and the route's bearing there.
+  /// The position on the route, and the bearing of the route there.
   double latitude;
   double longitude;
   double bearing;
-  /// Metres between the last fix that was used, as the receiver gave it, and the nearest place of the whole route; NaN
+  /// Metres between the last fix used, as the receiver reported it, and the nearest point of the whole route; NaN
   /// before the first fix.
   double distance_from_route;
-  /// The same with a sign: negative where the fix is left of the route.
+  /// The same distance, negative if the fix is left of the route.
   double cross_track;
-  /// The estimated distance from the road that is followed, the receiver's error taken off, and how likely it is that
-  /// the vehicle is off the route, 0 to 1.
+  /// The estimated distance between vehicle and route, without the estimated error of the receiver, and the probability
+  /// from 0 to 1 that the vehicle is off the route.
   double lateral_distance;
   double deviation_probability;
-  /// From 0; the step is counted in its leg.
+  /// Counted from 0; the step is counted within its leg.
   int32_t leg;
   int32_t step;
   /// FAIRWAY_ROUTE_STATE_...
   int32_t route_state;
   /// Why this fix was rejected, or FAIRWAY_REASON_NONE.
   int32_t rejection;
-  /// The kinds of events that the fix brought, a bit each.
+  /// The kinds of events that the fix caused, one bit for each.
   uint32_t changes;
-  /// The waypoint that was reached last, 1 being the first destination; 0 before it.
+  /// The last waypoint reached, where 1 is the first destination; 0 before that.
   int32_t waypoint;
 } fairway_progress;
 
-/// Columns that take the progress after each fix; see `fairway_progress`. Those that are null are not worked out. Each
-/// that is not null has room for `capacity` values.
+/// Columns for the progress after each fix; see `fairway_progress`. A null column is not computed; any other has room
+/// for `capacity` values.
 typedef struct fairway_progress_columns {
   size_t size;
   size_t capacity;
@@ -314,7 +321,7 @@ typedef struct fairway_progress_columns {
   double* durations_remaining;
   double* latitudes;
   double* longitudes;
-  /// These two cost a search each time, more than all others together.
+  /// Each of these two needs a search for every fix, which takes longer than all others together.
   double* distances_from_route;
   double* cross_tracks;
   double* lateral_distances;
@@ -325,57 +332,59 @@ typedef struct fairway_progress_columns {
   uint8_t* rejections;
 } fairway_progress_columns;
 
-/// Where the vehicle is at a moment, as far as the fixes before it tell.
+/// The predicted position of the vehicle at a given time.
 typedef struct fairway_place {
   size_t size;
-  /// The moment, no earlier than the last fix that was used, and how long ago that fix was; NaN and 0 before the first.
+  /// The time of the prediction, not earlier than the last fix used, and the time since that fix; NaN and 0 before the
+  /// first.
   double timestamp;
   double age;
-  /// On the line of the route, or off the route where the course leads.
+  /// On the line of the route or, off the route, along the vehicle's course.
   double latitude;
   double longitude;
-  /// That of the route, or off it that of the last fix; NaN where it is not known.
+  /// That of the route or, off the route, that of the last fix; NaN if unknown.
   double course;
   double speed;
-  /// Stated metres from the start of the route; off it those of the last place on it.
+  /// Stated metres from the start of the route; off the route, those of the last position on it.
   double distance_traveled;
-  /// How far from there the vehicle is at most in nine of ten cases, metres; infinite before the first fix.
+  /// The distance from the prediction within which the vehicle is in nine of ten cases, in metres; infinite before the
+  /// first fix.
   double bound;
-  /// From 0; the step is counted in its leg.
+  /// Counted from 0; the step is counted within its leg.
   int32_t leg;
   int32_t step;
   /// FAIRWAY_ROUTE_STATE_... and FAIRWAY_MOVEMENT_...
   int32_t route_state;
   int32_t movement;
-  /// 1 where the vehicle has arrived at the waypoint, and where the place lies in a tunnel of the route; else 0.
+  /// 1 if the vehicle has arrived at the waypoint, and 1 if the position is in a tunnel of the route; otherwise 0.
   int32_t has_arrived;
   int32_t in_tunnel;
 } fairway_place;
 
-/// One thing that a fix brought about.
+/// An event of a session, caused by a fix or by a change of leg.
 typedef struct fairway_event {
-  /// The number of the fix, from 0 at the session's start, rejected ones counted.
+  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
   uint64_t fix;
-  /// The fix's time as it was given.
+  /// The time of the fix as it was given; for a change of leg by a call, that of the last fix used.
   double timestamp;
   /// Stated metres from the start of the route; NaN for a rejected fix.
   double distance_along;
-  /// How likely it is that the vehicle is off the route; NaN but for decisions about that.
+  /// The probability that the vehicle is off the route; NaN unless the event is a decision about that.
   double probability;
   /// FAIRWAY_EVENT_...
   int32_t kind;
-  /// From 0, the step in its leg; -1 for a rejected fix.
+  /// Counted from 0, the step within its leg; -1 for a rejected fix.
   int32_t leg;
   int32_t step;
-  /// 1 is the first destination; 0 but for arrivals and skipped waypoints: FAIRWAY_EVENT_LEG_SKIP has the first of
-  /// them, and `leg` is the number of the last.
+  /// The waypoint, where 1 is the first destination; 0 except for arrivals and skipped waypoints. For
+  /// FAIRWAY_EVENT_LEG_SKIP it is the first one skipped, and `leg` is the number of the last.
   int32_t waypoint;
-  /// Which instruction or intersection of the step, or which alert of the route, from 0; else -1.
+  /// The index of the instruction or intersection in the step, or of the alert in the route; otherwise -1.
   int32_t item;
-  /// FAIRWAY_REASON_... of a rejected fix or of leaving the route; else FAIRWAY_REASON_NONE.
+  /// The FAIRWAY_REASON_... for which a fix was rejected or the vehicle left the route; otherwise FAIRWAY_REASON_NONE.
   int32_t reason;
-  /// When it happened as best known: the fix's time, or between fixes that are far apart the moment at which the
-  /// vehicle is expected to have passed the place; then `is_estimate` is 1, else 0.
+  /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time at which the
+  /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.
   double time;
   int32_t is_estimate;
   int32_t reserved;
@@ -383,11 +392,11 @@ typedef struct fairway_event {
 
 /// A buffer for events.
 ///
-/// What does not fit stays in the session, and comes first in the next buffer: a buffer too small is no failure and
-/// loses nothing. `count` is how many were written, `left` how many are still there.
+/// Events that do not fit stay in the session and come first in the next buffer: too small a buffer is not a failure,
+/// and nothing is lost. `count` receives the number of events written, `left` the number still in the session.
 typedef struct fairway_events {
   size_t size;
-  /// sizeof(fairway_event), the distance between two events.
+  /// sizeof(fairway_event): the distance in bytes between two events.
   size_t event_size;
   fairway_event* events;
   size_t capacity;
@@ -397,68 +406,72 @@ typedef struct fairway_events {
 
 // Sessions
 
-/// Begins a session on a route, with options as `fairway_options_complete` takes them. The route may be released then.
+/// Starts a session on a route, with options as in `fairway_options_complete`. The route may be released after the
+/// call.
 int32_t fairway_session_create(fairway_route route, const char* options, size_t options_length,
                                fairway_session* session, fairway_error* error);
 
-/// Gives a session back, with its events. 0 is allowed and does nothing.
+/// Releases a session with its events. 0 is allowed and has no effect.
 int32_t fairway_session_release(fairway_session session, fairway_error* error);
 
-/// Takes in one fix. A fix that is faulty is rejected, which is an event and no failure.
+/// Processes a fix. An invalid fix is rejected, which is an event and not a failure.
 ///
-/// `progress` and `events` may be null. Where `events` is null the fix's events are not made.
+/// `progress` and `events` may be null. If `events` is null, no events are created for the fix.
 int32_t fairway_session_update(fairway_session session, const fairway_fix* fix, fairway_progress* progress,
                                fairway_events* events, fairway_error* error);
 
-/// Processes many fixes: the same as one call for each of them. Row i of `progress` is that of fix i.
+/// Processes many fixes, with the same results as one call for each. Row i of `progress` is the progress after fix i.
 ///
-/// `progress` and `events` may be null. Where `events` is null the fixes' events are not made. All fixes are processed
-/// or, on failure, none.
+/// `progress` and `events` may be null. If `events` is null, no events are created for the fixes. On failure, none of
+/// the fixes has been processed.
 int32_t fairway_session_update_columns(fairway_session session, const fairway_fixes* fixes,
                                        const fairway_progress_columns* progress, fairway_events* events,
                                        fairway_error* error);
 
-/// Fetches events that did not fit into the buffers of the calls before.
+/// Fetches the events that did not fit into the buffers of previous calls.
 int32_t fairway_session_take_events(fairway_session session, fairway_events* events, fairway_error* error);
 
-/// Where the session stands. Its `rejection` and `changes` are 0: no fix is new.
+/// Gets the state of a session. `rejection` and `changes` are 0, because there is no new fix.
 int32_t fairway_session_get_progress(fairway_session session, fairway_progress* progress, fairway_error* error);
 
-/// Where the vehicle is at a moment, in seconds since 1970 by the clock of the fixes: between two fixes, in a tunnel,
-/// wherever fixes have stopped. Cheap enough for every frame that is drawn.
+/// Predicts the position of the vehicle at a time by the clock of the fixes, in seconds since 1970: between two fixes,
+/// in a tunnel, or after fixes have stopped. Fast enough to call for every frame that is drawn.
 ///
-/// From one call to the next the place never goes back along the route, even where a fix between them shows that it was
-/// too far, but for one that was too far by more than the option `search.longestHold`. A moment before the last fix,
-/// and NaN, count as that of the last fix.
+/// From one call to the next the position does not go back along the route, even if a fix in between shows that it was
+/// too far ahead, unless it was too far by more than the option `search.longestHold`. A time before the last fix, and
+/// NaN, count as the time of the last fix.
 int32_t fairway_session_predict(fairway_session session, double time, fairway_place* place, fairway_error* error);
 
-/// Begins the next leg after the waypoint of this one was reached, for sessions whose option
-/// `advancesLegsAutomatically` is false; FAIRWAY_ERROR_STATE when it was not reached or is the last one. `progress` and
-/// `events` may be null.
+/// Begins the next leg after the waypoint of this one was reached, in a session whose option
+/// `advancesLegsAutomatically` is false. Returns FAIRWAY_ERROR_STATE if the waypoint has not been reached or is the
+/// last one. `progress` and `events` may be null.
 int32_t fairway_session_advance_leg(fairway_session session, fairway_progress* progress, fairway_events* events,
                                     fairway_error* error);
 
-/// Goes on with a later leg, from 0: the waypoints before it that were not reached are skipped, which is one event,
-/// FAIRWAY_EVENT_LEG_SKIP.
+/// Continues with a later leg, counted from 0. The unreached waypoints before it are skipped, which is one event,
+/// FAIRWAY_EVENT_LEG_SKIP; if only the current waypoint is before it and has been reached, the event is
+/// FAIRWAY_EVENT_LEG_ADVANCE.
 ///
-/// A vehicle that is on the leg already is on the route from now on, any other off it until it gets there; either may
-/// be an event as well. FAIRWAY_ERROR_ARGUMENT where the route has no such leg, FAIRWAY_ERROR_STATE where it is the
-/// current one or lies behind; the session is what it was then. `progress` and `events` may be null.
+/// A vehicle that is already on the leg is on the route from now on. Any other vehicle is off the route until it gets
+/// there. Either may cause an additional event. Before the first fix, the drive is set to begin on the leg. Returns
+/// FAIRWAY_ERROR_ARGUMENT if the route has no such leg, and FAIRWAY_ERROR_STATE if it is the current leg or an earlier
+/// one; the session is then unchanged. `progress` and `events` may be null.
 int32_t fairway_session_skip_to_leg(fairway_session session, int32_t leg, fairway_progress* progress,
                                     fairway_events* events, fairway_error* error);
 
-/// All options of a session as JSON. Counted, then filled.
+/// Gets all options of a session as JSON.
 int32_t fairway_session_get_options(fairway_session session, char* text, size_t capacity, size_t* length,
                                     fairway_error* error);
 
-/// A session as bytes, options and checksum included, events that were not fetched excluded. Counted, then filled; no 0
-/// at the end. It is good for the same route and the same version of the engine, in any process.
+/// Writes a session to bytes, with its options and a checksum but without events that have not been fetched, and
+/// without a terminating 0. The bytes can be restored with the same route and the same version of the engine, in any
+/// process.
 int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t capacity, size_t* length,
                                  fairway_error* error);
 
-/// A session that goes on, to the last bit, where a snapshot was taken. Bytes from anywhere may be given: damage is
-/// found out, and what a forger put in place of the numbers is checked against the route and refused, or leads to a
-/// session that somebody may have had.
+/// Creates a session that continues from a snapshot, with exactly the same results. The bytes need not be trusted:
+/// damage is detected, and forged values are checked against the route and either rejected or lead to a session that
+/// could have occurred.
 int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, size_t length, fairway_session* session,
                                 fairway_error* error);
 
@@ -467,45 +480,46 @@ int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, si
 #define FAIRWAY_ENDS_ROUND 0
 #define FAIRWAY_ENDS_FLAT 1
 
-/// How much work a corridor may be before it fails with FAIRWAY_ERROR_BUDGET; a null pointer is the usual budget, some
-/// seconds at the worst. What a corridor needs depends on its input alone.
+/// The work that a corridor may take before it fails with FAIRWAY_ERROR_BUDGET. A null pointer means the default
+/// budget, some seconds in the worst case. The work depends only on the input.
 typedef struct fairway_corridor_budget {
   size_t size;
-  /// The most vertices that may be left when the line is simplified to the radius and long segments are cut: 1,000,000
-  /// as a rule. Each takes about 4 microseconds and 1 KB; where the corridor covers itself many times, 150
+  /// The maximum number of vertices after the line was simplified to the radius and its long segments were divided;
+  /// 1,000,000 by default. Each takes about 4 microseconds and 1 KB; where the corridor covers itself many times, 150
   /// microseconds.
   size_t vertices;
-  /// How often boundaries may cross: 100,000 as a rule. Each crossing takes some 30 microseconds.
+  /// The maximum number of crossings between boundaries; 100,000 by default. Each takes about 30 microseconds.
   size_t crossings;
 } fairway_corridor_budget;
 
-/// The area of all points within `radius` metres, 1 to 100,000, of a line of geodesics through `count` vertices, at
-/// most 10 million, that are together at most 200,000 km long.
+/// Creates the area of all points within `radius` metres, 1 to 100,000, of the line of geodesics through `count`
+/// vertices: at most 10 million, with a total length of at most 200,000 km. `ends` is FAIRWAY_ENDS_ROUND or
+/// FAIRWAY_ENDS_FLAT.
 int32_t fairway_corridor_create(const double* latitudes, const double* longitudes, size_t count, double radius,
                                 int32_t ends, const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                 fairway_error* error);
 
-/// The area around a route.
+/// Creates the area around the line of a route.
 int32_t fairway_corridor_create_of_route(fairway_route route, double radius, int32_t ends,
                                          const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                          fairway_error* error);
 
-/// What two corridors share; empty when that is nothing.
+/// Creates the intersection of two corridors, which may be empty.
 int32_t fairway_corridor_intersect(fairway_corridor first, fairway_corridor second,
                                    const fairway_corridor_budget* budget, fairway_corridor* corridor,
                                    fairway_error* error);
 
-/// Gives a corridor back. 0 is allowed and does nothing.
+/// Releases a corridor. 0 is allowed and has no effect.
 int32_t fairway_corridor_release(fairway_corridor corridor, fairway_error* error);
 
-/// Whether places are inside: `inside[i]` becomes 1 or 0. A place that is none is not inside.
+/// Tests points: `inside[i]` becomes 1 if point i is inside, otherwise 0. A point that is not valid is not inside.
 int32_t fairway_corridor_contains(fairway_corridor corridor, const double* latitudes, const double* longitudes,
                                   size_t count, uint8_t* inside, fairway_error* error);
 
-/// Square metres on the ellipsoid.
+/// Gets the area in square metres on the ellipsoid.
 int32_t fairway_corridor_get_area(fairway_corridor corridor, double* area, fairway_error* error);
 
-/// A box around a corridor or a part of it.
+/// A bounding box.
 typedef struct fairway_box {
   double south;
   double west;
@@ -513,22 +527,21 @@ typedef struct fairway_box {
   double east;
 } fairway_box;
 
-/// The boxes around a corridor: none when it is empty, two when it lies across the antimeridian, else one. Counted,
-/// then filled.
+/// Gets the bounding boxes of a corridor: none if it is empty, two if it crosses the antimeridian, otherwise one.
 int32_t fairway_corridor_get_boxes(fairway_corridor corridor, fairway_box* boxes, size_t capacity, size_t* count,
                                    fairway_error* error);
 
-/// The corridor as a GeoJSON geometry (RFC 7946). Counted, then filled.
+/// Gets the corridor as a GeoJSON geometry (RFC 7946).
 int32_t fairway_corridor_get_geojson(fairway_corridor corridor, char* text, size_t capacity, size_t* length,
                                      fairway_error* error);
 
 // Polylines
 
-/// The coordinates of an encoded polyline of 0 to 9 decimals. Counted, then filled.
+/// Decodes an encoded polyline with a precision of 0 to 9 decimals.
 int32_t fairway_polyline_decode(const char* text, size_t length, int32_t precision, double* latitudes,
                                 double* longitudes, size_t capacity, size_t* count, fairway_error* error);
 
-/// The encoded polyline of coordinates, with 0 to 9 decimals. Counted, then filled.
+/// Encodes coordinates as a polyline with a precision of 0 to 9 decimals.
 int32_t fairway_polyline_encode(const double* latitudes, const double* longitudes, size_t count, int32_t precision,
                                 char* text, size_t capacity, size_t* length, fairway_error* error);
 
