@@ -1,19 +1,20 @@
 /// Fairway's geometry kernel.
 ///
 /// Units and order: degrees in, latitude before longitude, metres out, bearings in degrees clockwise from true north,
-/// on the WGS84 ellipsoid. Arrays are separate ones for latitudes and longitudes unless a name says "interleaved".
+/// on the WGS84 ellipsoid. Latitudes and longitudes are in separate arrays unless a name contains "interleaved".
 ///
-/// Errors: a function that can fail returns a `gk_status` (0 is success) and its results through pointers, which it
-/// leaves alone on failure unless its comment says otherwise. The kernel never prints, never traps, never sets errno.
+/// Errors: a function that can fail returns a `gk_status` (0 is success). It returns its results through pointers,
+/// which it does not write to on failure unless its comment says otherwise. The kernel never prints, never traps and
+/// never sets errno.
 ///
 /// Memory: the caller owns every buffer. A function with output of variable size can be asked for the count first.
-/// Handles are made by `..._create` and ended by `..._destroy`, which takes null.
+/// Handles are created by `..._create` and freed by `..._destroy`, which accepts null.
 ///
 /// Threads: the only global state is PROJ's constants of the ellipsoid, which the first call that needs them computes
-/// once for the process (by pthread_once) and nothing changes; built without PROJ there is none. A handle is immutable
-/// after it was created and may be used by any number of threads at once.
+/// once for the process (with pthread_once) and which never change; without PROJ there is no global state. A handle is
+/// immutable after its creation, and any number of threads may use it at once.
 ///
-/// Accuracy: each header states its error bound, and a test checks each bound against an independent computation.
+/// Accuracy: each header states its error bounds, and a test checks each bound against an independent computation.
 #ifndef CGEOKERNEL_H
 #define CGEOKERNEL_H
 

@@ -1,5 +1,5 @@
-/// The one way by which the kernel takes memory, so that a caller can supply its own and a test can make each
-/// allocation fail.
+/// Memory allocation of the kernel. All of it goes through these functions, so that a caller can supply its own
+/// allocator and a test can make each allocation fail.
 #ifndef GK_ALLOCATOR_H
 #define GK_ALLOCATOR_H
 
@@ -9,22 +9,23 @@
 extern "C" {
 #endif
 
-/// Where a handle's memory comes from. Handed to a function that creates a handle and copied into it; there is no
-/// setting for the whole process. Where a function takes a `const gk_allocator*`, null means malloc and free.
+/// An allocator for the memory of a handle. It is passed to the function that creates the handle, and copied into it;
+/// there is no setting for the whole process. If a function is passed null instead, it uses malloc and free.
 typedef struct gk_allocator {
-  /// Passed to both functions as it is.
+  /// Passed unchanged to both functions.
   void* context;
-  /// `size` bytes (at least 1), aligned as malloc does; null when there are none. Never null itself.
+  /// Returns `size` bytes (at least 1), aligned like those of malloc, or null if there is not enough memory. Must not
+  /// be null.
   void* (*allocate)(void* context, size_t size);
-  /// Takes back what `allocate` gave, never null. Never null itself.
+  /// Frees memory from `allocate`, which is never null. Must not be null.
   void (*release)(void* context, void* memory);
 } gk_allocator;
 
-/// Room for `count` elements of `size` bytes, not initialised; null when there is none or the product overflows.
-/// A count of 0 gives memory that must be released too.
+/// Allocates `count` elements of `size` bytes, uninitialised; null if there is not enough memory or the product
+/// overflows. The memory for a count of 0 must be released, too.
 void* gk_allocate(const gk_allocator* allocator, size_t count, size_t size);
 
-/// Takes back what `gk_allocate` gave with the same allocator; null is allowed.
+/// Frees memory that `gk_allocate` returned with the same allocator; null is allowed.
 void gk_release(const gk_allocator* allocator, void* memory);
 
 #ifdef __cplusplus

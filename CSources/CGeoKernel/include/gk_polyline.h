@@ -1,14 +1,14 @@
-/// Encoded polylines (Google's algorithm): text of bytes 63...126 that holds differences of rounded degrees.
+/// Encoded polylines (Google's algorithm): text with the differences of rounded coordinates, in bytes 63...126.
 ///
-/// Precision is the number of decimals, 0...9; services use 5 or 6. With precision p a number stands for degrees times
-/// 10^p. A number has at most 8 characters (40 bits), which is enough for the whole range at precision 9.
+/// The precision is the number of decimals, 0...9; services use 5 or 6. With precision p, a number is degrees times
+/// 10^p. A number has at most 8 bytes (40 bits), which is enough for the whole range at precision 9.
 ///
-/// Exactness: a decoded coordinate is the double nearest to its decimal value. A coordinate is encoded as the product
-/// of its degrees and 10^p, rounded to a double and then to the nearest integer, halves away from zero. So decoding and
+/// Exactness: a decoded coordinate is the double nearest to its decimal value. To encode a coordinate, the product of
+/// its degrees and 10^p is rounded to a double and then to the nearest integer, halves away from zero. So decoding and
 /// encoding again gives the same numbers, and encoding and decoding gives the rounded value.
 ///
-/// Vertices: `latitudes[i * stride]` and `longitudes[i * stride]` are those of vertex i. Two arrays have stride 1; for
-/// pairs in one array pass its first and its second element with stride 2.
+/// Vertices: `latitudes[i * stride]` and `longitudes[i * stride]` are the coordinates of vertex i. The stride is 1 for
+/// two arrays; for pairs in one array it is 2, and the pointers are to the first and the second element.
 #ifndef GK_POLYLINE_H
 #define GK_POLYLINE_H
 
@@ -18,46 +18,48 @@
 extern "C" {
 #endif
 
-/// The highest number of decimals.
+/// The maximum number of decimals.
 #define GK_POLYLINE_MAXIMUM_PRECISION 9
 
-/// The number of vertices of a well-formed polyline; of any other text at least the number that decode before its
-/// fault.
+/// The number of vertices of a well-formed polyline; for any other text, at least the number of vertices before its
+/// first fault.
 ///
-/// Reads every byte once; costs a fraction of decoding. Null `text` counts as empty.
+/// Reads every byte once, in a fraction of the time of decoding. A null `text` counts as empty.
 size_t gk_polyline_count(const uint8_t* text, size_t length);
 
 /// Decodes `length` bytes into vertices.
 ///
-/// On success `*count` is the number of vertices. `length / 2` vertices are always room
-/// enough; `gk_polyline_count` gives the exact number. Null `text` is allowed with length 0, null arrays with capacity
-/// 0.
+/// On success `*count` is the number of vertices. Room for `length / 2` vertices is always enough; `gk_polyline_count`
+/// returns the exact number. A null `text` is allowed with length 0, null arrays with capacity 0.
 ///
-/// On failure what the arrays hold is not defined, `*count` is untouched but for GK_ERROR_CAPACITY, and the position of
-/// `*fault` is the byte offset of the first fault from the left:
+/// On failure the contents of the arrays are undefined, `*count` is not changed except for GK_ERROR_CAPACITY, and the
+/// position in `*fault` is the byte offset of the first fault:
 /// - GK_ERROR_CHARACTER: of the byte outside 63...126.
-/// - GK_ERROR_TRUNCATED, GK_ERROR_NUMBER_TOO_LONG: of the first byte of the number that has no end, or none in 8 bytes.
-/// - GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE: of the first byte of the number that leads out of ±90 or ±180 degrees.
-/// - GK_ERROR_ODD_COUNT: of the first byte of the latitude that no longitude follows.
+/// - GK_ERROR_TRUNCATED, GK_ERROR_NUMBER_TOO_LONG: of the first byte of the number that does not end, or not in 8
+///   bytes.
+/// - GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE: of the first byte of the number that leads beyond ±90 or ±180 degrees.
+/// - GK_ERROR_ODD_COUNT: of the first byte of the latitude without a longitude.
 /// - GK_ERROR_CAPACITY: of the first vertex for which there was no room; `*count` is the number of vertices needed. Any
-///   fault of the text goes first.
+///   fault of the text takes precedence.
 /// - GK_ERROR_ARGUMENT: 0 (null pointers, a precision out of range, a stride of 0).
 ///
-/// `count` must not be null, `fault` may be. Linear in `length`, allocates nothing.
+/// `count` must not be null, `fault` may be null. Linear in `length`; allocates nothing.
 gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precision, double* latitudes,
                              double* longitudes, size_t stride, size_t capacity, size_t* count, gk_fault* fault);
 
-/// Encodes `count` vertices into at most `capacity` bytes, without a closing NUL.
+/// Encodes `count` vertices into at most `capacity` bytes, without a terminating NUL.
 ///
-/// On success `*length` is the number of bytes. `16 * count` bytes are always room enough.
-/// Null arrays are allowed with count 0, null `text` with capacity 0.
+/// On success `*length` is the number of bytes. `16 * count` bytes are always enough. Null arrays are allowed with
+/// count 0, a null `text` with capacity 0.
 ///
-/// On failure what `text` holds is not defined, `*length` is untouched but for GK_ERROR_CAPACITY, and the position
-/// of `*fault` is the index of the first bad vertex (GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE), or of
-/// the first one that found no room (GK_ERROR_CAPACITY, with the number of bytes needed in `*length`; a bad vertex
-/// anywhere goes first), or 0 (GK_ERROR_ARGUMENT).
+/// On failure the contents of `text` are undefined, `*length` is not changed except for GK_ERROR_CAPACITY, and the
+/// position in `*fault` is:
+/// - GK_ERROR_NOT_FINITE, GK_ERROR_LATITUDE, GK_ERROR_LONGITUDE: the index of the first vertex that is not valid.
+/// - GK_ERROR_CAPACITY: the index of the first vertex for which there was no room; `*length` is the number of bytes
+///   needed. A vertex that is not valid takes precedence, wherever it is.
+/// - GK_ERROR_ARGUMENT: 0.
 ///
-/// `length` must not be null, `fault` may be. Linear in `count`, allocates nothing.
+/// `length` must not be null, `fault` may be null. Linear in `count`; allocates nothing.
 gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, size_t stride, size_t count,
                              int32_t precision, uint8_t* text, size_t capacity, size_t* length, gk_fault* fault);
 

@@ -1,4 +1,4 @@
-/// Status codes of the kernel, and a sentence for each.
+/// Status codes of the kernel and their messages.
 #ifndef GK_STATUS_H
 #define GK_STATUS_H
 
@@ -9,18 +9,18 @@
 extern "C" {
 #endif
 
-/// The outcome of a fallible call: 0 is success.
+/// The result of a call that can fail: 0 is success.
 typedef int32_t gk_status;
 
 enum {
   GK_OK = 0,
-  /// An argument is null, negative, not finite or contradicts another one.
+  /// An argument is null, out of range, not finite or contradicts another one.
   GK_ERROR_ARGUMENT = 1,
   /// An allocation failed; nothing was changed.
   GK_ERROR_MEMORY = 2,
-  /// The caller's buffer is too small; the size that is needed is returned.
+  /// The caller's buffer is too small; the required size is returned.
   GK_ERROR_CAPACITY = 3,
-  /// A coordinate is not a number or infinite.
+  /// A coordinate is NaN or infinite.
   GK_ERROR_NOT_FINITE = 4,
   /// A latitude is outside -90...90.
   GK_ERROR_LATITUDE = 5,
@@ -30,34 +30,34 @@ enum {
   GK_ERROR_CHARACTER = 7,
   /// A polyline ends inside a number.
   GK_ERROR_TRUNCATED = 8,
-  /// A number of a polyline does not fit.
+  /// A number of a polyline is too long.
   GK_ERROR_NUMBER_TOO_LONG = 9,
   /// A polyline has a latitude without a longitude.
   GK_ERROR_ODD_COUNT = 10,
-  /// There is no vertex at all.
+  /// There are no vertices.
   GK_ERROR_EMPTY = 11,
-  /// More vertices than the kernel handles.
+  /// There are more vertices than are allowed.
   GK_ERROR_TOO_MANY = 12,
-  /// PROJ refused a projection or a point.
+  /// PROJ failed to create a projection or to project a point.
   GK_ERROR_PROJ = 13,
-  /// GEOS refused a geometry.
+  /// GEOS failed to process a geometry.
   GK_ERROR_GEOS = 14,
-  /// A line is longer than the kernel handles.
+  /// A line is longer than is allowed.
   GK_ERROR_TOO_LONG = 15,
   /// Boundaries cross each other more often than the caller allows.
   GK_ERROR_TOO_COMPLEX = 16
 };
 
-/// What was wrong, and where. A function that takes one writes it on failure only; where it says nothing else it may be
-/// null.
+/// The position and the message of a failure. A function that takes one writes to it only on failure; it may be null
+/// unless the function says otherwise.
 typedef struct gk_fault {
-  /// An index into what was given: the vertex, or the byte of a text. 0 where the status names no place.
+  /// The index of the vertex, or of the byte in a text. 0 if the status has no position.
   size_t position;
-  /// A sentence without the position, of PROJ or GEOS where they refused.
+  /// A sentence without the position; that of PROJ or GEOS if one of them failed.
   char message[240];
 } gk_fault;
 
-/// One English sentence for a status, without position. Never null; the caller does not own it.
+/// A one-sentence English message for a status, without a position. Never null, and never freed.
 const char* gk_status_message(gk_status status);
 
 #ifdef __cplusplus
