@@ -1,5 +1,5 @@
-/// What the files of the corridor share. Each calls those below it, none those above. The way of a corridor through
-/// them:
+/// Declarations shared by the files of the corridor. Each file calls only those below it. The steps of creating a
+/// corridor:
 ///
 ///     build.c         the track     -> the corridor, by way of
 ///     simplify.c      vertices      -> fewer vertices, within a part of the error budget; very long geodesics cut
@@ -13,8 +13,8 @@
 ///     ring_tree.c     the polygons  -> an index for point in polygon
 ///     lists.c, call.c               growing arrays; the contexts and the fault of a call
 ///
-/// Edges are cut last: a straight line of kilometres is one edge in the plane and may be dozens in longitude and
-/// latitude, and what crosses in one corridor can be the square of its edges.
+/// Edges are divided last: a straight line of several kilometres is one edge in the plane but may be dozens in
+/// longitude and latitude, and the number of crossings in one corridor can be the square of the number of its edges.
 #ifndef CORRIDOR_INTERNAL_H
 #define CORRIDOR_INTERNAL_H
 
@@ -31,22 +31,22 @@
 #include <geodesic.h>
 #include <geos_c.h>
 
-// How the 1 % of the radius is spent. The last tenth of it is for the scale of a frame.
-/// Simplification of the track. Segments longer than gk_longest_simplified are as they were given.
+// How the 1 % of the radius is divided up. The last tenth of it is for the scale of a frame.
+/// Simplification of the track. Segments longer than gk_longest_simplified are not changed.
 #define GK_BUDGET_SIMPLIFY 0.005
-/// Polygons for arcs: their vertices are so much too far out, the middles of their edges too far in.
+/// Polygons for arcs: their vertices are this much too far out, the middles of their edges this much too far in.
 #define GK_BUDGET_ARC 0.0025
-/// A geodesic drawn straight in a frame.
+/// A geodesic replaced by a straight line in a frame.
 #define GK_BUDGET_GEODESIC 0.0005
-/// An edge straight in the frame drawn straight in longitude and latitude.
+/// An edge that is straight in the frame, replaced by one that is straight in longitude and latitude.
 #define GK_BUDGET_EDGE 0.001
-/// The same of an edge along a segment that is as it was given: it has what simplification does not take.
+/// The same for an edge along an unchanged segment, which also has the budget of simplification.
 #define GK_BUDGET_LONG_EDGE 0.0055
 
-/// No point of a frame is farther than this from its middle (metres), so that its scale is right within 0.1 %.
+/// The maximum distance in metres of a point from the middle of its frame, so that the scale is accurate to 0.1 %.
 #define GK_LOCAL_FRAME_REACH 400000.0
 
-/// A growing array of points: planar metres, or degrees with x the longitude.
+/// A growing array of points: metres in a plane, or degrees with x as the longitude.
 typedef struct gk_point_list {
   const gk_allocator* allocator;
   double* x;
@@ -54,10 +54,10 @@ typedef struct gk_point_list {
   size_t count, capacity;
 } gk_point_list;
 
-/// Appends; false when there is no memory.
+/// Appends a point; returns false if there is not enough memory.
 bool gk_point_list_add(gk_point_list* list, double x, double y);
 bool gk_point_list_reserve(gk_point_list* list, size_t capacity);
-/// Appends all points of another list, and one that is not a number: the end of a curve.
+/// Appends all points of another list, and one that is NaN to mark the end of a curve.
 bool gk_point_list_add_curve(gk_point_list* list, const gk_point_list* curve);
 void gk_point_list_free(gk_point_list* list);
 
@@ -76,131 +76,134 @@ typedef struct gk_vertex_list {
 bool gk_vertex_list_add(gk_vertex_list* list, const gk_working_vertex* vertex);
 void gk_vertex_list_free(gk_vertex_list* list);
 
-/// What a ring is: the outside of a polygon, which the polygon's holes follow.
+/// The kind of a ring. The exterior ring of a polygon comes first, followed by its holes.
 typedef enum gk_ring_kind {
   GK_RING_EXTERIOR,
   GK_RING_HOLE,
-  /// So thin that an edge which became another one on the way to degrees could have passed over it.
+  /// So thin that an edge that was replaced on the way to degrees could have passed over it.
   GK_RING_THIN_HOLE
 } gk_ring_kind;
 
-/// Rings in degrees, each closed and followed by a point that is not a number.
+/// Rings in degrees, each of them closed and followed by a point that is NaN.
 typedef struct gk_ring_list {
   gk_point_list points;
   gk_ring_kind* kinds;
   size_t count, capacity;
-  /// A ring was cut at 180 or goes around a pole: it touches itself.
+  /// Whether a ring was cut at 180 or goes around a pole, so that it touches itself.
   bool folded;
 } gk_ring_list;
 
 bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kind kind);
 void gk_ring_list_free(gk_ring_list* list);
 
-/// All that one call owns.
+/// The resources of one call.
 typedef struct gk_call {
   const gk_allocator* allocator;
   gk_fault* fault;
   GEOSContextHandle_t geos;
 } gk_call;
 
-/// Starts a call; `own_fault` is for a caller that wants none.
+/// Starts a call; `own_fault` is used if the caller passes no fault.
 gk_status gk_call_begin(gk_call* call, const gk_allocator* allocator, gk_fault* fault, gk_fault* own_fault);
 
-/// Ends a call and words its fault.
+/// Ends a call and completes the message of its fault.
 gk_status gk_call_end(gk_call* call, gk_status status);
 
-/// Keeps a sentence for the fault.
+/// Stores a message for the fault.
 void gk_call_say(gk_call* call, const char* message);
 
-/// The longest segment that simplification makes of several (metres). Longer ones would have to be cut again in
-/// longitude and latitude, and those can have more of the budget if they are true.
+/// The maximum length in metres of a segment that replaces several. Longer ones would have to be divided again in
+/// longitude and latitude; unchanged segments can use more of the budget for that.
 double gk_longest_simplified(double radius);
 
-/// Checks, simplifies and subdivides the track, into at most `most` vertices.
+/// Checks, simplifies and subdivides the track into at most `most` vertices.
 gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double* longitudes, size_t stride,
                             size_t count, double radius, size_t most, gk_vertex_list* result);
 
-/// A local frame: a transverse Mercator in metres. x is 0 on its meridian.
+/// A local frame: a transverse Mercator projection in metres. x is 0 on its meridian.
 typedef struct gk_local_frame {
-  /// Degrees.
+  /// The central meridian in degrees.
   double meridian;
-  /// Metres of a radian, and the way from the equator to where y is 0 in radians.
+  /// Metres for each radian, and the latitude in radians at which y is 0.
   double scale, north;
-  /// The latitude of the nearer pole.
+  /// The latitude of the nearer pole, in degrees.
   double pole;
 } gk_local_frame;
 
-/// The frame around a point in metres from the centre of the earth, for what is not farther from it than `reach`.
+/// The frame around a point, in metres from the centre of the earth, for points up to `reach` metres from it.
 gk_local_frame gk_local_frame_of(const double middle[3], double reach);
 void gk_local_frame_project(const gk_local_frame* frame, double latitude, double longitude, double* x, double* y);
-/// From metres of the frame to degrees. The longitude may be beyond 180.
+/// Converts metres in the frame to degrees. The longitude may be beyond 180.
 void gk_local_frame_unproject(const gk_local_frame* frame, double x, double y, double* longitude, double* latitude);
 
-/// The curve around a run, closed without repeating its first point.
+/// Computes the curve around a run, closed without repeating its first point.
 bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start, bool flat_end, gk_point_list* curve);
 
-/// What comes after one side of a run.
+/// What follows at the end of one side of a run.
 typedef enum gk_side_end { GK_SIDE_GOES_ON, GK_SIDE_ROUND, GK_SIDE_FLAT } gk_side_end;
 
-/// Appends one side of a run of two points and more, without anything beside its first and, where it goes on, its last
-/// one: of that curve around a line which is traced by parts.
+/// Appends one side of a run of at least two points, but nothing next to its first point or, if the line continues, its
+/// last one. Used for the curve around a line that is traced in parts.
 bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, gk_point_list* curve);
 
-/// A stretch of a curve in a frame.
+/// A part of a curve whose points are in one frame.
 typedef struct gk_stretch {
   const gk_local_frame* frame;
-  /// Among the points of all stretches.
+  /// The range of its points among those of all stretches.
   size_t first, count;
 } gk_stretch;
 
-/// A curve in degrees within -180...180, closed, its first point repeated. `folded` is set if it was cut at 180 or goes
-/// around a pole; of several stretches it is not complete then.
+/// Converts a curve to degrees within -180...180, closed with its first point repeated. Sets `folded` if the curve was
+/// cut at 180 or goes around a pole; a curve of several stretches is then not complete.
 gk_status gk_curve_to_degrees(gk_call* call, const gk_stretch* stretches, size_t stretch_count,
                               const gk_point_list* points, double radius, gk_point_list* degrees, bool* folded);
 
-/// How often edges of a list of curves cross or touch each other (`other` null), or those of another list. Counting
-/// ends beyond `limit`; edges that only come near each other count a little.
+/// Counts how often the edges of a list of curves cross or touch each other (if `other` is null) or those of another
+/// list. Stops counting beyond `limit`; edges that only come close to each other count a little.
 gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
                              size_t limit, size_t* count);
 
-/// Whether no two edges of closed curves have more in common than the point between neighbours. Where rounding leaves a
-/// doubt they are not apart.
+/// Whether no two edges of closed curves share more than the point between neighbours. Edges for which rounding leaves
+/// a doubt are not apart.
 gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curves, bool* apart);
 
-/// The area that closed curves wind around. Each curve of the list ends with a point that is not a number. The caller
-/// ends the area.
+/// The area of points with a winding number above 0 in closed curves. Each curve of the list ends with a point that is
+/// NaN. The caller destroys the area.
 gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, GEOSGeometry** area);
 
-/// The same for curves that cross each other often: each by itself, then the union of neighbours, of pairs of those and
-/// so on. What is hidden inside then never meets the rest. Stops beyond `*crossings`, from which it takes those it met.
+/// The same for curves that cross each other often: the area of each, then the union of neighbours, of pairs of those,
+/// and so on. So the parts hidden inside do not meet the others. Fails beyond `*crossings`, from which the crossings
+/// found are subtracted.
 gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves, size_t* crossings,
                                      GEOSGeometry** area);
 
-/// Appends the rings of an area of a frame in degrees. Holes smaller than the budget are left out.
+/// Appends the rings of an area, in degrees. Holes smaller than the budget are omitted.
 gk_status gk_add_rings_of_area(gk_call* call, const GEOSGeometry* area, const gk_local_frame* frame, double radius,
                                gk_ring_list* rings);
 
-/// The corridor of the rings of all parts of a line. Stops beyond a number of crossings.
+/// Creates the corridor of the rings of all parts of a line. Fails beyond a number of crossings.
 gk_status gk_corridor_of_rings(gk_call* call, const gk_ring_list* rings, double radius, size_t crossings,
                                gk_corridor** corridor);
 
-/// The polygons of what two corridors share; stops beyond a number of crossings.
+/// Creates the intersection of two corridors. Fails beyond a number of crossings.
 gk_status gk_polygons_shared(gk_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
                              gk_corridor** corridor);
 
 enum { GK_RING_TREE_FAN = 8, GK_RING_TREE_LEVELS = 16 };
 
-/// The boxes of up to eight children, which are nodes or runs of edges, and what a ray makes of each from afar.
+/// The boxes of up to eight children, which are nodes or runs of edges, and the data that counts their crossings from
+/// afar.
 ///
-/// Whether a run of edges that lies wholly east of a point is crossed an odd number of times by the ray from it towards
-/// the east depends on the ends of the run alone. `ends` has the latitudes of two runs' ends: of what the child has of
-/// the ring that began before it and of the ring that goes on after it. Rings wholly inside count for nothing.
+/// If a run of edges lies entirely east of a point, whether the ray from the point to the east crosses it an odd number
+/// of times depends only on the ends of the run. `ends` contains the latitudes of the ends of two runs in the child:
+/// the rest of the ring that began before it, and the start of the ring that continues after it. Rings entirely inside
+/// do not count.
 typedef struct gk_ring_node {
   double south[GK_RING_TREE_FAN], north[GK_RING_TREE_FAN], west[GK_RING_TREE_FAN], east[GK_RING_TREE_FAN];
   double ends[GK_RING_TREE_FAN][4];
 } gk_ring_node;
 
-/// Up to eight edges that follow each other in a ring.
+/// Up to eight consecutive edges of a ring.
 typedef struct gk_ring_run {
   size_t first_vertex;
   size_t ring;
@@ -211,13 +214,13 @@ struct gk_corridor {
   gk_allocator allocator;
   bool has_allocator;
   size_t polygon_count, ring_count, vertex_count;
-  /// Index of the first ring of each polygon, and one more.
+  /// The index of the first ring of each polygon, and the number of rings.
   size_t* polygon_starts;
-  /// Index of the first vertex of each ring, and one more.
+  /// The index of the first vertex of each ring, and the number of vertices.
   size_t* ring_starts;
   double* latitudes;
   double* longitudes;
-  /// The edges of all rings in runs, and the tree over them: its levels from the lowest up in one array, the last of
+  /// The edges of all rings in runs, and the levels of the tree over them in one array, from the lowest to the highest,
   /// which is one node.
   gk_ring_run* runs;
   gk_ring_node* nodes;
@@ -225,9 +228,9 @@ struct gk_corridor {
   size_t level_starts[GK_RING_TREE_LEVELS + 1];
 };
 
-/// A corridor with room for these counts; null when there is no memory.
+/// Allocates a corridor with room for these counts; null if there is not enough memory.
 gk_corridor* gk_corridor_allocate(const gk_allocator* allocator, size_t polygons, size_t rings, size_t vertices);
-/// Builds the tree when the rings are in place; false when there is no memory.
+/// Builds the tree once the rings are complete; returns false if there is not enough memory.
 bool gk_ring_tree_build(gk_corridor* corridor);
 
 #endif

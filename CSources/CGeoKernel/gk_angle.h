@@ -1,4 +1,4 @@
-/// The angle of a direction, the same bits on every machine, which no libm promises.
+/// The angle of a direction, with the same bits on every machine, which no libm guarantees.
 #ifndef GK_ANGLE_H
 #define GK_ANGLE_H
 
@@ -6,17 +6,17 @@
 
 #include <math.h>
 
-/// Degrees clockwise from north of a direction that is not zero, 0...360, right to 1e-12 degrees.
+/// The angle of a direction that is not zero, in degrees clockwise from north, 0...360, accurate to 1e-12 degrees.
 static inline double gk_angle_of(double east, double north) {
   const double across = fabs(east);
   const double along = fabs(north);
   const double greater = across > along ? across : along;
   const double smaller = across > along ? along : across;
-  // The arc tangent of at most 1, brought to at most tan 22.5 by turning the direction by 45 degrees.
+  // The arc tangent of a ratio of at most 1, reduced to at most tan 22.5 by rotating the direction by 45 degrees.
   const bool is_steep = smaller > greater * 0.41421356237309503;
   const double ratio = is_steep ? (smaller - greater) / (smaller + greater) : smaller / greater;
   const double t = ratio * ratio;
-  // Interpolates atan(sqrt t) / sqrt t at Chebyshev's nodes in 0...tan 22.5 squared, within 1e-14.
+  // Interpolates atan(sqrt t) / sqrt t at Chebyshev nodes in 0...tan 22.5 squared, within 1e-14.
   const double t2 = t * t;
   const double t4 = t2 * t2;
   const double c01 = 0.9999999999999732 - 0.3333333333080463 * t;

@@ -1,9 +1,8 @@
-/// A flat frame around an origin on the ellipsoid: metres east and north as the geodesics from the origin run
-/// (Riemann's normal coordinates), by polynomials of third order that need no trigonometry.
+/// A planar frame around an origin on the ellipsoid, in metres east and north along the geodesics from the origin
+/// (Riemann normal coordinates), computed by polynomials of third order without trigonometry.
 ///
-/// Within 7 km of the origin a distance in the frame is the geodesic distance within 0.2 mm for points within 1 km of
-/// each other. Beyond GK_FRAME_POLAR_LATITUDE, where meridians run together, the frame goes through geocentric
-/// coordinates instead.
+/// Within 7 km of the origin, a distance in the frame is the geodesic distance within 0.2 mm for points within 1 km of
+/// each other. Beyond GK_FRAME_POLAR_LATITUDE, where meridians converge, the frame uses geocentric coordinates instead.
 #ifndef GK_FRAME_H
 #define GK_FRAME_H
 
@@ -12,10 +11,10 @@
 
 #include <math.h>
 
-/// Origins beyond this latitude get a polar frame.
+/// Origins beyond this latitude have a polar frame.
 #define GK_FRAME_POLAR_LATITUDE 78.0
 
-/// How far from its origin a frame is used, in metres of latitude and of longitude.
+/// The maximum distance from the origin at which a frame is used, in metres of latitude and of longitude.
 #define GK_FRAME_REACH 45000.0
 
 typedef struct gk_frame {
@@ -26,18 +25,19 @@ typedef struct gk_frame {
   double cosine;
   /// Forward: with p and l the differences of latitude and longitude in degrees,
   /// x = l (x0 + x1 p + x2 p^2 + x3 l^2), y = p (y0 + y1 p + y2 p^2) + l^2 (y3 + y4 p).
+  /// A polar frame stores other values in x0, y0, l0 and p0; see gk_frame_init.
   double x0, x1, x2, x3;
   double y0, y1, y2, y3, y4;
-  /// Back: l = x (l0 + l1 y + l2 y^2 + l3 x^2), p = y (p0 + p1 y + p2 y^2) + x^2 (p3 + p4 y).
+  /// Inverse: l = x (l0 + l1 y + l2 y^2 + l3 x^2), p = y (p0 + p1 y + p2 y^2) + x^2 (p3 + p4 y).
   double l0, l1, l2, l3;
   double p0, p1, p2, p3, p4;
   bool is_polar;
 } gk_frame;
 
-/// A frame with the given origin (degrees, in range).
+/// Initializes a frame with an origin in degrees, which must be in range.
 void gk_frame_init(gk_frame* frame, double latitude, double longitude);
 
-/// Earth-centred coordinates in metres.
+/// Computes geocentric coordinates in metres.
 void gk_geocentric(double latitude, double longitude, double position[3]);
 
 /// A frame in space: its origin, the directions east, north and up there, and the curvatures across and along the
@@ -53,7 +53,7 @@ typedef struct gk_frame_axes {
 
 void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes);
 
-// The conditions that choose between lanes.
+// Conditions that select between lanes cause this warning.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
@@ -71,19 +71,19 @@ void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes);
 
 #pragma clang diagnostic pop
 
-/// The projection of polar frames.
+/// The projection of polar frames and its inverse.
 bool gk_frame_project_polar(const gk_frame* frame, double latitude, double longitude, double* x, double* y);
 void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
                               double* turn);
 
-/// The difference of two longitudes, in -180...180, for finite input of any size.
+/// The difference of two finite longitudes of any size, in -180...180.
 static inline double gk_longitude_difference(double longitude, double from) {
   const double difference = longitude - from;
   return fabs(difference) <= 180 ? difference : remainder(difference, 360);
 }
 
-/// Projects a point into a frame that is not polar. False where the point is beyond the frame's reach; x and y are not
-/// set then.
+/// Projects a point into a frame that is not polar. Returns false if the point is beyond the frame's reach; x and y are
+/// then not set.
 static inline bool gk_frame_project_flat(const gk_frame* frame, double latitude, double longitude, double* x,
                                          double* y) {
   const double p = latitude - frame->latitude;
@@ -97,14 +97,14 @@ static inline bool gk_frame_project_flat(const gk_frame* frame, double latitude,
   return true;
 }
 
-/// Projects a point. False where the point is beyond the frame's reach; x and y are not set then.
+/// Projects a point. Returns false if the point is beyond the frame's reach; x and y are then not set.
 static inline bool gk_frame_project(const gk_frame* frame, double latitude, double longitude, double* x, double* y) {
   return __builtin_expect(frame->is_polar, 0) ? gk_frame_project_polar(frame, latitude, longitude, x, y)
                                               : gk_frame_project_flat(frame, latitude, longitude, x, y);
 }
 
-/// The point at x, y, and by how many degrees north has turned there against the frame's y axis: a direction's bearing
-/// at the point is its angle in the frame plus `turn`.
+/// Computes the point at x, y, and the angle in degrees between north there and the frame's y axis: a direction's
+/// bearing at the point is its angle in the frame plus `turn`.
 static inline void gk_frame_unproject(const gk_frame* frame, double x, double y, double* latitude, double* longitude,
                                       double* turn) {
   if (__builtin_expect(frame->is_polar, 0)) {
@@ -118,7 +118,7 @@ static inline void gk_frame_unproject(const gk_frame* frame, double x, double y,
   *latitude = frame->latitude + p;
   const double east = frame->longitude + l;
   *longitude = east > 180 ? east - 360 : east < -180 ? east + 360 : east;
-  // The convergence of meridians, right to third order: the sine at the middle latitude.
+  // The convergence of the meridians to third order: the sine at the middle latitude.
   *turn = l * (frame->sine + frame->cosine * (p * (GK_RADIANS_PER_DEGREE / 2)));
 }
 

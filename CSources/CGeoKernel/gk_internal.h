@@ -1,9 +1,9 @@
-/// What every source file of the kernel includes first after its own header.
+/// Included first by every source file of the kernel, after its own header.
 #ifndef GK_INTERNAL_H
 #define GK_INTERNAL_H
 
 // A fused multiply-add rounds once where two operations round twice. The compiler must not choose between them, or the
-// same input would give other bits on another architecture.
+// same input would give different bits on another architecture.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #endif
@@ -25,10 +25,10 @@
 #define GK_RADIANS_PER_DEGREE (GK_PI / 180.0)
 #define GK_DEGREES_PER_RADIAN (180.0 / GK_PI)
 
-/// Writes a fault, which may be null, with the sentence of a status that is not success. Returns that status.
+/// Writes the position and the message of a failure to `fault`, which may be null. Returns `status`.
 gk_status gk_fail(gk_fault* fault, gk_status status, size_t position);
 
-/// What is wrong with a coordinate whose longitude is limited to plus and minus `most`.
+/// Checks a coordinate whose longitude must be within plus and minus `most`.
 static inline gk_status gk_check_coordinate(double latitude, double longitude, double most) {
   // Written so that NaN fails.
   if (fabs(latitude) <= 90 && fabs(longitude) <= most) {
@@ -38,7 +38,7 @@ static inline gk_status gk_check_coordinate(double latitude, double longitude, d
   return !is_finite ? GK_ERROR_NOT_FINITE : fabs(latitude) > 90 ? GK_ERROR_LATITUDE : GK_ERROR_LONGITUDE;
 }
 
-/// The square root without errno, so that loops run in lanes.
+/// The square root without errno, so that loops can be vectorised.
 static inline double gk_sqrt(double square) {
   return __builtin_elementwise_sqrt(square);
 }

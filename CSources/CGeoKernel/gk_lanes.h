@@ -1,8 +1,8 @@
-/// Numbers computed four at a time.
+/// Vectors of four numbers.
 ///
-/// The loops that every position, vertex or piece goes through exist once, over either a double or `gk_lanes`, and are
-/// compiled for two processors. All of these give the same bits: floating-point contraction is off (gk_internal.h), and
-/// a lane rounds as a single number does.
+/// The loops over all positions, vertices or pieces are written once, for either a double or `gk_lanes`, and compiled
+/// for two kinds of processors. All variants give the same bits: floating-point contraction is off (gk_internal.h), and
+/// a lane rounds like a single number.
 #ifndef GK_LANES_H
 #define GK_LANES_H
 
@@ -11,15 +11,15 @@
 /// Four numbers.
 typedef double gk_lanes __attribute__((ext_vector_type(4)));
 
-/// What a comparison of four numbers gives; also a condition, which -Wconversion mistakes for a conversion of numbers.
+/// The result of a comparison of four numbers. Used as a condition, it triggers -Wconversion.
 typedef __typeof__((gk_lanes)0 < (gk_lanes)0) gk_mask;
 
-/// Four numbers that lie in a row.
+/// Loads four consecutive numbers.
 static inline __attribute__((always_inline)) void gk_load(gk_lanes* lanes, const double* numbers) {
   memcpy(lanes, numbers, sizeof *lanes);
 }
 
-/// Defines the function `name` with the body of `name_in_lanes`, which must be always inlined, compiled once for
+/// Defines the function `name` with the body of `name_in_lanes`, which must be always inlined: compiled once for
 /// processors with AVX2, where four lanes are one register, and once for all others.
 #if defined(__x86_64__)
 #define GK_COMPILED_TWICE(result, name, parameters, arguments)                                                         \

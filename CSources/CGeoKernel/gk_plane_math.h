@@ -1,14 +1,14 @@
 // The arithmetic of a frame, written once and included twice by gk_frame.h: for one number (GK_NUMBER is double) and
-// for four side by side (GK_NUMBER is gk_lanes). Each lane performs the operations of the single number in their order,
-// so that both give the same bits. There is no include guard for that reason.
+// for four numbers at once (GK_NUMBER is gk_lanes). Each lane performs the operations of the single number in the same
+// order, so both give the same bits. Because of the double inclusion there is no include guard.
 
-/// A point of the plane.
+/// A point in the plane.
 typedef struct GK_OF(gk_xy) {
   GK_NUMBER x;
   GK_NUMBER y;
 } GK_OF(gk_xy);
 
-/// A straight line: a point of it, and its direction, of length 1.
+/// A straight line: a point on it, and its direction as a unit vector.
 typedef struct GK_OF(gk_line) {
   GK_NUMBER x;
   GK_NUMBER y;
@@ -16,14 +16,14 @@ typedef struct GK_OF(gk_line) {
   GK_NUMBER uy;
 } GK_OF(gk_line);
 
-/// A point seen from a line: metres along it from the line's point, and to the right of it.
+/// A point relative to a line: metres along it from the line's point, and metres to the right of it.
 typedef struct GK_OF(gk_offset) {
   GK_NUMBER along;
   GK_NUMBER across;
 } GK_OF(gk_offset);
 
-/// The nearest point of a part of a line: where it is along the line, how far the position is to the right of the line,
-/// and the square of the distance.
+/// The nearest point on a part of a line: its distance along the line, the distance of the position to the right of the
+/// line, and the square of the distance between position and nearest point.
 typedef struct GK_OF(gk_foot) {
   GK_NUMBER along;
   GK_NUMBER across;
@@ -39,7 +39,7 @@ static inline __attribute__((always_inline)) GK_OF(gk_xy)
                         *p * ((frame->y0 + frame->y1 * *p) + frame->y2 * p2) + l2 * (frame->y3 + frame->y4 * *p)};
 }
 
-/// The geocentric position of a point of a frame, within millimetres (to third order).
+/// Computes the geocentric position of a point in a frame, within millimetres (to third order).
 static inline __attribute__((always_inline)) void GK_OF(gk_raise)(const gk_frame_axes* axes, GK_OF(gk_xy) point,
                                                                   GK_NUMBER position[3]) {
   const GK_NUMBER bend = (point.x * point.x * axes->across + point.y * point.y * axes->along) * (1.0 / 6);
@@ -58,7 +58,7 @@ static inline __attribute__((always_inline)) GK_OF(gk_offset)
   return (GK_OF(gk_offset)){dx * line.ux + dy * line.uy, dx * line.uy - dy * line.ux};
 }
 
-/// The nearest point of the part of a line between `low` and `high`, in order.
+/// The nearest point on the part of a line between `low` and `high`, where low <= high.
 static inline __attribute__((always_inline)) GK_OF(gk_foot)
     GK_OF(gk_foot_between)(GK_OF(gk_line) line, const GK_NUMBER* low, const GK_NUMBER* high, GK_OF(gk_xy) position) {
   const GK_OF(gk_offset) offset = GK_OF(gk_offset_from)(line, position);

@@ -1,11 +1,11 @@
-/// The place at some metres into a piece.
+/// Points at a distance into a piece.
 #ifndef GK_POINT_H
 #define GK_POINT_H
 
 #include "gk_angle.h"
 #include "gk_track_internal.h"
 
-/// The place `along` metres into a piece.
+/// The point at `along` metres into a piece.
 static inline gk_track_point gk_point_in_piece(const gk_track* track, size_t piece, double along) {
   const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
   const double ux = track->pieces.ux[piece];
@@ -22,11 +22,11 @@ static inline gk_track_point gk_point_in_piece(const gk_track* track, size_t pie
                      &point.longitude, &turn);
   const double turned = gk_angle_of(ux, uy) + turn;
   const double bearing = turned < 0 ? turned + 360 : turned >= 360 ? turned - 360 : turned;
-  // A tiny negative number rounds to 360.
+  // Adding 360 to a tiny negative number gives 360.
   point.bearing = bearing < 360 ? bearing : 0;
   const double into = distance - begin;
   point.fraction = into <= 0 ? 0 : into < length ? into / length : 1;
-  // At a vertex the caller's own numbers.
+  // At a vertex, the coordinates are exactly those given.
   if (into <= 0 || into >= length) {
     const size_t vertex = into <= 0 ? segment : next;
     point.fraction = length > 0 ? point.fraction : 0;

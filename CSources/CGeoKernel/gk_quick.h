@@ -1,5 +1,5 @@
-/// The search for a position near a known segment. Each function gives the same bits as those below it, or passes the
-/// question on to them:
+/// The search for a position near a known segment. Each function gives the same bits as those below it, or hands over
+/// to them:
 ///
 ///     gk_quick_try_one       the piece of the hint alone; gk_track_foot_on ends here, with NaN where it proves nothing
 ///       gk_quick_try         pieces around the hint, until straight and bend prove that all others are farther;
@@ -18,7 +18,7 @@
 #include "gk_point.h"
 #include "gk_walk.h"
 
-/// A piece of the segment that a caller names.
+/// The first piece of a segment; the last piece of the track if there is no such segment.
 static inline size_t gk_piece_of_hint(const gk_track* track, size_t hint) {
   if (__builtin_expect(track->first_piece != NULL, 0)) {
     return hint < track->vertex_count - 1 ? track->first_piece[hint] : track->piece_count - 1;
@@ -26,31 +26,31 @@ static inline size_t gk_piece_of_hint(const gk_track* track, size_t hint) {
   return hint < track->piece_count ? hint : track->piece_count - 1;
 }
 
-/// What the quick search found out.
+/// The result of the quick search.
 typedef enum gk_verdict {
-  /// The best is the nearest place of the window.
+  /// The best point is the nearest of the window.
   GK_VERDICT_PROVEN,
-  /// It is that of the part of the window that is within the bend around it.
+  /// The best point is the nearest in the part of the window that is within the bend around it.
   GK_VERDICT_PROVEN_FOR_BEND,
-  /// Nothing; the best is not set.
+  /// Nothing was proven; the best point is not set.
   GK_VERDICT_NONE
 } gk_verdict;
 
-/// Places of a bend that are more than 2 sqrt(2) times the best distance away along the track are farther from the
-/// position, and so are those of a straight after tan 30 times that distance. Squared, with 2 percent for the rounding
-/// of directions and frames, and a centimetre, so that vertices at the same place are examined together; the factor of
-/// a straight is divided by cos 15 and has 3 percent.
+/// Points of a bend that are more than 2 sqrt(2) times the best distance away along the track are farther from the
+/// position than the best point, and so are those of a straight after tan 30 times that distance. Squared, with 2
+/// percent for the rounding of directions and frames, and a centimetre so that vertices at the same place are examined
+/// together; the factor of a straight is divided by cos 15 and has 3 percent.
 #define GK_STRAIGHT_FACTOR_SQUARED (0.598 * 0.598 * 1.03 * 1.03)
 #define GK_BEND_FACTOR_SQUARED (8 * 1.02 * 1.02)
 #define GK_BEND_MARGIN 1e-2
 #define GK_BEND_LIMIT 5000.0
 
-// The compiler takes the masks of lanes for conditions.
+// Masks of lanes are used as conditions, which cause this warning.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
-/// The nearest place of the four pieces from `first` on, of equal ones that of the lowest piece: the same bits as from
-/// `gk_foot_whole` for each.
+/// The nearest point of the four pieces from `first` on; of equally near ones, that of the first piece. The same bits
+/// as those of `gk_foot_whole` for each piece.
 static inline __attribute__((always_inline)) gk_best gk_best_of_four(const gk_track* track, size_t first, double x,
                                                                      double y) {
   gk_line_of_four lines;
@@ -78,14 +78,14 @@ static inline __attribute__((always_inline)) gk_best gk_best_of_four(const gk_tr
 
 #pragma clang diagnostic pop
 
-/// Whether a way along the track is longer than a factor times a distance, both squared; with the margin.
+/// Whether a distance along the track exceeds the product of a factor and a distance, both squared, with the margin.
 static inline bool gk_is_longer(double way, double factor_squared, double square) {
   const double less = way - GK_BEND_MARGIN;
   return less > 0 && less * less > factor_squared * square;
 }
 
-/// Whether the straight around the best, which lies `place` metres along the track, reaches so far that nothing behind
-/// its ends is nearer. Pieces from `low` up to `high` were looked at.
+/// Whether the straight around the best point, which is at the distance along `place`, reaches so far that nothing
+/// beyond its ends is nearer. The pieces from `low` up to `high` have been examined.
 static inline bool gk_is_seen(const gk_track* track, double place, gk_window window, gk_best best, size_t low,
                               size_t high) {
   const gk_reach reach = track->reaches[best.piece];
@@ -96,19 +96,19 @@ static inline bool gk_is_seen(const gk_track* track, double place, gk_window win
          (low == 0 || from <= window.from || gk_is_longer(place - from, GK_BEND_FACTOR_SQUARED, best.square));
 }
 
-/// Whether a window ends within the bend around a piece.
+/// Whether the bend around a piece contains the window.
 static inline bool gk_is_within_bend(const gk_track* track, size_t piece, gk_window window) {
   const gk_reach reach = track->reaches[piece];
   return track->starts[piece - reach.bend_behind] <= window.from &&
          track->starts[piece + reach.bend_ahead] >= window.to;
 }
 
-/// Looks at the centre alone: whether the nearest place of the window is inside it, so far from both ends that the
-/// straight around it proves it. Most positions of a drive end here; that the piece is known beforehand lets the
-/// processor have all its numbers at hand before the position is computed.
+/// Examines the centre alone: whether the nearest point of the window is inside it, so far from both ends that the
+/// straight around it proves this. Most positions of a drive end here. Since the piece is known in advance, the
+/// processor can load its numbers before the position is computed.
 static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_track* track, double x, double y,
                                                                    gk_window window, size_t centre, gk_best* result) {
-  // As by `gk_foot_whole`, but for what is not inside.
+  // As in `gk_foot_whole`, except for points outside the piece.
   const gk_offset offset = gk_offset_from(gk_line_of_piece(track, centre), (gk_xy){x, y});
   const gk_best best = {offset.across * offset.across, offset.along, centre};
   const double place = track->starts[centre] + best.along;
@@ -119,7 +119,7 @@ static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_trac
     return false;
   }
   const gk_reach reach = track->reaches[centre];
-  // A window that ends within the straight ends within the bend, too.
+  // If the straight contains the window, so does the bend.
   if (track->starts[centre + reach.straight_ahead] >= window.to &&
       track->starts[centre - reach.straight_behind] <= window.from) {
     return true;
@@ -127,8 +127,9 @@ static inline __attribute__((always_inline)) bool gk_quick_try_one(const gk_trac
   return gk_is_seen(track, place, window, best, centre, centre + 1) && gk_is_within_bend(track, centre, window);
 }
 
-/// Looks at four pieces around `centre`, and on in both directions until straight and bend prove that all the rest is
-/// farther. Nearly every position of a drive ends here. `x`, `y`: the position in the frame of the chunk of `centre`.
+/// Examines four pieces around `centre`, and more in both directions until the straight and the bend prove that all
+/// others are farther. Nearly every position of a drive ends here. `x`, `y`: the position in the frame of the chunk of
+/// `centre`.
 static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_track* track, double x, double y,
                                                                      gk_window window, size_t centre, gk_best* result) {
   const double* starts = track->starts;
@@ -162,8 +163,8 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
       best = here.square <= best.square ? here : best;
     }
     const double place = starts[best.piece] + best.along;
-    // Whole pieces were looked at: if the nearest place of all is in the window, it is the nearest of the window. And
-    // over the distance the earth must be flat and its meridians parallel within those 2 percent. NaN fails.
+    // Whole pieces were examined: if the nearest point of all is in the window, it is the nearest of the window. The
+    // distance must be so short that the earth is flat and its meridians parallel within those 2 percent. NaN fails.
     if (!(best.square <= GK_BEND_LIMIT * GK_BEND_LIMIT && window.from <= place && window.to >= place)) {
       return GK_VERDICT_NONE;
     }
@@ -171,24 +172,24 @@ static inline __attribute__((always_inline)) gk_verdict gk_quick_try(const gk_tr
       *result = best;
       return gk_is_within_bend(track, best.piece, window) ? GK_VERDICT_PROVEN : GK_VERDICT_PROVEN_FOR_BEND;
     }
-    // The straight ends too early: the bend alone proves it, where more of it was looked at.
+    // The straight ends too early: the bend alone proves it if more of it is examined.
     factor = GK_BEND_FACTOR_SQUARED;
   }
 }
 
-/// Goes on from the nearest place of the bend around it to the rest of the window.
+/// Continues from the nearest point of the bend around it to the rest of the window.
 gk_best gk_search_beyond_bend(gk_view* view, gk_window window, double radius, gk_best best);
 
-/// The nearest place of a window; `centre` is a piece near it. A square above that of `radius` only says that nothing
-/// is as near.
+/// The nearest point of a window; `centre` is a piece near it. A square above that of `radius` means only that nothing
+/// is within the radius.
 gk_best gk_quick_search(gk_view* view, gk_window window, size_t centre, double radius);
 
-/// How far a position lies to the right of a piece's line.
+/// The distance of a position to the right of a piece's line.
 static inline double gk_side_of_piece(const gk_track* track, double x, double y, size_t piece) {
   return gk_offset_from(gk_line_of_piece(track, piece), (gk_xy){x, y}).across;
 }
 
-/// The answer for a nearest place in the interior of its piece. `x`, `y` as in `gk_quick_try`.
+/// The result for a nearest point in the interior of its piece. `x`, `y` as in `gk_quick_try`.
 static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const gk_track* track, double x, double y,
                                                                           gk_best best) {
   const double side = gk_side_of_piece(track, x, y, best.piece);
@@ -196,7 +197,7 @@ static inline __attribute__((always_inline)) gk_track_snap gk_snap_inside(const 
   return (gk_track_snap){gk_point_in_piece(track, best.piece, best.along), side < 0 ? -distance : distance};
 }
 
-/// Whether a nearest place is in the interior of its piece.
+/// Whether a nearest point is in the interior of its piece.
 static inline bool gk_is_inside(const gk_track* track, gk_best best) {
   return (best.along > 0) & (track->starts[best.piece] + best.along < track->starts[best.piece + 1]);
 }

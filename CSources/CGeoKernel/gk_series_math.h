@@ -1,4 +1,4 @@
-/// What both problems of the kernel's own geodesics use: angles as sine and cosine, and the series along a geodesic.
+/// Shared by the direct and the inverse problem of the kernel's own geodesics: angles as sine and cosine, and series.
 #ifndef GK_SERIES_MATH_H
 #define GK_SERIES_MATH_H
 
@@ -15,13 +15,13 @@
 
 /// Replaces a cosine of 0 in a divisor; its square does not underflow.
 #define GK_TINY_COSINE 1e-150
-/// Smaller angles (degrees) count as 0: they are a tenth of a nanometre, and their squares could underflow.
+/// Smaller angles (in degrees) count as 0: they are a tenth of a nanometre, and their squares could underflow.
 #define GK_LEAST_DEGREES 1e-15
 
 // Angles
 
-/// For an angle in -pi/4...pi/4 (radians), by Taylor series; the first terms left out are below half a unit in the last
-/// place.
+/// Sine and cosine of an angle in -pi/4...pi/4 (radians), by Taylor series; the first omitted terms are below half a
+/// unit in the last place.
 static inline gk_sincos gk_sincos_of_eighth(double angle) {
   const double x2 = angle * angle;
   const double x4 = x2 * x2;
@@ -41,8 +41,8 @@ static inline gk_sincos gk_sincos_of_eighth(double angle) {
   return (gk_sincos){angle + angle * x2 * sine, rest + (((1 - rest) - half) + x4 * cosine)};
 }
 
-/// For the angle `degrees` + `more`, where |degrees| <= 180 and `more` has the size of a rounding error. Exact at
-/// multiples of 90.
+/// Sine and cosine of the angle `degrees` + `more`, where |degrees| <= 180 and `more` has the size of a rounding error.
+/// Exact at multiples of 90.
 static inline gk_sincos gk_sincos_of_degrees(double degrees, double more) {
   // Adding 1.5 * 2^52 rounds to an integer.
   const double rounder = 6755399441055744.0;
@@ -54,7 +54,7 @@ static inline gk_sincos gk_sincos_of_degrees(double degrees, double more) {
   return (gk_sincos){quadrant & 2 ? -sine : sine, (quadrant + 1) & 2 ? -cosine : cosine};
 }
 
-/// The sum of an angle and a small one (radians), |small| <= 0.02.
+/// The sum of an angle and a small one (in radians), with |small| <= 0.02.
 static inline gk_sincos gk_turned_by_small(gk_sincos angle, double small) {
   const double x2 = small * small;
   const double sine = small * (1 - x2 * (1.0 / 6 - x2 * (1.0 / 120 - x2 * (1.0 / 5040))));
@@ -68,7 +68,7 @@ static inline gk_sincos gk_normalised(double sine, double cosine) {
   return (gk_sincos){sine / length, cosine / length};
 }
 
-/// The angle of a direction in radians; a small one by its series, which is faster than atan2.
+/// The angle of a direction in radians; a small angle by its series, which is faster than atan2.
 static inline double gk_small_angle_of(double sine, double cosine) {
   if (fabs(sine) < 0.02 * cosine) {
     const double t = sine / cosine;
@@ -78,17 +78,17 @@ static inline double gk_small_angle_of(double sine, double cosine) {
   return atan2(sine, cosine);
 }
 
-/// A bearing from 0 up to 360.
+/// The bearing of an azimuth, from 0 up to, but not including, 360.
 static inline double gk_bearing_of(gk_sincos azimuth) {
-  // From the first quadrant, so that 90 and 180 are exact.
+  // Computed in the first quadrant, so that 90 and 180 are exact.
   const double quarter = atan2(fabs(azimuth.sine), fabs(azimuth.cosine)) * GK_DEGREES_PER_RADIAN;
   const double half = azimuth.cosine < 0 ? 180 - quarter : quarter;
-  // A tiny negative number rounds to 360.
+  // Subtracting a tiny number from 360 gives 360.
   const double bearing = azimuth.sine < 0 ? 360 - half : half;
   return bearing >= 360 ? 0 : bearing;
 }
 
-/// The angle without whole turns, -180...180.
+/// The angle without whole turns, in -180...180.
 static inline double gk_less_whole_turns(double degrees) {
   return fabs(degrees) <= 180 ? degrees : remainder(degrees, 360);
 }

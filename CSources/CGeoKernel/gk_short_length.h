@@ -1,4 +1,4 @@
-/// The length of short lines, without a branch, so that a loop over many runs in lanes.
+/// The length of short lines without branches, so that a loop over many lines can be vectorised.
 #ifndef GK_SHORT_LENGTH_H
 #define GK_SHORT_LENGTH_H
 
@@ -11,7 +11,7 @@
 static inline __attribute__((always_inline)) double gk_squared_sine_of_half(double angle) {
   const double x = angle * 0.5;
   const double y = x * x;
-  // The sine's Taylor series; at pi / 4 the first term left out is 5e-17.
+  // The Taylor series of the sine; at pi / 4 the first omitted term is 5e-17.
   double series = -1.0 / 1307674368000;
   series = series * y + 1.0 / 6227020800;
   series = series * y - 1.0 / 39916800;
@@ -23,14 +23,14 @@ static inline __attribute__((always_inline)) double gk_squared_sine_of_half(doub
   return sine * sine;
 }
 
-/// The length of a short line by series, and -1 where the line is not short, at too high a latitude, or not a number.
+/// The length of a short line by series; -1 if the line is not short, is at too high a latitude or contains NaN.
 static inline __attribute__((always_inline)) double gk_length_if_short(double latitude1, double longitude1,
                                                                        double latitude2, double longitude2) {
   const double e2 = GK_WGS84_E2;
   const double second_e2 = e2 / (1 - e2);
   const double middle = (latitude1 + latitude2) * 0.5;
   double turn = longitude2 - longitude1;
-  // Longitudes meet at 180 degrees.
+  // The difference of the longitudes, also across the antimeridian.
   turn = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
 
   // Gauss's mid-latitude formulas: with differences of latitude p and longitude l in radians, and V^2 = 1 + eta^2,

@@ -38,7 +38,7 @@ enum {
   GK_ERROR_EMPTY = 11,
   /// There are more vertices than are allowed.
   GK_ERROR_TOO_MANY = 12,
-  /// PROJ failed to create a projection or to project a point.
+  /// PROJ failed to create a projection or to project a point. Not returned at present.
   GK_ERROR_PROJ = 13,
   /// GEOS failed to process a geometry.
   GK_ERROR_GEOS = 14,
@@ -48,12 +48,12 @@ enum {
   GK_ERROR_TOO_COMPLEX = 16
 };
 
-/// The position and the message of a failure. A function that takes one writes to it only on failure; it may be null
-/// unless the function says otherwise.
+/// The position and the message of a failure. A function that takes one writes to it on failure; corridor functions
+/// clear it on success. It may be null unless the function says otherwise.
 typedef struct gk_fault {
   /// The index of the vertex, or of the byte in a text. 0 if the status has no position.
   size_t position;
-  /// A sentence without the position; that of PROJ or GEOS if one of them failed.
+  /// A sentence without the position; that of GEOS if it failed.
   char message[240];
 } gk_fault;
 
