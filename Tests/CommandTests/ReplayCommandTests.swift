@@ -183,7 +183,7 @@ final class ReplayCommandTests: XCTestCase {
       (["--trace", "magic.fw"], "magic.fw: does not start with FWTRACE1"),
       (["--trace", "version.fw"], "version.fw: is of version 2"),
       (["--trace", "sum.fw"], "sum.fw: does not match its checksum"),
-      (["--trace", "empty.csv"], "empty.csv: is empty"), (["--trace", "header.csv"], "header.csv: there is no fix"),
+      (["--trace", "empty.csv"], "empty.csv: is empty"), (["--trace", "header.csv"], "header.csv: contains no fixes"),
       (["--trace", "nothing.csv"], "nothing.csv: there is no such file"),
       (["--trace", "."], ".: is a directory, not a trace"), (["--trace", "timeless.csv"], "--rate HZ"),
       (["--trace", "names.csv"], "names.csv:1:1: the header has no column 'latitude'"),
