@@ -18,7 +18,7 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
   const double s = sin(phi);
   const double c = cos(phi);
   const double w2 = 1 - e2 * s * s;
-  // Radii of curvature: n across the meridian, m along it, and m's first two derivatives by latitude.
+  // Radii of curvature: n across the meridian, m along it, and the first two derivatives of m by latitude.
   const double n = GK_WGS84_A / sqrt(w2);
   const double m = n * (1 - e2) / w2;
   const double m1 = 3 * e2 * s * c * m / w2;
@@ -30,7 +30,7 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
                       .cosine = c,
                       .is_polar = fabs(latitude) > GK_FRAME_POLAR_LATITUDE};
   if (frame->is_polar) {
-    // Geocentric origin, and the curvatures, in the places of the coefficients.
+    // For a polar frame, four of the coefficients hold the geocentric origin and the curvatures.
     frame->x0 = n * c;
     frame->y0 = n * (1 - e2) * s;
     frame->l0 = 1 / n;
@@ -38,7 +38,7 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
     return;
   }
 
-  // Taylor's series of the tangent plane's coordinates, and of the arc over its tangent.
+  // The Taylor series of the tangent plane's coordinates, and of the arc divided by its tangent.
   const double x0 = n * c;
   const double x1 = -m * s;
   const double x2 = -m * c / 3 - m1 * s / 2;
@@ -60,7 +60,7 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
   frame->y3 = y3 * r * r;
   frame->y4 = y4 * r * r * r;
 
-  // The series reverted, order by order.
+  // The inverse series, order by order.
   const double a = 1 / x0;
   const double e = 1 / y0;
   frame->l0 = a / r;
@@ -118,7 +118,7 @@ void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double*
   const double z = frame->y0 + above * frame->sine + north * frame->cosine;
   const double axis_distance = sqrt(outward * outward + east * east);
 
-  // Bowring's formula, exact to far below a micrometre on the surface.
+  // Bowring's formula; on the surface its error is far below a micrometre.
   const double b = GK_WGS84_A * (1 - GK_WGS84_F);
   const double second_e2 = e2 / (1 - e2);
   const double t = z * GK_WGS84_A;
@@ -131,7 +131,7 @@ void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double*
   *latitude = phi / GK_RADIANS_PER_DEGREE;
   const double degrees = frame->longitude + l / GK_RADIANS_PER_DEGREE;
   *longitude = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
-  // The frame's y axis as seen from the point: its east and north parts there.
+  // The frame's y axis as seen from the point: its components to the east and to the north.
   const double axis_east = frame->sine * sin(l);
   const double axis_north = frame->cosine * cos(phi) + frame->sine * sin(phi) * cos(l);
   *turn = atan2(axis_east, axis_north) / GK_RADIANS_PER_DEGREE;

@@ -10,8 +10,8 @@
 
 #include <pthread.h>
 
-// PROJ computes its constants in `geod_init`, which costs a quarter of a `geod_inverse`: once for a process is enough.
-// What stands here is written by the first caller, before anyone reads it, and never again.
+// PROJ computes its constants in `geod_init`, which takes a quarter of the time of a `geod_inverse`, so they are
+// computed once for the process: the first caller writes them before any caller reads them.
 static pthread_once_t wgs84_once = PTHREAD_ONCE_INIT;
 static struct geod_geodesic wgs84;
 
@@ -24,10 +24,10 @@ const struct geod_geodesic* gk_wgs84(void) {
   return &wgs84;
 }
 
-/// A bearing of PROJ, -180...180, in 0 up to 360.
+/// A bearing of PROJ, -180...180, converted to 0 up to, but not including, 360.
 static inline double normalised_bearing(double bearing) {
   const double positive = bearing < 0 ? bearing + 360 : bearing;
-  // A tiny negative number rounds to 360; adding 0 turns -0 into 0.
+  // Adding 360 to a tiny negative number gives 360; adding 0 turns -0 into 0.
   return positive >= 360 ? 0 : positive + 0.0;
 }
 
@@ -122,7 +122,7 @@ double gk_geodesic_path_length(const double* latitudes, const double* longitudes
     const size_t from = (i - 1) * stride;
     const size_t to = i * stride;
     const double length = gk_geodesic_short_length(latitudes[from], longitudes[from], latitudes[to], longitudes[to]);
-    // Neumaier's sum: what the larger of the two pushes out of the smaller one.
+    // Neumaier's sum: `lost` collects the digits that the smaller of the two summands loses.
     const double next = sum + length;
     lost += sum >= length ? (sum - next) + length : (length - next) + sum;
     sum = next;

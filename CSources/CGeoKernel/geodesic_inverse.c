@@ -1,14 +1,15 @@
-// The inverse problem; see geodesic_series.c. It is solved for the azimuth at the first point with which a geodesic
-// crosses the parallel of the second point at its meridian, by Newton's method.
+// The inverse problem; see geodesic_series.c. Newton's method finds the azimuth at the first point with which a
+// geodesic crosses the parallel of the second point at the second point's meridian.
 #include "gk_geodesic_series.h"
 
 #include "gk_series_math.h"
 
 #include <math.h>
 
-/// Shorter arcs are computed on a sphere that touches the ellipsoid between the points, which is right to 1e-14 m.
+/// Shorter arcs (in radians) are computed on a sphere that touches the ellipsoid between the points, accurate to 1e-14
+/// m.
 static const double short_arc = 1e-6;
-/// The largest difference of longitude (radians) for that; near a pole even a short arc may have more.
+/// The maximum difference of longitude (in radians) for that; near a pole even a short arc may have a larger one.
 static const double short_turn = 0.01;
 /// The step of Newton's method after which the azimuth is not checked again: its square, divided by the cosine of the
 /// azimuth at the equator. The remaining error is proportional to that.
@@ -20,7 +21,7 @@ typedef struct point_pair {
   /// Reduced latitudes.
   gk_sincos first;
   gk_sincos second;
-  /// The difference of longitude, also in radians, and what it is short of half a turn.
+  /// The difference of longitude, also in radians, and how much it is less than half a turn.
   gk_sincos turn;
   double turn_angle;
   double short_of_half;
@@ -44,7 +45,7 @@ static point_pair canonical(double latitude1, double longitude1, double latitude
   pair.is_exchanged = fabs(latitude1) < fabs(latitude2);
   const double far = pair.is_exchanged ? latitude2 : latitude1;
   const double near = pair.is_exchanged ? latitude1 : latitude2;
-  // From a point on the equator, the northern one of two equal lines.
+  // From a point on the equator, the northern one of two lines of equal length.
   pair.is_north = !signbit(far);
   pair.first = gk_reduced(pair.is_north ? -far : far);
   pair.second = gk_reduced(pair.is_north ? -near : near);
@@ -80,7 +81,7 @@ static point_pair canonical(double latitude1, double longitude1, double latitude
   return pair;
 }
 
-/// A geodesic from the first point of a pair to where it crosses the parallel of the second northward.
+/// A geodesic from the first point of a pair to its northward crossing of the second point's parallel.
 typedef struct trial {
   /// At both points, the cosine of the azimuth times that of the reduced latitude.
   double north1;
@@ -89,14 +90,14 @@ typedef struct trial {
   double equator;
   double equator_cosine;
   double epsilon;
-  /// The arc on the sphere; both points from the equator; the sines of multiples for the second minus the first.
+  /// The arc on the sphere; both points from the equator; the sines of multiples, those of the second minus the first.
   double arc;
   gk_sincos arc1;
   gk_sincos arc2;
   double sines[6];
 } trial;
 
-/// The cosine of the azimuth at the second point times that of the latitude, from that at the first (45).
+/// The cosine of the azimuth at the second point times that of its latitude, from the product at the first point (45).
 static inline double azimuth_north(const point_pair* pair, double north1) {
   return pair->cosines == 0 ? fabs(north1) : gk_sqrt(north1 * north1 + pair->cosines);
 }
@@ -106,7 +107,7 @@ static inline gk_sincos second_azimuth(const point_pair* pair, gk_sincos first) 
   return (gk_sincos){first.sine * pair->first.cosine, north};
 }
 
-/// Computes a trial. Returns by how much it crosses the parallel too far east (radians of longitude).
+/// Computes a trial. Returns how far east of the second point it crosses the parallel (in radians of longitude).
 static inline double shoot(const point_pair* pair, gk_sincos azimuth, trial* t) {
   const gk_sincos b1 = pair->first;
   const gk_sincos b2 = pair->second;
@@ -149,7 +150,7 @@ static inline double shoot(const point_pair* pair, gk_sincos azimuth, trial* t) 
 static inline double length_of(const trial* t) {
   double by_distance[6];
   gk_sines_at(gk_series_c1, t->epsilon, by_distance);
-  // With A1 - 1 in place of A1 there are fewer roundings of the whole length.
+  // Using A1 - 1 instead of A1 avoids roundings of the whole length.
   const double more = (t->epsilon + gk_even_series(gk_series_a1, t->epsilon * t->epsilon)) / (1 - t->epsilon);
   const double series = gk_sum_of_6(by_distance, t->sines);
   return GK_WGS84_B * t->arc + GK_WGS84_B * (more * (t->arc + series) + series);
@@ -177,7 +178,7 @@ static inline double change_of(const point_pair* pair, const trial* t) {
   return GK_WGS84_RATIO * reduced_length / t->north2;
 }
 
-/// For points on one meridian, or on opposite ones and then over the pole.
+/// The line between points on one meridian, or on opposite ones, and then over the pole.
 static solution along_meridian(const point_pair* pair) {
   trial t;
   t.north1 = pair->turn.cosine * pair->first.cosine;
@@ -197,7 +198,8 @@ static solution along_meridian(const point_pair* pair) {
   return (solution){t.arc > 0 ? length_of(&t) : 0, pair->turn, {0, 1}};
 }
 
-/// For points a few metres apart: on the sphere that touches the ellipsoid at the middle latitude (section 5).
+/// The line between points a few metres apart, on the sphere that touches the ellipsoid at the middle latitude (section
+/// 5).
 static solution on_touching_sphere(const point_pair* pair) {
   const gk_sincos b1 = pair->first;
   const gk_sincos b2 = pair->second;
@@ -212,15 +214,15 @@ static solution on_touching_sphere(const point_pair* pair) {
   const double east2 = b1.cosine * turn.sine;
   const double north2 = difference - b1.cosine * b2.sine * less;
   const double sine = gk_sqrt(east1 * east1 + north1 * north1);
-  // So short an arc equals its sine.
+  // Such a short arc equals its sine.
   return (solution){GK_WGS84_A * scale * sine, {east1, north1}, {east2, north2}};
 }
 
-/// Geodesics that leave the first point in all directions have an astroid as their envelope near its antipode. In units
-/// of its size, with the antipode as the origin and the second point x to the west and y to the south, the positive
-/// root of x^2 / (1 + r)^2 + y^2 / r^2 = 1 (55) gives the direction of the shortest one to that point.
+/// The geodesics that leave the first point in all directions have an astroid as their envelope near its antipode. In
+/// units of its size, with the antipode as the origin and the second point x to the west and y to the south, the
+/// positive root of x^2 / (1 + r)^2 + y^2 / r^2 = 1 (55) gives the direction of the shortest one to that point.
 static double astroid_root(double x, double y) {
-  // The left side is decreasing and convex, so that Newton's method approaches the root from below and never passes it.
+  // The left side is decreasing and convex, so Newton's method approaches the root from below and never passes it.
   double root = x - 1 > y ? x - 1 : y;
   for (int i = 0; i < 30; i++) {
     const double p = x / (1 + root);
@@ -235,7 +237,7 @@ static double astroid_root(double x, double y) {
   return root;
 }
 
-/// The first azimuth to try where the points are almost antipodal (section 5).
+/// The initial azimuth for points that are almost antipodal (section 5).
 static gk_sincos antipodal_start(const point_pair* pair) {
   const gk_sincos b1 = pair->first;
   const gk_sincos b2 = pair->second;
@@ -246,7 +248,7 @@ static gk_sincos antipodal_start(const point_pair* pair) {
     return (gk_sincos){x, -gk_sqrt(1 - x * x)};
   }
   const double root = astroid_root(x, y);
-  // What the difference of longitude on the sphere is short of half a turn.
+  // How much the difference of longitude on the sphere is less than half a turn.
   const double short_of_half = unit * x * root / (1 + root);
   const double half_sine = sin(short_of_half * 0.5);
   return gk_normalised(b2.cosine * sin(short_of_half), pair->sum - 2 * b1.sine * b2.cosine * half_sine * half_sine);
@@ -263,7 +265,8 @@ static inline bool is_clockwise(gk_sincos from, gk_sincos to) {
   return to.sine * from.cosine - to.cosine * from.sine > 0;
 }
 
-/// Newton's method for the azimuth (section 4), between one that leads too far west and one that leads too far east.
+/// Newton's method for the azimuth (section 4), bracketed by one that leads too far west and one that leads too far
+/// east.
 static inline solution by_newton(const point_pair* pair, gk_sincos start, bool is_antipodal) {
   gk_sincos low = {0, 1};
   gk_sincos high = {0, -1};
@@ -276,7 +279,8 @@ static inline solution by_newton(const point_pair* pair, gk_sincos start, bool i
     const bool is_small = step * step < last_step_squared * t.equator_cosine;
     const bool is_exact = fabs(beyond) < 4e-16;
     if ((is_small && !is_antipodal) || is_exact || i >= 100) {
-      // By Clairaut's relation the length changes with the longitude by the sine of the azimuth at the equator.
+      // By Clairaut's relation, the derivative of the length by the longitude is the sine of the azimuth at the
+      // equator.
       const gk_sincos first = is_small ? gk_turned_by_small(azimuth, step) : azimuth;
       return (solution){length_of(&t) - GK_WGS84_A * t.equator * beyond, first, second_azimuth(pair, first)};
     }
@@ -302,7 +306,7 @@ static inline solution solve(const point_pair* pair) {
     return (solution){GK_WGS84_A * pair->turn_angle, {1, 0}, {1, 0}};
   }
 
-  // The great circle between the points, first with the difference of longitude on the ellipsoid.
+  // The great circle between the points, at first with the difference of longitude on the ellipsoid.
   const double east = b2.cosine * pair->turn.sine;
   const double north = b1.cosine * b2.sine - b1.sine * b2.cosine * pair->turn.cosine;
   const double sine = gk_sqrt(east * east + north * north);
@@ -313,7 +317,7 @@ static inline solution solve(const point_pair* pair) {
   if (cosine < 0 && sine < 3 * GK_PI * GK_WGS84_F * b1.cosine * b1.cosine) {
     return by_newton(pair, antipodal_start(pair), true);
   }
-  // That on the sphere is larger; the first term of its series (8) is enough here.
+  // The difference on the sphere is larger; the first term of its series (8) is enough here.
   const double equator = east * b1.cosine / sine;
   const double arc = atan2(sine, cosine);
   const double more = GK_WGS84_F * equator * arc;

@@ -1,7 +1,7 @@
-// The direct problem. C. F. F. Karney, Algorithms for geodesics, J. Geodesy 87 (2013), 43-55; numbers of equations and
-// sections are those of that paper.
+// The direct problem. C. F. F. Karney, Algorithms for geodesics, J. Geodesy 87 (2013), 43-55; the numbers of equations
+// and sections are those of that paper.
 //
-// To a geodesic on the ellipsoid corresponds a great circle on the auxiliary sphere, with the same azimuths and the
+// A geodesic on the ellipsoid corresponds to a great circle on the auxiliary sphere, with the same azimuths and with
 // reduced latitudes. Distance and longitude along the geodesic are the arc and the longitude on the sphere, each with a
 // factor and a small periodic series.
 #include "gk_geodesic_series.h"
@@ -14,11 +14,11 @@ void gk_series_line_from(gk_series_line* line, double latitude, double longitude
   const gk_sincos place = gk_reduced(latitude);
   const gk_sincos azimuth = gk_sincos_of_degrees(gk_less_whole_turns(bearing), 0);
   const double north = azimuth.cosine * place.cosine;
-  // The azimuth at the equator (5); the cosine in a form that is exact where it is small (10).
+  // The azimuth at the equator (5); its cosine in a form that is exact where it is small (10).
   line->equator.sine = azimuth.sine * place.cosine;
   const double across = azimuth.sine * place.sine;
   line->equator.cosine = gk_sqrt(azimuth.cosine * azimuth.cosine + across * across);
-  // On the equator, both are measured from the first point.
+  // For a geodesic along the equator, both are measured from the first point.
   const bool is_equator = place.sine == 0 && north == 0;
   line->turn = is_equator ? (gk_sincos){0, 1} : (gk_sincos){line->equator.sine * place.sine, north};
   line->arc = is_equator ? (gk_sincos){0, 1} : gk_normalised(place.sine, north);

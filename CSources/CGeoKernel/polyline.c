@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/// 10^p is exact in a double for every precision here, so one division rounds correctly.
+/// Powers of ten. All of them are exact doubles, so a single division rounds correctly.
 static const double powers_of_ten[GK_POLYLINE_MAXIMUM_PRECISION + 1] = {1e0, 1e1, 1e2, 1e3, 1e4,
                                                                         1e5, 1e6, 1e7, 1e8, 1e9};
 
@@ -13,7 +13,7 @@ static bool is_precision(int32_t precision) {
   return precision >= 0 && precision <= GK_POLYLINE_MAXIMUM_PRECISION;
 }
 
-/// Bytes that are looked at side by side.
+/// Bytes that are examined at once.
 typedef uint8_t byte_lanes __attribute__((ext_vector_type(32)));
 
 size_t gk_polyline_count(const uint8_t* text, size_t length) {
@@ -23,14 +23,14 @@ size_t gk_polyline_count(const uint8_t* text, size_t length) {
   size_t numbers = 0;
   size_t i = 0;
   while (length - i >= sizeof(byte_lanes)) {
-    // A lane counts 255 blocks before it runs over.
+    // A lane can count 255 blocks before it overflows.
     const size_t left = (length - i) / sizeof(byte_lanes);
     const size_t blocks = left < 255 ? left : 255;
     byte_lanes counts = 0;
     for (size_t block = 0; block < blocks; block++, i += sizeof(byte_lanes)) {
       byte_lanes bytes;
       memcpy(&bytes, text + i, sizeof bytes);
-      // A comparison that holds is -1.
+      // A true comparison is -1.
       counts -= (byte_lanes)(bytes < (byte_lanes)(GK_FIRST_BYTE + GK_CONTINUES));
     }
     for (size_t lane = 0; lane < sizeof(byte_lanes); lane++) {
@@ -43,14 +43,14 @@ size_t gk_polyline_count(const uint8_t* text, size_t length) {
   return numbers / 2;
 }
 
-/// The signed difference that the collected bits of a number stand for.
+/// The signed difference that is encoded in the bits of a number.
 static inline int64_t unfolded(uint64_t bits) {
   return (int64_t)(bits >> 1) ^ -(int64_t)(bits & 1);
 }
 
-/// Reads the number at `*at`, which must be in front of `end`: its difference and the byte behind it.
+/// Reads the number at `*at`, which must be before `end`: its difference, and in `*at` the end of the number.
 ///
-/// On failure `*at` is the byte to blame.
+/// On failure `*at` is the faulty byte.
 static gk_status read_number(const uint8_t** at, const uint8_t* end, int64_t* difference) {
   const uint8_t* const start = *at;
   const size_t limit = end - start < GK_MAX_BYTES ? (size_t)(end - start) : GK_MAX_BYTES;
@@ -82,9 +82,9 @@ static inline void store(const gk_decoder* decoder, int64_t latitude, int64_t lo
   }
 }
 
-/// Decodes the vertex at `decoder->at`, which must be in front of the end, with every check.
+/// Decodes the vertex at `decoder->at`, which must be before the end, with all checks.
 ///
-/// On failure `decoder->at` is the byte to blame.
+/// On failure `decoder->at` is the faulty byte.
 static gk_status decode_vertex(gk_decoder* decoder) {
   const uint8_t* at = decoder->at;
   int64_t difference = 0;
@@ -119,8 +119,9 @@ static gk_status decode_vertex(gk_decoder* decoder) {
   return GK_OK;
 }
 
-/// Reads a number of at most four bytes, all of which must be readable, and collects what its bytes hold above the six
-/// bits of the alphabet in `seen`. A longer number gives a fifth byte's place and bits that are of no use.
+/// Reads a number of at most four bytes, all of which must be readable, and collects in `seen` any bits of its bytes
+/// beyond the six bits of the alphabet. For a longer number, returns the position of the fifth byte and meaningless
+/// bits.
 static inline const uint8_t* read_short_number(const uint8_t* at, uint32_t* seen, uint32_t* bits) {
   const uint32_t b0 = (uint32_t)at[0] - GK_FIRST_BYTE;
   *seen |= b0;
@@ -142,12 +143,13 @@ static inline const uint8_t* read_short_number(const uint8_t* at, uint32_t* seen
   }
   const uint32_t b3 = (uint32_t)at[3] - GK_FIRST_BYTE;
   *bits = b0 - 32 - (32 << 5) - (32 << 10) + (b1 << 5) + (b2 << 10) + (b3 << 15);
-  // A byte that goes on here marks the number as one for the other loop.
+  // A continuation bit in the fourth byte marks the number as one for the slower loop.
   *seen |= b3 | (b3 & GK_CONTINUES) << 1;
   return at + 4;
 }
 
-/// Decodes vertices of short numbers until there is none at `decoder->at`, or no room.
+/// Decodes vertices with short numbers until the one at `decoder->at` has a long number or a fault, or there is no
+/// room.
 static void decode_short_vertices(gk_decoder* decoder) {
   const uint8_t* at = decoder->at;
   const uint8_t* const end = decoder->end;
@@ -186,12 +188,12 @@ static void decode_short_vertices(gk_decoder* decoder) {
   decoder->vertices = decoder->capacity - room;
 }
 
-/// Whether this processor and these arrays suit the vectorised loops. The compiler's runtime looked at the processor
-/// before main, so asking costs one load and no state of ours.
+/// Whether this processor and these arrays are suitable for the vectorised loops. The compiler's runtime has detected
+/// the processor before main, so the test is a single load.
 static bool can_go_wide(const double* latitudes, const double* longitudes, size_t stride, int32_t precision) {
 #if GK_HAS_AVX2_POLYLINES
   const bool is_pairs = stride == 2 && latitudes && longitudes == latitudes + 1;
-  // With seven decimals 180 degrees still fit 32 bits.
+  // With seven decimals, 180 degrees still fit into 32 bits.
   return (is_pairs || stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 #else
   (void)latitudes;
@@ -202,7 +204,7 @@ static bool can_go_wide(const double* latitudes, const double* longitudes, size_
 #endif
 }
 
-/// Decodes what the quick loop for this processor takes.
+/// Decodes the vertices that the fastest loop for this processor can decode.
 static void decode_quickly(gk_decoder* decoder, bool is_wide) {
 #if GK_HAS_AVX2_POLYLINES
   if (is_wide) {
@@ -242,12 +244,12 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
   const bool is_wide = can_go_wide(latitudes, longitudes, stride, precision);
   const uint8_t* first_without_room = NULL;
   while (decoder.at != decoder.end) {
-    // The first vertex is usually long: it holds whole degrees, not a difference.
+    // The first number is usually long, because it contains whole degrees and not a difference.
     if (decoder.at != text && decoder.vertices < capacity) {
       decode_quickly(&decoder, is_wide);
     }
-    // What the quick ways leave: a long number, the end, a fault. Taking a few makes long numbers cost no vain attempt
-    // each.
+    // For what the fast loops leave: a long number, the end, or a fault. Decoding several vertices avoids a failed
+    // attempt of the fast loops for each long number.
     const int most = decoder.at == text ? 1 : GK_GROUP;
     for (int i = 0; i < most && decoder.at != decoder.end; i++) {
       if (decoder.vertices == capacity) {
@@ -266,14 +268,14 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
   return GK_OK;
 }
 
-/// The integer nearest to `value`, halves away from zero. Exact, unlike adding a half; |value| must be under 2^53.
+/// The integer nearest to `value`, halves away from zero. Exact, unlike adding 0.5; |value| must be below 2^53.
 static inline int64_t nearest_integer(double value) {
   const int64_t whole = (int64_t)value;
   const double rest = value - (double)whole;
   return whole + (rest >= 0.5) - (rest <= -0.5);
 }
 
-/// Writes a difference as 1 to 8 bytes and returns the byte behind them.
+/// Writes a difference as 1 to 8 bytes and returns the end of them.
 static inline uint8_t* write_number(uint8_t* at, int64_t difference) {
   uint64_t bits = ((uint64_t)difference << 1) ^ (uint64_t)(difference >> 63);
   while (bits >= GK_CONTINUES) {
@@ -292,7 +294,7 @@ static void encode_wide(gk_encoder* encoder) {
 #endif
 }
 
-/// Encodes the vertex at `encoder->vertex`, with every check; where there is no room it only counts.
+/// Encodes the vertex at `encoder->vertex` with all checks; without room it only counts the bytes.
 static gk_status encode_vertex(gk_encoder* encoder) {
   const double latitude = encoder->latitudes[encoder->vertex * encoder->stride];
   const double longitude = encoder->longitudes[encoder->vertex * encoder->stride];
@@ -344,7 +346,7 @@ gk_status gk_polyline_encode(const double* latitudes, const double* longitudes, 
     if (is_wide && encoder.vertex > 0) {
       encode_wide(&encoder);
     }
-    // What the quick way leaves: a long number, the end, a fault, or too little room.
+    // For what the fast loop leaves: a long number, the end, a fault, or too little room.
     const size_t most = is_wide && encoder.vertex == 0 ? 1 : GK_GROUP;
     for (size_t i = 0; i < most && encoder.vertex < count; i++) {
       const gk_status status = encode_vertex(&encoder);

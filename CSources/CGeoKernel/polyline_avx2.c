@@ -6,24 +6,25 @@
 
 #define AVX2 __attribute__((target("avx2,bmi")))
 
-/// How many bytes are looked at for the ends of a group's sixteen numbers.
+/// The number of bytes that are examined for the ends of the sixteen numbers of a group.
 enum { WINDOW = GK_WIDE_READABLE - 5 };
 
-/// Four bytes from anywhere, in every lane.
+/// Four bytes from any address, in every lane.
 AVX2 static inline __m256i everywhere(const uint8_t* at) {
   int32_t value;
   __builtin_memcpy(&value, at, sizeof value);
   return _mm256_set1_epi32(value);
 }
 
-/// The place behind the lowest set bit, which is taken out of the bits.
+/// The position after the lowest set bit, which is cleared.
 AVX2 static inline size_t behind_next_end(uint64_t* ends) {
   const size_t place = (size_t)_tzcnt_u64(*ends) + 1;
   *ends = _blsr_u64(*ends);
   return place;
 }
 
-/// The first four bytes of each of eight numbers, the first of which starts at `*start`; moves on by eight.
+/// The first four bytes of each of eight numbers, the first of which starts at `*start`; advances `*start` by eight
+/// numbers.
 AVX2 static inline __m256i gather(const uint8_t* at, uint64_t* ends, size_t* start) {
   const size_t s0 = *start;
   const size_t s1 = behind_next_end(ends);
@@ -34,7 +35,7 @@ AVX2 static inline __m256i gather(const uint8_t* at, uint64_t* ends, size_t* sta
   const size_t s6 = behind_next_end(ends);
   const size_t s7 = behind_next_end(ends);
   *start = behind_next_end(ends);
-  // A load that fills every lane, and a choice of lanes, are faster than inserting lane by lane.
+  // Broadcast loads and blends are faster than inserting lane by lane.
   const __m256i n01 = _mm256_blend_epi32(everywhere(at + s0), everywhere(at + s1), 0x02);
   const __m256i n23 = _mm256_blend_epi32(everywhere(at + s2), everywhere(at + s3), 0x08);
   const __m256i n45 = _mm256_blend_epi32(everywhere(at + s4), everywhere(at + s5), 0x20);
@@ -42,10 +43,11 @@ AVX2 static inline __m256i gather(const uint8_t* at, uint64_t* ends, size_t* sta
   return _mm256_blend_epi32(_mm256_blend_epi32(n01, n23, 0x0c), _mm256_blend_epi32(n45, n67, 0xc0), 0xf0);
 }
 
-/// The differences in eight numbers of at most four bytes; the top bit of `*too_long` is set in lanes with longer ones.
+/// The differences in eight numbers of at most four bytes; the top bit of `*too_long` is set in lanes with longer
+/// numbers.
 AVX2 static inline __m256i differences(__m256i bytes, __m256i* too_long) {
   const __m256i values = _mm256_sub_epi8(bytes, _mm256_set1_epi8(GK_FIRST_BYTE));
-  // The lowest of these bits ends the number; everything above it belongs to the next one.
+  // The lowest of these bits ends the number; everything above it belongs to the next number.
   const __m256i ends = _mm256_andnot_si256(values, _mm256_set1_epi32(0x20202020));
   const __m256i below = _mm256_add_epi32(ends, _mm256_set1_epi32(-1));
   *too_long = _mm256_or_si256(*too_long, below);
@@ -57,10 +59,11 @@ AVX2 static inline __m256i differences(__m256i bytes, __m256i* too_long) {
   return _mm256_xor_si256(_mm256_srli_epi32(bits, 1), sign);
 }
 
-/// Four vertices from the differences between them, `*last` being the one before in every half; it moves on.
+/// Four vertices from the differences between them. Both halves of `*last` contain the vertex before, then the last
+/// one.
 AVX2 static inline __m256i running_sums(__m256i differences, __m256i* last) {
   const __m256i pairs = _mm256_add_epi32(differences, _mm256_slli_si256(differences, 8));
-  // The low half's sum counts in the high half too.
+  // The sum of the low half is added to the high half.
   const __m256i low = _mm256_permute2x128_si256(pairs, pairs, 0x08);
   const __m256i sums = _mm256_add_epi32(_mm256_add_epi32(pairs, _mm256_shuffle_epi32(low, 0xee)), *last);
   *last = _mm256_permute4x64_epi64(sums, 0xff);
@@ -95,7 +98,7 @@ AVX2 void gk_polyline_decode_avx2(gk_decoder* decoder) {
     const __m256i offset = _mm256_set1_epi8(GK_FIRST_BYTE);
     const __m256i low = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i*)(const void*)at), offset);
     const __m256i high = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i*)(const void*)(at + 32)), offset);
-    // Shifting the bit that says "continues" into the place that movemask reads.
+    // Shifts the continuation bit to the position that movemask reads.
     const uint32_t low_continues = (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(low, 2));
     const uint32_t high_continues = (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(high, 2));
     uint64_t ends = ~((uint64_t)high_continues << 32 | low_continues);
@@ -107,7 +110,7 @@ AVX2 void gk_polyline_decode_avx2(gk_decoder* decoder) {
     const __m256i second = running_sums(differences(gather(at, &ends, &start), &faults), &next);
     faults = _mm256_or_si256(faults, _mm256_cmpgt_epi32(_mm256_abs_epi32(first), limits));
     faults = _mm256_or_si256(faults, _mm256_cmpgt_epi32(_mm256_abs_epi32(second), limits));
-    // A window with fewer than sixteen ends gives a start behind it.
+    // If the window has fewer than sixteen ends, the start is beyond it.
     if (start > WINDOW || !_mm256_testz_si256(outside, outside) ||
         _mm256_movemask_ps(_mm256_castsi256_ps(faults)) != 0) {
       break;
@@ -129,7 +132,7 @@ static inline void store4bytes(uint8_t* at, uint64_t bytes) {
   __builtin_memcpy(at, &low, sizeof low);
 }
 
-/// Two vertices as pairs from wherever they lie.
+/// Two vertices as pairs, from either layout.
 AVX2 static inline __m256d load2(const gk_encoder* encoder, size_t vertex) {
   if (encoder->stride == 2) {
     return _mm256_loadu_pd(encoder->latitudes + 2 * vertex);
@@ -139,8 +142,8 @@ AVX2 static inline __m256d load2(const gk_encoder* encoder, size_t vertex) {
   return _mm256_set_m128d(_mm_unpackhi_pd(latitudes, longitudes), _mm_unpacklo_pd(latitudes, longitudes));
 }
 
-/// The integers nearest to degrees times a power of ten, halves away from zero, as the portable encoder finds them.
-/// Bits are set in `*outside` where the degrees are not within the limits.
+/// The integers nearest to degrees times a power of ten, halves away from zero, as in the portable encoder. Sets bits
+/// in `*outside` if degrees are not within the limits.
 AVX2 static inline __m128i nearest_integers(__m256d degrees, __m256d limits, __m256d power, int* outside) {
   const __m256d sign = _mm256_set1_pd(-0.0);
   const __m256d within = _mm256_cmp_pd(_mm256_andnot_pd(sign, degrees), limits, _CMP_LE_OQ);
@@ -153,22 +156,22 @@ AVX2 static inline __m128i nearest_integers(__m256d degrees, __m256d limits, __m
   return _mm256_cvtpd_epi32(_mm256_add_pd(whole, _mm256_and_pd(is_half, one)));
 }
 
-/// The bit in the lanes of numbers above `most`.
+/// The bit in the lanes with numbers above `most`.
 AVX2 static inline __m256i bit_above(__m256i numbers, int32_t most, int32_t bit) {
   return _mm256_and_si256(_mm256_cmpgt_epi32(numbers, _mm256_set1_epi32(most)), _mm256_set1_epi32(bit));
 }
 
-/// Stores the leading bytes of eight lanes one behind the other: of each lane those that continue and one more. Writes
-/// up to three bytes behind the last. Returns the number of bytes.
+/// Stores the leading bytes of eight lanes one after the other: of each lane, the bytes that continue and one more.
+/// Writes up to three bytes beyond the last one. Returns the number of bytes.
 AVX2 static inline size_t store_numbers(uint8_t* at, __m256i text, __m256i continues) {
-  // A byte that continues holds 32: summed up over a lane, and one more.
+  // A byte that continues contains 32. The length of a number is the number of such bytes in its lane, plus one.
   const __m256i pairs = _mm256_maddubs_epi16(_mm256_srli_epi32(continues, 5), _mm256_set1_epi8(1));
   const __m256i lengths = _mm256_add_epi32(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)), _mm256_set1_epi32(1));
   const __m256i words = _mm256_packs_epi32(lengths, lengths);
   const __m256i bytes = _mm256_packus_epi16(words, words);
   const uint64_t low = (uint32_t)_mm256_extract_epi32(bytes, 0);
   const uint64_t high = (uint32_t)_mm256_extract_epi32(bytes, 4);
-  // Byte k becomes the sum of the lengths up to number k: where number k + 1 starts.
+  // Byte k becomes the sum of the lengths up to number k, which is the start of number k + 1.
   const uint64_t starts = (high << 32 | low) * UINT64_C(0x0101010101010101);
   const uint64_t numbers[4] = {
       (uint64_t)_mm256_extract_epi64(text, 0),
@@ -198,16 +201,16 @@ AVX2 void gk_polyline_encode_avx2(gk_encoder* encoder) {
     const __m128i first = nearest_integers(load2(encoder, encoder->vertex), limits, power, &outside);
     const __m128i second = nearest_integers(load2(encoder, encoder->vertex + 2), limits, power, &outside);
     const __m256i vertices = _mm256_set_m128i(second, first);
-    // Each vertex less the one before it.
+    // Each vertex minus the one before it.
     const __m256i before = _mm256_blend_epi32(_mm256_permute4x64_epi64(vertices, 0x93), last, 0x03);
     const __m256i differences = _mm256_sub_epi32(vertices, before);
     const __m256i numbers = _mm256_xor_si256(_mm256_slli_epi32(differences, 1), _mm256_srai_epi32(differences, 31));
-    // With seven decimals a difference can wrap, but only to one that is too long as well.
+    // With seven decimals a difference can wrap, but the wrapped number is too long as well.
     const __m256i too_long = _mm256_andnot_si256(_mm256_set1_epi32(0xfffff), numbers);
     if (outside != 0 || !_mm256_testz_si256(too_long, too_long)) {
       break;
     }
-    // Twenty bits into four bytes of five: first into halves of ten, then each half into bytes.
+    // Twenty bits into four bytes of five bits: first into halves of ten bits, then each half into bytes.
     const __m256i halves =
         _mm256_or_si256(_mm256_and_si256(numbers, _mm256_set1_epi32(0x3ff)),
                         _mm256_and_si256(_mm256_slli_epi32(numbers, 6), _mm256_set1_epi32(0x03ff0000)));

@@ -17,7 +17,7 @@ void gk_track_destroy(gk_track* track) {
   gk_release(allocator, track);
 }
 
-/// Copies the vertices, longitudes wrapped to -180...180.
+/// Copies the vertices, with longitudes wrapped to -180...180.
 static gk_status copy_vertices(gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                                size_t* bad_vertex) {
   for (size_t i = 0; i < track->vertex_count; i++) {
@@ -38,7 +38,8 @@ static inline size_t parts_of(double length) {
   return length <= GK_PIECE_METRES ? 1 : (size_t)ceil(length / GK_PIECE_METRES);
 }
 
-/// The lengths of the segments by the formula for short ones, -1 where it does not hold. Returns how many there are.
+/// Computes the lengths of the segments by the formula for short ones, or -1 if it does not apply. Returns their
+/// number.
 static inline __attribute__((always_inline)) size_t measure_short_in_lanes(const gk_track* track, double* lengths) {
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
@@ -51,8 +52,8 @@ static inline __attribute__((always_inline)) size_t measure_short_in_lanes(const
 
 GK_COMPILED_TWICE(size_t, measure_short, (const gk_track* track, double* lengths), (track, lengths))
 
-/// Computes the distances along of the vertices, and returns the number of pieces; 0 where the track is too long, with
-/// the vertex at which it exceeds the limit.
+/// Computes the distances along of the vertices, and returns the number of pieces. If the track is too long, returns 0
+/// and the vertex at which it exceeds the limit.
 static size_t measure(const gk_track* track, double* distances, size_t* bad_vertex) {
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
@@ -81,7 +82,7 @@ static size_t measure(const gk_track* track, double* distances, size_t* bad_vert
   return pieces > 0 ? pieces : 1;
 }
 
-/// Cuts the segments into pieces and fills in where each begins. `latitudes` and `longitudes` take the ends.
+/// Divides the segments into pieces and stores where each begins. `latitudes` and `longitudes` receive the ends.
 static void cut(gk_track* track, const double* distances, double* latitudes, double* longitudes) {
   size_t piece = 0;
   for (size_t i = 0; i + 1 < track->vertex_count; i++) {
@@ -106,7 +107,7 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
     }
     piece += parts;
   }
-  // A single vertex is one piece without length.
+  // A single vertex is one piece of length 0.
   const size_t last = track->vertex_count - 1;
   track->starts[0] = 0;
   track->segment_of[0] = 0;
@@ -118,23 +119,23 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
   track->starts[track->piece_count] = distances[last];
 }
 
-/// What a build needs only while it runs.
+/// Memory that is needed only during the construction.
 typedef struct scratch {
-  /// The block for whole segments, where some are cut.
+  /// The block for undivided segments, if some are divided.
   void* block;
-  /// The latitudes and then the longitudes of the ends, where segments are cut.
+  /// The latitudes and then the longitudes of the ends, if segments are divided.
   double* ends;
   float* headings;
 } scratch;
 
-/// Allocates the block for a number of pieces, and lets the track's arrays point into it. False where there is no
-/// memory.
+/// Allocates the block for a number of pieces, and lets the track's arrays point into it. Returns false if there is not
+/// enough memory.
 ///
-/// One block, because the system clears every page that it hands out, and takes back many small ones sooner.
+/// It is a single block because the system clears every page that it provides, and reclaims many small blocks sooner.
 static bool take_block(gk_track* track, size_t count) {
   const size_t vertices = track->vertex_count;
   track->piece_count = count;
-  // The piece of a single vertex counts as cut.
+  // The piece of a single vertex counts as a divided segment.
   const bool is_cut = count + 1 > vertices;
   const size_t doubles = 2 * vertices + (count + 1) + 4 * count;
   const size_t integers = count + (is_cut ? count + vertices : 0);
@@ -145,7 +146,7 @@ static bool take_block(gk_track* track, size_t count) {
     return false;
   }
   track->memory = sizeof *track + size;
-  // In the order of their alignment, so that nothing lies between.
+  // In the order of their alignment, so that no padding is needed.
   double* numbers = track->block;
   track->latitudes = numbers;
   track->longitudes = track->latitudes + vertices;
@@ -160,7 +161,7 @@ static bool take_block(gk_track* track, size_t count) {
   return true;
 }
 
-/// Cuts the segments of a track whose block was taken for whole ones, which becomes scratch.
+/// Divides the segments of a track whose block was allocated for undivided ones; that block becomes scratch memory.
 static gk_status take_cut_block(gk_track* track, size_t count, scratch* work) {
   const double* distances = track->starts;
   const double* latitudes = track->latitudes;

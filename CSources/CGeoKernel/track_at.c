@@ -30,7 +30,7 @@ size_t gk_gallop_ahead(const gk_track* track, size_t piece, double distance) {
 }
 
 size_t gk_gallop_behind(const gk_track* track, size_t piece, double distance) {
-  // The end of a piece is the next one's start.
+  // A piece ends where the next one starts.
   const double* ends = track->starts + 1;
   size_t step = 1;
   for (; step <= piece && ends[piece - step] >= distance; step *= 2) {

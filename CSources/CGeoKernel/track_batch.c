@@ -1,38 +1,38 @@
 #include "gk_quick.h"
 
-/// The neighbourhood of the last results of a batch: its pieces, and what holds for each of them. Four positions at a
-/// time are settled within it; the others go through the search for a single position.
+/// The neighbourhood of the latest results of a batch: its pieces, and data that holds for all of them. Four positions
+/// at a time are settled within it; the others go through the search for a single position.
 typedef struct stand {
   const gk_frame* frame;
   size_t first;
   size_t end;
-  /// The stand is kept while results are in this range.
+  /// The stand is kept as long as results are in this range.
   double inner_from;
   double inner_to;
   /// The distances along of its ends; infinite at the ends of the track.
   double from;
   double to;
-  /// The part of the track that is on one straight, and on one bend, with any of the pieces.
+  /// The ranges of the track that are on one straight, and on one bend, with every piece of the stand.
   double straight_from;
   double straight_to;
   double bend_from;
   double bend_to;
 } stand;
 
-/// How far a stand looks to both sides of a place, and how near to its ends results may come.
+/// How far a stand extends to both sides of a point, and how close to its ends results may come.
 #define GK_STAND_METRES 25.0
 #define GK_STAND_INNER_METRES 12.0
 
-/// With more pieces than this, positions are cheaper one at a time.
+/// With more pieces than this, single searches are cheaper.
 #define GK_STAND_PIECES 40
 
-/// The piece of a distance along, which is usually near the last stand.
+/// The piece at a distance along, which is usually near the last stand.
 static inline size_t piece_near(const gk_track* track, const stand* last, double along) {
   return track->starts[last->first] <= along ? gk_gallop_ahead(track, last->first, along) : gk_piece_at(track, along);
 }
 
-/// A stand around a place, longer to the side to which the last four positions went by `travel` metres. `stand` is the
-/// last one before, and becomes the new one.
+/// Creates a stand around a point, longer on the side to which the last four positions moved by `travel` metres.
+/// `stand` is the previous one, and is replaced.
 static void take_stand(const gk_track* track, double along, double travel, stand* stand) {
   const double* starts = track->starts;
   const size_t piece = piece_near(track, stand, along);
@@ -51,7 +51,7 @@ static void take_stand(const gk_track* track, double along, double travel, stand
   const size_t last = end - 1;
   const gk_reach ahead = track->reaches[first];
   const gk_reach behind = track->reaches[last];
-  // A reach ahead ends later for each next piece, a reach behind begins later: the shortest are at the ends.
+  // Reaches ahead end later with each piece, and reaches behind begin later, so the shortest are those at the ends.
   *stand = (struct stand){
       .frame = &chunk->frame,
       .first = first,
@@ -67,7 +67,7 @@ static void take_stand(const gk_track* track, double along, double travel, stand
   };
 }
 
-/// One result.
+/// A result for one position.
 typedef struct result {
   double along;
   double cross_track;
@@ -80,7 +80,7 @@ static result result_of_best(gk_view* view, gk_best best) {
   return (result){along < track->length ? along : track->length, gk_cross_track(view, vertex)};
 }
 
-/// What a batch is asked for.
+/// The arguments of a call.
 typedef struct batch {
   const double* latitudes;
   const double* longitudes;
@@ -93,7 +93,7 @@ typedef struct batch {
   double* cross_tracks;
 } batch;
 
-/// The result for position i by the search for one.
+/// The result for position i by the search for a single position.
 static result follow_one(const gk_track* track, const stand* stand, const batch* batch, size_t i, double along) {
   const double latitude = batch->latitudes[i * batch->stride];
   const double longitude = batch->longitudes[i * batch->stride];
@@ -110,13 +110,13 @@ static result follow_one(const gk_track* track, const stand* stand, const batch*
   return (result){snap.point.distance_along, snap.cross_track};
 }
 
-/// The cross-track distance of position i, whose nearest place is the start or the end of a piece.
+/// The cross-track distance of position i, whose nearest point is the start or the end of a piece.
 static double cross_track_at_vertex(const gk_track* track, const batch* batch, size_t i, gk_best best) {
   gk_view view = gk_view_make(track, batch->latitudes[i * batch->stride], batch->longitudes[i * batch->stride]);
   return result_of_best(&view, best).cross_track;
 }
 
-// The compiler takes the masks of lanes for conditions.
+// Masks of lanes are used as conditions, which cause this warning.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
@@ -128,9 +128,9 @@ static inline __attribute__((always_inline)) void load_four(const double* number
   }
 }
 
-/// Settles the positions from i on, up to four, until the first whose nearest place the stand does not prove, and
-/// returns their number; the same bits as `follow_one`. Results of the others are written too, and are to be
-/// overwritten. `along`: the result before, replaced by the last settled one.
+/// Settles up to four positions from i on, until the first whose nearest point the stand does not prove, and returns
+/// their number. The results have the same bits as those of `follow_one`. Results of unsettled positions are written
+/// too, and must be overwritten. `along` is the previous result, and is replaced by the last settled one.
 static inline __attribute__((always_inline)) size_t settle_four(const gk_track* track, const stand* stand,
                                                                 const batch* batch, size_t i, double* along) {
   const double* starts = track->starts;
@@ -142,7 +142,7 @@ static inline __attribute__((always_inline)) size_t settle_four(const gk_track* 
   load_four(batch->longitudes + i * batch->stride, batch->stride, &l);
   p -= frame->latitude;
   l -= frame->longitude;
-  // Across the antimeridian the difference of longitudes exceeds the reach: such positions are not settled.
+  // Across the antimeridian the difference of longitudes exceeds the reach, so such positions are not settled.
   const gk_lanes p_size = p < 0 ? -p : p;
   const gk_lanes l_size = l < 0 ? -l : l;
   const gk_xy_of_four position = gk_project_of_four(frame, &p, &l);
@@ -195,7 +195,7 @@ static inline __attribute__((always_inline)) size_t settle_four(const gk_track* 
   is_settled &= (low >= stand->bend_from) & (high <= stand->bend_to) & (from <= place) & (place <= to);
   size_t settled = 4;
   if (__builtin_expect(!(is_settled[0] & is_settled[1] & is_settled[2] & is_settled[3]), 0)) {
-    // What comes before the first that is not settled is good: its window follows from settled ones.
+    // The results before the first unsettled one are valid, because their windows follow from settled results.
     settled = !is_settled[0] ? 0 : !is_settled[1] ? 1 : !is_settled[2] ? 2 : 3;
     if (settled == 0) {
       return 0;

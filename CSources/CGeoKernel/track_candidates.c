@@ -1,6 +1,6 @@
 #include "gk_quick.h"
 
-/// The nearest passes so far, nearest first.
+/// The nearest passes so far, in the order of their distance.
 typedef struct passes {
   size_t total;
   size_t kept;
@@ -27,16 +27,16 @@ static void keep(passes* list, gk_best place) {
   list->places[slot] = place;
 }
 
-/// The ups and downs of the distance on the way from the nearest place to an end of the window.
+/// The rises and falls of the distance on the way from the nearest point to an end of the window.
 ///
-/// In turn it looks for the lowest distance until the distance has risen above it by the prominence, and for the
-/// highest until it has fallen below that. What it finds is the same from either end of a line.
+/// It looks alternately for the lowest distance, until the distance has risen above it by the prominence, and for the
+/// highest, until it has fallen below that by the prominence. The result is the same from either end of a line.
 typedef struct swing {
   passes* list;
   double limit;
   double prominence;
   bool is_falling;
-  /// The lowest distance of this fall, and where; the nearest place itself is in the list already.
+  /// The lowest distance of this fall, and its point; the nearest point of all is in the list already.
   double lowest;
   gk_best place;
   bool is_listed;
@@ -51,12 +51,12 @@ static inline void end_fall(swing* swing) {
   swing->is_falling = false;
 }
 
-/// The distance is now that of `place`, a local minimum or a vertex. `is_later`: of equal distances the first counts.
+/// Continues to `place`, a local minimum or a vertex. If not `is_later`, it replaces a point at the same distance.
 static inline void swing_to(swing* swing, gk_best place, bool is_later) {
   const double distance = gk_sqrt(place.square);
   if (swing->is_falling) {
     if (distance < swing->lowest || (distance == swing->lowest && !is_later)) {
-      // Nothing is nearer than the nearest place: what is as near belongs to it.
+      // No point is nearer than the nearest one; points at the same distance belong to it.
       if (!swing->is_listed) {
         swing->lowest = distance;
         swing->place = place;
@@ -75,13 +75,13 @@ static inline void swing_to(swing* swing, gk_best place, bool is_later) {
   }
 }
 
-/// The distance is above `limit` and the prominence together for a while: whatever comes after stands apart.
+/// The distance exceeds the sum of limit and prominence for a while, so whatever follows is a separate pass.
 static inline void swing_high(swing* swing) {
   end_fall(swing);
   swing->highest = INFINITY;
 }
 
-/// The square of the distance to a place `along` metres into a piece; what is beyond reach is far.
+/// The square of the distance to the point `along` metres into a piece; infinite beyond the frame's reach.
 static inline double square_at(gk_view* view, size_t piece, double along) {
   if (!gk_view_of_piece(view, piece)) {
     return INFINITY;
@@ -89,7 +89,7 @@ static inline double square_at(gk_view* view, size_t piece, double along) {
   return gk_square_to(view->track, piece, along, view->x, view->y);
 }
 
-/// How far the track can be followed from a place before it can be within `high` of the position.
+/// How far the track can be followed from a point before it can be within `high` of the position.
 static inline double way_until(double square, double high) {
   return gk_skippable(fmin(gk_sqrt(square), GK_BEYOND_REACH), high);
 }
@@ -140,16 +140,17 @@ static void swing_behind(gk_view* view, gk_window window, size_t count, swing sw
   end_fall(&swing);
 }
 
-/// On a straight the distance has one minimum but for dents near it, that are less deep than this part of it: from
-/// there on the way leads away, since it turns by at most 30 degrees.
+/// On a straight the distance has one minimum, except for dents near it that are less deep than this fraction of it:
+/// from there on the track leads away, since it turns by at most 30 degrees.
 #define GK_DENT 0.3
 
-/// On a bend, after this many times the sum of two distances along the track, one of which is that of the nearest
-/// place, no place is nearer than the other; with 2 percent for the rounding of directions and frames.
+/// On a bend, consider the sum of two distances, one of which is that of the nearest point. At this many times the sum
+/// away along the track, no point is nearer than the other distance; with 2 percent for the rounding of directions and
+/// frames.
 #define GK_BEND_FACTOR (1.4142135623730951 * 1.02)
 
-/// Whether the nearest place is the only pass of the window because the straight around it, or the bend after enough
-/// of the straight, reaches beyond the window: see `candidates_around`.
+/// Whether the nearest point is the only pass of the window because the straight around it, or the bend after enough of
+/// the straight, reaches beyond the window: see `candidates_around`.
 static inline bool is_only_pass(const gk_track* track, gk_window window, gk_best best, double high, double prominence) {
   const double* starts = track->starts;
   const gk_reach reach = track->reaches[best.piece];
@@ -166,7 +167,7 @@ static inline bool is_only_pass(const gk_track* track, gk_window window, gk_best
          is_behind;
 }
 
-/// The passes of a window whose nearest place is known.
+/// Finds the passes of a window whose nearest point is known.
 static size_t candidates_around(gk_view* view, gk_window window, gk_best best, double limit, double prominence,
                                 gk_track_snap* candidates) {
   const gk_track* track = view->track;
@@ -177,7 +178,7 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
                  .is_falling = true,
                  .is_listed = true,
                  .lowest = gk_sqrt(best.square)};
-  // From the nearest place the distance rises to the end of its piece, and on to the end of its straight.
+  // From the nearest point the distance rises to the end of its piece, and further to the end of its straight.
   size_t ahead = best.piece + 1;
   size_t behind = best.piece;
   const gk_reach reach = track->reaches[best.piece];
@@ -185,7 +186,7 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
     ahead = best.piece + reach.straight_ahead;
     behind = best.piece - reach.straight_behind;
   }
-  // Where the straight is long enough, the rest of the bend is too far away for another pass.
+  // If the straight is long enough, the rest of the bend is too far away for another pass.
   const double place = track->starts[best.piece] + best.along;
   const double high = limit + prominence;
   const double apart = high <= GK_BEND_LIMIT ? GK_BEND_FACTOR * (high + first.lowest) : INFINITY;
@@ -211,7 +212,7 @@ static size_t candidates_around(gk_view* view, gk_window window, gk_best best, d
   return list.total;
 }
 
-/// The passes of a window by the general search. `known`: its nearest place, or null.
+/// Finds the passes of a window by the general search. `known` is its nearest point, or null.
 static __attribute__((noinline)) size_t candidates_carefully(const gk_track* track, double latitude, double longitude,
                                                              double limit, double prominence, gk_window window,
                                                              size_t centre, const gk_best* known,

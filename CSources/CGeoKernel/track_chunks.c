@@ -1,12 +1,12 @@
 #include "gk_track_internal.h"
 
-/// How many pieces from `first` on fit into one chunk, and that chunk's frame.
+/// Returns the end of the pieces from `first` on that fit into one chunk, and initializes that chunk's frame.
 static size_t fit_chunk(const gk_track* track, gk_ends ends, size_t first, gk_frame* frame) {
   const double latitude = ends.latitudes[first];
   const double longitude = ends.longitudes[first];
   size_t piece = first;
   if (fabs(latitude) > GK_FRAME_POLAR_LATITUDE) {
-    // Degrees of longitude mean little there: a circle around the first vertex.
+    // Near a pole, degrees of longitude are very short, so the chunk is a circle around the first vertex.
     gk_frame_init(frame, latitude, longitude);
     double x;
     double y;
@@ -43,8 +43,8 @@ static size_t fit_chunk(const gk_track* track, gk_ends ends, size_t first, gk_fr
   return piece;
 }
 
-/// Computes where the pieces of a chunk begin, and in `x` and `y` where the last one ends. A chunk always lies within
-/// the reach of its frame, so the loop has no branch and runs in lanes.
+/// Computes where the pieces of a chunk begin, and in `x` and `y` where the last one ends. A chunk is always within the
+/// reach of its frame, so the loop has no branch and is vectorised.
 static inline __attribute__((always_inline)) void place_pieces(const gk_pieces pieces, const gk_chunk* chunk,
                                                                gk_ends ends, double* x, double* y) {
   const gk_frame frame = chunk->frame;
@@ -65,7 +65,7 @@ static inline __attribute__((always_inline)) void place_pieces(const gk_pieces p
   gk_frame_project(&chunk->frame, ends.latitudes[chunk->end], ends.longitudes[chunk->end], x, y);
 }
 
-/// The direction of a piece that ends at x, y; 0, 0 and true where it has no length.
+/// Sets the direction of a piece that ends at x, y. For a piece without length, sets it to 0, 0 and returns true.
 static inline bool set_direction(const gk_pieces pieces, size_t piece, double x, double y) {
   const double dx = x - pieces.x[piece];
   const double dy = y - pieces.y[piece];
@@ -75,7 +75,8 @@ static inline bool set_direction(const gk_pieces pieces, size_t piece, double x,
   return !(length > 0);
 }
 
-/// Gives the pieces of a chunk that have no length a direction: the one before them, the first ones that after them.
+/// Sets the direction of the pieces without length: to that of the piece before, or for the first ones, of the piece
+/// after.
 static void direct_empty_pieces(const gk_pieces pieces, const gk_chunk* chunk) {
   double ux = 0;
   double uy = 1;
@@ -96,7 +97,7 @@ static void direct_empty_pieces(const gk_pieces pieces, const gk_chunk* chunk) {
   }
 }
 
-/// The pieces of one chunk.
+/// Computes the pieces of one chunk.
 static inline __attribute__((always_inline)) void fill_pieces(gk_track* track, const gk_chunk* chunk, gk_ends ends) {
   const gk_pieces pieces = track->pieces;
   const size_t last = chunk->end - 1;
@@ -113,7 +114,7 @@ static inline __attribute__((always_inline)) void fill_pieces(gk_track* track, c
   }
 }
 
-/// Gathers the pieces into chunks, for which there is room for `capacity`; returns how many are needed.
+/// Groups the pieces into chunks, up to `capacity` of them; returns the number needed.
 static inline __attribute__((always_inline)) size_t fill_chunks_in_lanes(gk_track* track, gk_ends ends,
                                                                          size_t capacity) {
   size_t count = 0;
@@ -135,8 +136,8 @@ static inline __attribute__((always_inline)) size_t fill_chunks_in_lanes(gk_trac
 GK_COMPILED_TWICE(size_t, fill_chunks, (gk_track * track, gk_ends ends, size_t capacity), (track, ends, capacity))
 
 gk_status gk_chunks_fill(gk_track* track, gk_ends ends) {
-  // A chunk ends with the piece before the one that leaves a square of GK_CHUNK_METRES: it covers at least that many
-  // metres, less a piece and less the 2 percent by which its degrees are not metres.
+  // A chunk ends with the piece before the one that leaves a square of GK_CHUNK_METRES, so its length is at least that,
+  // minus a piece and minus the 2 percent by which its degrees differ from metres.
   const size_t most = (size_t)(track->length / (0.98 * GK_CHUNK_METRES - GK_PIECE_METRES)) + 1;
   track->chunks = gk_allocate(gk_allocator_of(track), most, sizeof(gk_chunk));
   if (!track->chunks) {

@@ -2,7 +2,7 @@
 
 #include "gk_geodesic.h"
 
-/// A stretch of the track that may hold a nearer place.
+/// A part of the track that may contain a nearer point.
 typedef struct stretch {
   double from;
   double to;
@@ -16,10 +16,10 @@ static double distance_at(const gk_track* track, double along, double latitude, 
 gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitude, gk_window window) {
   const double from = window.from;
   const double to = window.to;
-  // Moving along the track by some metres changes the distance by at most that: a stretch whose middle is farther
-  // than the best by more than half its length holds nothing nearer. Stretches are halved until that rules them out,
-  // up to a tenth of what the accuracy allows, and to a millionth of the window: a line that circles around the
-  // position again and again would be halved into tens of millions.
+  // Moving along the track by a number of metres changes the distance by at most that number: if the distance of a
+  // stretch's middle exceeds the best one by more than half the stretch's length, the stretch contains nothing nearer.
+  // Other stretches are halved, down to a tenth of what the accuracy allows and to a millionth of the window: a line
+  // that circles around the position many times would otherwise be divided into tens of millions.
   const double tolerance = 1e-4;
   const double least = 1e-6 * (to - from);
   double best_along = from;
@@ -46,7 +46,7 @@ gk_track_snap gk_snap_far(const gk_track* track, double latitude, double longitu
       stack[depth++] = (stretch){part.from, middle};
     }
   }
-  // The best of these is near enough; a golden section around it finds the foot itself.
+  // The best of these is close enough; a golden-section search around it finds the foot itself.
   const double golden = 0.6180339887498949;
   double low = fmax(from, best_along - 0.02 * best);
   double high = fmin(to, best_along + 0.02 * best);

@@ -43,7 +43,7 @@ gk_status gk_track_slice(const gk_track* track, double from, double to, double* 
   const gk_track_point end = gk_track_point_at(track, window.to);
   size_t first = begin.segment + 1;
   size_t last = end.segment;
-  // Strictly between: vertices at the same distance as an end are left out, whichever segment the end counts to.
+  // Vertices at the same distance as an end are omitted, whichever segment the end belongs to.
   while (first <= last && gk_track_vertex_distance(track, first) <= window.from) {
     first++;
   }

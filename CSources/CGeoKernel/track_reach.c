@@ -1,6 +1,6 @@
 #include "gk_track_internal.h"
 
-/// The angle of a direction from north, in radians within 0.005: a polynomial, since a bend needs no more.
+/// The angle of a direction from north in radians, within 0.005: a polynomial is enough for a bend.
 static float rough_angle(double ux, double uy) {
   const float x = (float)ux;
   const float y = (float)uy;
@@ -13,10 +13,10 @@ static float rough_angle(double ux, double uy) {
   return x < 0 ? -half : half;
 }
 
-/// A spread of headings in degrees, less twice the error of `rough_angle`.
+/// A spread of headings in degrees, minus twice the error of `rough_angle`.
 #define GK_SPREAD(degrees) ((float)((degrees)*GK_RADIANS_PER_DEGREE) - 0.01f)
 
-/// No reach is longer: over a greater way the earth is too round for what is said of bends and straights.
+/// The maximum length of a reach: beyond it, the earth is too curved for the bounds of bends and straights.
 #define GK_REACH_METRES 500000.0
 
 static inline uint16_t count_of(size_t pieces) {
@@ -31,17 +31,17 @@ static inline float higher(float one, float other) {
   return one > other ? one : other;
 }
 
-/// The lowest and the highest heading from each piece of the front part on to that part's end.
+/// The lowest and the highest heading from each piece of the front part to that part's end.
 typedef struct suffixes {
   float* low;
   float* high;
 } suffixes;
 
-/// For each piece, how far it is to the first piece ahead and behind with which the spread becomes too large.
+/// For each piece, computes the distances to the first pieces ahead and behind with which the spread becomes too large.
 ///
-/// Slides a range along the track whose last piece is `piece`. Of its front part, up to `middle`, the extremes from
-/// each piece on are known, of the rest only those of all; when the front is used up the whole range becomes the front.
-/// So each piece is looked at about twice.
+/// Slides a range along the track whose last piece is `piece`. For the front part of the range, up to `middle`, the
+/// extremes from each piece on are known; for the rest, only the overall extremes. When the front is used up, the whole
+/// range becomes the front. So each piece is examined about twice.
 static void slide(gk_track* track, const float* headings, float spread, suffixes front, bool is_bend) {
   const size_t count = track->piece_count;
   const double* starts = track->starts;
@@ -93,14 +93,14 @@ void gk_reach_fill(gk_track* track, float* scratch) {
     const gk_frame* here = &track->chunks[chunk].frame;
     if (chunk > 0) {
       const gk_frame* last = &track->chunks[chunk - 1].frame;
-      // North turns from frame to frame, so far as meridians run together. Near a pole it turns by so much that a
-      // jump, which ends all bends there, is the better answer.
+      // The direction of north rotates from frame to frame as meridians converge. Near a pole it rotates by so much
+      // that a jump, which ends all bends there, is better.
       const double l = gk_longitude_difference(here->longitude, last->longitude) * GK_RADIANS_PER_DEGREE;
       offset -= here->is_polar || last->is_polar ? -4 * GK_PI : l * (here->sine + last->sine) / 2;
     }
     for (size_t piece = track->chunks[chunk].first; piece < track->chunks[chunk].end; piece++) {
       const float angle = headings[piece];
-      // Headings go on through whole turns, so that a loop is not a straight line.
+      // Headings accumulate over whole turns, so that a loop is not a straight line.
       const float turn = angle - before;
       if (fabsf(turn) > 3.141593f) {
         offset += turn > 0 ? -2 * GK_PI : 2 * GK_PI;

@@ -4,7 +4,7 @@ static gk_track_snap no_position(const gk_track* track, gk_window window) {
   return (gk_track_snap){gk_track_point_at(track, window.from), INFINITY};
 }
 
-/// The general search, for what the quick case does not prove.
+/// The general search, for positions that the quick case does not prove.
 static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* track, double latitude, double longitude,
                                                               gk_window window, size_t centre) {
   if (!gk_is_position(latitude, longitude)) {
@@ -18,14 +18,14 @@ static __attribute__((noinline)) gk_track_snap snap_carefully(const gk_track* tr
   return gk_snap_of_best(&view, best);
 }
 
-/// Where a position is in the frame of the chunk of a piece, if that frame is a flat one and reaches it.
+/// Projects a position into the frame of a piece's chunk. False if that frame is polar or does not reach the position.
 static inline bool project(const gk_track* track, double latitude, double longitude, size_t piece, double* x,
                            double* y) {
   const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
   return !frame->is_polar && gk_frame_project_flat(frame, latitude, longitude, x, y);
 }
 
-/// The quick case: the nearest place lies inside one of the pieces around the centre, and is proven to be it.
+/// The quick case: the nearest point is inside one of the pieces around the centre, and is proven to be the nearest.
 static inline __attribute__((always_inline)) bool is_proven_near(const gk_track* track, double x, double y,
                                                                  gk_window window, size_t centre, gk_best* best) {
   return gk_quick_try(track, x, y, window, centre, best) == GK_VERDICT_PROVEN && gk_is_inside(track, *best);
@@ -49,7 +49,7 @@ gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double lo
 
 gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double longitude, double from, double to,
                                  size_t hint) {
-  // Not limited to the track: a window that is not a part of it proves nothing.
+  // Not clamped to the track: a window that is not a part of it proves nothing.
   const gk_window window = {from, to};
   const size_t centre = gk_piece_of_hint(track, hint);
   double x;
@@ -62,7 +62,7 @@ gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double 
   return (gk_track_beside){NAN, NAN};
 }
 
-/// The foot by the general search.
+/// The nearest point by the general search.
 static __attribute__((noinline)) gk_track_foot foot_carefully(const gk_track* track, double latitude, double longitude,
                                                               gk_window window, size_t centre) {
   const gk_track_snap snap = snap_carefully(track, latitude, longitude, window, centre);
@@ -81,7 +81,7 @@ gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double lo
   double x;
   double y;
   gk_best best;
-  // Callers have asked `gk_track_foot_on` before, so the quick case of the centre alone is not tried again.
+  // Callers are expected to call `gk_track_foot_on` first, so the quick case of the centre alone is not tried again.
   if (__builtin_expect(project(track, latitude, longitude, centre, &x, &y) &&
                            is_proven_near(track, x, y, window, centre, &best),
                        1)) {

@@ -28,7 +28,7 @@ static inline __attribute__((always_inline)) void grow(box* bounds, const double
   }
 }
 
-/// The start of a piece in space, from the tree's centre.
+/// The start of a piece in space, relative to the tree's centre.
 static inline __attribute__((always_inline)) void place(const gk_track* track, const gk_frame_axes* axes, size_t piece,
                                                         double position[3]) {
   gk_raise(axes, (gk_xy){track->pieces.x[piece], track->pieces.y[piece]}, position);
@@ -38,7 +38,7 @@ static inline __attribute__((always_inline)) void place(const gk_track* track, c
 }
 
 static inline __attribute__((always_inline)) void set_child(gk_tree_node* node, size_t child, const box* bounds) {
-  // A piece of 800 m rises 13 mm above its chord, and a float is wrong by a sixteen-millionth.
+  // A piece of 800 m rises 13 mm above its chord, and a float has an error of one part in sixteen million.
   for (int axis = 0; axis < 3; axis++) {
     const double low_size = fabs(bounds->low[axis]);
     const double high_size = fabs(bounds->high[axis]);
@@ -48,7 +48,7 @@ static inline __attribute__((always_inline)) void set_child(gk_tree_node* node, 
   }
 }
 
-/// Children that do not exist are nowhere.
+/// Missing children are placed infinitely far away.
 static void clear(gk_tree_node* node) {
   for (int axis = 0; axis < 3; axis++) {
     for (int child = 0; child < GK_TREE_FAN; child++) {
@@ -58,11 +58,11 @@ static void clear(gk_tree_node* node) {
   }
 }
 
-// The compiler takes the masks of lanes for conditions.
+// Masks of lanes are used as conditions, which cause this warning.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
-/// The starts of the four pieces from `first` on, all of the chunk of `axes`: the same bits as from `place`.
+/// The starts of the four pieces from `first` on, all in the chunk of `axes`: the same bits as from `place`.
 static inline __attribute__((always_inline)) void place_four(const gk_track* track, const gk_frame_axes* axes,
                                                              size_t first, gk_lanes position[3]) {
   gk_xy_of_four starts;
@@ -74,7 +74,7 @@ static inline __attribute__((always_inline)) void place_four(const gk_track* tra
   }
 }
 
-/// The box around the starts of a leaf's eight pieces, all of the chunk of `axes`.
+/// The box around the starts of a leaf's eight pieces, all in the chunk of `axes`.
 static inline __attribute__((always_inline)) box box_of_eight(const gk_track* track, const gk_frame_axes* axes,
                                                               size_t first) {
   gk_lanes one[3], other[3];
@@ -96,7 +96,7 @@ static inline __attribute__((always_inline)) box box_of_eight(const gk_track* tr
 
 #pragma clang diagnostic pop
 
-/// The axes of the frame of a piece's chunk, kept while pieces are of one chunk.
+/// The axes of the frame of a piece's chunk, kept as long as pieces are in the same chunk.
 typedef struct axes_in_use {
   gk_frame_axes axes;
   size_t chunk;
@@ -110,7 +110,7 @@ static inline const gk_frame_axes* axes_of(axes_in_use* in_use, const gk_track* 
   return &in_use->axes;
 }
 
-/// Where the track ends.
+/// Computes the end of the track.
 static void place_end(const gk_track* track, const gk_frame_axes* axes, double position[3]) {
   const size_t last = track->piece_count - 1;
   const double length = track->starts[last + 1] - track->starts[last];
@@ -138,7 +138,7 @@ static inline __attribute__((always_inline)) size_t fill_leaves_in_lanes(gk_trac
         grow(&bounds, position);
       }
     }
-    // The last piece's end.
+    // The end of the last piece.
     if (end < track->piece_count) {
       place(track, axes_of(&in_use, track, end), end, position);
     } else {
@@ -156,14 +156,14 @@ static inline __attribute__((always_inline)) size_t fill_leaves_in_lanes(gk_trac
 
 GK_COMPILED_TWICE(size_t, fill_leaves, (gk_track * track), (track))
 
-/// The box around a node's children is a child of its parent.
+/// Makes the box around a node's children a child of its parent.
 static void raise(const gk_tree_node* node, gk_tree_node* parent, size_t child) {
   for (int axis = 0; axis < 3; axis++) {
     float low = FLT_MAX;
     float high = -FLT_MAX;
     for (int i = 0; i < GK_TREE_FAN; i++) {
       low = fminf(low, node->low[axis][i]);
-      // A child that does not exist is in no box.
+      // Missing children are ignored.
       high = node->high[axis][i] < FLT_MAX ? fmaxf(high, node->high[axis][i]) : high;
     }
     parent->low[axis][child] = low;
@@ -186,13 +186,13 @@ void gk_tree_fill(gk_track* track) {
   }
 }
 
-// The compiler takes the masks of lanes for conditions.
+// Masks of lanes are used as conditions, which cause this warning.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wconversion"
 
 typedef float four_floats __attribute__((ext_vector_type(4)));
 
-/// The squares of the distances to a node's children.
+/// Computes the squares of the distances to a node's children.
 static inline void squares_to(const gk_tree_node* node, const float position[3], four_floats squares[2]) {
   for (int half = 0; half < 2; half++) {
     four_floats sum = 0;
@@ -211,7 +211,7 @@ static inline void squares_to(const gk_tree_node* node, const float position[3],
   }
 }
 
-/// The child with the least square, the first of equal ones, and that square.
+/// Returns the child with the smallest square, the first of equal ones, and that square.
 static inline size_t nearest_child(const four_floats squares[2], float* least) {
   const four_floats lower = squares[0] < squares[1] ? squares[0] : squares[1];
   const float even = lower[0] < lower[2] ? lower[0] : lower[2];
@@ -225,7 +225,7 @@ static inline size_t nearest_child(const four_floats squares[2], float* least) {
   return (size_t)(int)(even_child < odd_child ? even_child : odd_child);
 }
 
-/// Children outside of the pieces of the search are infinitely far; `shift` is the logarithm of a child's pieces.
+/// Excludes children without pieces in the range of the search; `shift` is the binary logarithm of a child's pieces.
 static void leave_out(four_floats squares[2], size_t first_child, unsigned shift, size_t first, size_t last) {
   for (size_t child = 0; child < GK_TREE_FAN; child++) {
     const size_t index = first_child + child;
@@ -237,7 +237,8 @@ static void leave_out(four_floats squares[2], size_t first_child, unsigned shift
 
 #pragma clang diagnostic pop
 
-/// The largest square worth looking at: a chord is shorter than the geodesic, but the frame and the float may err.
+/// The largest square worth examining: a chord is shorter than the geodesic, but the frame and the float may have
+/// errors.
 static inline float worth(double square) {
   const double limit = square < GK_FAR_METRES * GK_FAR_METRES ? square : GK_FAR_METRES * GK_FAR_METRES;
   return (float)(limit * (1 + GK_DISTANCE_ERROR) + GK_ROUNDING_ERROR);
@@ -247,7 +248,8 @@ static inline gk_best better_of(gk_best one, gk_best other) {
   return one.square < other.square || (one.square == other.square && one.piece < other.piece) ? one : other;
 }
 
-/// The nearest place of the pieces from `begin` to before `end`, at most a leaf's, if it is nearer than the best.
+/// The nearest point of the pieces from `begin` up to, but not including, `end`, at most a leaf's, if nearer than the
+/// best.
 static inline gk_best search_leaf(gk_view* view, gk_window window, size_t begin, size_t end, gk_best best) {
   const gk_track* track = view->track;
   const bool is_whole = end - begin == GK_TREE_FAN && track->chunk_of[begin] == track->chunk_of[end - 1] &&
@@ -272,7 +274,7 @@ gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
   const bool is_all = window.from <= 0 && window.to >= track->length;
   size_t first = is_all ? 0 : gk_piece_at(track, window.from);
   const size_t last = is_all ? track->piece_count - 1 : gk_piece_at(track, window.to);
-  // A piece that only touches the window counts too, as it does on a walk.
+  // A piece that only touches the window counts too, as in a walk.
   while (first > 0 && track->starts[first] >= window.from) {
     first--;
   }
@@ -283,14 +285,14 @@ gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
     position[axis] = (float)(geocentric[axis] - track->tree_centre[axis]);
   }
   float limit = worth(best.square);
-  // Goes down into the nearest child that is still worth it, and up when a node has none.
+  // Descends into the nearest child that is still worth examining, and ascends when a node has none.
   four_floats squares[GK_TREE_LEVELS][2];
   size_t nodes[GK_TREE_LEVELS];
   size_t level = track->level_count - 1;
   nodes[level] = 0;
   bool is_new = true;
   for (;;) {
-    // The children of a node have 8 pieces on level 0, 8 times as many on each level above.
+    // The children of a node have 8 pieces on level 0, and 8 times as many on each level above.
     if (is_new) {
       squares_to(&track->nodes[track->level_first[level] + nodes[level]], position, squares[level]);
       if (!is_all) {

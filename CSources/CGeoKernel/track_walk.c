@@ -1,10 +1,10 @@
 #include "gk_quick.h"
 
-// From a place farther away than the best so far, the part of the track that `gk_skippable` rules out is not looked at.
-// On a line that leads away the skips double, so that the number of places examined is logarithmic. Beyond a frame's
-// reach a skip is kilometres long, more than any piece: there a piece is always skipped.
+// From a point that is farther away than the best so far, the part of the track that `gk_skippable` rules out is
+// skipped. On a line that leads away the skips double, so the number of points examined is logarithmic. Beyond the
+// reach of a frame a skip is kilometres long, more than any piece: there a piece is always skipped.
 
-/// The square of the distance to a place `along` metres into a piece.
+/// The square of the distance to the point `along` metres into a piece.
 static inline double square_to(gk_view* view, size_t piece, double along) {
   if (!gk_view_of_piece(view, piece)) {
     return GK_BEYOND_REACH * GK_BEYOND_REACH;
@@ -12,7 +12,7 @@ static inline double square_to(gk_view* view, size_t piece, double along) {
   return gk_square_to(view->track, piece, along, view->x, view->y);
 }
 
-// A piece that touches the window at one point is examined too, since it shares the point with one inside.
+// A piece that touches the window at one point is examined too, since it shares the point with a piece inside.
 
 gk_best gk_walk_ahead(gk_view* view, gk_window window, size_t piece, double radius, gk_best best) {
   const gk_track* track = view->track;
@@ -42,7 +42,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
   const gk_track* track = view->track;
   const double* starts = track->starts;
   double nearest = fmin(gk_sqrt(best.square), radius);
-  // `count` pieces are left; the last of them is the next, seen from its end.
+  // The last of the `count` remaining pieces is examined next, starting from its end.
   while (count > 0 && starts[count] >= window.from) {
     const size_t piece = count - 1;
     const double length = starts[count] - starts[piece];
@@ -56,7 +56,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
       }
     }
     const gk_best here = gk_foot_within(track, piece, view->x, view->y, window);
-    // Of equal ones the lower piece.
+    // Of equally near points, that of the first piece.
     if (here.square <= best.square) {
       best = here;
       nearest = fmin(gk_sqrt(best.square), radius);
@@ -66,7 +66,7 @@ gk_best gk_walk_behind(gk_view* view, gk_window window, size_t count, double rad
   return best;
 }
 
-/// A walk is for windows of about this many pieces, or from near the line; else the tree is faster.
+/// A walk is used for windows of up to about this many pieces, or from near the line; otherwise the tree is faster.
 #define GK_WALK_PIECES 256
 #define GK_WALK_METRES 200.0
 
