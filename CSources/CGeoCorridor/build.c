@@ -15,18 +15,18 @@ static double half_diagonal(const double low[3], const double high[3]) {
 typedef struct line_part {
   size_t first, last;
   gk_local_frame frame;
-  /// Its points among those of all parts.
+  /// The range of its points among those of all parts.
   size_t first_point, point_count;
 } line_part;
 
-/// All parts of a line, and their points in metres of their frames, part after part.
+/// All parts of a line, and their points in metres in their frames, one part after the other.
 typedef struct part_list {
   line_part* parts;
   size_t count, capacity;
   gk_point_list plane;
 } part_list;
 
-/// The part from `first` on.
+/// The part that begins at the vertex `first`.
 static line_part part_from(const gk_vertex_list* track, size_t first, double radius) {
   line_part part = {.first = first, .last = first};
   double low[3];
@@ -56,9 +56,9 @@ static line_part part_from(const gk_vertex_list* track, size_t first, double rad
   return part;
 }
 
-/// Appends a point to the plane of a part; false when there is no memory.
+/// Appends a point to the plane of a part; returns false if there is not enough memory.
 static bool add_point(part_list* list, const line_part* part, double x, double y) {
-  // Vertices that fall together would be a segment without a direction.
+  // Two vertices at the same point would be a segment without a direction.
   const size_t count = list->plane.count;
   if (count > part->first_point && list->plane.x[count - 1] == x && list->plane.y[count - 1] == y) {
     return true;
@@ -66,15 +66,16 @@ static bool add_point(part_list* list, const line_part* part, double x, double y
   return gk_point_list_add(&list->plane, x, y);
 }
 
-/// In how many pieces a geodesic must be cut so that each is as good as straight in the frame: its curvature there is
-/// the distance from the meridian over the earth's radius squared, for as much of it as runs along the meridian.
+/// The number of pieces into which a geodesic must be divided so that each is practically straight in the frame. The
+/// curvature of a geodesic there is its distance from the meridian divided by the square of the earth's radius, times
+/// the fraction of it that runs along the meridian.
 static double pieces_of(double x0, double y0, double x1, double y1, double tolerance) {
   const double aside = fmax(fabs(x0), fabs(x1));
   const double sag = hypot(x1 - x0, y1 - y0) * fabs(y1 - y0) * aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99);
   return fmax(1.0, ceil(sqrt(sag / tolerance)));
 }
 
-/// Projects the vertices of a part, and what must be between them; at most `most` points of all parts.
+/// Projects the vertices of a part and the necessary points between them; at most `most` points for all parts.
 static gk_status project_part(const gk_vertex_list* track, double radius, size_t most, line_part* part,
                               part_list* list) {
   double x = 0.0;
@@ -86,7 +87,7 @@ static gk_status project_part(const gk_vertex_list* track, double radius, size_t
     const double before_y = y;
     gk_local_frame_project(&part->frame, vertex->latitude, vertex->longitude, &x, &y);
     const double pieces = i > part->first ? pieces_of(before_x, before_y, x, y, radius * GK_BUDGET_GEODESIC) : 1.0;
-    // Each part but the last repeats its last vertex.
+    // Each part except the last repeats its last vertex.
     if ((double)(list->plane.count - list->count) + pieces > (double)most) {
       return GK_ERROR_TOO_MANY;
     }
@@ -114,7 +115,8 @@ static gk_status project_part(const gk_vertex_list* track, double radius, size_t
   return GK_OK;
 }
 
-/// Cuts a track into parts. Before anything is made of one, so that what is refused is refused at once.
+/// Divides a track into parts. This happens before any of them is processed, so that a track over the budget fails at
+/// once.
 static gk_status make_parts(gk_call* call, const gk_vertex_list* track, double radius, size_t most, part_list* list) {
   gk_status status = GK_OK;
   size_t first = 0;
@@ -141,7 +143,8 @@ static gk_status make_parts(gk_call* call, const gk_vertex_list* track, double r
   return status;
 }
 
-/// The points of a run, where a line is cut into runs: few enough for a run to be cheap however it turns.
+/// The number of points in a run, if a line is divided into runs: so few that a run takes little time whatever its
+/// turns.
 enum { GK_RUN_POINTS = 8 };
 
 /// Appends the curves around the points of a part, one around each run of `run` points.
@@ -154,7 +157,7 @@ static gk_status trace_part(gk_call* call, const gk_point_list* plane, double ra
     last = plane->count - first > run ? first + run - 1 : plane->count - 1;
     gk_point_list line = {.x = plane->x + first, .y = plane->y + first, .count = last + 1 - first};
     gk_point_list curve = {.allocator = call->allocator};
-    // Where a run meets the next one both are round, so that no gap is left.
+    // Where a run meets the next one, both have round ends, so that there is no gap.
     if (!gk_offset_curve(&line, radius, flat_start && first == 0, flat_end && last + 1 == plane->count, &curve) ||
         !gk_point_list_add(&curve, curve.x[0], curve.y[0]) || !gk_point_list_add_curve(curves, &curve)) {
       status = GK_ERROR_MEMORY;
@@ -165,9 +168,9 @@ static gk_status trace_part(gk_call* call, const gk_point_list* plane, double ra
   return status;
 }
 
-/// Whether a part may reach the rim of the map: a pole, or the meridian of 180.
+/// Whether a part may reach the edge of the map: a pole, or the meridian of 180.
 static bool is_near_rim(const gk_vertex_list* track, const line_part* part, double radius) {
-  // The geodesic between vertices is not much farther out than they are.
+  // The geodesic between vertices is not much closer to the edge than they are.
   const double reach = 1.1 * radius + 1000.0;
   for (size_t i = part->first; i <= part->last; i++) {
     const gk_working_vertex* vertex = &track->vertices[i];
@@ -192,7 +195,7 @@ static gk_status add_curves(gk_call* call, const line_part* part, const gk_point
       continue;
     }
     gk_point_list degrees = {.allocator = call->allocator};
-    // Without its first point at the end.
+    // Without the repetition of its first point at the end.
     const gk_stretch whole = {.frame = &part->frame, .first = first, .count = i - 1 - first};
     status = gk_curve_to_degrees(call, &whole, 1, curves, radius, &degrees, &rings->folded);
     if (status == GK_OK && !gk_ring_list_add(rings, &degrees, GK_RING_EXTERIOR)) {
@@ -204,7 +207,7 @@ static gk_status add_curves(gk_call* call, const line_part* part, const gk_point
   return status;
 }
 
-/// Appends the rings of the area that curves around a part wind around.
+/// Appends the rings of the area enclosed by curves around a part.
 static gk_status add_area(gk_call* call, const line_part* part, const gk_point_list* curves, bool by_union,
                           double radius, size_t* crossings, gk_ring_list* rings) {
   GEOSGeometry* area = NULL;
@@ -219,16 +222,16 @@ static gk_status add_area(gk_call* call, const line_part* part, const gk_point_l
   return status;
 }
 
-/// Appends the rings of a part to those of all, or its curves, to be put together in degrees: where GEOS is asked there
-/// in any case, rings that touch nothing take it longer than the curves of which they are made. Takes the crossings
-/// that were met from `*crossings`.
+/// Appends the rings of a part to those of all parts. With `in_degrees`, appends its curves, which are merged in
+/// degrees: if GEOS is needed there in any case, it takes longer for rings that touch nothing than for the curves from
+/// which they are made. Subtracts the crossings found from `*crossings`.
 static gk_status add_part(gk_call* call, const line_part* part, const gk_point_list* plane, double radius,
                           bool flat_start, bool flat_end, bool in_degrees, size_t* crossings, gk_ring_list* rings) {
   gk_point_list curves = {.allocator = call->allocator};
   bool apart = false;
   size_t count = 0;
   gk_status status = trace_part(call, plane, radius, flat_start, flat_end, SIZE_MAX, &curves);
-  // Where there are fewer crossings than points GEOS takes the curve at once, else a union of runs is less work.
+  // With fewer crossings than points, GEOS processes the whole curve; otherwise a union of runs is less work.
   const size_t limit = curves.count < *crossings ? curves.count : *crossings;
   if (status == GK_OK) {
     status = gk_are_apart(call->allocator, &curves, &apart);
@@ -250,7 +253,7 @@ static gk_status add_part(gk_call* call, const line_part* part, const gk_point_l
   return status;
 }
 
-/// A point of one part in the frame of another one.
+/// Appends a point of one part in the frame of another part.
 static void add_point_of(const part_list* list, const line_part* from, size_t point, const line_part* to,
                          gk_point_list* line) {
   double latitude;
@@ -262,9 +265,9 @@ static void add_point_of(const part_list* list, const line_part* from, size_t po
   gk_point_list_add(line, x, y);
 }
 
-/// Adds a side of a part to the curve around a line of several parts. `line` has room for the part's points and one
-/// more: that which follows in the next part. So the turn where they meet is made in the frame of the earlier one on
-/// the way, and the edge after it runs along a segment that was cut for the frame which it is in.
+/// Adds a side of a part to the curve around a line of several parts. `line` has room for the points of the part and
+/// one more, the next one in the following part. So the turn between two parts is created in the frame of the earlier
+/// one along the way, and the edge after it runs along a segment that was divided for the frame that it is in.
 static bool add_stretch(const part_list* list, size_t index, double radius, bool backwards, bool flat,
                         gk_point_list* line, gk_point_list* points, gk_stretch* stretch) {
   const line_part* part = &list->parts[index];
@@ -288,7 +291,7 @@ static bool add_stretch(const part_list* list, size_t index, double radius, bool
   return ok;
 }
 
-/// The ring around a line of several parts, if the curve around it is one; no ring where that crosses itself, the
+/// Adds the ring around a line of several parts if a single curve surrounds it; none if that curve crosses itself, the
 /// antimeridian or a pole.
 static gk_status add_long_ring(gk_call* call, const part_list* list, double radius, bool flat, gk_ring_list* rings) {
   gk_point_list line = {.allocator = call->allocator};
@@ -326,7 +329,7 @@ static gk_status add_long_ring(gk_call* call, const part_list* list, double radi
   return status;
 }
 
-/// The corridor of a simplified track.
+/// Creates the corridor of a simplified track.
 static gk_status buffer_track(gk_call* call, const gk_vertex_list* track, double radius, gk_corridor_ends ends,
                               const gk_corridor_budget* budget, gk_corridor** corridor) {
   const bool flat = ends == GK_CORRIDOR_ENDS_FLAT;
@@ -342,7 +345,7 @@ static gk_status buffer_track(gk_call* call, const gk_vertex_list* track, double
     const line_part* part = &list.parts[i];
     const gk_point_list plane = {
         .x = list.plane.x + part->first_point, .y = list.plane.y + part->first_point, .count = part->point_count};
-    // What several parts have in common, and what is cut at the rim of the map, is found in degrees.
+    // What several parts share, and what is cut at the edge of the map, is found in degrees.
     const bool in_degrees = list.count > 1 || is_near_rim(track, part, radius);
     status = add_part(call, part, &plane, radius, flat && i == 0, flat && i + 1 == list.count, in_degrees, &crossings,
                       &rings);

@@ -12,7 +12,7 @@ static void hear_geos(const char* message, void* call) {
   gk_call_say(call, message);
 }
 
-/// GEOS also sends notices, which are no errors.
+/// Ignores the notices of GEOS, which are not errors.
 static void overhear_geos(const char* message, void* call) {
   (void)message;
   (void)call;

@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-// What GEOS spends on curves grows with how often they cross, which can be the square of their edges. So crossings are
-// counted before GEOS is asked: edges that follow each other lie together, so a tree of boxes over them in that order
-// is a good one, and only pairs of boxes that meet are looked into.
+// The time that GEOS takes for curves depends on their crossings, whose number can be the square of that of their
+// edges. So crossings are counted before GEOS is called. Consecutive edges are close together, so a tree of boxes over
+// them in that order is efficient, and only pairs of boxes that intersect are examined.
 
-/// Edges in a leaf of the tree.
+/// The number of edges in a leaf of the tree.
 enum { GK_LEAF_EDGES = 8, GK_CROSSING_LEVELS = 32 };
 
-/// So many pairs of edges that are compared cost as much as one crossing.
+/// The number of pairs of edges whose comparison takes as long as one crossing.
 static const size_t comparisons_per_crossing = 1024;
 
 typedef struct box {
@@ -19,7 +19,7 @@ typedef struct box {
   double north;
 } box;
 
-/// The edges between neighbouring points, leaf by leaf, and the boxes of all levels, the lowest first.
+/// The edges between consecutive points, leaf by leaf, and the boxes of all levels, the lowest first.
 typedef struct edge_tree {
   const gk_point_list* points;
   size_t edge_count;
@@ -28,13 +28,13 @@ typedef struct edge_tree {
   size_t level_starts[GK_CROSSING_LEVELS + 1];
 } edge_tree;
 
-/// What is counted, and up to what.
+/// The counters and their limits.
 typedef struct tally {
   size_t crossings;
   size_t comparisons;
   size_t limit;
   size_t most_comparisons;
-  /// Neighbours count too where one runs back over the other, and pairs about which rounding leaves a doubt.
+  /// Counts neighbours as well if one runs back over the other, and pairs for which rounding leaves a doubt.
   bool strict;
 } tally;
 
@@ -50,7 +50,7 @@ static box box_of_leaf(const edge_tree* tree, size_t leaf) {
   const size_t last = first + GK_LEAF_EDGES < tree->edge_count ? first + GK_LEAF_EDGES : tree->edge_count;
   box bounds = {INFINITY, INFINITY, -INFINITY, -INFINITY};
   for (size_t i = first; i <= last && i < tree->points->count; i++) {
-    // The points between curves are not numbers, which these leave out.
+    // The points between curves are NaN, which fmin and fmax ignore.
     bounds.west = fmin(bounds.west, tree->points->x[i]);
     bounds.south = fmin(bounds.south, tree->points->y[i]);
     bounds.east = fmax(bounds.east, tree->points->x[i]);
@@ -103,13 +103,13 @@ static inline bool do_meet(const box* one, const box* other) {
          other->south <= one->north;
 }
 
-/// Twice the area of the triangle of an edge's ends and a point; positive where the point is left of the edge.
+/// Twice the area of the triangle of an edge's ends and a point; positive if the point is left of the edge.
 static inline double turn(const gk_point_list* line, size_t edge, double x, double y) {
   return (line->x[edge + 1] - line->x[edge]) * (y - line->y[edge]) -
          (x - line->x[edge]) * (line->y[edge + 1] - line->y[edge]);
 }
 
-/// Whether two edges have a point in common; false where an end is not a number.
+/// Whether two edges have a point in common; false if an end is NaN.
 static bool do_cross(const gk_point_list* one, size_t i, const gk_point_list* other, size_t j) {
   if (!(fmin(one->x[i], one->x[i + 1]) <= fmax(other->x[j], other->x[j + 1]) &&
         fmin(other->x[j], other->x[j + 1]) <= fmax(one->x[i], one->x[i + 1]) &&
@@ -121,7 +121,7 @@ static bool do_cross(const gk_point_list* one, size_t i, const gk_point_list* ot
          turn(other, j, one->x[i], one->y[i]) * turn(other, j, one->x[i + 1], one->y[i + 1]) <= 0.0;
 }
 
-/// Which side of an edge a point is on: 1 or -1, or 0 where rounding leaves that in doubt.
+/// The side of an edge on which a point is: 1 or -1, or 0 if rounding leaves a doubt.
 static int side_of(const gk_point_list* line, size_t edge, double x, double y) {
   const double one = (line->x[edge + 1] - line->x[edge]) * (y - line->y[edge]);
   const double other = (x - line->x[edge]) * (line->y[edge + 1] - line->y[edge]);
@@ -129,7 +129,7 @@ static int side_of(const gk_point_list* line, size_t edge, double x, double y) {
   return (one - other > doubt) - (one - other < -doubt);
 }
 
-/// Whether two edges of the same curves, `i` before `j`, whose boxes meet have more in common than neighbours have.
+/// Whether two edges of the same curves, `i` before `j`, whose boxes intersect share more than neighbours do.
 static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
   const bool follows = j == i + 1;
   const bool closes = line->x[i] == line->x[j + 1] && line->y[i] == line->y[j + 1] &&
@@ -145,7 +145,7 @@ static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
          side_of(line, j, line->x[i], line->y[i]) * side_of(line, j, line->x[i + 1], line->y[i + 1]) <= 0;
 }
 
-/// The boxes of edges that meet a box, and which edges they are. Edges with an end that is not a number meet none.
+/// The boxes of edges that intersect a box, and the indices of the edges. Edges with an end that is NaN intersect none.
 static size_t edges_in(const gk_point_list* line, size_t first, size_t last, const box* bounds,
                        box boxes[GK_LEAF_EDGES], size_t edges[GK_LEAF_EDGES]) {
   size_t count = 0;
@@ -158,7 +158,7 @@ static size_t edges_in(const gk_point_list* line, size_t first, size_t last, con
     const bool north = y0 < y1;
     boxes[count] = (box){east ? x0 : x1, north ? y0 : y1, east ? x1 : x0, north ? y1 : y0};
     edges[count] = i;
-    // Compared so that what is not a number fails, whichever end it is.
+    // Compared so that NaN fails at either end.
     count += (x0 == x0) & (x1 == x1) & do_meet(&boxes[count], bounds);
   }
   return count;
@@ -208,7 +208,7 @@ static inline bool is_over(const tally* tally) {
   return tally->crossings > tally->limit || tally->comparisons > tally->most_comparisons;
 }
 
-/// Compares what is under two nodes, of which one may be the other. Goes down by at most all levels of both trees.
+/// Compares the edges under two nodes, which may be the same. The recursion is at most as deep as both trees together.
 static void compare(node one, node other, tally* tally) {
   if (is_over(tally) || !do_meet(box_of(one), box_of(other))) {
     return;
@@ -265,7 +265,7 @@ gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curve
   if (!make_tree(allocator, curves, &tree)) {
     return GK_ERROR_MEMORY;
   }
-  // The first pair that touches is enough, and where edges are near so many others GEOS is not slower.
+  // The first pair that touches is enough. If edges are close to that many others, GEOS is not slower.
   tally tally = {
       .limit = 0, .most_comparisons = 64 * GK_LEAF_EDGES * (tree.edge_count + GK_LEAF_EDGES), .strict = true};
   const node root = {&tree, tree.level_count - 1, 0};

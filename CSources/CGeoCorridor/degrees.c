@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-/// Deeper than any edge needs: halved so often, the width of a frame is a few nanometres.
+/// Deeper than any edge needs: after this many halvings, the width of a frame is a few nanometres.
 static const int deepest_cut = 48;
 
-/// A point of the curve in metres of the frame and in degrees. The longitude runs on over 180, so that neighbours are
-/// never 360 apart.
+/// A point of the curve in metres of the frame and in degrees. The longitude continues beyond 180, so that the
+/// longitudes of neighbours never differ by 360.
 typedef struct place {
   double x;
   double y;
@@ -14,30 +14,31 @@ typedef struct place {
   double latitude;
 } place;
 
-/// A frame, and what edges may be off in it (metres).
+/// A frame, and the permitted error of edges in it (in metres).
 typedef struct edge_cutter {
   const gk_local_frame* frame;
   double tolerance;
-  /// What is longer than this lies along a segment that is as it was given, and may be off so much.
+  /// Longer edges lie along unchanged segments, and may have the larger error.
   double long_edge;
   double long_tolerance;
   gk_point_list* out;
 } edge_cutter;
 
-/// Meridians that turn by more than this along an edge (radians) are not what edge_error's finer bound is for.
+/// The finer bound of edge_error does not hold if meridians turn by more than this along an edge (in radians).
 static const double greatest_turn = 0.1;
 
-/// Radians between two meridians, one of which is the longitude of a neighbour.
+/// The angle between two meridians in radians; the longitude of one was chosen close to that of the other.
 static double turn_between(const place* from, const place* to) {
   return fabs(to->longitude - from->longitude) * GK_RADIANS_PER_DEGREE;
 }
 
-/// How far the edge, drawn straight in longitude and latitude, is at most from the edge drawn straight in the frame; a
-/// simpler bound where that is enough.
+/// The maximum distance between the edge drawn straight in longitude and latitude and the edge drawn straight in the
+/// frame; a simpler bound if that is at most `enough`.
 ///
 /// The first term is the difference between a geodesic and a line straight in longitude and latitude, to second order:
-/// to the north twice that to the east. Beside a pole, where that does not hold, no edge is left longer than a few
-/// tolerances. The second one is the frame's own curvature: that of its distance from the meridian across it.
+/// twice as large to the north as to the east. This does not hold close to a pole, where edges are divided until they
+/// are at most a few tolerances long. The second term is the curvature of the frame itself, which is that of the
+/// distance from the meridian across it.
 static double edge_error(const place* from, const place* to, double enough) {
   const double north = to->y - from->y;
   const double length = sqrt((to->x - from->x) * (to->x - from->x) + north * north);
@@ -54,7 +55,7 @@ static double edge_error(const place* from, const place* to, double enough) {
   return 0.125 * turn * sin(latitude) * (length + twice) + own;
 }
 
-/// The longitude that is the nearest to another one, of those some turns apart.
+/// The longitude that is closest to another one, changed by whole turns.
 static double turned_to(double longitude, double near_longitude) {
   const double difference = longitude - near_longitude;
   return fabs(difference) <= 180.0 ? longitude : near_longitude + remainder(difference, 360.0);
@@ -65,7 +66,8 @@ static void locate(const edge_cutter* cutter, place* place, double near_longitud
   place->longitude = turned_to(place->longitude, near_longitude);
 }
 
-/// Appends the edge without its first point, halved as often as it needs. Lifts the longitude of `to` along the edge.
+/// Appends the edge without its first point, halved as often as necessary. Makes the longitude of `to` continuous with
+/// the edge.
 static bool add_halves(const edge_cutter* cutter, const place* from, place* to, double tolerance, int depth) {
   to->longitude = turned_to(to->longitude, from->longitude);
   if (depth < deepest_cut && edge_error(from, to, tolerance) > tolerance) {
@@ -77,7 +79,7 @@ static bool add_halves(const edge_cutter* cutter, const place* from, place* to, 
   return gk_point_list_add(cutter->out, to->longitude, to->latitude);
 }
 
-/// Longitude and latitude along an edge as polynomials of the fourth degree: what is between is a few multiplications
+/// Longitude and latitude along an edge as polynomials of the fourth degree: points between need a few multiplications
 /// instead of a projection.
 enum { GK_EDGE_NODES = 5 };
 
@@ -86,17 +88,17 @@ typedef struct edge_curve {
   double latitude[GK_EDGE_NODES];
 } edge_curve;
 
-/// Where along an edge its curve is exact: Chebyshev's points of the second kind.
+/// The positions along an edge at which its curve is exact: the Chebyshev points of the second kind.
 static const double edge_nodes[GK_EDGE_NODES] = {0.0, 0.14644660940672624, 0.5, 0.85355339059327376, 1.0};
 
-/// An edge of more pieces has a curve.
+/// The maximum number of pieces of an edge that are projected; an edge with more pieces has a curve.
 static const double most_projected = 6.0;
 
-/// What a curve's error depends on: it grows with the fifth power of an edge's length over the distance to the pole,
-/// and is some hundredths of a millimetre at this.
+/// The limit for the error of a curve: the error grows with the fifth power of the edge's length divided by the
+/// distance to the pole, and is some hundredths of a millimetre at this ratio.
 static const double greatest_part_of_way_to_pole = 0.03;
 
-/// Whether a curve is as good as the projection.
+/// Whether a curve is as accurate as the projection.
 static bool has_curve(const place* from, const place* to, double pieces) {
   const double x = to->x - from->x;
   const double y = to->y - from->y;
@@ -105,7 +107,7 @@ static bool has_curve(const place* from, const place* to, double pieces) {
   return pieces > most_projected && x * x + y * y <= longest * longest;
 }
 
-/// Newton's divided differences, in place of the values.
+/// Replaces values by Newton's divided differences.
 static void divide_differences(double values[GK_EDGE_NODES]) {
   for (int order = 1; order < GK_EDGE_NODES; order++) {
     for (int i = GK_EDGE_NODES - 1; i >= order; i--) {
@@ -139,8 +141,8 @@ static edge_curve curve_of_edge(const edge_cutter* cutter, const place* from, co
   return curve;
 }
 
-/// Appends the edge without its first point, in as few pieces of one length as the square of that asks for. Lifts the
-/// longitude of `to` along the edge.
+/// Appends the edge without its first point, in the minimum number of pieces of equal length, whose errors decrease
+/// with the square of that number. Makes the longitude of `to` continuous with the edge.
 static bool add_edge(const edge_cutter* cutter, const place* from, place* to) {
   to->longitude = turned_to(to->longitude, from->longitude);
   const double x = to->x - from->x;
@@ -150,7 +152,7 @@ static bool add_edge(const edge_cutter* cutter, const place* from, place* to) {
   const double error = edge_error(from, to, tolerance);
   place last = *from;
   if (error > tolerance && turn_between(from, to) <= greatest_turn) {
-    // A little more, lest rounding or the latitude of a piece make halves of it.
+    // Slightly more, so that no piece is halved because of rounding or its latitude.
     const double pieces = ceil(sqrt(1.02 * error / tolerance));
     const bool curved = has_curve(from, to, pieces);
     const edge_curve curve = curved ? curve_of_edge(cutter, from, to) : (edge_curve){.longitude = {0.0}};
@@ -172,17 +174,18 @@ static bool add_edge(const edge_cutter* cutter, const place* from, place* to) {
   return add_halves(cutter, &last, to, tolerance, 0);
 }
 
-/// The same place in another frame.
+/// Converts a point to another frame.
 static void move_to(edge_cutter* cutter, const gk_local_frame* frame, place* place) {
   if (cutter->frame != frame) {
     gk_local_frame_project(frame, place->latitude, place->longitude, &place->x, &place->y);
   }
 }
 
-/// The curve in degrees, its first point repeated at the end, some turns of 360 farther if it runs around the pole.
+/// Converts a curve to degrees, with its first point repeated at the end; its longitude differs there by whole turns if
+/// the curve goes around the pole.
 static bool unroll(const gk_stretch* stretches, size_t count, const gk_point_list* points, double radius,
                    gk_point_list* out) {
-  // Where offset lines meet outside of a gentle turn they are a little longer than the segment.
+  // Where offset lines meet on the outside of a gentle turn, they are slightly longer than the segment.
   edge_cutter cutter = {.frame = stretches[0].frame,
                         .tolerance = radius * GK_BUDGET_EDGE,
                         .long_edge = gk_longest_simplified(radius) + 0.2 * radius,
@@ -217,8 +220,8 @@ static bool unroll(const gk_stretch* stretches, size_t count, const gk_point_lis
   return add_edge(&cutter, &from, &first);
 }
 
-/// Clips a closed curve to one side of a meridian, after Sutherland and Hodgman: what is beyond collapses onto the
-/// meridian, and the winding numbers on this side stay as they are.
+/// Clips a closed curve to one side of a meridian with the algorithm of Sutherland and Hodgman: the rest collapses onto
+/// the meridian, and winding numbers on this side do not change.
 static bool clip(const gk_point_list* in, double meridian, double sign, gk_point_list* out) {
   out->count = 0;
   for (size_t i = 0; i + 1 < in->count; i++) {
@@ -238,9 +241,9 @@ static bool clip(const gk_point_list* in, double meridian, double sign, gk_point
   return out->count == 0 || gk_point_list_add(out, out->x[0], out->y[0]);
 }
 
-/// Turns a curve that runs around the pole so that it starts on a meridian of 180, and closes it by way of the pole: up
-/// along that meridian, back along the pole's latitude, down again. Only on the rim of the plane do lines that are
-/// drawn both ways cancel to the last bit.
+/// Makes a curve around the pole start on a meridian of 180, and closes it via the pole: up along that meridian, back
+/// along the pole's latitude, and down again. Only on the edge of the map do lines that are drawn in both directions
+/// cancel exactly.
 static gk_status close_at_pole(const gk_point_list* curve, double pole, gk_point_list* out) {
   const size_t count = curve->count - 1;
   const double around = 360.0 * round((curve->x[count] - curve->x[0]) / 360.0);
@@ -268,7 +271,7 @@ static gk_status close_at_pole(const gk_point_list* curve, double pole, gk_point
   return ok ? GK_OK : GK_ERROR_MEMORY;
 }
 
-/// The first vertex of a closed curve that lies on a meridian.
+/// The first vertex of a closed curve that is on either bounding meridian.
 static size_t on_meridians(const gk_point_list* part, double west) {
   size_t start = 0;
   while (start + 2 < part->count && part->x[start] != west && part->x[start] != west + 360.0) {
@@ -277,15 +280,15 @@ static size_t on_meridians(const gk_point_list* part, double west) {
   return start;
 }
 
-/// Appends the way along the rim from one point of it to another, which may be the same.
+/// Appends the way along the edge of the map from one point on it to another, which may be the same.
 static bool add_tie(double x0, double x1, double y1, double pole, gk_point_list* out) {
   return (x0 == x1 || (gk_point_list_add(out, x0, pole) && gk_point_list_add(out, x1, pole))) &&
          gk_point_list_add(out, x1, y1);
 }
 
-/// Folds a curve that runs over 180 into -180...180: its parts one after another, tied together along the rim by lines
-/// that are drawn both ways, so that they count for nothing. One curve it stays because only the whole is sure to wind
-/// the right way.
+/// Folds a curve beyond 180 into -180...180: its parts one after the other, connected along the edge of the map by
+/// lines that are drawn in both directions and so cancel. The result is a single curve because only the whole is
+/// certain to have the right winding direction.
 static gk_status fold(gk_call* call, const gk_point_list* curve, double pole, gk_point_list* out) {
   gk_point_list half = {.allocator = call->allocator};
   gk_point_list part = half;
@@ -341,7 +344,7 @@ gk_status gk_curve_to_degrees(gk_call* call, const gk_stretch* stretches, size_t
   if (is_polar && stretch_count == 1) {
     status = close_at_pole(&unrolled, pole, &closed);
   } else if (status == GK_OK) {
-    // The first point again, but for the last bits of its longitude.
+    // The first point again, except for the last bits of its longitude.
     unrolled.x[unrolled.count - 1] = unrolled.x[0];
     closed = unrolled;
     unrolled = (gk_point_list){.allocator = call->allocator};

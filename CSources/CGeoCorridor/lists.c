@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-/// The memory of `old` in a new place with room for `capacity` elements; null when there is none, `old` is kept then.
+/// Moves the memory of `old` to a place with room for `capacity` elements; returns null, and keeps `old`, if there is
+/// none.
 static void* grown(const gk_allocator* allocator, void* old, size_t count, size_t capacity, size_t size) {
   void* memory = gk_allocate(allocator, capacity, size);
   if (memory && count > 0) {

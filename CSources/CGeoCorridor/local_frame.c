@@ -2,15 +2,15 @@
 
 #include <math.h>
 
-// A transverse Mercator by Krueger's series in the third flattening (Karney 2011, equations 35 and 36), right within a
-// tenth of a micrometre. PROJ has it too, but reads its database to create it, which takes longer than GEOS takes for a
-// corridor of a hundred vertices.
+// A transverse Mercator projection by Krueger's series in the third flattening (Karney 2011, equations 35 and 36),
+// accurate to a tenth of a micrometre. PROJ has one too, but reads its database to create it, which takes longer than
+// GEOS takes for a corridor of a hundred vertices.
 
 enum { GK_SERIES_TERMS = 4, GK_LATITUDE_TERMS = 5 };
 
-/// The radius of the sphere of whose meridians the ellipsoid's have the length.
+/// The radius of the sphere whose meridians have the same length as the ellipsoid's.
 static const double rectifying_radius = 6367449.145823415;
-/// From the conformal sphere to the plane, back, and from the conformal latitude to the geographic one.
+/// The series from the conformal sphere to the plane, back, and from the conformal latitude to the geographic one.
 static const double to_plane[GK_SERIES_TERMS] = {8.377318206244698e-4, 7.608527773572309e-7, 1.1976455033294525e-9,
                                                  2.4291706072013587e-12};
 static const double to_sphere[GK_SERIES_TERMS] = {8.377321640579486e-4, 5.905870152220203e-8, 1.6734826652839968e-10,
@@ -18,7 +18,7 @@ static const double to_sphere[GK_SERIES_TERMS] = {8.377321640579486e-4, 5.905870
 static const double to_latitude[GK_LATITUDE_TERMS] = {
     3.356551469132832e-3, 6.5718731986284435e-6, 1.7646404113085805e-8, 5.3877537842559224e-11, 1.764007472632213e-13};
 
-/// A hyperbolic sine that is quick where a frame reaches: no farther than 0.15 radians.
+/// A hyperbolic sine that is fast within the reach of a frame, up to 0.15 radians.
 static double quick_sinh(double value) {
   if (fabs(value) > 0.15) {
     return sinh(value);
@@ -27,7 +27,7 @@ static double quick_sinh(double value) {
   return value * (1.0 + square / 6.0 * (1.0 + square / 20.0 * (1.0 + square / 42.0)));
 }
 
-/// The sum of series[j] sin(2 (j + 1) (re + i im)), after Clenshaw.
+/// The sum of series[j] sin(2 (j + 1) (re + i im)), by Clenshaw's algorithm.
 static void sum_series(const double series[GK_SERIES_TERMS], double re, double im, double* sum_re, double* sum_im) {
   const double sine = sin(2.0 * re);
   const double cosine = cos(2.0 * re);
@@ -54,9 +54,9 @@ static void sum_series(const double series[GK_SERIES_TERMS], double re, double i
 }
 
 gk_local_frame gk_local_frame_of(const double middle[3], double reach) {
-  // The middle is inside the earth, so its latitude is not quite the ellipsoid's, which does not matter: the frame's
-  // scale depends on the distance from its meridian only. On that, it is right at 0.7 of the reach, too small nearer,
-  // too large farther.
+  // The middle is inside the earth, so its latitude is not exactly that of the ellipsoid. This is not important,
+  // because the scale of the frame depends only on the distance from its meridian: it is exact at 0.7 of the reach, too
+  // small closer to the meridian, and too large farther away.
   const double latitude = atan2(middle[2], hypot(middle[0], middle[1]));
   const double relative = reach / GK_WGS84_A;
   return (gk_local_frame){.meridian = atan2(middle[1], middle[0]) * GK_DEGREES_PER_RADIAN,

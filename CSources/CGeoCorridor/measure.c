@@ -10,10 +10,10 @@ static double zone(double latitude) {
   return half_b2 * (sine / (1.0 - GK_WGS84_E2 * sine * sine) + atanh(e * sine) / e);
 }
 
-/// The area of a ring on the ellipsoid, its edges straight in longitude and latitude; positive when counterclockwise.
+/// The area of a ring on the ellipsoid, with edges straight in longitude and latitude; positive if counterclockwise.
 static double ring_area(const double* latitudes, const double* longitudes, size_t count) {
   double sum = 0.0;
-  // Zones are counted from the first vertex on rather than from the equator, which keeps the digits of a small ring.
+  // Zones are measured from the first vertex instead of the equator, which preserves the digits of a small ring.
   const double base = zone(latitudes[0]);
   double previous = 0.0;
   for (size_t i = 1; i < count; i++) {
@@ -33,7 +33,7 @@ double gk_corridor_area(const gk_corridor* corridor) {
     sum +=
         ring_area(corridor->latitudes + start, corridor->longitudes + start, corridor->ring_starts[ring + 1] - start);
   }
-  // Of a sliver of some millimetres rounding may leave less than nothing.
+  // For a sliver of some millimetres, rounding may give a negative sum.
   return fmax(0.0, sum);
 }
 
@@ -59,7 +59,7 @@ size_t gk_corridor_boxes(const gk_corridor* corridor, gk_corridor_box boxes[2]) 
   if (corridor->polygon_count == 0) {
     return 0;
   }
-  // What ends at 180 and what begins at -180 belong together; anything else goes with its hemisphere.
+  // Polygons that end at 180 are one group, those that begin at -180 the other; any other is grouped by its hemisphere.
   gk_corridor_box all = polygon_box(corridor, 0);
   gk_corridor_box sides[2];
   bool present[2] = {false, false};

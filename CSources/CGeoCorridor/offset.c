@@ -2,19 +2,19 @@
 
 #include <math.h>
 
-// GEOS's own buffer builds such a curve too, but it first simplifies the line by 1 % of the radius, which is the whole
-// error budget. So the curve is built here, and GEOS finds out what it winds around.
+// The buffer of GEOS builds such a curve too, but first simplifies the line by 1 % of the radius, which is the whole
+// error budget. So the curve is built here, and GEOS computes the area that it encloses.
 //
 // The corridor is the union of a rectangle for each segment, a wedge on the outer side of each turn, and the ends. Each
-// of them is traced counterclockwise; where they touch, the two traces of the common line cancel. What remains is one
-// closed curve, and a point's winding number is the number of pieces that it lies in.
+// of them is traced counterclockwise; where two of them touch, the traces of the common line cancel. The result is one
+// closed curve in which the winding number of a point is the number of shapes that contain it.
 
 typedef struct vector {
   double x;
   double y;
 } vector;
 
-/// A pass along one side of the line, and the curve that takes it.
+/// One side of the line, and the curve that receives its points.
 typedef struct side {
   const gk_point_list* line;
   double radius;
@@ -33,8 +33,8 @@ static bool add(const side* side, size_t vertex, double x, double y) {
                            side->line->y[vertex] + side->radius * y);
 }
 
-/// An arc counterclockwise from the normal through an angle, as vertices that lie GK_BUDGET_ARC outside of it. The
-/// first and the last one are on its tangents, so that the lines before and after run on straight.
+/// Adds an arc counterclockwise from the normal through an angle, as vertices that lie GK_BUDGET_ARC outside of it. The
+/// first and the last vertex are on its tangents, so that the lines before and after it remain straight.
 static bool add_arc(const side* side, size_t vertex, vector normal, double angle) {
   const double outside = 1.0 + GK_BUDGET_ARC;
   const double lead = acos(1.0 / outside);
@@ -52,25 +52,25 @@ static bool add_arc(const side* side, size_t vertex, vector normal, double angle
   return true;
 }
 
-/// The right side's way round a vertex.
+/// Adds the turn of the right side around a vertex.
 static bool add_turn(const side* side, size_t vertex, vector in, double in_length, vector out, double out_length) {
   const double sine = in.x * out.y - in.y * out.x;
   const double cosine = in.x * out.x + in.y * out.y;
   const vector in_normal = {in.y, -in.x};
   const vector out_normal = {out.y, -out.x};
-  // Where the offset lines meet, in radii from the vertex.
+  // The point where the offset lines meet, in radii from the vertex.
   const vector meeting = {(in_normal.x + out_normal.x) / (1.0 + cosine), (in_normal.y + out_normal.y) / (1.0 + cosine)};
   if (sine >= 0.0) {
-    // Cosine of the turn at which the meeting point is GK_BUDGET_ARC too far out.
+    // The cosine of the turn at which the meeting point is GK_BUDGET_ARC too far out.
     const double gentle = 2.0 / ((1.0 + GK_BUDGET_ARC) * (1.0 + GK_BUDGET_ARC)) - 1.0;
     if (cosine >= gentle) {
       return add(side, vertex, meeting.x, meeting.y);
     }
-    // A turn straight back may have a sine of -0, and is a half turn all the same.
+    // A turn straight back may have a sine of -0, but is a half turn nevertheless.
     return add_arc(side, vertex, in_normal, atan2(fabs(sine), cosine));
   }
-  // The inner side. The lines meet before the vertex if the segments are long enough; what is cut off there lies in
-  // both rectangles. Else the curve goes by the vertex, so as not to lose the count.
+  // The inner side. If the segments are long enough, the lines meet before the vertex, and the part that is cut off is
+  // in both rectangles. Otherwise the curve passes through the vertex, so that winding numbers remain correct.
   if (-sine * side->radius <= fmin(in_length, out_length) * (1.0 + cosine)) {
     return add(side, vertex, meeting.x, meeting.y);
   }
@@ -78,7 +78,7 @@ static bool add_turn(const side* side, size_t vertex, vector in, double in_lengt
          add(side, vertex, out_normal.x, out_normal.y);
 }
 
-/// The way round an end that was reached in the direction `in`.
+/// Adds an end that is reached in the direction `in`.
 static bool add_end(const side* side, size_t vertex, vector in, bool flat) {
   if (flat) {
     return add(side, vertex, in.y, -in.x) && add(side, vertex, -in.y, in.x);
@@ -86,7 +86,7 @@ static bool add_end(const side* side, size_t vertex, vector in, bool flat) {
   return add_arc(side, vertex, (vector){in.y, -in.x}, GK_PI);
 }
 
-/// One side and what comes after it.
+/// Adds one side and its end.
 static bool add_side(const side* side, bool backwards, gk_side_end end) {
   const size_t count = side->line->count;
   double length = 0.0;

@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-/// Metres of a degree of a great circle.
+/// The length of a degree of a great circle in metres.
 static const double degree_length = GK_WGS84_A * GK_RADIANS_PER_DEGREE;
 
-/// The ring of a list that begins at a point, which is moved on to the next one; null on failure.
+/// The ring of a list that begins at a point, which is then moved to the next ring; null on failure.
 static GEOSGeometry* next_ring(gk_call* call, const gk_point_list* points, size_t* first) {
   size_t end = *first;
   while (!isnan(points->x[end])) {
@@ -18,7 +18,7 @@ static GEOSGeometry* next_ring(gk_call* call, const gk_point_list* points, size_
   return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
 }
 
-/// Twice the area in squares of the unit, positive when the ring runs counterclockwise.
+/// Twice the area in squares of the unit; positive if the ring runs counterclockwise.
 static double doubled_area(const double* x, const double* y, size_t count) {
   double sum = 0.0;
   for (size_t i = 0; i + 1 < count; i++) {
@@ -35,10 +35,10 @@ static void reverse(double* values, size_t count) {
   }
 }
 
-/// Counts, or copies, what there is of polygons in a geometry.
+/// Counts or copies the polygons in a geometry.
 typedef struct polygon_reader {
   gk_call* call;
-  /// Holes of less square metres are left out.
+  /// Holes with fewer square metres are omitted.
   double least_hole;
   size_t polygons;
   size_t rings;
@@ -103,7 +103,7 @@ static bool read_polygons(polygon_reader* reader, const GEOSGeometry* geometry) 
   return ok;
 }
 
-/// A corridor of all polygons of a geometry; points and lines in it are no areas and left out.
+/// Creates a corridor of all polygons in a geometry; points and lines in it have no area and are omitted.
 static gk_status corridor_of_geometry(gk_call* call, const GEOSGeometry* geometry, double least_hole,
                                       gk_corridor** result) {
   polygon_reader counter = {.call = call};
@@ -132,7 +132,7 @@ static gk_status corridor_of_geometry(gk_call* call, const GEOSGeometry* geometr
   return status;
 }
 
-/// Ends the geometries of an array.
+/// Destroys the geometries of an array.
 static void destroy_all(gk_call* call, GEOSGeometry** geometries, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (geometries[i]) {
@@ -141,8 +141,8 @@ static void destroy_all(gk_call* call, GEOSGeometry** geometries, size_t count) 
   }
 }
 
-/// The polygons of all rings of a list, whose number is stored in `*count`; all rings are exterior ones where
-/// `exterior` is null. The caller ends them and releases the array.
+/// Creates the polygons of all rings of a list and stores their number in `*count`; if `kinds` is null, all rings are
+/// exterior ones. The caller destroys the polygons and releases the array.
 static gk_status each_polygon(gk_call* call, const gk_point_list* points, const gk_ring_kind* kinds,
                               GEOSGeometry*** polygons, size_t* count) {
   size_t ring_count = 0;
@@ -184,19 +184,19 @@ static gk_status each_polygon(gk_call* call, const gk_point_list* points, const 
   return status;
 }
 
-/// What a geometry winds around: a buffer by nothing. GEOS cuts the curves at all crossings and keeps what has a
-/// winding number above nought. Null on failure.
+/// The area that a geometry encloses, computed as a buffer of radius 0: GEOS divides the curves at all crossings and
+/// keeps the parts with a winding number above 0. Null on failure.
 static GEOSGeometry* area_of(gk_call* call, const GEOSGeometry* curves) {
   return GEOSBuffer_r(call->geos, curves, 0.0, 8);
 }
 
-/// What all polygons of an array wind around, which is emptied.
+/// Computes the area that all polygons of an array enclose. Takes ownership of the polygons.
 static gk_status area_of_all(gk_call* call, GEOSGeometry** polygons, size_t* count, GEOSGeometry** area) {
   GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)*count);
   if (!all) {
     return GK_ERROR_GEOS;
   }
-  // The collection has taken them.
+  // The collection owns them now.
   *count = 0;
   *area = area_of(call, all);
   GEOSGeom_destroy_r(call->geos, all);
@@ -254,7 +254,7 @@ static gk_status add_rings(gk_call* call, const GEOSGeometry* geometry, gk_point
   return status;
 }
 
-/// Takes the crossings of two geometries from what may still be met.
+/// Subtracts the number of crossings between two geometries from the number that is still allowed.
 static gk_status spend_crossings(gk_call* call, const GEOSGeometry* one, const GEOSGeometry* other, size_t* crossings) {
   gk_point_list lists[2] = {{.allocator = call->allocator}, {.allocator = call->allocator}};
   size_t count = 0;
@@ -274,7 +274,7 @@ static gk_status spend_crossings(gk_call* call, const GEOSGeometry* one, const G
   return status;
 }
 
-/// Puts the union of two geometries in the place of the first, and ends the second.
+/// Replaces the first geometry by the union of both, and destroys the second one.
 static gk_status unite(gk_call* call, GEOSGeometry** one, GEOSGeometry** other, size_t* crossings) {
   const gk_status status = spend_crossings(call, *one, *other, crossings);
   if (status != GK_OK) {
@@ -291,13 +291,13 @@ static gk_status unite(gk_call* call, GEOSGeometry** one, GEOSGeometry** other, 
   return GK_OK;
 }
 
-/// The union of all polygons of an array, as `gk_area_of_curves_by_union` makes it. What is left of them stays in the
-/// array.
+/// Computes the union of all polygons of an array, as described for `gk_area_of_curves_by_union`. The polygons that
+/// remain on failure stay in the array.
 static gk_status unite_all(gk_call* call, GEOSGeometry** areas, size_t count, size_t* crossings,
                            GEOSGeometry** result) {
   gk_status status = GK_OK;
   for (size_t i = 0; status == GK_OK && i < count; i++) {
-    // What is valid already, as most parts of a line are, is its own area.
+    // A valid polygon, like most parts of a line, is its own area.
     const char valid = GEOSisValid_r(call->geos, areas[i]);
     GEOSGeometry* area = valid == 1 ? areas[i] : area_of(call, areas[i]);
     status = area ? GK_OK : GK_ERROR_GEOS;
@@ -331,7 +331,7 @@ gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves,
   return status;
 }
 
-/// Where the rings of an area in a frame go.
+/// The destination of the rings of an area in a frame.
 typedef struct ring_writer {
   gk_call* call;
   const gk_local_frame* frame;
@@ -353,8 +353,8 @@ static gk_status take_ring(gk_call* call, const GEOSGeometry* ring, gk_point_lis
   return GEOSCoordSeq_copyToArrays_r(call->geos, sequence, list->x, list->y, NULL, NULL) ? GK_OK : GK_ERROR_GEOS;
 }
 
-/// Whether an edge that is replaced by another one may have passed over a hole: where the hole's area is no more than
-/// that of a strip as wide as an edge may be off, and as long as the hole.
+/// Whether an edge that is replaced by another one may have passed over a hole: whether the hole's area is at most that
+/// of a strip as wide as the permitted error of an edge and as long as the hole.
 static bool is_thin(const gk_point_list* hole, double area, double radius) {
   double west = hole->x[0];
   double east = west;
@@ -375,7 +375,7 @@ static gk_status write_ring(const ring_writer* writer, const GEOSGeometry* ring,
   gk_point_list degrees = plane;
   gk_status status = take_ring(call, ring, &plane);
   if (status == GK_OK) {
-    // The last point is in the arrays.
+    // The last point is in the arrays, although it is not counted.
     const double doubled = doubled_area(plane.x, plane.y, plane.count + 1);
     const double least_hole = writer->radius * writer->radius * GK_BUDGET_ARC * GK_BUDGET_ARC;
     if ((doubled > 0.0) != exterior) {
@@ -423,7 +423,7 @@ gk_status gk_add_rings_of_area(gk_call* call, const GEOSGeometry* area, const gk
   return write_rings(&writer, area);
 }
 
-/// A corridor of rings that are those of one valid polygon.
+/// Creates a corridor of rings that form one valid polygon.
 static gk_status corridor_of_polygon(gk_call* call, const gk_ring_list* rings, gk_corridor** result) {
   const size_t vertices = rings->points.count - rings->count;
   gk_corridor* corridor = gk_corridor_allocate(call->allocator, 1, rings->count, vertices);
@@ -454,14 +454,15 @@ static gk_status corridor_of_polygon(gk_call* call, const gk_ring_list* rings, g
   return GK_OK;
 }
 
-/// Whether a point of a ring, the points of which begin and end here, is inside an odd number of the other rings.
+/// Whether the first point of a ring, whose points are from `first` up to `end`, is inside an odd number of other
+/// rings.
 static bool is_inside_others(const gk_point_list* points, size_t first, size_t end) {
   const double x = points->x[first];
   const double y = points->y[first];
   bool inside = false;
   for (size_t i = 0; i + 1 < points->count; i++) {
     const bool is_own = i >= first && i < end;
-    // Ends that are not numbers are on no side, and the edges between rings in no ring.
+    // Ends that are NaN are on no side, and the edges between rings belong to no ring.
     if (!is_own && !isnan(points->x[i]) && !isnan(points->x[i + 1]) && (points->y[i] > y) != (points->y[i + 1] > y)) {
       const double part = (y - points->y[i]) / (points->y[i + 1] - points->y[i]);
       inside ^= points->x[i] + part * (points->x[i + 1] - points->x[i]) > x;
@@ -470,11 +471,11 @@ static bool is_inside_others(const gk_point_list* points, size_t first, size_t e
   return inside;
 }
 
-/// The most edges that are looked at for thin holes.
+/// The maximum number of edges that are examined for thin holes.
 static const size_t most_looked_at = 20000000;
 
-/// Whether all thin holes are inside the exterior ring and in no other hole. The points of rings are where they were,
-/// only their edges became others.
+/// Whether all thin holes are inside the exterior ring and in no other hole. The points of the rings have not moved;
+/// only their edges were replaced.
 static bool are_thin_holes_inside(const gk_ring_list* rings) {
   size_t looked_at = 0;
   size_t first = 0;
@@ -502,7 +503,7 @@ static size_t count_of_exterior(const gk_ring_list* rings) {
   return count;
 }
 
-/// Whether the rings are those of one valid polygon as they are.
+/// Whether the rings already form one valid polygon.
 static gk_status are_polygon(gk_call* call, const gk_ring_list* rings, bool* result) {
   *result = !rings->folded && count_of_exterior(rings) == 1;
   gk_status status = *result ? gk_are_apart(call->allocator, &rings->points, result) : GK_OK;
@@ -510,8 +511,8 @@ static gk_status are_polygon(gk_call* call, const gk_ring_list* rings, bool* res
   return status;
 }
 
-/// The most points times holes of polygons that are put together at once: for every ring that touches no other GEOS
-/// looks through all edges, which a union of polygons does not.
+/// The maximum product of points and holes of polygons that are merged at once: for every ring that touches no other,
+/// GEOS searches all edges, which a union of polygons does not.
 static const size_t most_looked_through = 2000000;
 
 gk_status gk_corridor_of_rings(gk_call* call, const gk_ring_list* rings, double radius, size_t crossings,
@@ -547,7 +548,7 @@ gk_status gk_corridor_of_rings(gk_call* call, const gk_ring_list* rings, double 
   return status;
 }
 
-/// A ring of a corridor; null on failure.
+/// Creates a ring of a corridor; null on failure.
 static GEOSGeometry* ring_geometry(gk_call* call, const gk_corridor* corridor, size_t ring) {
   const size_t start = corridor->ring_starts[ring];
   const size_t end = corridor->ring_starts[ring + 1];
@@ -556,7 +557,7 @@ static GEOSGeometry* ring_geometry(gk_call* call, const gk_corridor* corridor, s
   return sequence ? GEOSGeom_createLinearRing_r(call->geos, sequence) : NULL;
 }
 
-/// A polygon of a corridor; null on failure. `rings` has room for its rings.
+/// Creates a polygon of a corridor; null on failure. `rings` has room for its rings.
 static GEOSGeometry* polygon_geometry(gk_call* call, const gk_corridor* corridor, size_t polygon,
                                       GEOSGeometry** rings) {
   const size_t first = corridor->polygon_starts[polygon];
@@ -575,7 +576,7 @@ static GEOSGeometry* polygon_geometry(gk_call* call, const gk_corridor* corridor
   return result;
 }
 
-/// The polygons of a corridor as one geometry of GEOS.
+/// Creates one GEOS geometry of the polygons of a corridor.
 static gk_status corridor_geometry(gk_call* call, const gk_corridor* corridor, GEOSGeometry** result) {
   GEOSGeometry** polygons = gk_allocate(call->allocator, corridor->polygon_count, sizeof(GEOSGeometry*));
   GEOSGeometry** rings = gk_allocate(call->allocator, corridor->ring_count, sizeof(GEOSGeometry*));

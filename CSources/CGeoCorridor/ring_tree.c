@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-// Point in polygon by counting how often a ray towards the east crosses the rings. Edges that follow each other in a
-// ring lie together, so a tree over them in that order is a good one. What is wholly east of the point needs no look
-// inside.
+// Point in polygon: counts the crossings of the rings with a ray to the east. Consecutive edges of a ring are close
+// together, so a tree over them in that order is efficient. Nodes entirely east of the point need not be examined in
+// detail.
 
-/// The box around children, and around runs.
+/// The box around children or runs.
 typedef struct box {
   double south;
   double north;
@@ -41,7 +41,7 @@ static box node_box(const gk_ring_node* node) {
   return box;
 }
 
-/// Fills a child of a node, which holds the runs `first...last`.
+/// Fills a child of a node, which contains the runs `first...last`.
 static void set_child(const gk_corridor* corridor, gk_ring_node* node, size_t child, box box, size_t first,
                       size_t last) {
   const double* latitudes = corridor->latitudes;
@@ -59,7 +59,7 @@ static void set_child(const gk_corridor* corridor, gk_ring_node* node, size_t ch
   node->ends[child][3] = latitudes[end->first_vertex + end->edges];
 }
 
-/// Makes the nodes of one level. Each child holds `span` runs, or what is left of them.
+/// Creates the nodes of one level. Each child contains `span` runs, or those that remain.
 static void make_level(gk_corridor* corridor, size_t level, size_t span) {
   gk_ring_node* nodes = corridor->nodes + corridor->level_starts[level];
   const size_t children = (corridor->run_count + span - 1) / span;
@@ -121,7 +121,7 @@ bool gk_ring_tree_build(gk_corridor* corridor) {
   return true;
 }
 
-/// Whether the ray crosses a run an odd number of times. Without a branch: what a processor guesses wrong costs more
+/// Whether the ray crosses a run an odd number of times. Without branches, because mispredicted ones would take longer
 /// than all of the arithmetic.
 static unsigned run_parity(const gk_corridor* corridor, const gk_ring_run* run, double latitude, double longitude) {
   const double* y = corridor->latitudes + run->first_vertex;
@@ -131,14 +131,14 @@ static unsigned run_parity(const gk_corridor* corridor, const gk_ring_run* run, 
     const unsigned from_north = y[i] > latitude;
     const unsigned to_north = y[i + 1] > latitude;
     const double side = (x[i + 1] - x[i]) * (latitude - y[i]) - (longitude - x[i]) * (y[i + 1] - y[i]);
-    // Strictly west, whichever way the edge runs: the rim at -180 belongs to what lies east of it.
+    // Strictly west, in whichever direction the edge runs: the map's edge at -180 belongs to the area east of it.
     const unsigned west = (to_north ? side : -side) > 0.0;
     odd ^= (from_north ^ to_north) & west;
   }
   return odd;
 }
 
-/// Whether the ray crosses what is under a node an odd number of times.
+/// Whether the ray crosses the edges under a node an odd number of times.
 static unsigned node_parity(const gk_corridor* corridor, size_t level, size_t index, double latitude,
                             double longitude) {
   const gk_ring_node* node = &corridor->nodes[corridor->level_starts[level] + index];
@@ -169,8 +169,8 @@ bool gk_corridor_contains(const gk_corridor* corridor, double latitude, double l
   if (!(fabs(latitude) <= 90.0 && fabs(longitude) <= 180.0) || corridor->level_count == 0) {
     return false;
   }
-  // The ray counts what is strictly north or east of it: 180 is the same meridian as -180, where rings begin, and the
-  // pole is reached from just below.
+  // The ray counts edges strictly north or east of it: 180 is replaced by -180, the same meridian, where rings begin,
+  // and a pole in the north by a latitude just below it.
   if (longitude == 180.0) {
     longitude = -180.0;
   }

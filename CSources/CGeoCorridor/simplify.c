@@ -4,29 +4,29 @@
 
 #include <math.h>
 
-/// No simplified segment is longer than this (metres): up to there the plane that touches the ellipsoid at a vertex
-/// shows geodesics as straight lines within a millimetre.
+/// The maximum length of a simplified segment (in metres): up to this length, geodesics are straight lines within a
+/// millimetre in the plane that touches the ellipsoid at a vertex.
 static const double longest_chord = 20000.0;
 
 double gk_longest_simplified(double radius) {
   return fmin(longest_chord, sqrt(8.0 * GK_BUDGET_EDGE * radius * GK_WGS84_A));
 }
 
-/// The longest piece of a geodesic between two vertices of the working track (metres), so that a part of the track has
-/// several of them. The part's frame may want shorter ones.
+/// The maximum length of a piece of a geodesic between two vertices of the working track (in metres), so that a part of
+/// the track has several pieces. The frame of the part may need shorter ones.
 static const double longest_piece = 100000.0;
 
-/// A vertex from which a simplified segment starts, and the directions in which it may go.
+/// A vertex from which a simplified segment starts, and the directions that it may take.
 typedef struct anchor {
   gk_working_vertex vertex;
   double east[3];
   double north[3];
-  /// Unit vectors; the allowed directions are between them, counterclockwise from `right` to `left`. Nothing limits
-  /// them before the first vertex that lies farther than the tolerance.
+  /// Unit vectors; the permitted directions are counterclockwise from `right` to `left`. They are unlimited before the
+  /// first vertex that is farther away than the tolerance.
   bool limited;
   double right[2];
   double left[2];
-  /// The farthest vertex that was passed over, squared.
+  /// The square of the distance of the farthest vertex that was skipped.
   double farthest2;
 } anchor;
 
@@ -57,8 +57,8 @@ static void anchor_at(anchor* anchor, const gk_working_vertex* vertex) {
   anchor->farthest2 = 0.0;
 }
 
-/// Whether the segment from the anchor to the vertex passes within the tolerance of all that was passed over since the
-/// anchor. Remembers the vertex as one to be passed over by longer segments.
+/// Whether the segment from the anchor to the vertex is within the tolerance of all vertices skipped since the anchor.
+/// Stores the vertex as one that longer segments skip.
 static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, double tolerance, double longest) {
   double delta[3];
   double direction[2];
@@ -73,7 +73,8 @@ static bool anchor_reaches(anchor* anchor, const gk_working_vertex* vertex, doub
     return false;
   }
   if (length2 <= tolerance2) {
-    // As good as the anchor itself: it limits nothing. A segment that ends here must not have passed farther ones.
+    // Practically at the anchor, so it limits nothing. A segment that ends here must not have skipped a vertex farther
+    // away.
     return anchor->farthest2 <= tolerance2;
   }
   if (length2 < anchor->farthest2) {
@@ -108,8 +109,7 @@ static void place(gk_working_vertex* vertex, double latitude, double longitude) 
   gk_geocentric(latitude, longitude, vertex->ecef);
 }
 
-/// Appends the points of the geodesic to the vertex that cut it into pieces, and the vertex; the list gets at most
-/// `most`.
+/// Appends the points that divide the geodesic to the vertex into pieces, and the vertex; the list has at most `most`.
 static gk_status add_geodesic(gk_vertex_list* list, const gk_working_vertex* vertex, size_t most) {
   if (list->count > 0) {
     const gk_working_vertex* last = &list->vertices[list->count - 1];

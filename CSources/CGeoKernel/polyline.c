@@ -244,7 +244,7 @@ gk_status gk_polyline_decode(const uint8_t* text, size_t length, int32_t precisi
   const bool is_wide = can_go_wide(latitudes, longitudes, stride, precision);
   const uint8_t* first_without_room = NULL;
   while (decoder.at != decoder.end) {
-    // The first number is usually long, because it contains whole degrees and not a difference.
+    // The numbers of the first vertex are usually long, because they are coordinates and not differences.
     if (decoder.at != text && decoder.vertices < capacity) {
       decode_quickly(&decoder, is_wide);
     }

@@ -144,9 +144,9 @@ static void swing_behind(gk_view* view, gk_window window, size_t count, swing sw
 /// from there on the track leads away, since it turns by at most 30 degrees.
 #define GK_DENT 0.3
 
-/// On a bend, consider the sum of two distances, one of which is that of the nearest point. At this many times the sum
-/// away along the track, no point is nearer than the other distance; with 2 percent for the rounding of directions and
-/// frames.
+/// On a bend, take the sum of two distances, one of which is that of the nearest point: points that are more than this
+/// many times the sum away along the track are not nearer than the other distance. Includes 2 percent for the rounding
+/// of directions and frames.
 #define GK_BEND_FACTOR (1.4142135623730951 * 1.02)
 
 /// Whether the nearest point is the only pass of the window because the straight around it, or the bend after enough of

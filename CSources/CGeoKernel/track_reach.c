@@ -37,7 +37,7 @@ typedef struct suffixes {
   float* high;
 } suffixes;
 
-/// For each piece, computes the distances to the first pieces ahead and behind with which the spread becomes too large.
+/// For each piece, counts the pieces ahead and behind before the spread becomes too large.
 ///
 /// Slides a range along the track whose last piece is `piece`. For the front part of the range, up to `middle`, the
 /// extremes from each piece on are known; for the rest, only the overall extremes. When the front is used up, the whole
