@@ -147,7 +147,7 @@ final class OutputFileTests: XCTestCase {
     XCTAssertEqual(try bash("\(corridor) \(String(repeating: "ä", count: 127))"), 0, errors)
   }
 
-  /// A signal leaves nothing behind; under `nohup` a hang-up is none.
+  /// A signal leaves no files behind; under `nohup`, a hang-up is ignored.
   func testSignalsLeaveNothingBehind() throws {
     for (signal, status) in [("TERM", 128 + 15), ("HUP", 128 + 1), ("INT", 130)] as [(String, Int32)] {
       let script = """

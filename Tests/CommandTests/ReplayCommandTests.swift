@@ -271,7 +271,7 @@ final class ReplayCommandTests: XCTestCase {
       XCTAssertEqual(run.status, 130, form)
       XCTAssertEqual(run.errors, "fairway: interrupted; no files were written\n")
       XCTAssertEqual(try files(), [])
-      // The line that is not whole is none.
+      // An incomplete line does not count.
       if form == "so far" { XCTAssertTrue(run.text.hasPrefix("{\"fixes\": 2,"), run.text) }
     }
   }

@@ -5,7 +5,8 @@ import TestSupport
 import TraceFiles
 import XCTest
 
-/// The scorer beside the decisions kit's own, figure by figure, on what a pretended engine with many faults says.
+/// Compares the scorer with that of the decisions kit, figure by figure, on the output of a simulated engine with many
+/// faults.
 final class KitAgreementTests: XCTestCase {
   /// A kind of drive, route or noise of the kit; `all` takes minutes.
   private var kind: String { ProcessInfo.processInfo.environment["FAIRWAY_KIT_KIND"] ?? "skip" }

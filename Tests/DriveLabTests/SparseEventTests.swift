@@ -5,10 +5,10 @@ import GeoKernel
 import TraceFiles
 import XCTest
 
-/// Events between fixes that come seldom: each is told once, and when it happened.
+/// Events between infrequent fixes: each is reported once, with the time at which it happened.
 final class SparseEventTests: XCTestCase {
-  /// A drive at 1 Hz, of which the engine gets a fix every so many seconds: its events, and when their places were
-  /// truly passed.
+  /// Drives at 1 Hz and gives the engine one fix in every `seconds`; returns its events and the true times at which
+  /// their points were passed.
   private func events(_ name: String, seed: UInt64, every seconds: Int) throws -> [(
     event: ProgressEvent, truth: Double
   )] {

@@ -1,5 +1,5 @@
-/// Calls every function of the header but those of sessions (see session_calls.c), and makes every error that can be
-/// made from outside. C11 and C++.
+/// Calls every function of the header except those of sessions (see session_calls.c), and causes every error that can
+/// be caused from outside. C11 and C++.
 ///
 ///   calls ROUTE.json TRACE.packed
 #include "expect.h"
@@ -49,11 +49,11 @@ static void check_names(void) {
   CHECK(strcmp(fairway_movement_name(FAIRWAY_MOVEMENT_WRONG_WAY), "wrongWay") == 0);
 }
 
-/// Every beginning of a route's text is refused, never a crash; each byte changed is refused or read.
+/// Every prefix of a route's text is rejected without a crash; text with a changed byte is rejected or read.
 static void check_broken_routes(const char* json, size_t size) {
   size_t step = size > 4000 ? size / 400 : 1;
   for (size_t length = 0; length < size - 1; length += step) {
-    // In memory of its own, so that a sanitizer sees a read beyond its end.
+    // In memory of its own, so that a sanitizer detects a read beyond its end.
     char* part = (char*)malloc(length + (length == 0));
     memcpy(part, json, length);
     fairway_route route = 77;
@@ -86,7 +86,7 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
   const char* refused = "{\"code\": \"NoRoute\", \"message\": \"none\"}";
   FAILS(FAIRWAY_ERROR_ROUTE, fairway_route_create(refused, strlen(refused), 0, 0, &made, &error));
   check_broken_routes(json, size);
-  // Without a place for the message the status is the same.
+  // Without an error struct, the status is the same.
   CHECK(fairway_route_create(json, size, 1, 0, &made, NULL) == FAIRWAY_ERROR_ROUTE);
   fairway_error unset;
   memset(&unset, 0, sizeof unset);
@@ -104,7 +104,7 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
   FAILS(FAIRWAY_ERROR_SIZE, fairway_route_get_facts(route, &facts, &error));
   facts.size = SIZE_MAX;
   FAILS(FAIRWAY_ERROR_SIZE, fairway_route_get_facts(route, &facts, &error));
-  // A later version's struct is good as long as what was added is not used.
+  // The struct of a later version is accepted as long as its additional members are 0.
   struct {
     fairway_route_facts facts;
     double added;
@@ -143,7 +143,7 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_line(route, NULL, NULL, count, &count, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_get_line(route, line, line + count, count, NULL, &error));
 
-  // Lines to a polyline and back.
+  // Encodes lines as polylines and decodes them.
   size_t size_of_text = 0;
   WORKS(fairway_polyline_encode(line, line + count, count, 6, NULL, 0, &size_of_text, &error));
   char* text = (char*)malloc(size_of_text + 1);
@@ -216,7 +216,7 @@ static void check_options(void) {
   free(all);
 }
 
-// Counts that no memory holds are errors, not the end of the process.
+// Counts that do not fit into memory are errors and do not end the process.
 static void check_counts_beyond_memory(void) {
   double one = 0;
   char text[8];

@@ -1,11 +1,11 @@
-/// Replays a trace through the library and holds every row and every event against what `fairway replay` wrote.
+/// Replays a trace through the library and compares every row and every event with the output of `fairway replay`.
 ///
 ///   compare ROUTE.json TRACE.packed PROGRESS.csv EVENTS.ndjson [OPTIONS.json]
 ///
-/// In columns, fix by fix, and cut in two by a snapshot: all three must be the command line's, to the last bit.
+/// In columns, fix by fix, and interrupted by a snapshot: all three must equal the command line's output exactly.
 #include "support.h"
 
-/// What a replay gives.
+/// The results of a replay.
 typedef struct outcome {
   size_t count;
   double* numbers[6];
@@ -51,7 +51,7 @@ static void free_outcome(outcome* result) {
   free(result->events);
 }
 
-/// Fetches events until none is left, through a buffer that is always too small.
+/// Fetches all remaining events through a buffer that is always too small.
 static void keep_events(outcome* result, fairway_session session, fairway_events* buffer) {
   fairway_error error = FAIRWAY_INIT(fairway_error);
   for (;;) {
@@ -141,7 +141,8 @@ static void update_each(outcome* result, fairway_session session, const trace* f
   }
 }
 
-/// Whether row `fix` is a line of the command line's: fix, timestamp, six numbers with leg and step among them, state.
+/// Whether row `fix` equals a line of the command line: fix, timestamp, six numbers, leg and step among them, and
+/// state.
 static int is_row(const outcome* result, const trace* fixes, size_t fix, char* line) {
   char* cells[11];
   int count = 0;
@@ -158,7 +159,7 @@ static int is_row(const outcome* result, const trace* fixes, size_t fix, char* l
          strcmp(cells[10], fairway_route_state_name(result->states[fix])) == 0;
 }
 
-/// Holds a replay against the command line's progress: the same rows, and none for a fix that was rejected.
+/// Compares a replay with the progress from the command line: the same rows, and none for a rejected fix.
 static void compare_progress(const outcome* result, const trace* fixes, const char* path) {
   FILE* file = fopen(path, "r");
   char line[1024];
@@ -180,13 +181,13 @@ static void compare_progress(const outcome* result, const trace* fixes, const ch
   CHECK(differences == 0);
 }
 
-/// Whether a member of a line of JSON is a number; a missing one has to be `absent`.
+/// Whether a member in a line of JSON is a number; if the member is missing, returns `is_absent`.
 static int is_number(const char* line, const char* name, double number, int is_absent) {
   const char* at = strstr(line, name);
   return at == NULL ? is_absent : strtod(at + strlen(name), NULL) == number;
 }
 
-/// Whether an event is a line of the command line's.
+/// Whether an event equals a line of the command line.
 static int is_event(const fairway_event* event, const char* line) {
   char text[96];
   snprintf(text, sizeof text, "\"event\":\"%s\"", fairway_event_name(event->kind));

@@ -1,4 +1,4 @@
-/// What the programs that call everything share: calls that have to fail, and calls that have to succeed.
+/// Shared by the programs that call every function: calls that must fail, and calls that must succeed.
 #ifndef EXPECT_H
 #define EXPECT_H
 
@@ -6,14 +6,14 @@
 
 static fairway_error error;
 
-/// A call has to fail with a status, and to say why.
+/// A call must fail with a status and with a message.
 #define FAILS(expected, call)                                                                                          \
   do {                                                                                                                 \
     CHECK((call) == (expected));                                                                                       \
     CHECK(error.status == (expected) && error.message[0] != 0);                                                        \
   } while (0)
 
-/// A call has to succeed, and to clear what was said before.
+/// A call must succeed and clear the previous message.
 #define WORKS(call)                                                                                                    \
   do {                                                                                                                 \
     CHECK((call) == FAIRWAY_OK);                                                                                       \

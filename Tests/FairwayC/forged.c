@@ -1,10 +1,10 @@
-/// Forges snapshots: numbers are replaced by ones that no session has, under a checksum that is right. Each is refused,
-/// or becomes a session that goes on; none ends the process. C11.
+/// Forges snapshots: replaces numbers by ones that no session has, with a correct checksum. Each snapshot is rejected
+/// or becomes a session that continues; none ends the process. C11.
 ///
 ///   forged ROUTE.json TRACE.packed COUNT [SEED]
 #include "expect.h"
 
-/// A sequence of numbers of its own, so that a seed means the same everywhere (SplitMix64).
+/// A random number generator of its own, so that a seed gives the same numbers on every machine (SplitMix64).
 static uint64_t state;
 
 static uint64_t draw(uint64_t below) {
@@ -68,7 +68,7 @@ static void seal(char* bytes, size_t length) {
   memcpy(bytes + NAME, digits, 16);
 }
 
-/// Replaces one number of a text by another word; the text's new length.
+/// Replaces one number in a text by another word; returns the new length of the text.
 static size_t forge(char* bytes, size_t length) {
   size_t starts[2000];
   size_t count = 0;
@@ -93,7 +93,7 @@ static size_t forge(char* bytes, size_t length) {
   return length - (end - start) + size;
 }
 
-/// Takes a fix of the trace.
+/// Processes a fix of the trace.
 static void take(fairway_session session, const trace* fixes, size_t number) {
   fairway_fix fix = FAIRWAY_INIT(fairway_fix);
   fix.timestamp = fixes->columns[0][number];
@@ -105,7 +105,7 @@ static void take(fairway_session session, const trace* fixes, size_t number) {
   CHECK(fairway_session_update(session, &fix, &progress, NULL, &error) == FAIRWAY_OK);
 }
 
-/// Goes on with a session that was accepted: fixes, all that can be asked, and another snapshot.
+/// Continues an accepted session: fixes, all queries, and another snapshot.
 static void use(fairway_route route, fairway_session session, const trace* fixes, size_t from) {
   for (size_t i = from; i < from + 20 && i < fixes->count; i++) {
     take(session, fixes, i);
@@ -117,7 +117,7 @@ static void use(fairway_route route, fairway_session session, const trace* fixes
   size_t length = 0;
   fairway_session again = 0;
   CHECK(fairway_session_snapshot(session, bytes, sizeof bytes, &length, &error) == FAIRWAY_OK);
-  // Forged numbers may have led to ones that are undefined.
+  // Forged numbers may have led to undefined ones.
   int32_t status = fairway_session_restore(route, bytes, length, &again, &error);
   CHECK(status == FAIRWAY_OK || status == FAIRWAY_ERROR_MISMATCH);
   fairway_session_release(again, &error);
@@ -140,7 +140,7 @@ int main(int count, char** arguments) {
   size_t length = 0, at = 0, read = 0, accepted = 0;
   for (long number = 0; number < wanted; number++) {
     if (number % 50 == 0) {
-      // Another moment of the drive.
+      // A snapshot at another time of the drive.
       size_t next = (size_t)number * 7 % (fixes.count - 30);
       if (next < at || number == 0) {
         fairway_session_release(session, &error);
@@ -170,7 +170,7 @@ int main(int count, char** arguments) {
       CHECK(error.message[0] != 0);
     }
   }
-  // The replaced numbers of options and counts are often as good as the old ones.
+  // The replaced numbers of options and counts are often as valid as the original ones.
   CHECK(accepted > read / 20 && accepted < read);
   fprintf(stderr, "%zu forged snapshots, %zu accepted\n", read, accepted);
   fairway_session_release(session, &error);

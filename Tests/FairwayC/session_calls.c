@@ -1,4 +1,4 @@
-/// Calls every function of sessions, and makes every error that can be made from outside. C11 and C++.
+/// Calls every function of sessions, and causes every error that can be caused from outside. C11 and C++.
 ///
 ///   session_calls ROUTE.json TRACE.packed
 #include "expect.h"
@@ -17,7 +17,7 @@ static fairway_fix fix_at(double timestamp, double latitude, double longitude) {
   return fix;
 }
 
-/// Between fixes the place goes on, and never back, whatever the next fix says.
+/// Between fixes the predicted position advances, and never goes back, whatever the next fix shows.
 static void check_predictions(fairway_route route, const trace* fixes) {
   fairway_session session = 0;
   WORKS(fairway_session_create(route, NULL, 0, &session, &error));
@@ -107,7 +107,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_get_progress(session, &progress, &error));
   CHECK(progress.fix == 0);
 
-  // What fails takes in nothing.
+  // A call that fails processes no fix.
   fairway_fixes all = fixes_of(fixes, 0, fixes->count);
   fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
   double one = 0;
@@ -137,7 +137,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_update_columns(session, &wrong, NULL, &events, &error));
   CHECK(events.count == 0 && events.left == 0);
 
-  // To the first waypoint, where the leg waits for the caller; a buffer for no event keeps all in the session.
+  // To the first waypoint, where the leg waits for the caller; a buffer of capacity 0 leaves all events in the session.
   events.capacity = 0;
   WORKS(fairway_session_update_columns(session, &all, NULL, &events, &error));
   CHECK(events.count == 0 && events.left > 2);
@@ -169,7 +169,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NULL, 0, &length, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, 0, 99, NULL, 0, &length, &error));
 
-  // A snapshot at the waypoint, taken up again by another session.
+  // A snapshot at the waypoint, from which another session continues.
   uint8_t snapshot[8192], second[8192];
   size_t size = 0, size_again = 0;
   WORKS(fairway_session_snapshot(session, snapshot, sizeof snapshot, &size, &error));
@@ -213,7 +213,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(restored, NULL, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_advance_leg(nobody, NULL, NULL, &error));
 
-  // Past the last leg, behind, and from the second leg to the last: whatever is skipped is skipped once.
+  // To legs beyond the last, negative and not ahead, then from the second leg to the last: the skip is reported once.
   fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
   WORKS(fairway_route_get_facts(route, &facts, &error));
   const int32_t last = (int32_t)facts.leg_count - 1;
@@ -228,7 +228,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_skip_to_leg(restored, last, NULL, NULL, &error));
   WORKS(fairway_session_release(restored, &error));
 
-  // Twice is told, 0 is nothing, and the number never comes again.
+  // A second release is an error, releasing 0 has no effect, and the handle is never used again.
   WORKS(fairway_session_release(session, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(session, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(session, &bad, NULL, NULL, &error));
@@ -240,7 +240,7 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   }
 }
 
-/// Validity bits and offsets as Arrow has them: the same as NaN in a column of its own.
+/// Validity bits and offsets as in Arrow: the same results as with NaN in separate columns.
 static void check_validity(fairway_route route, const trace* fixes) {
   const size_t first = 3, count = 40;
   double* speeds = (double*)malloc((first + count) * sizeof(double));
@@ -266,7 +266,7 @@ static void check_validity(fairway_route route, const trace* fixes) {
     WORKS(fairway_session_release(session, &error));
   }
   CHECK(sizes[0] == sizes[1] && memcmp(snapshots[0], snapshots[1], sizes[0]) == 0);
-  // A fix without a place is rejected, not passed over.
+  // A fix without a position is rejected and not skipped.
   memset(bits, 0, (first + count + 7) / 8);
   fairway_session session = 0;
   fairway_fixes batch = fixes_of(fixes, first, count);
@@ -294,7 +294,7 @@ int main(int count, char** arguments) {
   check_sessions(route, &fixes);
   check_predictions(route, &fixes);
   check_validity(route, &fixes);
-  // A session outlives its route's number.
+  // A session works after its route has been released.
   fairway_session session = 0;
   WORKS(fairway_session_create(route, NULL, 0, &session, &error));
   WORKS(fairway_route_release(route, &error));

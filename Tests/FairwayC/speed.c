@@ -1,15 +1,15 @@
-/// Times a replay through the library: nanoseconds a fix, the least of several rounds.
+/// Measures a replay through the library: nanoseconds for each fix, the minimum of several rounds.
 ///
 ///   speed ROUTE.json TRACE.packed [ROUNDS]
 ///
-/// "engine" is what `fairway replay` times as such: the step of each fix. "progress" adds the columns of distances,
-/// time, leg, step and state, and all events; "all" every column.
+/// "engine" is the same measurement as that of `fairway replay`: the step of each fix. "progress" adds the columns of
+/// distances, time, leg, step and state, and all events; "all" adds every column.
 #define _POSIX_C_SOURCE 200809L
 #include "support.h"
 
 #include <time.h>
 
-/// Fixes a call.
+/// The number of fixes in a call.
 #define CHUNK 8192
 
 static double now(void) {

@@ -1,4 +1,4 @@
-/// What the C programs beside this file share: counted checks, files, packed traces.
+/// Shared by the C programs in this folder: counted checks, files, packed traces.
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
@@ -13,7 +13,7 @@
 static int passed = 0;
 static int failed = 0;
 
-/// Counts a check, and names its line when it fails.
+/// Counts a check, and prints its line if it fails.
 #define CHECK(condition)                                                                                               \
   do {                                                                                                                 \
     if (condition) {                                                                                                   \
@@ -24,13 +24,13 @@ static int failed = 0;
     }                                                                                                                  \
   } while (0)
 
-/// Prints the counts; the program's exit status.
+/// Prints the counts; returns the program's exit status.
 static inline int finish(void) {
   printf("%d passed, %d failed, 0 skipped\n", passed, failed);
   return failed == 0 && passed > 0 ? 0 : 1;
 }
 
-/// A whole file in memory of exactly its size, so that a sanitizer sees each byte too far.
+/// A whole file in memory of exactly its size, so that a sanitizer detects every read beyond its end.
 static inline char* read_file(const char* path, size_t* size) {
   FILE* file = fopen(path, "rb");
   if (file == NULL) {
@@ -49,7 +49,7 @@ static inline char* read_file(const char* path, size_t* size) {
   return bytes;
 }
 
-/// The fixes of a packed trace (`fairway generate --format packed`), on a machine of little-endian numbers.
+/// The fixes of a packed trace (`fairway generate --format packed`), on a little-endian machine.
 typedef struct trace {
   size_t count;
   double* columns[7];
@@ -91,7 +91,7 @@ static inline void free_trace(trace* fixes) {
   }
 }
 
-/// Some of the fixes of a trace as the library takes them.
+/// Some fixes of a trace in the form of the library.
 static inline fairway_fixes fixes_of(const trace* fixes, size_t first, size_t count) {
   fairway_fixes result = FAIRWAY_INIT(fairway_fixes);
   fairway_column* columns[7] = {
@@ -105,7 +105,7 @@ static inline fairway_fixes fixes_of(const trace* fixes, size_t first, size_t co
   return result;
 }
 
-/// A route of a file; ends the program where there is none.
+/// The route in a file; ends the program if there is none.
 static inline fairway_route read_route(const char* path) {
   size_t size = 0;
   char* json = read_file(path, &size);

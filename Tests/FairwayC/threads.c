@@ -1,5 +1,5 @@
-/// Many threads at once: sessions of their own over one route agree; one session that two use tells so and stays good;
-/// handles are made and released meanwhile.
+/// Many threads at once: separate sessions on one route agree; a session that two threads use reports this and stays
+/// valid; meanwhile, handles are created and released.
 #include "support.h"
 
 #include <pthread.h>
@@ -67,7 +67,7 @@ int main(int count, char** arguments) {
   }
   fairway_progress progress = FAIRWAY_INIT(fairway_progress);
   CHECK(fairway_session_get_progress(shared, &progress, &error) == FAIRWAY_OK);
-  // What was taken in is counted to the last fix, what was refused left no trace.
+  // All processed fixes have been counted, and calls that were refused have had no effect.
   CHECK(taken > 0 && progress.fix == taken - 1);
   CHECK(fairway_session_release(shared, &error) == FAIRWAY_OK);
   CHECK(fairway_route_release(route, &error) == FAIRWAY_OK);

@@ -9,7 +9,7 @@ import XCTest
 final class CoreReturnTests: XCTestCase {
   private let start = LocationCoordinate2D(latitude: 47, longitude: 8)
 
-  /// Who walks slowly off the route and back onto it is told so.
+  /// The return of a pedestrian who slowly walks off the route and back onto it is reported.
   func testSlowWalkerComesBack() throws {
     for speed in [0.6, 1.2, 4] {
       let corner = Geodesic.destination(from: start, distance: 300, bearing: 90)

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import FairwayCore
 
-/// States that came from outside: each is refused, or goes on as a session does; none ends the process.
+/// States from outside: each is rejected, or continues like any other; none ends the process.
 final class ForgedStateTests: XCTestCase {
   /// Whatever an engine makes of whatever fixes and thresholds, it accepts.
   func testEveryStateOfASessionIsAccepted() throws {
@@ -122,7 +122,7 @@ final class ForgedStateTests: XCTestCase {
     XCTAssertTrue(engines.allSatisfy { $0.accepts(ProgressState()) })
   }
 
-  /// A state that claims not to have begun and remembers something is none.
+  /// A state that has not begun but remembers something is not valid.
   func testAStateBeforeTheFirstFixRemembersNothing() throws {
     let engine = try RuleDrive().engine
     let json = try JSONEncoder().encode(ProgressState())
@@ -135,14 +135,14 @@ final class ForgedStateTests: XCTestCase {
     }
   }
 
-  /// A stored router of anybody's making is refused, or goes on.
+  /// A stored router with any content is rejected or continues.
   func testForgedRoutersAreRefusedOrGoOn() throws {
     let controller = try Town.controller("valhalla-roundabout")
     var vehicle = Vehicle()
     let track = controller.routeProgress.index.track
     controller.update(vehicle.drive(track, to: 200))
     let fixes = vehicle.drive(track, from: 210, to: 400)
-    // The version is left as it is, since any other is refused.
+    // The version is not changed, because any other one is rejected.
     let stored = try JSONSerialization.jsonObject(with: JSONEncoder().encode(controller.snapshot()))
     var object = try XCTUnwrap(stored as? [String: Any])
     let json = try JSONSerialization.data(withJSONObject: try XCTUnwrap(object["router"]))

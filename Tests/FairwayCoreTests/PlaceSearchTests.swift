@@ -55,7 +55,7 @@ final class PlaceSearchTests: XCTestCase {
       XCTAssertFalse(change.contains(.didArrive), "\(speed) m/s")
       XCTAssertLessThan(state.distanceAlong, 20)
     }
-    // Who drives on the last road does not begin.
+    // A vehicle that is driving on the last road is there, not at the beginning.
     var state = ProgressState()
     _ = engine.step(&state, fix(place(0, 200), at: 0, speed: 10, course: 180))
     XCTAssertEqual(state.distanceAlong, 1600, accuracy: 20)

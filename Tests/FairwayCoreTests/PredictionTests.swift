@@ -48,7 +48,7 @@ final class PredictionTests: XCTestCase {
     }
   }
 
-  /// What is drawn at 60 frames a second goes on or waits, and takes no leap beyond the bound of the frame before.
+  /// Predictions at 60 frames a second advance or wait, and never jump farther than the bound of the previous frame.
   func testFramesNeverGoBackAndJumpNoFartherThanStated() throws {
     for (engine, fixes, seed) in try drives(12) {
       var state = ProgressState()

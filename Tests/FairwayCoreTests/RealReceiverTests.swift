@@ -22,7 +22,7 @@ final class RealReceiverTests: XCTestCase {
       index: try RouteIndex(CoreDrive.route([line.map { point($0.0, $0.1) }])), options: options)
   }
 
-  /// Fixes along points at a constant speed, one every so many seconds.
+  /// Fixes along points at a constant speed, `interval` seconds apart.
   private func fixes(
     _ line: [(Double, Double)], speed: Double, every interval: Double = 1, hasCourse: Bool = true
   ) throws -> [Location] {

@@ -5,7 +5,7 @@ import GeoKernel
 import XCTest
 
 final class SessionMemoryTests: XCTestCase {
-  /// 100,000 sessions over 1,000 routes, each with a few fixes taken in, take at most a kilobyte each.
+  /// 100,000 sessions on 1,000 routes use at most a kilobyte each after a few fixes.
   func testAHundredThousandSessionsTakeAKilobyteEach() throws {
     let engines = try (0..<1000).map { number in
       let start = LocationCoordinate2D(latitude: 42 + Double(number) / 1000, longitude: 1.5)

@@ -8,7 +8,7 @@ import XCTest
 
 /// A router of a test's own drives every face.
 final class AnyRouterTests: XCTestCase {
-  /// Follows a route by its engine alone, and asks and tells what it is told to.
+  /// A router that only uses the engine, and makes the requests and reports that a test tells it to make.
   private final class OwnRouter: Router {
     weak var observer: (any RouterObserver)?
     weak var decider: (any RouterDecider)?

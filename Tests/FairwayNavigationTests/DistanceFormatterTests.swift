@@ -53,7 +53,7 @@ final class DistanceFormatterTests: XCTestCase {
     }
   }
 
-  /// Any number of metres is said in one short line.
+  /// The text for any number of metres is one short line.
   func testAllOfDouble() throws {
     let formatters = ["de_DE", "en_US", "en_GB"].map { DistanceFormatter(locale: Locale(identifier: $0)) }
     try property(cases: 5000) { random in

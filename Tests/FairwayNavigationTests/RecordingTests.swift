@@ -8,7 +8,7 @@ import XCTest
 
 /// Sessions that are written down and played again.
 final class RecordingTests: XCTestCase {
-  /// Stays at each waypoint until it is told to go on, and takes no faster route at once.
+  /// Stays at each waypoint until the test continues, and does not take a faster route at once.
   private final class Hesitant: NavigationServiceDelegate {
     var completion: (() -> Void)?
     func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool { false }

@@ -4,7 +4,7 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 
-/// Writes down every call in order, and answers as it is told.
+/// Records every call in order, and gives the answers that the test has set.
 final class RecordingViewDelegate: NavigationViewControllerDelegate {
   var calls: [String] = []
   var progress: RouteProgress?

@@ -80,7 +80,7 @@ final class SeedNameTests: XCTestCase {
     return labels
   }
 
-  /// The name that a test of a declaration has: what is between the signs of a selector, joined by underscores.
+  /// The name of a declaration's test: the words of the selector, joined by underscores.
   private func testName(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.flatMap { $0.split(separator: "_") }
     return "func test_" + words.joined(separator: "_") + "("
@@ -112,7 +112,7 @@ final class SeedNameTests: XCTestCase {
       let url = seeds.appending(path: file)
       let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
       var found = functions(text)
-      // The names of the notifications and their keys, and what is called of a guide's objects.
+      // The names of the notifications and their keys, and the members that are called on a guide's objects.
       found.formUnion(text.matches(of: /`(RouteController\w*|RouteProgress|\w+\(\))`/).map { String($0.output.1) })
       found.formUnion(
         text.matches(of: /\b(?:mapView|navigator|roadSnappedLocationProvider)\??\.(\w+)/).map { String($0.output.1) })
@@ -133,7 +133,7 @@ final class SeedNameTests: XCTestCase {
   func testEachNameHasATest() throws {
     let tests = try sources("Tests/FairwayNavigationTests").joined()
     for name in try names() {
-      // What is called alike is told apart by what it is of.
+      // Declarations with the same name are distinguished by their types.
       let suffix = name.theirs.split(separator: ")", maxSplits: 1).dropFirst().first ?? ""
       let test = testName(suffix.hasPrefix(" of") ? name.ours + suffix : name.ours)
       XCTAssertTrue(tests.contains(test), "\(name.theirs): \(test)")

@@ -32,12 +32,12 @@ final class LogLines: Sendable {
 }
 
 extension Navigator {
-  /// The router, where it is none of a test's own.
+  /// The router, if the test does not use its own.
   var controller: RouteController { router as! RouteController }
 }
 
 extension NavigationService {
-  /// The router, where it is none of a test's own.
+  /// The router, if the test does not use its own.
   var controller: RouteController { router as! RouteController }
 
   var track: Track { routeProgress.index.track }

@@ -1,7 +1,7 @@
 import FairwayNavigation
 import XCTest
 
-/// When a speed is said to be too high.
+/// When a speed counts as too high.
 final class SpeedAlertTests: XCTestCase {
   func testSpeedAlertsFollowTheirOptions() {
     let limit = 50 / 3.6

@@ -4,8 +4,8 @@ import GeoCorridor
 import GeoKernel
 import XCTest
 
-/// What a corridor costs beside GEOS's buffer of the same vertices in a plane, which needs no projection, no geodesics
-/// and no edges that are straight in longitude and latitude.
+/// The cost of a corridor compared with GEOS's buffer of the same vertices in a plane, which needs no projection, no
+/// geodesics and no edges that are straight in longitude and latitude.
 final class CorridorCostTests: XCTestCase {
   private enum Shape: CaseIterable {
     case straight, curve, zigzag, thinZigzag

@@ -111,7 +111,7 @@ final class CorridorMemoryTests: XCTestCase {
     gk_corridor_destroy(nil)
   }
 
-  /// GEOS and PROJ talk to standard error unless they are told not to.
+  /// GEOS and PROJ write to standard error unless this is disabled.
   func testSaysNothingOnStandardError() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "corridor-\(UUID().uuidString)")
     XCTAssertTrue(FileManager.default.createFile(atPath: file.path, contents: nil))

@@ -85,7 +85,7 @@
       }
     }
 
-    /// Where Newton's method has it hardest: from exactly opposite to a degree beside it.
+    /// The most difficult pairs for Newton's method: from exactly antipodal to a degree from it.
     func testOppositePairsAgreeWithPROJ() throws {
       try property(cases: 2_000) { generator in
         let start = Place(latitude: generator.uniform(-89...89), longitude: generator.uniform(-180...180))
@@ -151,7 +151,7 @@
       }
     }
 
-    /// A tenth of a millimetre to 10 km; a quarter of them beside a pole or at the equator.
+    /// From a tenth of a millimetre to 10 km; a quarter of them close to a pole or at the equator.
     func testShortPairsAgreeWithPROJ() throws {
       try property(cases: 3_000) { generator in
         var start = anywhere(&generator)

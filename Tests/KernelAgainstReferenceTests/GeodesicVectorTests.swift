@@ -49,7 +49,7 @@ final class GeodesicVectorTests: XCTestCase {
     }
   }
 
-  /// Walked by 30 digits: from 1 m to 15,000 km, over the date line and beside the poles.
+  /// Computed with 30 digits: from 1 m to 15,000 km, across the antimeridian and close to the poles.
   func testWalksOfThirtyDigits() throws {
     let rows = try Fixtures.vectors("geodesics")
     XCTAssertEqual(rows.count, 90)

@@ -37,13 +37,13 @@ public struct ReferenceCorridor: Sendable {
     }
   }
 
-  /// A foot on the first or the last vertex counts only for points beside it, not for those before or behind it.
+  /// A foot on the first or the last vertex counts only for points at a right angle to the line there.
   private func isBeyondAnEnd(_ foot: ReferenceTrack.Foot, of point: ReferenceCoordinate) -> Bool {
     let isEnd = foot.distanceAlong <= 0 || foot.distanceAlong >= track.length
     guard isEnd, foot.distance > 0 else { return false }
     let direction = ReferenceGeodesic.wgs84.inverse(from: foot.coordinate, to: point).initialBearing
     let turn = abs(ReferenceGeodesic.turned(direction - foot.bearing))
-    // A millionth of a degree is what is left of a right angle in doubles at a millimetre.
+    // In doubles, the error of a right angle at a distance of a millimetre is a millionth of a degree.
     return abs(turn - 90) > 1e-6
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 public enum Cost {
   /// The processor time of this thread that a piece of work takes, in seconds.
   ///
-  /// A clock on the wall says more of the machine than of the work: beside other processes it runs several times as fast.
+  /// Elapsed time depends more on the machine than on the work: it is several times as long while other processes run.
   public static func processorTime(_ work: () throws -> Void) rethrows -> Double {
     let start = now()
     try work()

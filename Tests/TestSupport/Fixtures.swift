@@ -1,11 +1,11 @@
 public import Foundation
 import XCTest
 
-/// The recorded routes, traces and vectors that lie beside the package, not in it.
+/// The recorded routes, traces and vectors, which are next to the package and not in it.
 ///
-/// They are looked for in `$FAIRWAY_SHARED/fixtures`, else in `../shared/fixtures` beside the package. Where neither is
-/// there a test skips with a reason, so that a clone by itself still tests everything else. Whoever names the folder by
-/// the variable wants those tests: then a missing folder is a failure, as a missing file always is.
+/// They are searched for in `$FAIRWAY_SHARED/fixtures`, or else in `../shared/fixtures` next to the package. If there
+/// are none, tests that need them are skipped with a reason, so that a clone by itself still runs all others. If the
+/// variable names a folder, those tests are required: a missing folder is then a failure, as a missing file always is.
 public enum Fixtures {
   /// The package's own folder.
   public static let package = URL(filePath: #filePath, directoryHint: .notDirectory)
@@ -18,7 +18,7 @@ public enum Fixtures {
     public init(_ description: String) { self.description = description }
   }
 
-  /// The folder of the fixtures; throws `XCTSkip` when there is none.
+  /// The folder of the fixtures; throws `XCTSkip` if there is none.
   public static var directory: URL {
     get throws {
       if let path = ProcessInfo.processInfo.environment["FAIRWAY_SHARED"], !path.isEmpty {

@@ -129,7 +129,7 @@ final class TraceReaderTests: XCTestCase {
     }
   }
 
-  /// The engine rejects a single time that is no time in seconds, and tells why.
+  /// The engine rejects a single time that is not in seconds, and gives the reason.
   func testOneWrongTimeMakesNoOtherUnit() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fairway-unit-\(getpid()).csv")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -52,7 +52,8 @@ final class RealDriveTests: XCTestCase {
     }
   }
 
-  /// What is allowed: false alarms in 1,000 km, the delay after 15 m in seconds, the share of fixes more than 100 m wrong.
+  /// Limits: false alarms in 1,000 km, the delay after 15 m in seconds, the share of fixes with errors of more than 100
+  /// m.
   private struct Bars {
     var input: VelocityInput
     var carFalse: Double

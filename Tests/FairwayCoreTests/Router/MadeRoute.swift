@@ -42,7 +42,7 @@ enum MadeRoute {
     route([leg([step(line, .depart, time: Geodesic.length(of: line) / 10)])])
   }
 
-  /// The route, the second leg of which takes so many seconds.
+  /// The route, whose second leg takes `secondLegTime` seconds.
   static func route(secondLegTime: Double = 100, edit: (inout RouteLeg) -> Void = { _ in }) -> Route {
     let east = [0, 500, 1000, 1500, 2000].map { place($0, 0) }
     var first = leg([

@@ -169,7 +169,7 @@ final class RouterAlertTests: XCTestCase {
     XCTAssertEqual(provider.questions.count, 1)
     let messages = listener.messages.filter { ![.visualInstruction, .spokenInstruction].contains($0) }
     XCTAssertEqual(messages, [.didApproach, .shouldReroute, .willReroute, .modifiedOptions])
-    // The same way is no way around.
+    // The same way is not a detour.
     provider.answer(.success(try Town.response("valhalla-long-step")))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(listener.errors as? [RouterError], [.noWayAround])

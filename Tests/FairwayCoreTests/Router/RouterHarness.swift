@@ -21,7 +21,7 @@ extension Town {
   }
 }
 
-/// Writes down every call in order, and answers as it is told.
+/// Records every call in order, and gives the answers that the test has set.
 final class RecordingDelegate: RouterDelegate {
   var calls: [String] = []
   /// Calls that come with every fix are written down only if wanted.
@@ -156,7 +156,7 @@ final class RecordingDelegate: RouterDelegate {
   /// The calls without instructions, which depend on the server's words; a long approach counts once.
   var decisions: [String] {
     calls.filter { !["visual", "spoken"].contains($0) }.reduce(into: []) { decisions, call in
-      // The approach is told with every fix.
+      // The approach is reported with every fix.
       if call != "willArrive" || decisions.last != call { decisions.append(call) }
     }
   }

@@ -9,7 +9,7 @@ final class RouterVocabularyTests: XCTestCase {
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
-  /// Keeps the messages in their order, and answers as it is told.
+  /// Records the messages in order, and gives the answers that the test has set.
   private final class Listener: RouterObserver, RouterDecider {
     var messages: [RouterMessage] = []
     var answers: [RouterMessage: RouterAnswer] = [:]

@@ -4,7 +4,7 @@ import GeoKernel
 import TownDrives
 import XCTest
 
-/// What is said of a leg once it is done.
+/// The summary of a completed leg.
 final class SessionLogTests: XCTestCase {
   func testTheSummaryOfALegWithAHalt() throws {
     let controller = try Town.controller("valhalla-legs")

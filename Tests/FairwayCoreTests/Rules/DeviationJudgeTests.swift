@@ -5,7 +5,7 @@ import XCTest
 
 /// A judge of one's own.
 final class DeviationJudgeTests: XCTestCase {
-  /// Answers as it is told, and keeps what it was asked.
+  /// Decides by a closure.
   private final class Script: DeviationJudge {
     let answer: @Sendable (DeviationQuestion, inout JudgeMemory) -> DeviationVerdict
 

@@ -5,7 +5,7 @@ import XCTest
 
 /// Which distances from its line a map explains, and which it does not.
 final class MapOffsetTests: XCTestCase {
-  /// Drives 2 km so far beside the line, then on to 23 m beside it and along there; whether that is off the route.
+  /// Drives 2 km at an offset from the line, then at 23 m from it; returns whether that is off the route.
   private func leaves(after offset: Double, _ options: (inout NavigationOptions) -> Void = { _ in }) throws -> Bool {
     var drive = try RuleDrive([RuleDrive.road(to: 4000)], options: options)
     drive.drive(from: 0, to: 2000, right: offset)

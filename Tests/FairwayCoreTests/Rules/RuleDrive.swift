@@ -10,7 +10,7 @@ struct RuleDrive {
   var state = ProgressState()
   private(set) var time = 1_700_000_000.0
 
-  /// A place so many metres east and north of the start.
+  /// The coordinate at a distance in metres east and north of the start.
   static func place(_ east: Double, _ north: Double = 0) -> LocationCoordinate2D {
     let start = LocationCoordinate2D(latitude: 47, longitude: 8)
     let beside = Geodesic.destination(from: start, distance: east, bearing: 90)
@@ -34,7 +34,7 @@ struct RuleDrive {
     engine = ProgressEngine(index: try RouteIndex(route), options: options, judge: judge)
   }
 
-  /// A fix so many metres along the route and to the right of it, some seconds after the one before.
+  /// A fix at a distance along the route and to the right of it in metres, some seconds after the previous one.
   func fix(
     at along: Double, right: Double = 0, turned: Double = 0, speed: Double? = 10, accuracy: Double? = 5,
     after seconds: Double = 1
@@ -53,7 +53,7 @@ struct RuleDrive {
     return engine.step(&state, fix)
   }
 
-  /// Takes a fix so many metres along the route and to the right of it.
+  /// Processes a fix at a distance along the route and to the right of it in metres.
   @discardableResult
   mutating func step(
     at along: Double, right: Double = 0, turned: Double = 0, speed: Double? = 10, accuracy: Double? = 5,
@@ -70,8 +70,8 @@ struct RuleDrive {
     return changes
   }
 
-  /// Drives from one place beside the route to another at 10 m/s, along the line between them, until something comes
-  /// about; how many metres that took, `nil` for nothing.
+  /// Drives from one point near the route to another at 10 m/s, on the line between them, until an event occurs;
+  /// returns the metres that this took, or `nil` if it did not occur.
   mutating func drive(
     from start: (east: Double, north: Double), to end: (east: Double, north: Double), until event: ProgressChange
   ) -> Double? {

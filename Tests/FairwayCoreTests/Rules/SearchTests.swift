@@ -68,7 +68,7 @@ final class SearchTests: XCTestCase {
     XCTAssertEqual(drive.state.estimatedCoordinate.latitude, away.coordinate.latitude, accuracy: 1e-6)
   }
 
-  /// Where fixes come every 3 or 4 seconds each second one follows a gap: a vehicle that leaves is no wrong guess.
+  /// If fixes come every 3 or 4 seconds, every second one follows a gap: a vehicle that leaves is not a wrong guess.
   func testAGuessIsOneForAsLongAsTheGapWas() throws {
     var drive = try RuleDrive()
     var (driven, fixes) = (0.0, 0)

@@ -11,7 +11,7 @@ final class SkippingTests: XCTestCase {
     return try RuleDrive([RuleDrive.road(to: 500), north, east], options: edit)
   }
 
-  /// Skips, and gives the events beside the change.
+  /// Skips, and returns the change and its events.
   private func skip(_ drive: inout RuleDrive, to leg: Int) throws -> (ProgressChange, [ProgressEvent]) {
     let before = drive.state.mark
     let change = try drive.engine.skip(&drive.state, to: leg)

@@ -7,7 +7,7 @@ import XCTest
 final class StrayingTests: XCTestCase {
   private let model = ReceiverModel()
 
-  /// For how long a receiver with an accuracy of 5 m has strayed after errors of so many metres, one a second.
+  /// The time for which a receiver with an accuracy of 5 m has strayed after errors in metres, one each second.
   private func strayTime(_ errors: [Double]) -> Double {
     var receiver = ReceiverHonesty()
     receiver.accuracy = 5

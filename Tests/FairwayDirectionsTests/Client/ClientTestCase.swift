@@ -87,8 +87,8 @@ class ClientTestCase: XCTestCase {
     throw AnsweredInstead(request: "\(file):\(line)")
   }
 
-  /// Asks once more and waits for the answer: whatever the requests before have still to say is said by then, since all
-  /// handlers are called on one queue.
+  /// Sends another request and waits for its answer. All answers to previous requests have then been delivered, because
+  /// all handlers are called on one queue.
   func settle(_ directions: Directions) throws {
     let answered = Mailbox<Bool>()
     directions.calculateRoutes(for: routeOptions) { _ in answered.put(true) }
@@ -113,12 +113,12 @@ final class Mailbox<Value: Sendable>: Sendable {
   var values: [Value] { stored.withLock { $0 } }
   func put(_ value: Value) { stored.withLock { $0.append(value) } }
 
-  /// Waits for so many values, for a limited time.
+  /// Waits for a number of values, for a limited time.
   func wait(for count: Int = 1, timeout: TimeInterval = 10) throws {
     try waitUntil("\(count) values, there are \(values.count)", within: timeout) { values.count >= count }
   }
 
-  /// Waits for so many values, for a limited time.
+  /// Waits for a number of values, for a limited time.
   func wait(for count: Int = 1, timeout: TimeInterval = 10) async throws {
     try await waitUntil("\(count) values, there are \(values.count)", within: timeout) { values.count >= count }
   }

@@ -202,7 +202,7 @@ final class DirectionsSeedTests: ClientTestCase {
     XCTAssertEqual(parameters(server.requests[0].target)["current_route_geometry_index"], "17")
   }
 
-  /// Where there is nothing to ask for there is no task, and the handler is told why.
+  /// If there is nothing to request, there is no task, and the handler receives the reason.
   func test_refreshRoute_returnsNil() throws {
     let server = try server(Self.refreshAnswer)
     let mapbox = directions(server)

@@ -80,7 +80,7 @@ final class ServiceFailureTests: ClientTestCase {
     }
   }
 
-  /// Mapbox says that there is no route with a good status.
+  /// Mapbox reports a missing route with an HTTP status of success.
   func testFailuresWithAGoodStatus() async throws {
     let route = try server(Data(#"{"message":"No route found","code":"NoRoute","routes":[]}"#.utf8))
     let noRoute = try await error(directions(route), routeOptions)

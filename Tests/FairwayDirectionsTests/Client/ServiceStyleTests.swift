@@ -8,7 +8,7 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// The requests of the two services beside Mapbox's, and what is said of options that they have no words for.
+/// The requests of the two services other than Mapbox, and the errors for options that they do not support.
 final class ServiceStyleTests: ClientTestCase {
   private func client(_ style: ServiceStyle) throws -> Directions {
     try directions(XCTUnwrap(URL(string: "http://localhost:5000/prefix/")), style: style)

@@ -114,7 +114,7 @@ final class RouteRefreshTests: XCTestCase {
         from: try refresh([:], ["annotation": ["duration": .array(durations)]]), legIndex: 1, legShapeIndex: start)
       XCTAssertEqual(route, original, "\(durations.count) values from \(start)")
     }
-    // Of an attribute that was not there a part is no use.
+    // A part of the values is useless for an attribute that the route does not have.
     var route = original
     route.refreshLegAttributes(
       from: try refresh(["annotation": ["speed": [3, 3]]]), legIndex: 1, legShapeIndex: 3)

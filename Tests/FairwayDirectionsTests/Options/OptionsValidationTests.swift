@@ -3,7 +3,7 @@ import Foundation
 import GeoKernel
 import XCTest
 
-/// Options that no service takes, and what is said of them.
+/// Options that no service accepts, and their error messages.
 final class OptionsValidationTests: XCTestCase {
   private func options(_ count: Int = 2) -> RouteOptions {
     RouteOptions(coordinates: (0..<count).map { LocationCoordinate2D(latitude: 42, longitude: 1 + Double($0) / 1000) })

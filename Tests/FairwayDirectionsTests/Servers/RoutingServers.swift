@@ -21,7 +21,7 @@ enum RoutingServers {
     try RecordedServer(.valhalla, recording: environmentURL(.valhalla, map: "town"))
   }
 
-  /// The address of the running server of a style on a map; throws `XCTSkip` with the reason where there is none.
+  /// The address of the running server of a style for a map; throws `XCTSkip` with the reason if there is none.
   static func url(_ style: ServiceStyle, map: String) throws -> URL {
     if let url = environmentURL(style, map: map) { return url }
     let environment = ProcessInfo.processInfo.environment
