@@ -64,7 +64,7 @@ struct FairwayProcess {
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
-    // Files, not pipes: whatever the sizes, nobody waits for anybody.
+    // Files instead of pipes, so that neither process waits for the other, whatever the sizes.
     let scratch = FileManager.default.temporaryDirectory.appending(path: "fairway-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -81,7 +81,7 @@ struct FairwayProcess {
       errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
   }
 
-  /// SwiftPM puts executables beside the bundle of the tests.
+  /// SwiftPM puts executables next to the bundle of the tests.
   private static var executable: URL {
     #if os(macOS)
       Bundle(for: ArgumentsTests.self).bundleURL.deletingLastPathComponent().appending(path: "fairway")

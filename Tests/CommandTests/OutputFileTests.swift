@@ -34,7 +34,7 @@ final class OutputFileTests: XCTestCase {
     String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
   }
 
-  /// What the last script said on standard error.
+  /// The standard error of the last script.
   private var errors: String { (try? text("errors")) ?? "" }
 
   private func names() throws -> [String] { try manager.contentsOfDirectory(atPath: folder.path).sorted() }
@@ -50,7 +50,7 @@ final class OutputFileTests: XCTestCase {
     return process
   }
 
-  /// Runs a script of bash to its end; what it says on standard error goes to `errors`.
+  /// Runs a bash script to its end; its standard error goes to `errors`.
   @discardableResult
   private func bash(_ script: String) throws -> Int32 {
     let process = process("exec 2>errors\n" + script)

@@ -6,7 +6,7 @@ import TestSupport
 import TraceFiles
 import XCTest
 
-/// How well the remaining time foretells the arrival of vehicles that wait at turns for as long as the route states.
+/// How well the remaining time predicts the arrival of vehicles that wait at turns for as long as the route states.
 final class ArrivalTimeTests: XCTestCase {
   private static let routes = [
     "valhalla-legs", "valhalla-spur", "valhalla-roundabout", "valhalla-near-end", "valhalla-long-step",

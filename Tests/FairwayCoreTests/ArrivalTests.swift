@@ -141,7 +141,7 @@ final class ArrivalTests: XCTestCase {
     XCTAssertGreaterThan(state.distanceAlong, 900)
   }
 
-  /// The fixes end before the destination and go on behind it: it was passed between them.
+  /// The fixes end before the destination and continue beyond it: it was passed between them.
   func testADestinationThatIsPassedInAGapIsReachedAtItsEnd() throws {
     for (reach, isSaid) in [(20.0, true), (0, false)] {
       let engine = try engine {
@@ -159,7 +159,7 @@ final class ArrivalTests: XCTestCase {
     }
   }
 
-  /// Standing needs fixes that tell it: a gap in slow traffic before the destination is no arrival.
+  /// Standing must be shown by fixes: a gap in slow traffic before the destination is not an arrival.
   func testAGapIsNoStanding() throws {
     let engine = try engine()
     var state = ProgressState()
@@ -179,7 +179,7 @@ final class ArrivalTests: XCTestCase {
     XCTAssertEqual(state.distanceAlong, 955, accuracy: 15)
   }
 
-  /// A standing receiver among reflections tells a walking speed, now this way, now that.
+  /// A standing receiver surrounded by reflections reports a walking speed in changing directions.
   func testByStandingAmongReflections() throws {
     let engine = try engine()
     var state = ProgressState()

@@ -36,7 +36,7 @@ final class CoreReturnTests: XCTestCase {
     }
   }
 
-  /// After a gap the place is sought again when a much better fix tells it: the first one said 60 m too far.
+  /// After a gap, a much better fix starts another search for the position: the first one was 60 m too far.
   func testBetterFixAfterGapTellsThePlaceAnew() throws {
     let far = Geodesic.destination(from: start, distance: 3_000, bearing: 90)
     let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route([[start, far]])))

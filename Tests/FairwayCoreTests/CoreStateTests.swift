@@ -27,7 +27,7 @@ final class CoreStateTests: XCTestCase {
     XCTAssertFalse(engines[1].accepts(state))
   }
 
-  /// Cut anywhere, stored as JSON and read again, a session goes on with the same bits.
+  /// Interrupted anywhere, stored as JSON and read again, a session continues with the same bits.
   func testSplitReplayEqualsWholeReplay() throws {
     try property(cases: 500) { generator in
       let drive = try RandomDrive(using: &generator)
@@ -46,7 +46,7 @@ final class CoreStateTests: XCTestCase {
   }
 }
 
-/// A random route and random fixes on it, beside it and nowhere near it, good and bad ones.
+/// A random route and random fixes on it, near it and far away from it, good and bad ones.
 struct RandomDrive {
   let index: RouteIndex
   let fixes: [Location]

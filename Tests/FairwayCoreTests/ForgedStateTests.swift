@@ -163,7 +163,7 @@ final class ForgedStateTests: XCTestCase {
         }
       }
     }
-    // About one in fifteen does; of a few it may be none.
+    // About one in fifteen does; of a few there may be none.
     if tried >= 100 { XCTAssertGreaterThan(resumed, 0) }
     print("\(tried) forged routers: \(resumed) went on")
   }

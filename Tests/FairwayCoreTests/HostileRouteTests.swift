@@ -90,7 +90,7 @@ final class HostileRouteTests: XCTestCase {
     XCTAssertGreaterThan(driven, tried / 20)
   }
 
-  /// Drives some way along a route. Returns false for one that is refused.
+  /// Drives some distance along a route. Returns false if the route is rejected.
   private static func drive(_ route: Route) throws -> Bool {
     let index: RouteIndex
     do {

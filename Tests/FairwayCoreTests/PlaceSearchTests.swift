@@ -45,7 +45,7 @@ final class PlaceSearchTests: XCTestCase {
     }
   }
 
-  /// A round trip ends where it begins; a standing receiver tells a speed, and the course with which the trip ends.
+  /// A round trip ends where it begins; a standing receiver reports a speed, and the course with which the trip ends.
   func testARoundTripBeginsAtItsBeginning() throws {
     let line = [place(0), place(500), place(500, 400), place(0, 400), place(0, 0)]
     let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route([line])))

@@ -23,7 +23,7 @@ final class PolicyTests: XCTestCase {
     return ProgressEngine(index: try RouteIndex(route), options: options)
   }
 
-  /// A fix beside the route, a second after the one before.
+  /// A fix at an offset from the route, a second after the previous one.
   private func fix(
     _ engine: ProgressEngine, along: Double, beside: Double = 0, accuracy: Double = 5, turned: Double = 0
   ) -> Location {
@@ -140,7 +140,7 @@ final class PolicyTests: XCTestCase {
     let index = engine.index
     for (beside, isOff) in [(14.0, false), (16, true)] {
       var state = approach(engine)
-      // 60 m beyond the end of the step, which is more than 50 m from it, and no teleport.
+      // 60 m beyond the end of the step, which is more than 50 m from it but not a teleport.
       let target = index.range(ofRouteStep: 1).lowerBound + 60
       for along in stride(from: 110, to: 480, by: 10.0) { _ = engine.step(&state, fix(engine, along: along)) }
       XCTAssertEqual(state.routeStepIndex, 0)

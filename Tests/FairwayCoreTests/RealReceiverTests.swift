@@ -143,7 +143,7 @@ final class RealReceiverTests: XCTestCase {
   }
 
   func testAWalkerOnTheOtherSideOfASquareIsOnTheWay() throws {
-    // Along a route of streets, up to 28 m beside it, standing in between.
+    // Along a route through streets, up to 28 m from it, with stops.
     var walk = try fixes([(0, 0), (0, 80), (28, 130), (28, 220), (10, 260), (0, 400)], speed: 1.4)
     let stop = walk[100]
     for second in 1...60 {

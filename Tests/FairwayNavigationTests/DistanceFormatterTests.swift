@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// How distances are said.
+/// The texts for distances.
 final class DistanceFormatterTests: XCTestCase {
   private func texts(_ system: DistanceFormatter.System, _ distances: [Double], locale: String = "en_US") -> [String] {
     let formatter = DistanceFormatter(system: system, locale: Locale(identifier: locale))

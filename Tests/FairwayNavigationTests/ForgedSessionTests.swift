@@ -7,7 +7,7 @@ import TestSupport
 import TownDrives
 import XCTest
 
-/// Sessions that came from outside, with a simulation under way: each is refused or continues; none ends the process.
+/// Sessions from outside during a simulation: each is rejected or continues; none ends the process.
 final class ForgedSessionTests: XCTestCase {
   /// What a session remembers after some seconds of a simulated drive, and the time then.
   private func simulated() throws -> (session: Data, router: Any, now: Double) {
@@ -48,7 +48,7 @@ final class ForgedSessionTests: XCTestCase {
         _ = service.snapshot()
       }
     }
-    // About one in five does; of a few it may be none.
+    // About one in five does; of a few there may be none.
     if tried >= 100 { XCTAssertGreaterThan(wentOn, 0) }
     print("\(tried) forged sessions: \(wentOn) went on")
   }

@@ -75,7 +75,7 @@ final class NavigatorTests: XCTestCase {
     XCTAssertEqual(navigator.roadSnappedLocationProvider.location?.timestamp, vehicle.time - 1)
   }
 
-  /// Whoever draws frames asks for the place at each, and it never goes back.
+  /// A client that draws frames asks for the position at each frame, and the position never goes back.
   func test_locationAtAMoment() throws {
     let navigator = try navigator("valhalla-legs")
     let provider = navigator.roadSnappedLocationProvider

@@ -4,7 +4,7 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 
-/// Keeps all that a navigator tells.
+/// Records all reports of a navigator.
 final class RecordingListener: NavigatorListener, RoadSnappedLocationProviderListener {
   var arrivals: [NavigationWaypoint] = []
   var onArrival: (Navigator) -> Void = { _ in }

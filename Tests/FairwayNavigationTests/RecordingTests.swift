@@ -6,7 +6,7 @@ import GeoKernel
 import TownDrives
 import XCTest
 
-/// Sessions that are written down and played again.
+/// Sessions that are recorded and replayed.
 final class RecordingTests: XCTestCase {
   /// Stays at each waypoint until the test continues, and does not take a faster route at once.
   private final class Hesitant: NavigationServiceDelegate {

@@ -63,7 +63,7 @@ final class CorridorBoundaryTests: XCTestCase {
       for radius in [1.0, 50, 1000, 100_000] {
         try check([start, end], radius: radius, samples: 200)
       }
-      // The same parallel in many short steps, which is no geodesic.
+      // The same parallel in many short steps, which is not a geodesic.
       let parallel = (0...200).map { LocationCoordinate2D(latitude: latitude, longitude: Double($0) * 0.05) }
       try check(parallel, radius: 50)
     }

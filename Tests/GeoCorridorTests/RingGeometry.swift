@@ -55,7 +55,7 @@ struct RingGeometry {
     return points
   }
 
-  /// What GEOS says is wrong with the polygons; nil when nothing is.
+  /// What GEOS reports as invalid in the polygons; `nil` if they are valid.
   var invalidity: String? {
     let context = GEOS_init_r()
     defer { GEOS_finish_r(context) }

@@ -28,7 +28,7 @@ final class PolylineBufferTests: XCTestCase {
     var fault = untouched()
     var numbers = [Double](repeating: 777, count: max(1, 2 * stride * capacity))
     numbers.withUnsafeMutableBufferPointer { buffer in
-      // Stride 1 has the longitudes behind the latitudes, any other has them beside each other.
+      // With stride 1, the longitudes follow the latitudes; with any other stride, they alternate.
       let apart = stride == 1 ? capacity : 1
       let start = capacity == 0 ? nil : buffer.baseAddress
       outcome.status = Int(

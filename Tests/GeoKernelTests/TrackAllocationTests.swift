@@ -1,7 +1,7 @@
 import CGeoKernel
 import XCTest
 
-/// Each allocation of a build is made to fail once: the build says so, and gives everything back.
+/// Each allocation of a build is made to fail once: the build reports this and frees all memory.
 final class TrackAllocationTests: XCTestCase {
   /// Counts what is taken and given back, and refuses one request.
   private final class Budget {
@@ -10,7 +10,7 @@ final class TrackAllocationTests: XCTestCase {
     var held = 0
   }
 
-  /// Builds with the request of the given number refused; -1 refuses none.
+  /// Builds a track while the allocation with the given number fails; with -1, none fails.
   private func build(_ latitudes: [Double], _ longitudes: [Double], refusing: Int) -> (gk_status, Budget) {
     let budget = Budget()
     budget.refused = refusing

@@ -59,7 +59,7 @@ final class TrackLimitsTests: XCTestCase {
       for longitude in [179.985, 180, -180, -179.985, 179.9999] {
         try check(across, coordinate(side * 50.002, longitude), bound: 1e-3)
       }
-      // The same with longitudes that go on beyond 180.
+      // The same with longitudes that continue beyond 180.
       let wound = try Track([coordinate(side * 50, 179.99), coordinate(side * 50.01, 180.02)])
       XCTAssertEqual(wound.length, Geodesic.distance(from: across[0], to: across[1]), accuracy: 1e-5)
     }

@@ -18,7 +18,7 @@ public struct ReferenceCorridor: Sendable {
     self.ends = ends
   }
 
-  /// How far inside (positive) or outside (negative) of the boundary a point is, as far as the radius alone says.
+  /// How far a point is inside (positive) or outside (negative) of the boundary, considering only the radius.
   public func margin(of point: ReferenceCoordinate) -> Double {
     radius - track.nearest(to: point).distance
   }

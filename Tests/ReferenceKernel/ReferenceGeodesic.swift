@@ -125,7 +125,7 @@ public struct ReferenceGeodesic: Sendable {
     return (atan2(east, north), atan2(hypot(east, north), chord))
   }
 
-  /// Sine and cosine of the reduced latitude, with all digits beside a pole too.
+  /// Sine and cosine of the reduced latitude, with all digits even close to a pole.
   func reducedLatitude(_ degrees: Double) -> (sine: Double, cosine: Double) {
     // What is left to the pole is exact in degrees, and no longer so in radians.
     let toPole = (90 - abs(degrees)) * .pi / 180

@@ -83,7 +83,7 @@ public enum Fixtures {
 }
 
 extension [String: String] {
-  /// The number in a cell of a table; fails when it is no number.
+  /// The number in a cell of a table; fails if it is not a number.
   public func number(_ column: String) throws -> Double {
     try XCTUnwrap(self[column].flatMap(Double.init), "column \(column)")
   }

@@ -101,7 +101,7 @@ public enum RouteMaker {
     let direction = bearing * radians
     let sine = min(1, max(-1, sinLatitude * cosArc + cosLatitude * sinArc * cos(direction)))
     let turn = atan2(sin(direction) * sinArc * cosLatitude, cosArc - sinLatitude * sine)
-    // The arc tangent keeps its digits where an arc sine loses them, beside a pole.
+    // Close to a pole, the arc tangent keeps digits that an arc sine would lose.
     let across = hypot(sin(direction) * sinArc, cosLatitude * cosArc - sinLatitude * sinArc * cos(direction))
     return LocationCoordinate2D(
       latitude: min(90, max(-90, atan2(sine, across) / radians)),

@@ -4,7 +4,7 @@ import TownDrives
 import TraceFiles
 import XCTest
 
-/// The same drive at 1 and at 10 Hz: a receiver's rate is no evidence, so the decisions are the same.
+/// The same drive at 1 and at 10 Hz: the rate of a receiver is not evidence, so the decisions are the same.
 final class RateAgreementTests: XCTestCase {
   /// Short routes of the town, each with the detours it is driven with.
   private static let drives: [(route: String, detours: [Detour.Kind?])] = [

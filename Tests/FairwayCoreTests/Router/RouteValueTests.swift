@@ -13,7 +13,7 @@ final class RouteValueTests: XCTestCase {
     }
   }
 
-  /// What a property says in the middle of each of the six segments.
+  /// The value of a property in the middle of each of the six segments.
   private func values<Value>(_ route: Route, _ value: (RouteLegProgress) -> Value) throws -> [Value] {
     try stride(from: 250.0, to: 3000, by: 500).map {
       value(try MadeRoute.progress(route, at: $0).currentLegProgress)
@@ -66,7 +66,7 @@ final class RouteValueTests: XCTestCase {
       attributes.expectedSegmentTravelTimes = [10, 60, 20, 30]
     }
     let progress = try MadeRoute.progress(jam, at: 250)
-    // Two segments a step and none for the arrival; the second leg has no annotations.
+    // Two segments in each step and none in the arrival; the second leg has no annotations.
     XCTAssertEqual(
       progress.congestionTravelTimesSegmentsByStep.map { $0.map { $0.map(\.level) } },
       [[[.moderate, .heavy], [.heavy, .heavy], []], []])

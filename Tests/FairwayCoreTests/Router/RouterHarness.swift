@@ -24,7 +24,7 @@ extension Town {
 /// Records every call in order, and gives the answers that the test has set.
 final class RecordingDelegate: RouterDelegate {
   var calls: [String] = []
-  /// Calls that come with every fix are written down only if wanted.
+  /// Calls that come with every fix are recorded only on request.
   var recordsUpdates = false
   var reroutes = true
   var discards = true

@@ -20,7 +20,7 @@ final class RouterParityTests: XCTestCase {
   private let delegate = RecordingDelegate()
   private var vehicle = Vehicle()
 
-  /// A route and what its service says of it.
+  /// A route and the data of its service.
   private struct Subject {
     struct Part {
       var distance, duration: Double
@@ -241,7 +241,7 @@ final class RouterParityTests: XCTestCase {
     XCTAssertLessThan(abs(tunnel.start - along), 15)
   }
 
-  /// Twice round a lake: the same road at two distances, which only the order of the fixes tells apart.
+  /// Twice around a lake: the same road at two distances, which can only be distinguished by the order of the fixes.
   func testTwoLapsRunThrough() throws {
     let controller = try controller(Town.response("valhalla-laps"))
     let track = controller.routeProgress.index.track

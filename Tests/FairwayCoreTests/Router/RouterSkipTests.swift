@@ -79,7 +79,7 @@ final class RouterSkipTests: XCTestCase {
     XCTAssertEqual(router.sessionLog.legs.map(\.isSkipped), [true, true, false])
   }
 
-  /// Where a stop was left out by driving on, the router says so; after the call the vehicle is on its route.
+  /// If a stop was omitted by driving past it, the router reports this; after the call the vehicle is on its route.
   func testSkippingWhatTheVehicleLeftOutNeedsNoNewRoute() throws {
     let router = try router()
     delegate.reroutes = false
@@ -178,7 +178,7 @@ final class RouterSkipTests: XCTestCase {
     }
   }
 
-  /// What is stored after a skip goes on as it was.
+  /// A state stored after a skip continues unchanged.
   func testASkipIsPartOfTheSnapshot() throws {
     let router = try Town.controller("valhalla-legs", provider: provider)
     router.delegate = delegate

@@ -47,7 +47,7 @@ final class SessionLogTests: XCTestCase {
       let leg = try XCTUnwrap(controller.sessionLog.legs.first)
       let expected = try XCTUnwrap(whole.sessionLog.legs.first)
       XCTAssertEqual(leg.endTime, expected.endTime + seconds)
-      // The time in which the clock was set counts as none: five fixes.
+      // The time of the five fixes at which the clock was set does not count.
       XCTAssertEqual(leg.endTime - leg.startTime, expected.endTime - expected.startTime - 5, accuracy: 1)
       XCTAssertEqual(leg.offRouteTime, 0)
       XCTAssertEqual(leg.standingTime, expected.standingTime, accuracy: 1)

@@ -37,7 +37,7 @@ final class ArrivalRuleTests: XCTestCase {
     XCTAssertNil(drive.drive(from: (390, 0), to: (300, 0), until: .didArrive))
   }
 
-  /// Parking beside the road is an arrival at the destination, within the distance of the policy.
+  /// Parking next to the road is an arrival at the destination, within the distance of the policy.
   func testParkingBesideTheRoad() throws {
     for (before, arrives) in [(30.0, true), (60, false)] {
       var drive = try RuleDrive([RuleDrive.road(to: 500)]) { $0.arrival.closestApproach = 0 }

@@ -97,7 +97,7 @@ final class ClockTests: XCTestCase {
     XCTAssertTrue(about.changes.allSatisfy { $0 == .rejectedFix })
   }
 
-  /// Fixes of other times in disorder, or each of another time, agree on none.
+  /// Fixes with other times in disorder, or each with a different time, do not agree on a new time.
   func testFixesInDisorderSetNoClock() throws {
     let order = [7, 3, 9, 1, 8, 2, 10, 5, 4, 6]
     let disordered = try drive(setBy: -100) { $1.timestamp += 5 * Double(order[$0 % 10]) }
@@ -106,7 +106,7 @@ final class ClockTests: XCTestCase {
     XCTAssertTrue(scattered.changes.prefix(9).allSatisfy { $0 == .rejectedFix })
   }
 
-  /// A few fixes that were held back and come late are rejected, and the drive goes on.
+  /// A few delayed fixes are rejected, and the drive continues.
   func testFixesThatComeLateAreRejected() throws {
     var drive = try RuleDrive()
     drive.drive(from: 0, to: 200)
@@ -130,7 +130,7 @@ final class ClockTests: XCTestCase {
     }
   }
 
-  /// A vehicle that goes on elsewhere after some days is sought there as soon as its time is believed.
+  /// A vehicle that continues elsewhere after some days is searched for as soon as its time is accepted.
   func testAfterDaysTheVehicleIsSoughtWhereItIs() throws {
     let (drive, changes) = try drive(setBy: 5 * 86_400) { $1.coordinate = RuleDrive.place(1200 + 10 * Double($0)) }
     XCTAssertEqual(changes.firstIndex { $0.contains(.reacquired) }, 4)

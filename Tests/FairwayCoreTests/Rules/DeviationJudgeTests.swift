@@ -3,7 +3,7 @@ import Foundation
 import GeoKernel
 import XCTest
 
-/// A judge of one's own.
+/// Custom judges.
 final class DeviationJudgeTests: XCTestCase {
   /// Decides by a closure.
   private final class Script: DeviationJudge {

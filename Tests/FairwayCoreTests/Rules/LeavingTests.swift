@@ -28,7 +28,7 @@ final class LeavingTests: XCTestCase {
     XCTAssertGreaterThan(late, soon + 40)
   }
 
-  /// A reflection carries the positions 40 m aside; course and speed go on along the road.
+  /// A reflection shifts the positions by 40 m to the side; course and speed remain those along the road.
   func testAReflectionIsNoTurn() throws {
     var drive = try driveTo(500)
     XCTAssertFalse(drive.drive(from: 510, to: 700, right: 40).contains(.offRoute))

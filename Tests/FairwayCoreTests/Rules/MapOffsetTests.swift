@@ -82,7 +82,7 @@ final class MapOffsetTests: XCTestCase {
     }
   }
 
-  /// A receiver that says that it is poor is believed less than course and speed.
+  /// A receiver that reports a poor accuracy has less weight than course and speed.
   func testAPoorReceiverDoesNotHoldTheVehicleOnTheRoad() throws {
     func driven(_ deviation: Double) throws -> Double {
       var drive = try RuleDrive { $0.deviation.estimateDeviation = deviation }
@@ -99,7 +99,7 @@ final class MapOffsetTests: XCTestCase {
     XCTAssertLessThan(try driven(15), try driven(1e6))
   }
 
-  /// Receivers measure velocities: at 40 m/s a course of 8° beside the road's is no noise.
+  /// Receivers measure velocities: at 40 m/s a difference of 8° from the road's direction is not noise.
   func testTheFasterTheSurerIsTheCourse() throws {
     let sure = try metres(turning: 84, speed: 40) { $0.deviation.leastMapReach = 10 }
     let unsure = try metres(turning: 84, speed: 40) {

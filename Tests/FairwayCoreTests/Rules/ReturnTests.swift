@@ -67,7 +67,7 @@ final class ReturnTests: XCTestCase {
     XCTAssertLessThan(drive.state.distanceAlong, 300)
   }
 
-  /// Off the route, 45 m beside it and in its direction: the place follows, and is right where the vehicle comes back.
+  /// Off the route, 45 m from it and parallel to it: the position follows, and is correct when the vehicle comes back.
   func testThePlaceFollowsAVehicleBesideTheRoute() throws {
     for (reach, isFollowed) in [(60.0, true), (30, false)] {
       var drive = try RuleDrive { $0.deviation.besideDistance = reach }

@@ -2,7 +2,7 @@ import FairwayCore
 import GeoKernel
 import XCTest
 
-/// Skipping waypoints: what a session is like afterwards, and which calls are refused.
+/// Skipping waypoints: the state of a session afterwards, and which calls are rejected.
 final class SkippingTests: XCTestCase {
   /// East to 500 m, north for 500 m, then east again.
   private func stairs(_ edit: (inout NavigationOptions) -> Void = { _ in }) throws -> RuleDrive {
@@ -55,7 +55,7 @@ final class SkippingTests: XCTestCase {
     XCTAssertTrue(drive.step(at: 505).contains(.spokenInstruction))
   }
 
-  /// The reason says that a waypoint was left out; skipping it makes that good.
+  /// The reason is that a waypoint was omitted; skipping the waypoint resolves it.
   func testSkippingAfterAWaypointWasLeftOutBringsTheVehicleBack() throws {
     let first = RuleDrive.road(to: 500) + (1...6).map { RuleDrive.place(500, 50 * Double($0)) }
     let second = first.suffix(7).reversed() + RuleDrive.road(from: 550, to: 1500)

@@ -34,7 +34,7 @@ final class StartingLaterTests: XCTestCase {
     }
   }
 
-  /// A vehicle that stands is on no leg for certain: it waits, and counts as off none.
+  /// The leg of a standing vehicle is uncertain: it waits, and does not count as off the route.
   func testAVehicleThatStandsWaits() throws {
     var drive = try threeSides()
     for _ in 0..<30 { drive.step(at: 3400, speed: 0) }
@@ -44,7 +44,7 @@ final class StartingLaterTests: XCTestCase {
     XCTAssertEqual(drive.state.legIndex, 2)
   }
 
-  /// Two legs on one road, out and back: the course tells which.
+  /// Two legs on one road, out and back: the course decides which one it is.
   func testTheCourseTellsTheWayBackFromTheWayOut() throws {
     let lines = [RuleDrive.road(), RuleDrive.road(from: 2000, to: 0)]
     var back = try RuleDrive(lines)
@@ -76,7 +76,7 @@ final class StartingLaterTests: XCTestCase {
     XCTAssertEqual(drive.state.routeState, .onRoute)
   }
 
-  /// A vehicle in a car park near the start, beside the road by which the last leg comes back.
+  /// A vehicle in a car park near the start, next to the road on which the last leg comes back.
   func testWhoeverBeginsNearTheStartBeginsThere() throws {
     let line = [RuleDrive.place(0), RuleDrive.place(1500), RuleDrive.place(1500, 800)]
     let back = [RuleDrive.place(1500, 800), RuleDrive.place(-120, 800), RuleDrive.place(-120, 0), RuleDrive.place(0)]
@@ -124,7 +124,7 @@ final class StartingLaterTests: XCTestCase {
       for _ in 0..<40 {
         let start = generator.uniform(0...(index.length - 350))
         let leg = (0..<index.legCount).last { index.range(ofLeg: $0).lowerBound <= start } ?? 0
-        // Beside a waypoint it may be the one or the other leg.
+        // Close to a waypoint, it may be either leg.
         let range = index.range(ofLeg: leg)
         guard range.upperBound - start > 300, leg == 0 || start - range.lowerBound > 60 else { continue }
         var state = ProgressState()

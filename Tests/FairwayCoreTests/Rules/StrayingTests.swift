@@ -3,7 +3,7 @@ import XCTest
 
 @testable import FairwayCore
 
-/// A receiver that is wrong by much for long is not wrong: the vehicle is where it says.
+/// A receiver that deviates far for a long time is right: the vehicle is where it reports.
 final class StrayingTests: XCTestCase {
   private let model = ReceiverModel()
 

@@ -8,7 +8,7 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// What the documentation of Mapbox's `Directions` says of each method: one test a method, named after it.
+/// What the documentation of Mapbox's `Directions` states about each method: one test for each, named after it.
 final class DirectionsSeedTests: ClientTestCase {
   // MARK: Making a client
 

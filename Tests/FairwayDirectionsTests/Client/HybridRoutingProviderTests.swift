@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// A provider made of two says which of them answered, and asks the device only where the network fails.
+/// A provider made of two reports which of them answered, and uses the device only if the network fails.
 final class HybridRoutingProviderTests: XCTestCase {
-  /// A provider that answers as the test says, or keeps the question.
+  /// A provider that gives the answer set by the test, or keeps the request unanswered.
   private final class Provider: RoutingProvider {
     typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
 

@@ -8,7 +8,7 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// What the documentation of Mapbox's `OfflineDirectionsProtocol` says of each method: one test a method.
+/// What the documentation of Mapbox's `OfflineDirectionsProtocol` states about each method: one test for each.
 final class OfflineDirectionsSeedTests: ClientTestCase {
   private var bounds: BoundingBox {
     BoundingBox(

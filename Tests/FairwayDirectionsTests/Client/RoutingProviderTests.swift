@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-/// What a router may rely on, whoever the provider is.
+/// What a router may rely on, whatever the provider.
 final class RoutingProviderTests: ClientTestCase {
   /// A provider whose answers a test gives, late ones too.
   private final class ScriptedProvider: RoutingProvider {

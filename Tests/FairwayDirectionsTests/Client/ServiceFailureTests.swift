@@ -49,7 +49,7 @@ final class ServiceFailureTests: ClientTestCase {
     XCTAssertEqual(error, .rateLimited(interval: nil, limit: nil, resetTime: Date(timeIntervalSince1970: 1007)))
   }
 
-  /// What the town's servers said to bad questions, sent again by a server of the tests with the status that it had.
+  /// The responses of the town's servers to invalid requests, sent by a server of the tests with the recorded status.
   func testRecordedFailures() async throws {
     let expected: [String: DirectionsError] = [
       "valhalla-no-segment": .unableToLocate,

@@ -185,7 +185,7 @@ final class ServiceStyleTests: ClientTestCase {
       XCTAssertEqual(attributes(found), attributes(recorded), recording.file)
       (found["filters"], expected["filters"]) = (nil, nil)
       if recording.path == "/trace_route" {
-        // The client says which points separate legs, and the recording leaves that to the server.
+        // The client states which points separate legs; in the recording, this is left to the server.
         found["shape"] = (found["shape"] as? [[String: Any]] ?? []).map { $0.filter { $0.key != "type" } }
       }
       XCTAssertEqual(found as NSDictionary, expected as NSDictionary, recording.file)

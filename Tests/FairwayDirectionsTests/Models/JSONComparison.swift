@@ -1,9 +1,9 @@
 import Foundation
 import GeoKernel
 
-/// Compares JSON texts with Foundation's parser, so that nothing of the reader under test judges itself.
+/// Compares JSON texts with Foundation's parser, so that the reader under test does not judge itself.
 enum JSONComparison {
-  /// Where `text` lacks a member of `original` or has another value there, as paths; members more are none.
+  /// The paths at which `text` lacks a member of `original` or has another value; additional members are ignored.
   static func losses(from original: Data, to text: [UInt8]) throws -> [String] {
     let before = try JSONSerialization.jsonObject(with: original)
     let after = try JSONSerialization.jsonObject(with: Data(text))
@@ -16,7 +16,7 @@ enum JSONComparison {
     guard let after else { return losses.append("\(path): missing") }
     if let members = before as? [String: Any] {
       guard let others = after as? [String: Any] else { return losses.append("\(path): no object") }
-      // A member that is null says no more than one that is not there.
+      // A null member is equivalent to a missing one.
       for (name, value) in members where !(value is NSNull) {
         if name == "geometry", let line = value as? String {
           compareLines(line, others[name] as? String, "\(path).\(name)", &losses)

@@ -136,7 +136,7 @@ final class JSONTextTests: XCTestCase {
     XCTAssertEqual(try RouteResponse(json: Array(#"{"c\u006fde":"B"}"#.utf8)).code, "B")
   }
 
-  /// Whatever is done to an answer, it is read or refused; what is read says the same when it is written.
+  /// Whatever is changed in a response, it is read or rejected; if it is read, writing it preserves its content.
   func testSpoiltAnswers() throws {
     let folder = Fixtures.package.appending(path: "Tests/TownRoutes")
     let names = ["valhalla-roundabout", "osrm-legs", "valhalla-match", "osrm-silent", "valhalla-tunnel-hairpins"]

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Every recorded answer is read, and keeps all that it says when it is written again.
+/// Every recorded response can be read, and keeps all of its content when it is written again.
 final class RecordedAnswerTests: XCTestCase {
   enum Kind {
     case routes
@@ -106,7 +106,7 @@ final class RecordedAnswerTests: XCTestCase {
     Row("routes/valhalla-monaco-walk", .routes, routes: 1, legs: 1, steps: 10),
   ]
 
-  /// The answers of the project's own town, with what their index says of each.
+  /// The responses for the project's own town, with the descriptions in their index.
   static func town() throws -> [Row] {
     struct Entry: Decodable {
       struct Sum: Decodable { var steps: [Int] }

@@ -89,7 +89,7 @@ final class OptionsRoundTripTests: XCTestCase {
       options.maximumHeight = maybe(&random) { number(&$0, 0...10) }
       options.maximumWidth = maybe(&random) { number(&$0, 0...10) }
       options.maximumWeight = maybe(&random) { number(&$0, 0...100) }
-      // Noon is no hour that a change of clocks repeats or leaves out.
+      // Noon is never repeated or skipped by a change of clocks.
       let minute = Date(timeIntervalSince1970: (Double(random.integer(0...40_000)) + 0.5) * 86400)
       if options.profileIdentifier == .automobile, Bool.random(using: &random) {
         options.arriveBy = minute

@@ -26,7 +26,7 @@ final class RecordedRequestTests: XCTestCase {
       try read(JSONSerialization.jsonObject(with: Fixtures.townAnswer("index")))
     }
 
-    /// What was asked about the maps beside the package.
+    /// The recorded requests for the maps next to the package.
     static func otherMaps() throws -> [Recording] { try read(Fixtures.json("routes/index.json")) }
 
     private static func read(_ json: Any) throws -> [Recording] {

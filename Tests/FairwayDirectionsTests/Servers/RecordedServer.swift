@@ -32,7 +32,8 @@ final class RecordedServer: Sendable {
   private let server: LoopbackServer
   var url: URL { server.url }
 
-  /// A server that answers as recorded or, given the address of the real one, asks that and records what it says.
+  /// A server that gives recorded responses or, given the address of the real server, queries that and records its
+  /// responses.
   init(_ style: ServiceStyle, recording real: URL?) throws {
     let file = Fixtures.package.appending(path: "Tests/TownAnswers/\(style.rawValue).ndjson")
     if let real {
