@@ -63,7 +63,7 @@ let package = Package(
     // The kernel in C, and the Swift owners of its handles.
     .target(
       name: "CGeoKernel", dependencies: [.target(name: "CProj", condition: withPROJ)], path: "CSources/CGeoKernel",
-      exclude: ["geodesic_coefficients.py"],
+      exclude: ["geodesic_coefficients.py", "trigonometry_coefficients.py"],
       cSettings: cSettings + [definesPROJ], linkerSettings: libm),
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 

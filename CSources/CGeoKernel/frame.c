@@ -1,22 +1,22 @@
 #include "gk_frame.h"
+#include "gk_trigonometry.h"
 
 static const double e2 = GK_WGS84_E2;
 
 void gk_geocentric(double latitude, double longitude, double position[3]) {
-  const double phi = latitude * GK_RADIANS_PER_DEGREE;
-  const double lambda = longitude * GK_RADIANS_PER_DEGREE;
-  const double sine = sin(phi);
-  const double normal = GK_WGS84_A / sqrt(1 - e2 * sine * sine);
-  const double axis_distance = normal * cos(phi);
-  position[0] = axis_distance * cos(lambda);
-  position[1] = axis_distance * sin(lambda);
-  position[2] = normal * (1 - e2) * sine;
+  const gk_sincos phi = gk_sincos_of_degrees(latitude, 0);
+  const gk_sincos lambda = gk_sincos_of_degrees(longitude, 0);
+  const double normal = GK_WGS84_A / sqrt(1 - e2 * phi.sine * phi.sine);
+  const double axis_distance = normal * phi.cosine;
+  position[0] = axis_distance * lambda.cosine;
+  position[1] = axis_distance * lambda.sine;
+  position[2] = normal * (1 - e2) * phi.sine;
 }
 
 void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
-  const double phi = latitude * GK_RADIANS_PER_DEGREE;
-  const double s = sin(phi);
-  const double c = cos(phi);
+  const gk_sincos phi = gk_sincos_of_degrees(latitude, 0);
+  const double s = phi.sine;
+  const double c = phi.cosine;
   const double w2 = 1 - e2 * s * s;
   // Radii of curvature: n across the meridian, m along it, and the first two derivatives of m by latitude.
   const double n = GK_WGS84_A / sqrt(w2);
@@ -75,9 +75,9 @@ void gk_frame_init(gk_frame* frame, double latitude, double longitude) {
 }
 
 void gk_frame_axes_of(const gk_frame* frame, gk_frame_axes* axes) {
-  const double lambda = frame->longitude * GK_RADIANS_PER_DEGREE;
-  const double sl = sin(lambda);
-  const double cl = cos(lambda);
+  const gk_sincos lambda = gk_sincos_of_degrees(frame->longitude, 0);
+  const double sl = lambda.sine;
+  const double cl = lambda.cosine;
   const double s = frame->sine;
   const double c = frame->cosine;
   const double w2 = 1 - e2 * s * s;
@@ -126,13 +126,17 @@ void gk_frame_unproject_polar(const gk_frame* frame, double x, double y, double*
   const double h = sqrt(t * t + u * u);
   const double st = t / h;
   const double ct = u / h;
-  const double phi = atan2(z + second_e2 * b * st * st * st, axis_distance - e2 * GK_WGS84_A * ct * ct * ct);
-  const double l = atan2(east, outward);
+  const double phi =
+      gk_angle_in_radians(z + second_e2 * b * st * st * st, axis_distance - e2 * GK_WGS84_A * ct * ct * ct);
+  const double l = gk_angle_in_radians(east, outward);
   *latitude = phi / GK_RADIANS_PER_DEGREE;
   const double degrees = frame->longitude + l / GK_RADIANS_PER_DEGREE;
   *longitude = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
   // The frame's y axis as seen from the point: its components to the east and to the north.
-  const double axis_east = frame->sine * sin(l);
-  const double axis_north = frame->cosine * cos(phi) + frame->sine * sin(phi) * cos(l);
-  *turn = atan2(axis_east, axis_north) / GK_RADIANS_PER_DEGREE;
+  const gk_sincos east_of_frame = gk_sincos_of_radians(l);
+  const gk_sincos north_of_equator = gk_sincos_of_radians(phi);
+  const double axis_east = frame->sine * east_of_frame.sine;
+  const double axis_north =
+      frame->cosine * north_of_equator.cosine + frame->sine * north_of_equator.sine * east_of_frame.cosine;
+  *turn = gk_angle_in_radians(axis_east, axis_north) / GK_RADIANS_PER_DEGREE;
 }

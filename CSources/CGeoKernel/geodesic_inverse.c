@@ -68,7 +68,7 @@ static point_pair canonical(double latitude1, double longitude1, double latitude
     degrees = 0;
     more = 0;
   }
-  pair.turn = gk_sincos_of_degrees(degrees, more);
+  pair.turn = gk_quick_sincos_of_degrees(degrees, more);
   pair.turn_angle = (degrees + more) * GK_RADIANS_PER_DEGREE;
   pair.short_of_half = ((180 - degrees) - more) * GK_RADIANS_PER_DEGREE;
 
@@ -128,7 +128,7 @@ static inline double shoot(const point_pair* pair, gk_sincos azimuth, trial* t) 
   const double sine = cross > 0 ? cross : 0;
   const double norths = t->arc1.cosine * t->arc2.cosine;
   const double souths = t->arc1.sine * t->arc2.sine;
-  t->arc = atan2(sine, norths + souths);
+  t->arc = gk_angle_in_radians(sine, norths + souths);
   const double east = t->equator * sine;
   const double ahead = norths + t->equator * t->equator * souths;
   const double beyond = gk_small_angle_of(east * pair->turn.cosine - ahead * pair->turn.sine,
@@ -187,7 +187,7 @@ static solution along_meridian(const point_pair* pair) {
   t.arc1 = gk_normalised(pair->first.sine, t.north1);
   t.arc2 = gk_normalised(pair->second.sine, pair->second.cosine);
   const double cross = t.arc1.cosine * t.arc2.sine - t.arc1.sine * t.arc2.cosine;
-  t.arc = atan2(cross > 0 ? cross : 0, t.arc1.cosine * t.arc2.cosine + t.arc1.sine * t.arc2.sine);
+  t.arc = gk_angle_in_radians(cross > 0 ? cross : 0, t.arc1.cosine * t.arc2.cosine + t.arc1.sine * t.arc2.sine);
   double sines1[6];
   gk_even_sines(t.arc1, sines1);
   gk_even_sines(t.arc2, t.sines);
@@ -250,8 +250,9 @@ static gk_sincos antipodal_start(const point_pair* pair) {
   const double root = astroid_root(x, y);
   // How much the difference of longitude on the sphere is less than half a turn.
   const double short_of_half = unit * x * root / (1 + root);
-  const double half_sine = sin(short_of_half * 0.5);
-  return gk_normalised(b2.cosine * sin(short_of_half), pair->sum - 2 * b1.sine * b2.cosine * half_sine * half_sine);
+  const gk_sincos half = gk_sincos_of_radians(short_of_half * 0.5);
+  return gk_normalised(b2.cosine * 2 * half.sine * half.cosine,
+                       pair->sum - 2 * b1.sine * b2.cosine * half.sine * half.sine);
 }
 
 /// The azimuth half-way between two.
@@ -287,7 +288,7 @@ static inline solution by_newton(const point_pair* pair, gk_sincos start, bool i
     *(beyond < 0 ? &low : &high) = azimuth;
     gk_sincos next = {0, 0};
     if (change > 0 && fabs(step) < 1) {
-      const gk_sincos by = {sin(step), cos(step)};
+      const gk_sincos by = gk_sincos_of_radians(step);
       next = (gk_sincos){azimuth.sine * by.cosine + azimuth.cosine * by.sine,
                          azimuth.cosine * by.cosine - azimuth.sine * by.sine};
     }
@@ -319,7 +320,7 @@ static inline solution solve(const point_pair* pair) {
   }
   // The difference on the sphere is larger; the first term of its series (8) is enough here.
   const double equator = east * b1.cosine / sine;
-  const double arc = atan2(sine, cosine);
+  const double arc = gk_angle_in_radians(sine, cosine);
   const double more = GK_WGS84_F * equator * arc;
   const gk_sincos turn = gk_turned_by_small(pair->turn, more);
   const gk_sincos start = gk_normalised(b2.cosine * turn.sine, b1.cosine * b2.sine - b1.sine * b2.cosine * turn.cosine);

@@ -12,7 +12,7 @@
 
 void gk_series_line_from(gk_series_line* line, double latitude, double longitude, double bearing) {
   const gk_sincos place = gk_reduced(latitude);
-  const gk_sincos azimuth = gk_sincos_of_degrees(gk_less_whole_turns(bearing), 0);
+  const gk_sincos azimuth = gk_quick_sincos_of_degrees(gk_less_whole_turns(bearing), 0);
   const double north = azimuth.cosine * place.cosine;
   // The azimuth at the equator (5); its cosine in a form that is exact where it is small (10).
   line->equator.sine = azimuth.sine * place.cosine;
@@ -43,7 +43,7 @@ gk_geodesic_point gk_series_line_at(const gk_series_line* line, double distance)
   // The distance is proportional to tau (20), from which the arc differs by less than a thousandth.
   const double polar_arc = distance / GK_WGS84_B;
   const double tau = polar_arc - polar_arc * line->arc_less;
-  const gk_sincos turn = {sin(tau), cos(tau)};
+  const gk_sincos turn = gk_sincos_of_radians(tau);
   const gk_sincos rectified = {line->rectified.sine * turn.cosine + line->rectified.cosine * turn.sine,
                                line->rectified.cosine * turn.cosine - line->rectified.sine * turn.sine};
   double sines[6];
@@ -60,11 +60,11 @@ gk_geodesic_point gk_series_line_at(const gk_series_line* line, double distance)
   const double series = gk_sum_of_5(line->by_longitude, sines) - line->longitude_series;
   // The longitude on the sphere (12), from the first point.
   const double east = equator.sine * arc.sine;
-  const double on_sphere = atan2(east * line->turn.cosine - arc.cosine * line->turn.sine,
-                                 arc.cosine * line->turn.cosine + east * line->turn.sine);
+  const double on_sphere = gk_angle_in_radians(east * line->turn.cosine - arc.cosine * line->turn.sine,
+                                               arc.cosine * line->turn.cosine + east * line->turn.sine);
   const double difference = on_sphere - line->longitude_scale * (length + series);
   const double longitude = gk_less_whole_turns(difference * GK_DEGREES_PER_RADIAN) + line->longitude;
-  return (gk_geodesic_point){.latitude = atan2(sine, GK_WGS84_RATIO * cosine) * GK_DEGREES_PER_RADIAN,
+  return (gk_geodesic_point){.latitude = gk_angle_in_radians(sine, GK_WGS84_RATIO * cosine) * GK_DEGREES_PER_RADIAN,
                              .longitude = gk_less_whole_turns(longitude),
                              .bearing = gk_bearing_of((gk_sincos){equator.sine, north})};
 }

@@ -7,12 +7,7 @@
 
 #include "gk_geodesic.h"
 #include "gk_internal.h"
-
-/// The sine and the cosine of an angle.
-typedef struct gk_sincos {
-  double sine;
-  double cosine;
-} gk_sincos;
+#include "gk_trigonometry.h"
 
 /// A geodesic from a point, prepared for computing points along it.
 typedef struct gk_series_line {

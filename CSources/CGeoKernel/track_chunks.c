@@ -1,4 +1,5 @@
 #include "gk_track_internal.h"
+#include "gk_trigonometry.h"
 
 /// Returns the end of the pieces from `first` on that fit into one chunk, and initializes that chunk's frame.
 static size_t fit_chunk(const gk_track* track, gk_ends ends, size_t first, gk_frame* frame) {
@@ -18,7 +19,7 @@ static size_t fit_chunk(const gk_track* track, gk_ends ends, size_t first, gk_fr
     return piece;
   }
   const double height = GK_CHUNK_METRES / (GK_WGS84_A * GK_RADIANS_PER_DEGREE);
-  const double width = height / cos(latitude * GK_RADIANS_PER_DEGREE);
+  const double width = height / gk_sincos_of_degrees(latitude, 0).cosine;
   double south = latitude;
   double north = latitude;
   double west = 0;
