@@ -1,8 +1,9 @@
-// Reads a file and drives along the route in it; the first argument names the file, the second how many waypoints are
-// to be reached.
+// Drives along routes in files, and calls the kernel; see the usage below.
+#include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// What the embedded standard library asks of its platform, to read a number: the end of what was read, or null.
 const char* _swift_stdlib_strtod_clocale(const char* text, double* value) {
@@ -11,18 +12,97 @@ const char* _swift_stdlib_strtod_clocale(const char* text, double* value) {
   return end;
 }
 
-intptr_t embedded_drive(const uint8_t* bytes, intptr_t count);
+/// The seed of hashes, which is the same on every platform here, so that hashes can be compared.
+void arc4random_buf(void* bytes, size_t count) {
+  memset(bytes, 0, count);
+}
 
-int main(int count, char** arguments) {
-  static uint8_t bytes[1 << 20];
-  FILE* file = count == 3 ? fopen(arguments[1], "rb") : NULL;
+typedef void (*receiver)(int32_t item, int32_t field, uint64_t bits);
+
+intptr_t embedded_drive(const uint8_t* bytes, intptr_t count);
+intptr_t embedded_drive_count(void);
+intptr_t embedded_compare(const uint8_t* bytes, intptr_t count, intptr_t drive, receiver receive);
+intptr_t embedded_group_count(void);
+intptr_t embedded_kernel(intptr_t group, receiver receive);
+
+static uint8_t bytes[1 << 20];
+
+static intptr_t read_file(const char* name) {
+  FILE* file = fopen(name, "rb");
   if (!file) {
-    fprintf(stderr, "error: no route to drive along\n");
-    return 2;
+    fprintf(stderr, "error: %s cannot be read\n", name);
+    exit(2);
   }
   const size_t length = fread(bytes, 1, sizeof bytes, file);
   fclose(file);
-  const intptr_t reached = embedded_drive(bytes, (intptr_t)length);
-  printf("%ld waypoints reached\n", (long)reached);
-  return reached == atoi(arguments[2]) ? 0 : 1;
+  return (intptr_t)length;
+}
+
+static uint64_t hash;
+static uint64_t count;
+
+/// FNV-1a, by eight bytes at a time.
+static void receive_hash(int32_t item, int32_t field, uint64_t bits) {
+  (void)item;
+  (void)field;
+  hash = (hash ^ bits) * 0x100000001B3;
+  hash ^= hash >> 29;
+  count++;
+}
+
+static void receive_line(int32_t item, int32_t field, uint64_t bits) {
+  double number;
+  memcpy(&number, &bits, sizeof number);
+  printf("item %d value %d: %016" PRIx64 " %.17g\n", item, field, bits, number);
+}
+
+static void begin(void) {
+  hash = 0xCBF29CE484222325;
+  count = 0;
+}
+
+/// Each group of calls, and of each file every so many of its drives; the next file begins with another.
+static int compare_all(int stride, int files, char** names) {
+  for (intptr_t group = 0; group < embedded_group_count(); group++) {
+    begin();
+    const intptr_t calls = embedded_kernel(group, receive_hash);
+    printf("kernel %ld %016" PRIx64 " %ld calls %" PRIu64 " values\n", (long)group, hash, (long)calls, count);
+  }
+  for (int file = 0; file < files; file++) {
+    const intptr_t length = read_file(names[file]);
+    for (intptr_t drive = file % stride; drive < embedded_drive_count(); drive += stride) {
+      begin();
+      const intptr_t fixes = embedded_compare(bytes, length, drive, receive_hash);
+      if (fixes < 0) {
+        break;
+      }
+      printf("%s %ld %016" PRIx64 " %ld fixes %" PRIu64 " values\n", names[file], (long)drive, hash, (long)fixes,
+             count);
+    }
+  }
+  return 0;
+}
+
+int main(int argument_count, char** arguments) {
+  if (argument_count > 2 && strcmp(arguments[1], "all") == 0 && atoi(arguments[2]) > 0) {
+    return compare_all(atoi(arguments[2]), argument_count - 3, arguments + 3);
+  }
+  if (argument_count == 4 && strcmp(arguments[1], "one") == 0) {
+    if (strcmp(arguments[2], "kernel") == 0) {
+      return embedded_kernel(atoi(arguments[3]), receive_line) < 0;
+    }
+    const intptr_t length = read_file(arguments[2]);
+    return embedded_compare(bytes, length, atoi(arguments[3]), receive_line) < 0;
+  }
+  if (argument_count == 4 && strcmp(arguments[1], "follow") == 0) {
+    const intptr_t length = read_file(arguments[2]);
+    const intptr_t reached = embedded_drive(bytes, length);
+    printf("%ld waypoints reached\n", (long)reached);
+    return reached == atoi(arguments[3]) ? 0 : 1;
+  }
+  fprintf(stderr,
+          "usage: drive follow ROUTE WAYPOINTS    drives along the exact route\n"
+          "       drive all STRIDE ROUTE ...      a hash for each group of calls, and for every so many of the drives\n"
+          "       drive one ROUTE|kernel NUMBER   all values of one of these\n");
+  return 2;
 }
