@@ -191,10 +191,15 @@ static void decode_short_vertices(gk_decoder* decoder) {
 /// Whether this processor and these arrays are suitable for the vectorised loops. The compiler's runtime has detected
 /// the processor before main, so the test is a single load.
 static bool can_go_wide(const double* latitudes, const double* longitudes, size_t stride, int32_t precision) {
-#if GK_HAS_AVX2_POLYLINES
+#if GK_HAS_AVX2_POLYLINES || GK_HAS_NEON_POLYLINES
   const bool is_pairs = stride == 2 && latitudes && longitudes == latitudes + 1;
   // With seven decimals, 180 degrees still fit into 32 bits.
-  return (is_pairs || stride == 1) && precision <= 7 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+  const bool is_suitable = (is_pairs || stride == 1) && precision <= 7;
+#if GK_HAS_AVX2_POLYLINES
+  return is_suitable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+#else
+  return is_suitable;
+#endif
 #else
   (void)latitudes;
   (void)longitudes;
@@ -206,9 +211,13 @@ static bool can_go_wide(const double* latitudes, const double* longitudes, size_
 
 /// Decodes the vertices that the fastest loop for this processor can decode.
 static void decode_quickly(gk_decoder* decoder, bool is_wide) {
-#if GK_HAS_AVX2_POLYLINES
+#if GK_HAS_AVX2_POLYLINES || GK_HAS_NEON_POLYLINES
   if (is_wide) {
+#if GK_HAS_AVX2_POLYLINES
     gk_polyline_decode_avx2(decoder);
+#else
+    gk_polyline_decode_neon(decoder);
+#endif
     if (decoder->end - decoder->at >= GK_WIDE_READABLE) {
       return;
     }

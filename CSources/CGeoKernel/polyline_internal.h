@@ -47,11 +47,11 @@ typedef struct gk_encoder {
   size_t first_without_room;
 } gk_encoder;
 
-#if defined(__x86_64__)
-#define GK_HAS_AVX2_POLYLINES 1
-
 /// The number of bytes that the vectorised decoder may read from the start of a vertex.
 enum { GK_WIDE_READABLE = 69 };
+
+#if defined(__x86_64__)
+#define GK_HAS_AVX2_POLYLINES 1
 
 /// Decodes groups of eight vertices as long as there are enough bytes and room, and the numbers have at most four bytes
 /// and no fault. Leaves the decoder before the first vertex that was not decoded. Requires AVX2 and BMI, a precision of
@@ -62,6 +62,11 @@ void gk_polyline_decode_avx2(gk_decoder* decoder);
 /// differences of at most four bytes. Leaves the encoder before the first group that was not encoded. Has the same
 /// requirements as the decoder.
 void gk_polyline_encode_avx2(gk_encoder* encoder);
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
+#define GK_HAS_NEON_POLYLINES 1
+
+/// Decodes as gk_polyline_decode_avx2 does, with the same requirements of precision and arrays.
+void gk_polyline_decode_neon(gk_decoder* decoder);
 #endif
 
 #endif
