@@ -79,7 +79,8 @@ extern "C" {
 #define FAIRWAY_ERROR_SNAPSHOT 10
 /// A snapshot is of another route or another version of the engine.
 #define FAIRWAY_ERROR_MISMATCH 11
-/// The call is not possible now: the waypoint has not been reached, or there is no such leg ahead.
+/// The call is not possible now: the waypoint has not been reached, there is no such leg ahead, or no request is
+/// pending.
 #define FAIRWAY_ERROR_STATE 12
 /// There is not enough memory.
 #define FAIRWAY_ERROR_MEMORY 13
@@ -143,6 +144,9 @@ typedef struct fairway_route_facts {
   int32_t leg_count;
   /// The number of steps in all legs.
   int32_t step_count;
+  /// The number of alerts; see `fairway_route_get_alert`.
+  int32_t alert_count;
+  int32_t reserved;
 } fairway_route_facts;
 
 int32_t fairway_route_get_facts(fairway_route route, fairway_route_facts* facts, fairway_error* error);
@@ -170,6 +174,40 @@ int32_t fairway_route_get_line(fairway_route route, double* latitudes, double* l
 /// FAIRWAY_EVENT_VISUAL_INSTRUCTION (for its primary text), and the numbers are those of the event.
 int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item,
                                       char* text, size_t capacity, size_t* length, fairway_error* error);
+
+/// Gets the route as JSON in the form of the Directions API, whatever server it came from: legs, steps, maneuvers,
+/// banners, spoken instructions, intersections with their lanes, and annotations such as speed limits. The numbers of
+/// legs, steps and items in events and in `fairway_guidance` are indices into its arrays.
+int32_t fairway_route_get_description(fairway_route route, char* text, size_t capacity, size_t* length,
+                                      fairway_error* error);
+
+// What an alert is about; `first` and `second` of `fairway_alert` are the indices of the incident or closure in its
+// leg, the indices of step and intersection of a toll collection or service area, and the indices of the regions before
+// and after a border; otherwise -1.
+
+#define FAIRWAY_ALERT_INCIDENT 0
+#define FAIRWAY_ALERT_CLOSURE 1
+#define FAIRWAY_ALERT_TUNNEL 2
+#define FAIRWAY_ALERT_BORDER_CROSSING 3
+#define FAIRWAY_ALERT_TOLL_COLLECTION 4
+#define FAIRWAY_ALERT_SERVICE_AREA 5
+#define FAIRWAY_ALERT_RESTRICTED_AREA 6
+
+/// Something on the route of which the driver is told.
+typedef struct fairway_alert {
+  size_t size;
+  /// The distances from the start of the route, in metres of its line; the same for a point.
+  double start;
+  double end;
+  /// FAIRWAY_ALERT_...
+  int32_t kind;
+  int32_t leg;
+  int32_t first;
+  int32_t second;
+} fairway_alert;
+
+/// Gets an alert, counted from 0 in the order of their starts: the `item` of FAIRWAY_EVENT_ALERT_AHEAD.
+int32_t fairway_route_get_alert(fairway_route route, int32_t item, fairway_alert* alert, fairway_error* error);
 
 // Options
 
@@ -361,6 +399,46 @@ typedef struct fairway_place {
   int32_t in_tunnel;
 } fairway_place;
 
+// How dense the traffic is.
+
+#define FAIRWAY_CONGESTION_UNKNOWN 0
+#define FAIRWAY_CONGESTION_LOW 1
+#define FAIRWAY_CONGESTION_MODERATE 2
+#define FAIRWAY_CONGESTION_HEAVY 3
+#define FAIRWAY_CONGESTION_SEVERE 4
+
+#define FAIRWAY_UNIT_KILOMETRES_PER_HOUR 0
+#define FAIRWAY_UNIT_MILES_PER_HOUR 1
+
+/// What a screen shows at the position of the vehicle. Indices are those of `fairway_route_get_description`.
+typedef struct fairway_guidance {
+  size_t size;
+  /// Stated metres and expected seconds to the end of the step, where the next maneuver is, and to the end of the leg.
+  double step_distance_remaining;
+  double step_duration_remaining;
+  double leg_distance_remaining;
+  double leg_duration_remaining;
+  /// The number on the sign, in `speed_limit_unit`; infinite if there is no limit, NaN if it is unknown.
+  double speed_limit;
+  /// Metres of the line to the start of the next alert that has not begun; NaN if there is none.
+  double alert_distance;
+  /// FAIRWAY_UNIT_... and FAIRWAY_CONGESTION_...
+  int32_t speed_limit_unit;
+  int32_t congestion;
+  int32_t leg;
+  int32_t step;
+  /// The segment of the leg's line, counted from 0: the index in its annotations.
+  int32_t segment;
+  /// The last intersection of the step that was passed.
+  int32_t intersection;
+  /// The banner and the spoken instruction of the step that were due last; -1 if none was.
+  int32_t banner;
+  int32_t spoken;
+  /// The next alert that has not begun, as in `fairway_route_get_alert`; -1 if there is none.
+  int32_t alert;
+  int32_t reserved;
+} fairway_guidance;
+
 /// An event of a session, caused by a fix or by a change of leg.
 typedef struct fairway_event {
   /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
@@ -434,6 +512,9 @@ int32_t fairway_session_take_events(fairway_session session, fairway_events* eve
 /// Gets the state of a session. `rejection` and `changes` are 0, because there is no new fix.
 int32_t fairway_session_get_progress(fairway_session session, fairway_progress* progress, fairway_error* error);
 
+/// Gets what a screen shows at the position of the vehicle.
+int32_t fairway_session_get_guidance(fairway_session session, fairway_guidance* guidance, fairway_error* error);
+
 /// Predicts the position of the vehicle at a time by the clock of the fixes, in seconds since 1970: between two fixes,
 /// in a tunnel, or after fixes have stopped. Fast enough to call for every frame that is drawn.
 ///
@@ -458,6 +539,23 @@ int32_t fairway_session_advance_leg(fairway_session session, fairway_progress* p
 /// one; the session is then unchanged. `progress` and `events` may be null.
 int32_t fairway_session_skip_to_leg(fairway_session session, int32_t leg, fairway_progress* progress,
                                     fairway_events* events, fairway_error* error);
+
+/// Continues on another route from now on. The last fix is used on it at once, so that the position there is known
+/// before the next fix; without one, the drive begins on the route. `progress` and `events` may be null. The pending
+/// request for a route, if there is one, is answered by this.
+int32_t fairway_session_replace_route(fairway_session session, fairway_route route, fairway_progress* progress,
+                                      fairway_events* events, fairway_error* error);
+
+/// Decides whether to request a new route now: `is_due` becomes 1 if the vehicle is off the route, no request is
+/// pending, and the last one was made at least 50 m and 5 s ago. The interval doubles with each failure in a row, up to
+/// two minutes, and the distance does not matter after one.
+///
+/// A request that is due counts as made. Answer it with `fairway_session_replace_route` or
+/// `fairway_session_fail_request`; it is withdrawn if the vehicle comes back to its route first.
+int32_t fairway_session_request_route(fairway_session session, int32_t* is_due, fairway_error* error);
+
+/// Records that the pending request for a route has failed. Returns FAIRWAY_ERROR_STATE if none is pending.
+int32_t fairway_session_fail_request(fairway_session session, fairway_error* error);
 
 /// Gets all options of a session as JSON.
 int32_t fairway_session_get_options(fairway_session session, char* text, size_t capacity, size_t* length,

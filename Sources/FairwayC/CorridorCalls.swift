@@ -7,6 +7,10 @@ internal import FairwayDirections
 internal import GeoCorridor
 internal import GeoKernel
 
+extension Handles {
+  static let corridors = HandleTable<CorridorBox>(kind: 3, name: "corridor")
+}
+
 /// A corridor behind a handle.
 final class CorridorBox: Sendable {
   let corridor: Corridor
@@ -49,14 +53,6 @@ extension Failure {
     switch error {
     case .invalidRadius: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
     case .tooManyVertices, .tooManyCrossings: self.init(FAIRWAY_ERROR_BUDGET, "\(error)")
-    case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error)")
-    default: self.init(FAIRWAY_ERROR_GEOMETRY, "\(error)")
-    }
-  }
-
-  init(_ error: GeoKernelError) {
-    switch error {
-    case .invalidArgument: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
     case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error)")
     default: self.init(FAIRWAY_ERROR_GEOMETRY, "\(error)")
     }

@@ -21,8 +21,8 @@ struct FixColumns {
     try Self.check(fixes.altitudes, "altitudes")
   }
 
-  /// A larger count would not fit into memory.
-  private static let largest = 1 << 48
+  /// A larger count would not fit into memory; a sum of two fits into an `Int`.
+  private static var largest: Int { .max >> 4 }
 
   private static func check(_ column: fairway_column, _ name: String, isNeeded: Bool = false) throws(Failure) {
     if isNeeded, column.values == nil { throw .null("fixes.\(name).values") }

@@ -51,7 +51,7 @@ final class FollowedRoute: Sendable {
     }
     let texts: [String]?
     switch kind {
-    case FAIRWAY_EVENT_SPOKEN_INSTRUCTION: texts = legs[leg].steps[step].instructionsSpokenAlongStep?.map(\.text)
+    case FAIRWAY_EVENT_SPOKEN_INSTRUCTION: texts = legs[leg].steps[step].instructionsSpokenAlongStep?.map { $0.text }
     case FAIRWAY_EVENT_VISUAL_INSTRUCTION:
       texts = legs[leg].steps[step].instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
     default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no text")

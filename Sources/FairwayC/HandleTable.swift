@@ -1,5 +1,7 @@
 internal import CFairway
-internal import Synchronization
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
 
 /// The objects of one kind that are represented by handles.
 ///
@@ -72,8 +74,7 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   }
 
   private static func place(_ handle: UInt64, _ kind: UInt64, _ table: Table) -> Int? {
-    let place = Int(handle & (places - 1))
-    guard handle >> 60 == kind, place < table.slots.count, table.slots[place].thing != nil,
+    guard let place = Int(exactly: handle & (places - 1)), handle >> 60 == kind, place < table.slots.count, table.slots[place].thing != nil,
       table.slots[place].generation == (handle >> 32) & (generations - 1)
     else { return nil }
     return place
@@ -88,5 +89,4 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
 enum Handles {
   static let routes = HandleTable<FollowedRoute>(kind: 1, name: "route")
   static let sessions = HandleTable<Session>(kind: 2, name: "session")
-  static let corridors = HandleTable<CorridorBox>(kind: 3, name: "corridor")
 }

@@ -17,7 +17,9 @@ struct Names: @unchecked Sendable {
       copy[name.utf8.count] = 0
       return UnsafePointer(copy)
     }
-    names = Dictionary(pairs.map { ($0, text($1)) }, uniquingKeysWith: { first, _ in first })
+    var names: [Int32: UnsafePointer<CChar>] = [:]
+    for (number, name) in pairs where names[number] == nil { names[number] = text(name) }
+    self.names = names
     unknown = text("unknown")
   }
 
@@ -31,11 +33,23 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_ERROR_MEMORY, "memory"), (FAIRWAY_ERROR_BUDGET, "budget"),
   ])
   static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
-  static let reasons = Names(
-    FixRejection.allCases.map { ($0.number, "\($0)") }
-      + [DeviationReason.none, .distance, .course, .wrongWay, .skippedWaypoint].map { ($0.number, "\($0)") })
-  static let routeStates = Names([RouteState.onRoute, .uncertain, .offRoute].map { (Int32($0.rawValue), "\($0)") })
-  static let movements = Names(Movement.allCases.map { (Int32($0.rawValue), "\($0)") })
+  static let reasons = Names([
+    (FAIRWAY_REASON_NONE, "none"), (FAIRWAY_REASON_NOT_FINITE, "notFinite"),
+    (FAIRWAY_REASON_OUT_OF_RANGE, "outOfRange"), (FAIRWAY_REASON_OUT_OF_ORDER, "outOfOrder"),
+    (FAIRWAY_REASON_DUPLICATE, "duplicate"), (FAIRWAY_REASON_TELEPORT, "teleport"),
+    (FAIRWAY_REASON_IMPOSSIBLE_SPEED, "impossibleSpeed"), (FAIRWAY_REASON_UNQUALIFIED, "unqualified"),
+    (FAIRWAY_REASON_TIME_JUMP, "timeJump"), (FAIRWAY_REASON_NOT_IN_SECONDS, "notInSeconds"),
+    (FAIRWAY_REASON_DISTANCE, "distance"), (FAIRWAY_REASON_COURSE, "course"), (FAIRWAY_REASON_WRONG_WAY, "wrongWay"),
+    (FAIRWAY_REASON_SKIPPED_WAYPOINT, "skippedWaypoint"),
+  ])
+  static let routeStates = Names([
+    (FAIRWAY_ROUTE_STATE_ON_ROUTE, "onRoute"), (FAIRWAY_ROUTE_STATE_UNCERTAIN, "uncertain"),
+    (FAIRWAY_ROUTE_STATE_OFF_ROUTE, "offRoute"),
+  ])
+  static let movements = Names([
+    (FAIRWAY_MOVEMENT_UNKNOWN, "unknown"), (FAIRWAY_MOVEMENT_STANDING, "standing"),
+    (FAIRWAY_MOVEMENT_FORWARD, "forward"), (FAIRWAY_MOVEMENT_WRONG_WAY, "wrongWay"),
+  ])
 }
 
 extension FixRejection {

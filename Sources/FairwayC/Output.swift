@@ -1,5 +1,4 @@
 internal import CFairway
-internal import Foundation
 internal import GeoKernel
 
 /// Output with a size that is returned first, and a buffer that the caller then provides.
@@ -8,7 +7,13 @@ enum Output {
   static func write(
     _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
   ) throws(Failure) {
-    let bytes = text.utf8
+    try write(text: Array(text.utf8), buffer, capacity, length)
+  }
+
+  /// Writes a text of UTF-8 bytes with a terminating 0.
+  static func write(
+    text bytes: [UInt8], _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
     guard try isFilled(bytes.count, room: bytes.count + 1, buffer != nil, capacity, length), let buffer else { return }
     buffer.withMemoryRebound(to: UInt8.self, capacity: capacity) { buffer in
       _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: bytes)
@@ -72,11 +77,9 @@ enum Input {
   /// Fails if there is not enough memory for a number of elements of a size. A failing Swift allocation would end the
   /// process.
   private static func checkRoom(for count: Int, of size: Int, _ name: String) throws(Failure) {
-    let (bytes, overflows) = count.multipliedReportingOverflow(by: size)
-    guard !overflows, let room = malloc(max(1, bytes)) else {
+    guard Memory.hasRoom(for: count, of: size) else {
       throw Failure(FAIRWAY_ERROR_MEMORY, "there is no memory for \(count) elements of \(name)")
     }
-    free(room)
   }
 
   /// Reads coordinates from two columns.

@@ -4,6 +4,16 @@
 public import CFairway
 internal import GeoKernel
 
+extension Failure {
+  init(_ error: GeoKernelError) {
+    switch error {
+    case .invalidArgument: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
+    case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error)")
+    default: self.init(FAIRWAY_ERROR_GEOMETRY, "\(error)")
+    }
+  }
+}
+
 @c @implementation
 public func fairway_polyline_decode(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ precision: Int32, _ latitudes: UnsafeMutablePointer<Double>?,

@@ -14,9 +14,9 @@ public func fairway_session_predict(
     let session = try Handles.sessions.thing(session)
     let place = try VersionedStruct.check(place, "place")
     try session.use { life throws(Failure) in
-      let predicted = session.engine.predict(life.state, at: time, after: life.shown)
+      let predicted = life.engine.predict(life.state, at: time, after: life.shown)
       life.shown = predicted
-      place.write(predicted, hasStarted: life.state.hasStarted, session.engine)
+      place.write(predicted, hasStarted: life.state.hasStarted, life.engine)
     }
   }
 }

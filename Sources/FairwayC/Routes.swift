@@ -3,6 +3,7 @@
 
 public import CFairway
 internal import FairwayCore
+internal import FairwayDirections
 
 @c @implementation
 public func fairway_route_create(
@@ -39,6 +40,8 @@ public func fairway_route_get_facts(
     facts.pointee.fingerprint = index.fingerprint
     facts.pointee.leg_count = Int32(clamping: index.legCount)
     facts.pointee.step_count = Int32(clamping: index.routeStepCount)
+    facts.pointee.alert_count = Int32(clamping: index.alerts.count)
+    facts.pointee.reserved = 0
   }
 }
 
@@ -84,5 +87,15 @@ public func fairway_route_get_instruction(
   call(error) { () throws(Failure) in
     let words = try Handles.routes.thing(route).instruction(kind, leg: Int(leg), step: Int(step), item: Int(item))
     try Output.write(words, text, capacity, length)
+  }
+}
+
+@c @implementation
+public func fairway_route_get_description(
+  _ route: fairway_route, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    try Output.write(text: try Handles.routes.thing(route).index.route.json(), text, capacity, length)
   }
 }

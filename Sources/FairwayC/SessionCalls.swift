@@ -13,7 +13,7 @@ public func fairway_session_create(
   call(error) { () throws(Failure) in
     guard let session else { throw .null("session") }
     let index = try Handles.routes.thing(route).index
-    let options = try SessionOptions.read(try Input.bytes(options, optionsLength, "options"))
+    let options = try NavigationOptions(text: try Input.bytes(options, optionsLength, "options"))
     session.pointee = try Handles.sessions.add(Session(ProgressEngine(index: index, options: options)))
   }
 }
@@ -37,14 +37,11 @@ public func fairway_session_update(
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
       let before = life.state.mark
-      let change = session.engine.step(&life.state, fix)
-      progress?.write(life.state, change, session.engine)
-      guard let events else { return }
-      if !change.isEmpty {
-        life.events.add(
-          session.engine, since: before, after: life.state, change: change, timestamp: fix.timestamp)
-      }
-      life.events.move(to: events)
+      let change = life.engine.step(&life.state, fix)
+      life.lastFix = fix
+      life.note(change)
+      progress?.write(life.state, change, life.engine)
+      life.report(change, since: before, timestamp: fix.timestamp, to: events)
     }
   }
 }
@@ -61,19 +58,23 @@ public func fairway_session_update_columns(
     let progress = try ProgressColumns(progress, count: fixes.count)
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
-      let engine = session.engine
+      let engine = life.engine
+      var changes: ProgressChange = []
       // A local copy of the state avoids an exclusivity check with each fix.
       var state = life.state
       for place in 0..<fixes.count {
         let fix = fixes[place]
         let before = engine.mark(&state)
         let change = engine.step(&state, fix)
+        changes.formUnion(change)
         progress?.write(place, &state, change, engine)
         if !change.isEmpty, events != nil {
           life.events.add(engine, since: before, after: state, change: change, timestamp: fix.timestamp)
         }
       }
       life.state = state
+      if fixes.count > 0 { life.lastFix = fixes[fixes.count - 1] }
+      life.note(changes)
       if let events { life.events.move(to: events) }
     }
   }
@@ -99,7 +100,7 @@ public func fairway_session_get_progress(
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
     let progress = try VersionedStruct.check(progress, "progress")
-    try session.use { life throws(Failure) in progress.write(life.state, [], session.engine) }
+    try session.use { life throws(Failure) in progress.write(life.state, [], life.engine) }
   }
 }
 
@@ -107,7 +108,7 @@ public func fairway_session_get_progress(
 private func changeLeg(
   _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?,
-  _ change: (ProgressEngine, inout ProgressState) throws(Failure) -> ProgressChange
+  _ change: (inout Session.Life) throws(Failure) -> ProgressChange
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
@@ -115,12 +116,9 @@ private func changeLeg(
     let events = try EventQueue.check(events)
     try session.use { life throws(Failure) in
       let before = life.state.mark
-      let change = try change(session.engine, &life.state)
-      progress?.write(life.state, change, session.engine)
-      guard let events else { return }
-      life.events.add(
-        session.engine, since: before, after: life.state, change: change, timestamp: life.state.timestamp)
-      life.events.move(to: events)
+      let change = try change(&life)
+      progress?.write(life.state, change, life.engine)
+      life.report(change, since: before, timestamp: life.state.timestamp, to: events)
     }
   }
 }
@@ -130,9 +128,9 @@ public func fairway_session_advance_leg(
   _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  changeLeg(session, progress, events, error) { engine, state throws(Failure) in
-    guard engine.advanceLeg(&state) else {
-      let isLast = state.legIndex + 1 >= engine.index.legCount
+  changeLeg(session, progress, events, error) { life throws(Failure) in
+    guard life.engine.advanceLeg(&life.state) else {
+      let isLast = life.state.legIndex + 1 >= life.engine.index.legCount
       throw Failure(FAIRWAY_ERROR_STATE, isLast ? "this is the last leg" : "the leg's waypoint was not reached")
     }
     return .legAdvance
@@ -144,9 +142,9 @@ public func fairway_session_skip_to_leg(
   _ session: fairway_session, _ leg: Int32, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  changeLeg(session, progress, events, error) { engine, state throws(Failure) in
+  changeLeg(session, progress, events, error) { life throws(Failure) in
     do throws(LegError) {
-      return try engine.skip(&state, to: Int(leg))
+      return try life.engine.skip(&life.state, to: Int(leg))
     } catch {
       throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
     }
@@ -159,8 +157,10 @@ public func fairway_session_get_options(
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let all = try SessionOptions.value(of: try Handles.sessions.thing(session).engine.options)
-    try Output.write(String(decoding: all.json(), as: UTF8.self), text, capacity, length)
+    let session = try Handles.sessions.thing(session)
+    try session.use { life throws(Failure) in
+      try Output.write(text: life.engine.options.text, text, capacity, length)
+    }
   }
 }
 
@@ -172,8 +172,8 @@ public func fairway_session_snapshot(
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
     try session.use { life throws(Failure) in
-      let snapshot = Snapshot(options: session.engine.options, state: life.state)
-      try Output.write(try snapshot.bytes(), bytes, capacity, length)
+      let packed = PackedSession(options: life.engine.options, reroute: life.reroute, state: life.state)
+      try Output.write(packed.snapshot(), bytes, capacity, length)
     }
   }
 }
@@ -187,12 +187,12 @@ public func fairway_session_restore(
     guard let session else { throw .null("session") }
     guard snapshot != nil else { throw .null("snapshot") }
     let index = try Handles.routes.thing(route).index
-    let stored = try Snapshot(bytes: try Input.bytes(snapshot, length, "snapshot"))
+    let stored = try PackedSession(snapshot: try Input.bytes(snapshot, length, "snapshot"))
     let engine = ProgressEngine(index: index, options: stored.options)
     guard engine.accepts(stored.state) else {
       throw Failure(
-        FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route or version of the engine, or no session's")
+        FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route, or has impossible values")
     }
-    session.pointee = try Handles.sessions.add(Session(engine, state: stored.state))
+    session.pointee = try Handles.sessions.add(Session(engine, state: stored.state, reroute: stored.reroute))
   }
 }

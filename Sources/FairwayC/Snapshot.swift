@@ -1,59 +1,42 @@
 internal import CFairway
 internal import FairwayCore
-internal import Foundation
 
-/// A session as bytes: a name, a checksum, and JSON that decodes to the same bits.
-struct Snapshot: Codable {
-  var options: NavigationOptions
-  var state: ProgressState
+/// A session as bytes, the same on every platform: a name, a checksum and the packed session.
+extension PackedSession {
+  private static let name = Array("FWSNAP2 ".utf8)
+  private static let checksumSize = 8
 
-  private static let name = Array("FWSNAP1 ".utf8)
-  private static let checksumSize = 16
-
-  init(options: NavigationOptions, state: ProgressState) {
-    self.options = options
-    self.state = state
-  }
-
-  /// Decodes the result of ``bytes()``.
-  init(bytes: [UInt8]) throws(Failure) {
+  /// Decodes the result of ``snapshot()``.
+  init(snapshot bytes: [UInt8]) throws(Failure) {
     let start = Self.name.count + Self.checksumSize
-    guard bytes.starts(with: Self.name), bytes.count > start else {
+    // The digit in the name is the version of the form.
+    guard bytes.starts(with: Self.name.dropLast(2)), bytes.count > start else {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot")
     }
-    let body = bytes[start...]
-    guard bytes[Self.name.count..<start].elementsEqual(Self.checksum(of: body)) else {
+    guard bytes.starts(with: Self.name) else { throw Self.otherVersion }
+    guard bytes[Self.name.count..<start].elementsEqual(Self.checksum(of: bytes[start...])) else {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the snapshot is damaged")
     }
-    do {
-      // Extreme options can make variances of the estimate infinite; these are restored.
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      self = try decoder.decode(Snapshot.self, from: Data(body))
+    do throws(PackedStateError) {
+      try self.init(packed: [UInt8](bytes[start...]))
     } catch {
-      throw Failure(FAIRWAY_ERROR_MISMATCH, "the snapshot is of another version of the engine")
+      throw Self.otherVersion
     }
   }
 
   /// Encodes the session; the same session gives the same bytes.
-  func bytes() throws(Failure) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    do {
-      let body = [UInt8](try encoder.encode(self))
-      return Self.name + Self.checksum(of: body[...]) + body
-    } catch {
-      throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the session cannot be encoded: \(error)")
-    }
+  func snapshot() -> [UInt8] {
+    let content = packed()
+    return Self.name + Self.checksum(of: content[...]) + content
   }
 
-  /// The FNV-1a hash as 16 hexadecimal digits.
+  private static var otherVersion: Failure {
+    Failure(FAIRWAY_ERROR_MISMATCH, "the snapshot is of another version of the engine")
+  }
+
+  /// The FNV-1a hash, the least significant byte first.
   private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return Array((String(repeating: "0", count: checksumSize - digits.count) + digits).utf8)
+    return (0..<checksumSize).map { UInt8(truncatingIfNeeded: hash >> UInt64(8 * $0)) }
   }
 }

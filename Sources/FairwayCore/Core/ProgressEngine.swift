@@ -73,6 +73,14 @@ public struct ProgressEngine: Sendable {
     return state.version == ProgressState.currentVersion && isOfRoute && state.isSound(on: index)
   }
 
+  /// The state of a session that continues on this route, for a last fix that is processed once more: the number of
+  /// that fix stays the same.
+  package func restarted(after state: ProgressState) -> ProgressState {
+    var fresh = ProgressState(on: index)
+    fresh.session.fixCount = max(0, state.session.fixCount - 1)
+    return fresh
+  }
+
   /// Processes one fix and returns what it brought about.
   ///
   /// Pass fixes in order of time. An invalid fix is rejected and leaves the state valid. The state must be one that the

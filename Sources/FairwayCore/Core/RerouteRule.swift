@@ -82,6 +82,20 @@ public struct RerouteState: Hashable, Sendable, Codable {
   }
 }
 
+extension RerouteState: PackedFields {
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&isWaiting)
+    coder.field(&failureCount)
+    var hasRequest = lastRequest != nil
+    coder.field(&hasRequest)
+    var request = lastRequest ?? Request(timestamp: 0, coordinate: LocationCoordinate2D(latitude: 0, longitude: 0))
+    coder.field(&request.timestamp)
+    coder.field(&request.coordinate.latitude)
+    coder.field(&request.coordinate.longitude)
+    lastRequest = hasRequest ? request : nil
+  }
+}
+
 /// A timer that runs on the time of the fixes, for looking for a faster route and refreshing traffic.
 public struct FixTimer: Hashable, Sendable, Codable {
   /// The interval in seconds.

@@ -80,6 +80,14 @@ public struct JudgeMemory: Hashable, Sendable, Codable {
   public init() {}
 }
 
+extension JudgeMemory: PackedFields {
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&since)
+    coder.field(&first)
+    coder.field(&second)
+  }
+}
+
 extension DeviationPolicy {
   /// The judge that implements this policy; `nil` for evidence, which the engine weighs itself.
   var judge: (any DeviationJudge)? {

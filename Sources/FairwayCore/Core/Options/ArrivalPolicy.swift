@@ -38,3 +38,15 @@ public struct ArrivalPolicy: Hashable, Sendable, Codable {
   /// Creates the default policy.
   public init() {}
 }
+
+extension ArrivalPolicy: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("distance", &distance)
+    visitor.number("radius", &radius)
+    visitor.number("dwellTime", &dwellTime)
+    visitor.number("closestApproach", &closestApproach)
+    visitor.number("parkingDistance", &parkingDistance)
+    visitor.number("remainingTime", &remainingTime)
+    visitor.number("approachDistance", &approachDistance)
+  }
+}

@@ -69,3 +69,39 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   /// Creates the default model.
   public init() {}
 }
+
+extension DeviationModel: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("roadWidth", &roadWidth)
+    visitor.number("roadTime", &roadTime)
+    visitor.number("distance", &distance)
+    visitor.number("sigmas", &sigmas)
+    visitor.number("time", &time)
+    visitor.number("mapReach", &mapReach)
+    visitor.number("slowMapReach", &slowMapReach)
+    visitor.number("leastMapReach", &leastMapReach)
+    visitor.number("offsetShare", &offsetShare)
+    visitor.number("offsetDistance", &offsetDistance)
+    visitor.number("firstOffset", &firstOffset)
+    visitor.number("otherReach", &otherReach)
+    visitor.number("estimateDeviation", &estimateDeviation)
+    visitor.number("horizon", &horizon)
+    visitor.number("slowHorizon", &slowHorizon)
+    visitor.number("horizonReach", &horizonReach)
+    visitor.number("uncertainSigmas", &uncertainSigmas)
+    visitor.number("startTime", &startTime)
+    visitor.number("gapShare", &gapShare)
+    visitor.number("gapTime", &gapTime)
+    visitor.number("lateDistance", &lateDistance)
+    visitor.number("lateAccuracies", &lateAccuracies)
+    visitor.number("wrongWayTime", &wrongWayTime)
+    visitor.number("wrongWayDistance", &wrongWayDistance)
+    visitor.number("backingSpeed", &backingSpeed)
+    visitor.number("turnBackReach", &turnBackReach)
+    visitor.number("backDistance", &backDistance)
+    visitor.number("backSigmas", &backSigmas)
+    visitor.number("backTime", &backTime)
+    visitor.number("backTravel", &backTravel)
+    visitor.number("besideDistance", &besideDistance)
+  }
+}

@@ -34,3 +34,22 @@ public struct MotionModel: Hashable, Sendable, Codable {
   /// Creates the default model.
   public init() {}
 }
+
+extension MotionModel: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("speedNoise", &speedNoise)
+    visitor.number("speedNoiseShare", &speedNoiseShare)
+    visitor.number("courseNoise", &courseNoise)
+    visitor.number("slowCourseNoise", &slowCourseNoise)
+    visitor.number("crossSpeedNoise", &crossSpeedNoise)
+    visitor.number("derivedNoiseAlong", &derivedNoiseAlong)
+    visitor.number("derivedNoiseAcross", &derivedNoiseAcross)
+    visitor.number("derivedTime", &derivedTime)
+    visitor.number("holdTime", &holdTime)
+    visitor.number("longestInterval", &longestInterval)
+    visitor.number("slowSpeed", &slowSpeed)
+    visitor.number("usualSpeed", &usualSpeed)
+    visitor.number("paceTime", &paceTime)
+    visitor.number("standingSpeed", &standingSpeed)
+  }
+}

@@ -37,6 +37,20 @@ public struct NavigationOptions: Hashable, Sendable, Codable {
   }
 }
 
+extension NavigationOptions: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.policy("deviationPolicy", &deviationPolicy)
+    visitor.group("receiver", &receiver)
+    visitor.group("motion", &motion)
+    visitor.group("deviation", &deviation)
+    visitor.group("search", &search)
+    visitor.group("arrival", &arrival)
+    visitor.flag("advancesLegsAutomatically", &advancesLegsAutomatically)
+    visitor.flag("watchesAfterArrival", &watchesAfterArrival)
+    visitor.number("alertDistance", &alertDistance)
+  }
+}
+
 /// The rule by which the vehicle is judged to have left the route.
 public enum DeviationPolicy: Hashable, Sendable, Codable {
   /// All evidence: position, course, speed and their errors over time.

@@ -47,3 +47,26 @@ public struct ReceiverModel: Hashable, Sendable, Codable {
     location.horizontalAccuracy.map { $0 <= worstAccuracy } ?? true
   }
 }
+
+extension ReceiverModel: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("worstAccuracy", &worstAccuracy)
+    visitor.number("assumedAccuracy", &assumedAccuracy)
+    visitor.number("driftShare", &driftShare)
+    visitor.number("driftFloor", &driftFloor)
+    visitor.number("driftTime", &driftTime)
+    visitor.number("freshTime", &freshTime)
+    visitor.number("firstFactor", &firstFactor)
+    visitor.number("honestyTime", &honestyTime)
+    visitor.number("reflectionDistance", &reflectionDistance)
+    visitor.number("reflectionFactor", &reflectionFactor)
+    visitor.number("teleportDistance", &teleportDistance)
+    visitor.number("teleportSpeed", &teleportSpeed)
+    visitor.number("teleportTime", &teleportTime)
+    visitor.number("longestPause", &longestPause)
+    visitor.number("strayDistance", &strayDistance)
+    visitor.number("strayAccuracies", &strayAccuracies)
+    visitor.number("strayTime", &strayTime)
+    visitor.number("highestSpeed", &highestSpeed)
+  }
+}

@@ -16,3 +16,12 @@ public struct SearchModel: Hashable, Sendable, Codable {
   /// Creates the default model.
   public init() {}
 }
+
+extension SearchModel: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("time", &time)
+    visitor.number("gain", &gain)
+    visitor.number("startSpread", &startSpread)
+    visitor.number("longestHold", &longestHold)
+  }
+}

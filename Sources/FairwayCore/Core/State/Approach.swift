@@ -1,6 +1,6 @@
 /// The vehicle's approach to the waypoint of its leg.
 @usableFromInline
-struct Approach: Hashable, Sendable, Codable {
+struct Approach: Hashable, Sendable, Codable, PackedFields {
   /// The last leg whose waypoint was reached, and the last whose approach was announced; −1 before the first.
   @usableFromInline private(set) var arrivedLeg: Int32 = -1
   @usableFromInline private(set) var announcedLeg: Int32 = -1
@@ -79,5 +79,13 @@ struct Approach: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case arrivedLeg, announcedLeg, closest, standingTime, meanSpeed
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&arrivedLeg)
+    coder.field(&announcedLeg)
+    coder.field(&closest)
+    coder.field(&standingTime)
+    coder.field(&meanSpeed)
   }
 }

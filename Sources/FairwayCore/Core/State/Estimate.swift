@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 /// The estimated position of the vehicle, and the scale of the plane in which it is computed.
-struct Estimate: Hashable, Sendable, Codable {
+struct Estimate: Hashable, Sendable, Codable, PackedFields {
   var filter = MotionFilter()
   /// Metres per degree around ``scaleLatitude``.
   private(set) var scale = PlaneScale()
@@ -54,5 +54,11 @@ struct Estimate: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case filter, scale, scaleLatitude
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&filter)
+    coder.field(&scale)
+    coder.field(&scaleLatitude)
   }
 }

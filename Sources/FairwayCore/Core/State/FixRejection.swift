@@ -38,15 +38,15 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
   public internal(set) subscript(reason: FixRejection) -> Int {
     get {
       switch reason {
-      case .notFinite: Int(notFinite)
-      case .outOfRange: Int(outOfRange)
-      case .outOfOrder: Int(outOfOrder)
-      case .duplicate: Int(duplicate)
-      case .teleport: Int(teleport)
-      case .impossibleSpeed: Int(impossibleSpeed)
-      case .unqualified: Int(unqualified)
-      case .timeJump: Int(timeJump)
-      case .notInSeconds: Int(notInSeconds)
+      case .notFinite: Int(clamping: notFinite)
+      case .outOfRange: Int(clamping: outOfRange)
+      case .outOfOrder: Int(clamping: outOfOrder)
+      case .duplicate: Int(clamping: duplicate)
+      case .teleport: Int(clamping: teleport)
+      case .impossibleSpeed: Int(clamping: impossibleSpeed)
+      case .unqualified: Int(clamping: unqualified)
+      case .timeJump: Int(clamping: timeJump)
+      case .notInSeconds: Int(clamping: notInSeconds)
       }
     }
     set {
@@ -66,5 +66,19 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
   }
 
   /// The number of all rejected fixes.
-  public var total: Int { FixRejection.allCases.reduce(0) { $0 + self[$1] } }
+  public var total: Int { Int(clamping: FixRejection.allCases.reduce(0 as Int64) { $0 + Int64(self[$1]) }) }
+}
+
+extension RejectionCounts: PackedFields {
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&notFinite)
+    coder.field(&outOfRange)
+    coder.field(&outOfOrder)
+    coder.field(&duplicate)
+    coder.field(&teleport)
+    coder.field(&impossibleSpeed)
+    coder.field(&unqualified)
+    coder.field(&timeJump)
+    coder.field(&notInSeconds)
+  }
 }

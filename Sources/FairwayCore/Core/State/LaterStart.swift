@@ -1,7 +1,7 @@
 /// The question whether a drive that has just begun is on a later leg than the one being followed, because the app was
 /// closed on the way and starts again with the whole route.
 @usableFromInline
-struct LaterStart: Hashable, Sendable, Codable {
+struct LaterStart: Hashable, Sendable, Codable, PackedFields {
   /// Whether the question is open.
   private(set) var isOpen = false
   /// The later leg that the vehicle seems to be driving along; −1 for none.
@@ -44,5 +44,13 @@ struct LaterStart: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case isOpen, leg, driven, missed, along
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&isOpen)
+    coder.field(&leg)
+    coder.field(&driven)
+    coder.field(&missed)
+    coder.field(&along)
   }
 }

@@ -11,7 +11,7 @@ internal import GeoKernel
 ///
 /// Because the sum of position and bias is known, only the bias is estimated, and the position is the last fix minus
 /// the bias. Everything is in metres east and north except the fix itself.
-struct MotionFilter: Hashable, Sendable, Codable {
+struct MotionFilter: Hashable, Sendable, Codable, PackedFields {
   /// The last fix in degrees, longitude and latitude.
   private var fix = SIMD2<Double>(0, 0)
   /// The estimated bias of the receiver: fix − position.
@@ -28,6 +28,16 @@ struct MotionFilter: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case fix, bias, variances, crossVariance, addedVariances, addedCrossVariance, updatedBias
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&fix)
+    coder.field(&bias)
+    coder.field(&variances)
+    coder.field(&crossVariance)
+    coder.field(&addedVariances)
+    coder.field(&addedCrossVariance)
+    coder.field(&updatedBias)
   }
 
   /// Whether the values are valid for an estimate.

@@ -1,5 +1,5 @@
 /// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
-struct PlaneVector: Hashable, Sendable, Codable {
+struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
   var lanes: SIMD2<Double>
 
@@ -13,6 +13,8 @@ struct PlaneVector: Hashable, Sendable, Codable {
 
   @inline(__always)
   init(east: Double, north: Double) { lanes = SIMD2(east, north) }
+
+  mutating func pack(_ coder: inout some FieldCoder) { coder.field(&lanes) }
 
   /// The unit vector of a direction in degrees clockwise from north.
   @inline(__always)
@@ -113,7 +115,7 @@ func decayOfOne(_ x: Double) -> Double {
 }
 
 /// The scale of a plane: degrees of longitude and latitude per metre, and metres per degree.
-struct PlaneScale: Hashable, Sendable, Codable {
+struct PlaneScale: Hashable, Sendable, Codable, PackedFields {
   var metres = PlaneVector.zero
   var degrees = PlaneVector.zero
 
@@ -124,6 +126,11 @@ struct PlaneScale: Hashable, Sendable, Codable {
     metres = metresPerDegree(latitude: latitude)
     // At a pole longitude has no meaning.
     degrees = PlaneVector(east: 1 / max(metres.east, 1e-3), north: 1 / metres.north)
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&metres)
+    coder.field(&degrees)
   }
 
   /// The vector from one coordinate to another nearby, in metres.

@@ -10,7 +10,7 @@ public struct ProgressState: Hashable, Sendable {
   public static let currentVersion: UInt16 = 5
 
   /// The version of the form in which the state was stored.
-  public private(set) var version = ProgressState.currentVersion
+  public internal(set) var version = ProgressState.currentVersion
   // Ordered to minimize padding.
   @usableFromInline var status = RouteStatus()
   @usableFromInline var session = SessionRecord()
@@ -60,7 +60,7 @@ extension ProgressState {
   @inlinable public var reason: DeviationReason { status.reason }
 
   /// The index of the fix at which ``routeState`` began, counted from 0.
-  @inlinable public var routeStateFix: Int { Int(status.firstFix) }
+  @inlinable public var routeStateFix: Int { Int(clamping: status.firstFix) }
 
   /// The time at which ``routeState`` began, in seconds since 1970.
   @inlinable public var routeStateTime: Double { status.since }
@@ -72,7 +72,7 @@ extension ProgressState {
   @inlinable public var fingerprint: UInt64 { session.fingerprint }
 
   /// The number of fixes, including rejected ones.
-  @inlinable public var fixCount: Int { session.fixCount }
+  @inlinable public var fixCount: Int { Int(clamping: session.fixCount) }
 
   /// The number of rejected fixes, by reason.
   @inlinable public var rejected: RejectionCounts { session.rejected }

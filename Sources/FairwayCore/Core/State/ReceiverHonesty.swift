@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// What is known about the receiver: its stated accuracy and how far that can be trusted.
 @usableFromInline
-struct ReceiverHonesty: Hashable, Sendable, Codable {
+struct ReceiverHonesty: Hashable, Sendable, Codable, PackedFields {
   /// The accuracy of the last fix used, or the assumed one.
   @usableFromInline var accuracy = 0.0
   /// The accuracy at the last measurement update, and the time since then in seconds.
@@ -82,5 +82,13 @@ struct ReceiverHonesty: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case accuracy, updateAccuracy, updateAge, factor, strayTime
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&accuracy)
+    coder.field(&updateAccuracy)
+    coder.field(&updateAge)
+    coder.field(&factor)
+    coder.field(&strayTime)
   }
 }

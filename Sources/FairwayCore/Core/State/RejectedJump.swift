@@ -4,7 +4,7 @@ internal import GeoKernel
 /// ferry or while its receiver is off, and a clock may be set.
 ///
 /// A jump is accepted once fixes have stayed at its new position or time for ``ReceiverModel/teleportTime``.
-struct RejectedJump: Hashable, Sendable, Codable {
+struct RejectedJump: Hashable, Sendable, Codable, PackedFields {
   /// The position and time of the last fix of the jump.
   private var latitude: Float = 0
   private var longitude: Float = 0
@@ -85,5 +85,14 @@ struct RejectedJump: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case latitude, longitude, time, since, count, isInTime
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&latitude)
+    coder.field(&longitude)
+    coder.field(&time)
+    coder.field(&since)
+    coder.field(&count)
+    coder.field(&isInTime)
   }
 }

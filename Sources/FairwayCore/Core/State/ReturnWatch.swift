@@ -1,5 +1,5 @@
 /// How long and how far a vehicle that left the route has driven along it again.
-struct ReturnWatch: Hashable, Sendable, Codable {
+struct ReturnWatch: Hashable, Sendable, Codable, PackedFields {
   /// The last distance along at which the vehicle was on the route: where it left, until it is seen on the route again.
   private(set) var along: Float = 0
   private(set) var time: Float = 0
@@ -48,5 +48,11 @@ struct ReturnWatch: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case along, time, distance
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&along)
+    coder.field(&time)
+    coder.field(&distance)
   }
 }

@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// The evidence against the vehicle being on its road: how long it has been beside it, and how far it has driven
 /// against its direction.
-struct RoadWatch: Hashable, Sendable, Codable {
+struct RoadWatch: Hashable, Sendable, Codable, PackedFields {
   /// The time before which the position is too uncertain for a decision.
   var settleTime = -1e9
   /// The time at which the vehicle began to be beside the road; negative if it is not.
@@ -122,5 +122,16 @@ struct RoadWatch: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case settleTime, besideSince, awaySince, trend, usualOffset, reverseTime, reverseDistance, reverseStart
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&settleTime)
+    coder.field(&besideSince)
+    coder.field(&awaySince)
+    coder.field(&trend)
+    coder.field(&usualOffset)
+    coder.field(&reverseTime)
+    coder.field(&reverseDistance)
+    coder.field(&reverseStart)
   }
 }

@@ -1,6 +1,6 @@
 /// The next item of each kind along the route, counted through the whole route.
 @usableFromInline
-struct RouteCursors: Hashable, Sendable, Codable {
+struct RouteCursors: Hashable, Sendable, Codable, PackedFields {
   @usableFromInline var spoken: Int32 = 0
   @usableFromInline var visual: Int32 = 0
   @usableFromInline var intersection: Int32 = 0
@@ -32,5 +32,13 @@ struct RouteCursors: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case spoken, visual, intersection, alert, nextPoint
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&spoken)
+    coder.field(&visual)
+    coder.field(&intersection)
+    coder.field(&alert)
+    coder.field(&nextPoint)
   }
 }

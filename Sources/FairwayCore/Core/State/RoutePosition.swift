@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// The position of the vehicle on the route.
 @usableFromInline
-struct RoutePosition: Hashable, Sendable, Codable {
+struct RoutePosition: Hashable, Sendable, Codable, PackedFields {
   /// The index of the leg, and that of the step counted through the whole route.
   @usableFromInline var leg: Int32 = 0
   @usableFromInline var routeStep: Int32 = 0
@@ -82,5 +82,18 @@ struct RoutePosition: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case leg, routeStep, segment, lateralOffset, along, progress, lateralDistance, lateralVariance, legStart, legEnd
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&leg)
+    coder.field(&routeStep)
+    coder.field(&segment)
+    coder.field(&lateralOffset)
+    coder.field(&along)
+    coder.field(&progress)
+    coder.field(&lateralDistance)
+    coder.field(&lateralVariance)
+    coder.field(&legStart)
+    coder.field(&legEnd)
   }
 }

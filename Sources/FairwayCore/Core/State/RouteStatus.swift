@@ -25,7 +25,7 @@ public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
 
 /// Whether the vehicle is on the route, the reason if not, and the time since.
 @usableFromInline
-struct RouteStatus: Hashable, Sendable, Codable {
+struct RouteStatus: Hashable, Sendable, Codable, PackedFields {
   @usableFromInline private(set) var routeState = RouteState.onRoute
   @usableFromInline var reason = DeviationReason.none
   /// The index of the fix at which ``routeState`` began, counted from 0, and its time.
@@ -38,8 +38,8 @@ struct RouteStatus: Hashable, Sendable, Codable {
   }
 
   /// Whether the values are valid for a session with this number of fixes.
-  func isSound(fixCount: Int) -> Bool {
-    !since.isNaN && Int(firstFix) <= fixCount && (routeState == .offRoute) == (reason != .none)
+  func isSound(fixCount: Int64) -> Bool {
+    !since.isNaN && firstFix <= fixCount && (routeState == .offRoute) == (reason != .none)
   }
 
   /// Enters a state at the given time and fix. The current state continues unchanged.
@@ -53,5 +53,12 @@ struct RouteStatus: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case routeState = "state"
     case reason, firstFix, since
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&routeState)
+    coder.field(&reason)
+    coder.field(&firstFix)
+    coder.field(&since)
   }
 }

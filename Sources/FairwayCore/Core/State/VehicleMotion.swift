@@ -1,5 +1,5 @@
 /// The motion of the vehicle at the last fix used.
-struct VehicleMotion: Hashable, Sendable, Codable {
+struct VehicleMotion: Hashable, Sendable, Codable, PackedFields {
   /// The velocity east and north, in metres per second.
   var velocity = PlaneVector.zero
   /// The velocity derived from positions alone.
@@ -38,5 +38,15 @@ struct VehicleMotion: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case velocity, derivedVelocity, recentVelocity, speedAge, courseAge, speed, pace
+  }
+
+  mutating func pack(_ coder: inout some FieldCoder) {
+    coder.field(&velocity)
+    coder.field(&derivedVelocity)
+    coder.field(&recentVelocity)
+    coder.field(&speedAge)
+    coder.field(&courseAge)
+    coder.field(&speed)
+    coder.field(&pace)
   }
 }

@@ -11,7 +11,11 @@ extension JSONReader {
   // MARK: Strings
 
   /// Finds the end of the string that starts here and moves past it.
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func scanString() throws(JSONFault) -> JSONText {
     guard peek() == UInt8(ascii: "\"") else { throw JSONFault("a string", at: position) }
     let start = position + 1
@@ -186,7 +190,11 @@ extension JSONReader {
   ]
 
   /// Reads a finite number, correctly rounded.
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func readNumber() throws(JSONFault) -> Double {
     _ = peek()
     let start = position
@@ -211,7 +219,11 @@ extension JSONReader {
   }
 
   /// Reads an integer, which may be written with an exponent or an empty fraction.
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func readInteger(in range: ClosedRange<Int>) throws(JSONFault) -> Int {
     _ = peek()
     let start = position

@@ -102,7 +102,11 @@ struct JSONReader {
     return try enter(before: UInt8(ascii: "}"))
   }
 
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)  // Called by the reader of every model: inlined, it would be a tenth of a module for the web.
+  #else
+    @inline(__always)
+  #endif
   private mutating func enter(before end: UInt8) throws(JSONFault) -> Bool {
     guard depth < JSONValue.maximumDepth else {
       throw JSONFault("at most \(JSONValue.maximumDepth) levels of arrays and objects", at: position, found: "more")
@@ -117,7 +121,11 @@ struct JSONReader {
   }
 
   /// Whether another element or member follows; if not, reads the closing bracket `end`.
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func hasNext(before end: UInt8) throws(JSONFault) -> Bool {
     let byte = peek()
     if byte == UInt8(ascii: ",") {
@@ -152,13 +160,19 @@ struct JSONReader {
       wanted = name.key
       isTaken = false
       if name.key != .foreign { try model.members(&self) }
-      if !isTaken { model.foreignMembers[text(of: name)] = try readValue() }
+      if !isTaken { try readForeign(name, into: &model.foreignMembers) }
       hasMember = try hasNextMember()
     }
     var check = RequiredMemberCheck(present: present, offset: start)
     try model.members(&check)
     present = outer
     try model.finish(from: &self, at: start)
+  }
+
+  /// Reads a member that the model has no property for.
+  @inline(never)
+  private mutating func readForeign(_ name: JSONName, into members: inout JSONObject) throws(JSONFault) {
+    members[text(of: name)] = try readValue()
   }
 
   /// Reads any value. The depth of the recursion is bounded by ``JSONValue/maximumDepth``.
@@ -259,38 +273,74 @@ extension JSONReader: MemberVisitor {
   mutating func required<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value
   ) throws(JSONFault) {
-    guard wanted == key else { return }
-    value = try Form.read(&self)
-    present |= key.requiredBit
-    wanted = .foreign
-    isTaken = true
+    if wanted == key { try readRequired(key, form, &value) }
   }
 
   @inline(__always)
   mutating func optional<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?
   ) throws(JSONFault) {
-    guard wanted == key else { return }
-    value = readNull() ? nil : try Form.read(&self)
-    wanted = .foreign
-    isTaken = true
+    if wanted == key { try readOptional(form, &value) }
   }
 
   @inline(__always)
   mutating func defaulted<Form: JSONForm>(
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value
   ) throws(JSONFault) {
-    guard wanted == key else { return }
-    if !readNull() { value = try Form.read(&self) }
-    wanted = .foreign
-    isTaken = true
+    if wanted == key { try readDefaulted(form, &value) }
   }
 
   @inline(__always)
   mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
   ) throws(JSONFault) {
-    guard wanted == key else { return }
+    if wanted == key { try readWord(key, &value, orElse: fallback, &foreignMembers) }
+  }
+}
+
+/// The members that are wanted, apart from the comparison of the key: a function for each form.
+extension JSONReader {
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  private mutating func readRequired<Form: JSONForm>(
+    _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value
+  ) throws(JSONFault) {
+    value = try Form.read(&self)
+    present |= key.requiredBit
+    take()
+  }
+
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  private mutating func readOptional<Form: JSONForm>(_ form: Form.Type, _ value: inout Form.Value?) throws(JSONFault) {
+    value = readNull() ? nil : try Form.read(&self)
+    take()
+  }
+
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  private mutating func readDefaulted<Form: JSONForm>(_ form: Form.Type, _ value: inout Form.Value) throws(JSONFault) {
+    if !readNull() { value = try Form.read(&self) }
+    take()
+  }
+
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  private mutating func readWord<Word: ClosedWord>(
+    _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
+  ) throws(JSONFault) {
     if readNull() {
       value = nil
     } else {
@@ -304,6 +354,12 @@ extension JSONReader: MemberVisitor {
       }
     }
     present |= key.requiredBit
+    take()
+  }
+
+  /// Records that the wanted member was read.
+  @inline(__always)
+  private mutating func take() {
     wanted = .foreign
     isTaken = true
   }

@@ -20,7 +20,7 @@ struct JSONWriter {
     guard value.isFinite else { return writeNull() }
     if value == value.rounded(), value.magnitude < 1e15 {
       // −0 is 0 to every reader.
-      append("\(Int(clamping: value))")
+      append("\(Int64(clamping: value))")
     } else {
       append(value.description)
     }

@@ -78,10 +78,10 @@ public struct RouteProgress: Sendable {
   public var upcomingStep: RouteStep? { currentLegProgress.upcomingStep ?? upcomingLeg?.steps.first }
 
   /// The steps after the current one, on all legs.
-  public var remainingSteps: [RouteStep] { currentLegProgress.remainingSteps + remainingLegs.flatMap(\.steps) }
+  public var remainingSteps: [RouteStep] { currentLegProgress.remainingSteps + remainingLegs.flatMap { $0.steps } }
 
   /// The waypoints ahead at which legs end.
-  public var remainingWaypoints: [Waypoint] { route.legs.dropFirst(legIndex).compactMap(\.destination) }
+  public var remainingWaypoints: [Waypoint] { route.legs.dropFirst(legIndex).compactMap { $0.destination } }
 
   /// The distance traveled, in metres of the route's stated distances; never negative.
   public var distanceTraveled: LocationDistance {
@@ -170,29 +170,5 @@ extension RouteProgress {
     }
     // In the order of the cases, so that equal times do not depend on the order of a dictionary.
     return CongestionLevel.allCases.max { (sums[$0] ?? 0) < (sums[$1] ?? 0) } ?? .unknown
-  }
-}
-
-extension RouteProgress: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case route, state
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let index = try RouteIndex(container.decode(Route.self, forKey: .route))
-    let state = try container.decode(ProgressState.self, forKey: .state)
-    guard ProgressEngine(index: index).accepts(state) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .state, in: container,
-        debugDescription: "the state belongs to another route or version, or has impossible values")
-    }
-    self.init(index: index, state: state)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(route, forKey: .route)
-    try container.encode(state, forKey: .state)
   }
 }

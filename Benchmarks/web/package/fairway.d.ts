@@ -1,0 +1,203 @@
+/**
+ * Fairway's engine: routes, sessions that follow them, and polylines.
+ *
+ * Coordinates are in degrees, distances in metres, durations in seconds, times in seconds since 1970, speeds in metres
+ * per second and bearings in degrees clockwise from true north. NaN means unknown. "Stated" metres are those in the
+ * route's own distances, to which its geometry is scaled.
+ */
+
+import type { Alert, ErrorName, Event, Fix, Guidance, LegFacts, Place, Progress } from "./layout.js";
+
+export * from "./layout.js";
+
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
+/** The failure of a call, with one sentence that says what is wrong and where. */
+export class FairwayError extends Error {
+  /**
+   * The kind of failure. "trapped" means that the module has stopped because of an error in itself: every later call
+   * fails in the same way, and the module must be loaded again. "load" means that the module could not be fetched.
+   */
+  readonly status: ErrorName | "trapped" | "load" | "unknown";
+}
+
+/** A loaded module. Its routes and sessions are used by one thread; a worker loads a module of its own. */
+export class Fairway {
+  /**
+   * Loads the module: by default `fairway.wasm` beside this file. In node, a file: URL is read from disk.
+   *
+   * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
+   */
+  static load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
+
+  /** The version of the C interface. */
+  readonly version: string;
+  /** The size of the module's memory in bytes. It never shrinks. */
+  readonly memorySize: number;
+
+  /**
+   * Opens a route from a Directions v5, OSRM or Valhalla response, or from a single route or matching of one.
+   *
+   * `index` is the index of the route in the response. `precision` is the number of decimals of its polylines, 5 or 6;
+   * 0 detects it.
+   */
+  openRoute(json: string | BufferSource, options?: { index?: number; precision?: number }): Route;
+
+  /** Returns all options of a session: those given, and the defaults of all others. */
+  completeOptions(options?: Options): Options;
+
+  /** Decodes an encoded polyline with a precision of 0 to 9 decimals. */
+  decodePolyline(text: string, precision?: number): Coordinates;
+  /** Encodes coordinates as a polyline with a precision of 0 to 9 decimals. */
+  encodePolyline(coordinates: Coordinates, precision?: number): string;
+}
+
+/** Options of a session, by the names of Swift's `NavigationOptions`; any member may be missing, at every level. */
+export interface Options {
+  [name: string]: number | boolean | Options;
+}
+
+/** Coordinates in two columns of the same length. */
+export interface Coordinates {
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+}
+
+/** A route prepared for following. Any number of sessions may share it. */
+export class Route {
+  private constructor();
+  /** The length in stated metres and the expected travel time in seconds. */
+  readonly length: number;
+  readonly duration: number;
+  /** The length of the line on the ellipsoid, in metres. */
+  readonly geometryLength: number;
+  /** The number of vertices of the line. */
+  readonly vertexCount: number;
+  /** Identifies the route; the same on every platform. */
+  readonly fingerprint: bigint;
+  readonly legCount: number;
+  /** The number of steps in all legs. */
+  readonly stepCount: number;
+  /** The properties of the legs. */
+  readonly legs: LegFacts[];
+  /** The alerts in the order of their starts; the `item` of an "alertAhead" event is an index into them. */
+  readonly alerts: Alert[];
+  /**
+   * The route as JSON in the form of the Directions API, whatever server it came from: legs, steps, maneuvers, banners,
+   * spoken instructions, intersections with their lanes, and annotations such as speed limits. The numbers of legs,
+   * steps and items in events and in `Guidance` are indices into its arrays. Made once; do not change it.
+   */
+  readonly description: any;
+
+  /** Returns the vertices of the line that is followed. */
+  line(): Coordinates;
+  /** Returns the text of the instruction that a "spokenInstruction" or "visualInstruction" event announced. */
+  instruction(event: Event): string;
+  /** Starts a session. */
+  session(options?: Options): Session;
+  /**
+   * Continues a session from a snapshot, with exactly the same results. The bytes need not be trusted: damaged and
+   * impossible ones are refused.
+   */
+  restore(snapshot: BufferSource): Session;
+  /** Releases the route; its sessions continue. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** What a call has changed. */
+export interface Update {
+  progress: Progress;
+  events: Event[];
+}
+
+/** Fixes in columns of the same length. NaN means unknown; a missing column is unknown throughout. */
+export interface FixColumns {
+  timestamps: Float64Array;
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  horizontalAccuracies?: Float64Array;
+  speeds?: Float64Array;
+  courses?: Float64Array;
+  altitudes?: Float64Array;
+}
+
+/**
+ * The progress after each fix, in columns of the same length; see `Progress`. `routeStates` and `rejections` contain
+ * numbers, for which `routeStateNames` and `reasonNames` have the names, and bit `1 << kind` of `changes` is set if the
+ * fix has caused an event of that kind.
+ */
+export interface ProgressColumns {
+  distancesTraveled: Float64Array;
+  distancesRemaining: Float64Array;
+  durationsRemaining: Float64Array;
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  /** Each of these two needs a search for every fix, which takes longer than all others together. */
+  distancesFromRoute: Float64Array;
+  crossTracks: Float64Array;
+  lateralDistances: Float64Array;
+  legs: Int32Array;
+  steps: Int32Array;
+  changes: Uint32Array;
+  routeStates: Uint8Array;
+  rejections: Uint8Array;
+}
+
+/** The names of all columns of progress, and of those that are computed by default. */
+export const progressColumns: readonly (keyof ProgressColumns)[];
+export const defaultProgressColumns: readonly (keyof ProgressColumns)[];
+
+/** The progress of one vehicle along a route. */
+export class Session {
+  private constructor();
+  /** The route that is followed. */
+  readonly route: Route;
+  /** The state after the last fix. */
+  readonly progress: Progress;
+  /** What a screen shows at the position of the vehicle. */
+  readonly guidance: Guidance;
+  /** All options. */
+  readonly options: Options;
+
+  /** Processes a fix. An invalid fix is rejected, which is an event and not an exception. */
+  update(fix: Fix): Update;
+  /**
+   * Processes many fixes, with the same results as one call for each. `columns` are the names of the columns to compute,
+   * by default all but `distancesFromRoute` and `crossTracks`. With `events: false` no events are made.
+   */
+  updateColumns<Name extends keyof ProgressColumns = Exclude<keyof ProgressColumns, "distancesFromRoute" | "crossTracks">>(
+    fixes: FixColumns, options?: { columns?: readonly Name[]; events?: boolean }
+  ): { columns: Pick<ProgressColumns, Name>; events: Event[] };
+  /**
+   * Predicts the position of the vehicle at a time by the clock of the fixes: between two fixes, in a tunnel, or after
+   * fixes have stopped. Fast enough for every frame that is drawn. From one call to the next it does not go back.
+   */
+  predict(time: number): Place;
+
+  /** Begins the next leg after its waypoint was reached, if `advancesLegsAutomatically` is false. */
+  advanceLeg(): Update;
+  /** Continues with a later leg, counted from 0; the unreached waypoints before it are skipped. */
+  skipToLeg(leg: number): Update;
+
+  /**
+   * Decides whether to request a new route now: true if the vehicle is off the route, no request is pending, and the
+   * last one was made at least 50 m and 5 s ago, longer after failures. It then counts as made: answer it with
+   * `replaceRoute` or `failRequest`.
+   */
+  requestRoute(): boolean;
+  /** Continues on another route, on which the last fix is used at once. */
+  replaceRoute(route: Route): Update;
+  /** Records that the pending request for a route has failed. */
+  failRequest(): void;
+
+  /** Returns the session as bytes, which `Route.restore` continues on any platform with the same version. */
+  snapshot(): Uint8Array;
+  /** Releases the session. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}

@@ -1,0 +1,142 @@
+/**
+ * Fairway's engine in JavaScript: routes, sessions that follow them, and polylines.
+ *
+ * `fairway.d.ts` documents every member.
+ */
+
+import { Module } from "./module.js";
+import { readAlert, readLegFacts, readRouteFacts, sizes } from "./layout.js";
+import { Session } from "./session.js";
+
+export { FairwayError } from "./module.js";
+export { progressColumns, defaultProgressColumns, Session } from "./session.js";
+export {
+  alertNames, congestionNames, errorNames, eventNames, movementNames, reasonNames, routeStateNames, unitNames,
+} from "./layout.js";
+
+/** A loaded module. */
+export class Fairway {
+  #module;
+
+  constructor(module) {
+    this.#module = module;
+  }
+
+  static async load(source = new URL("./fairway.wasm", import.meta.url)) {
+    return new Fairway(await Module.load(source));
+  }
+
+  get version() {
+    const version = this.#module.exports.fairway_version();
+    return `${version >>> 16}.${(version >>> 8) & 255}.${version & 255}`;
+  }
+
+  get memorySize() {
+    return this.#module.memorySize;
+  }
+
+  openRoute(json, { index = 0, precision = 0 } = {}) {
+    const module = this.#module;
+    const handle = module.withBytes(json, (at, length) =>
+      module.handle((result) => module.call("route_create", at, length, index, precision, result)));
+    return new Route(module, handle);
+  }
+
+  completeOptions(options = {}) {
+    return this.#module.withBytes(JSON.stringify(options), (at, length) =>
+      JSON.parse(this.#module.text((...buffer) => this.#module.call("options_complete", at, length, ...buffer))));
+  }
+
+  decodePolyline(text, precision = 5) {
+    const module = this.#module;
+    return module.withBytes(text, (at, length) =>
+      module.coordinates((...buffers) => module.call("polyline_decode", at, length, precision, ...buffers)));
+  }
+
+  encodePolyline({ latitudes, longitudes }, precision = 5) {
+    if (latitudes.length !== longitudes.length) {
+      throw new TypeError("latitudes and longitudes differ in length");
+    }
+    const module = this.#module;
+    const count = latitudes.length;
+    return module.withNumbers([latitudes, longitudes], ([north, east]) =>
+      module.text((...buffer) => module.call("polyline_encode", north, east, count, precision, ...buffer)));
+  }
+}
+
+/** A route that sessions can follow. */
+export class Route {
+  #module;
+  #handle;
+  #facts;
+  #description;
+
+  constructor(module, handle) {
+    this.#module = module;
+    this.#handle = module.own(this, "route", handle);
+    this.#facts = module.struct(sizes.route_facts, readRouteFacts, (at) => module.call("route_get_facts", handle, at));
+  }
+
+  get length() { return this.#facts.length; }
+  get duration() { return this.#facts.duration; }
+  get geometryLength() { return this.#facts.geometryLength; }
+  get vertexCount() { return this.#facts.vertexCount; }
+  get fingerprint() { return this.#facts.fingerprint; }
+  get legCount() { return this.#facts.legCount; }
+  get stepCount() { return this.#facts.stepCount; }
+
+  get handle() { return this.#handle.value; }
+
+  get legs() {
+    return Array.from({ length: this.legCount }, (_, leg) =>
+      this.#module.struct(sizes.leg_facts, readLegFacts, (at) => this.#call("route_get_leg", leg, at)));
+  }
+
+  get alerts() {
+    return Array.from({ length: this.#facts.alertCount }, (_, item) =>
+      this.#module.struct(sizes.alert, readAlert, (at) => this.#call("route_get_alert", item, at)));
+  }
+
+  get description() {
+    this.#description ??= JSON.parse(
+      this.#module.text((...buffer) => this.#call("route_get_description", ...buffer)));
+    return this.#description;
+  }
+
+  line() {
+    return this.#module.coordinates((...buffers) => this.#call("route_get_line", ...buffers));
+  }
+
+  /** The words of the instruction that an event announced. */
+  instruction(event) {
+    const kind = { spokenInstruction: 8, visualInstruction: 7 }[event.kind] ?? -1;
+    return this.#module.text((...buffer) =>
+      this.#call("route_get_instruction", kind, event.leg, event.step, event.item, ...buffer));
+  }
+
+  session(options = {}) {
+    const module = this.#module;
+    const handle = module.withBytes(JSON.stringify(options), (at, length) =>
+      module.handle((result) => this.#call("session_create", at, length, result)));
+    return new Session(module, handle, this);
+  }
+
+  restore(snapshot) {
+    const module = this.#module;
+    const handle = module.withBytes(snapshot, (at, length) =>
+      module.handle((result) => this.#call("session_restore", at, length, result)));
+    return new Session(module, handle, this);
+  }
+
+  close() {
+    this.#handle.release();
+  }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.close();
+  }
+
+  #call(name, ...rest) {
+    this.#module.call(name, this.handle, ...rest);
+  }
+}

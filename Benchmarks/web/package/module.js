@@ -1,0 +1,228 @@
+/** An instance of the WebAssembly module: its memory, its calls, and what they need. */
+
+import { errorNames, offsets, sizes } from "./layout.js";
+
+/** The failure of a call. */
+export class FairwayError extends Error {
+  constructor(status, message, options) {
+    super(message, options);
+    this.name = "FairwayError";
+    this.status = status;
+  }
+}
+
+export class Module {
+  #instance;
+  /** The exception of a trap, after which the memory of the module may be inconsistent. */
+  #trap;
+  #error;
+  #word;
+  /** Releases the handles of objects that were never closed. */
+  #forgotten = new FinalizationRegistry(({ kind, value }) => {
+    if (!this.#trap) this.exports[`fairway_${kind}_release`](value, 0);
+  });
+
+  static async load(source) {
+    if (source instanceof WebAssembly.Module) return new Module(await WebAssembly.instantiate(source, {}));
+    const { instance } = await instantiate(source);
+    return new Module(instance);
+  }
+
+  constructor(instance) {
+    this.#instance = instance;
+    this.exports = instance.exports;
+    this.exports._initialize();
+    this.#error = this.allocate(sizes.error);
+    this.#word = this.allocate(8);
+    this.u32[this.#error >>> 2] = sizes.error;
+  }
+
+  // Views of the memory, made anew after it has grown.
+
+  #buffer;
+  #views;
+
+  get #memory() {
+    const buffer = this.exports.memory.buffer;
+    if (buffer !== this.#buffer) {
+      this.#buffer = buffer;
+      this.#views = {
+        f64: new Float64Array(buffer), u64: new BigUint64Array(buffer), i32: new Int32Array(buffer),
+        u32: new Uint32Array(buffer), u8: new Uint8Array(buffer),
+      };
+    }
+    return this.#views;
+  }
+
+  get f64() { return this.#memory.f64; }
+  get u64() { return this.#memory.u64; }
+  get i32() { return this.#memory.i32; }
+  get u32() { return this.#memory.u32; }
+  get u8() { return this.#memory.u8; }
+
+  get memorySize() { return this.exports.memory.buffer.byteLength; }
+
+  // Calls
+
+  /** Calls a function of the C interface; a status other than 0 becomes an exception. */
+  call(name, ...rest) {
+    if (this.#trap) {
+      throw new FairwayError("trapped", "the module has stopped and must be loaded again", { cause: this.#trap });
+    }
+    let status;
+    try {
+      status = this.exports[`fairway_${name}`](...rest, this.#error);
+    } catch (trap) {
+      if (!(trap instanceof WebAssembly.RuntimeError || trap instanceof RangeError)) throw trap;
+      this.#trap = trap;
+      throw new FairwayError("trapped", `the module has stopped: ${trap.message}`, { cause: trap });
+    }
+    if (status !== 0) throw new FairwayError(errorNames[status] ?? "unknown", this.#message());
+  }
+
+  #message() {
+    const start = this.#error + offsets.error.message;
+    return new TextDecoder().decode(this.u8.subarray(start, this.u8.indexOf(0, start)));
+  }
+
+  // Memory
+
+  allocate(size) {
+    const at = this.exports.malloc(Math.max(1, size)) >>> 0;
+    if (at === 0) throw new FairwayError("memory", `there is no memory for ${size} bytes`);
+    return at;
+  }
+
+  release(at) {
+    if (!this.#trap) this.exports.free(at);
+  }
+
+  /** Calls `body` with zeroed memory that is freed afterwards. */
+  with(size, body) {
+    const at = this.allocate(size);
+    try {
+      this.u8.fill(0, at, at + size);
+      return body(at);
+    } finally {
+      this.release(at);
+    }
+  }
+
+  /** Calls `body` with the address and the number of bytes of a text or of bytes. */
+  withBytes(value, body) {
+    const bytes = asBytes(value);
+    return this.with(bytes.length, (at) => {
+      this.u8.set(bytes, at);
+      return body(at, bytes.length);
+    });
+  }
+
+  /** Calls `body` with the addresses of columns of numbers. */
+  withNumbers(columns, body, addresses = []) {
+    const [column, ...rest] = columns;
+    if (column === undefined) return body(addresses);
+    return this.with(8 * column.length, (at) => {
+      this.f64.set(column, at >>> 3);
+      return this.withNumbers(rest, body, [...addresses, at]);
+    });
+  }
+
+  // Results
+
+  /** Returns a struct that `fill` writes. */
+  struct(size, read, fill) {
+    return this.with(size, (at) => {
+      this.u32[at >>> 2] = size;
+      fill(at);
+      return read(this, at);
+    });
+  }
+
+  /** Returns a handle that `fill` writes. */
+  handle(fill) {
+    fill(this.#word);
+    return this.u64[this.#word >>> 3];
+  }
+
+  /** Returns a number that `fill` writes. */
+  whole(fill) {
+    fill(this.#word);
+    return this.i32[this.#word >>> 2];
+  }
+
+  /** Returns bytes that `fill` writes to a buffer, of which it first tells the length. */
+  bytes(fill, terminator = 0) {
+    fill(0, 0, this.#word);
+    const capacity = this.u32[this.#word >>> 2] + terminator;
+    return this.with(capacity, (at) => {
+      fill(at, capacity, this.#word);
+      return this.u8.slice(at, at + this.u32[this.#word >>> 2]);
+    });
+  }
+
+  text(fill) {
+    return new TextDecoder().decode(this.bytes(fill, 1));
+  }
+
+  /** Returns coordinates that `fill` writes to two columns. */
+  coordinates(fill) {
+    fill(0, 0, 0, this.#word);
+    const count = this.u32[this.#word >>> 2];
+    return this.with(16 * count, (at) => {
+      fill(at, at + 8 * count, count, this.#word);
+      const start = at >>> 3;
+      return { latitudes: this.f64.slice(start, start + count), longitudes: this.f64.slice(start + count, start + 2 * count) };
+    });
+  }
+
+  /** Ties a handle to an object, whose end releases it. */
+  own(object, kind, value) {
+    const handle = new Handle(this, kind, value, (token) => this.#forgotten.unregister(token));
+    this.#forgotten.register(object, { kind, value }, handle);
+    return handle;
+  }
+}
+
+/** A handle of the C interface, released once. */
+class Handle {
+  #value;
+
+  constructor(module, kind, value, forget) {
+    this.#value = value;
+    this.release = () => {
+      if (this.#value === 0n) return;
+      const value = this.#value;
+      this.#value = 0n;
+      forget(this);
+      module.call(`${kind}_release`, value);
+    };
+  }
+
+  /** The number; 0, which every call refuses, after the release. */
+  get value() { return this.#value; }
+}
+
+/** Compiles and instantiates a module from bytes, a response or an address. */
+async function instantiate(source) {
+  if (typeof source === "string" || source instanceof URL) {
+    const url = new URL(source, globalThis.location?.href ?? import.meta.url);
+    if (url.protocol === "file:") {
+      const { readFile } = await import("node:fs/promises");
+      return WebAssembly.instantiate(await readFile(url), {});
+    }
+    source = await fetch(url);
+  }
+  if (typeof Response !== "undefined" && source instanceof Response) {
+    if (!source.ok) throw new FairwayError("load", `${source.url} was answered with ${source.status}`);
+    return WebAssembly.instantiate(await source.arrayBuffer(), {});
+  }
+  return WebAssembly.instantiate(source, {});
+}
+
+/** The UTF-8 bytes of a text, or bytes as they are. */
+function asBytes(value) {
+  if (typeof value === "string") return new TextEncoder().encode(value);
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  throw new TypeError("a string, an ArrayBuffer or a typed array is expected");
+}

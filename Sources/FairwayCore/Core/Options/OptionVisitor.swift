@@ -1,0 +1,156 @@
+public import FairwayDirections
+
+/// Options that are members of a JSON object with the names of the properties.
+///
+/// `visit(_:)` is the only description of the members: the reader and the writer use it.
+protocol OptionGroup {
+  /// Passes each option to a visitor. A visitor that writes does not change the options.
+  mutating func visit(_ visitor: inout some OptionVisitor)
+}
+
+/// A reader or writer of options.
+protocol OptionVisitor {
+  mutating func number(_ name: String, _ value: inout Double)
+  mutating func flag(_ name: String, _ value: inout Bool)
+  mutating func group(_ name: String, _ value: inout some OptionGroup)
+  mutating func policy(_ name: String, _ value: inout DeviationPolicy)
+}
+
+/// The reason why a JSON value is not options.
+public enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value at a path is not of the expected kind.
+  case unexpected(path: String, expected: String)
+  /// There is no option at this path.
+  case unknown(path: String)
+  /// The number at a path is outside ``range``.
+  case outOfRange(path: String)
+
+  /// The range in which thresholds are meaningful; beyond it, sums and quotients of them could be NaN.
+  public static let range = 0.0...1e6
+
+  public var description: String {
+    switch self {
+    case .unexpected(let path, let expected): "\(path) is not \(expected)"
+    case .unknown(let path): "there is no \(path)"
+    case .outOfRange(let path): "\(path) is not within 0...1000000"
+    }
+  }
+}
+
+extension NavigationOptions {
+  /// All options as a JSON object.
+  public var json: JSONValue { OptionWriter.value(of: self) }
+
+  /// Creates options from a JSON object in which any member may be missing, at every level.
+  ///
+  /// An unknown member is an error, and so is a number outside ``OptionError/range``.
+  public init(json: JSONValue) throws(OptionError) {
+    self.init()
+    try OptionReader.read(json, into: &self, path: "options")
+  }
+}
+
+/// Collects options in a JSON object.
+private struct OptionWriter: OptionVisitor {
+  private var members: JSONObject = [:]
+
+  static func value(of group: some OptionGroup) -> JSONValue {
+    var (group, writer) = (group, OptionWriter())
+    group.visit(&writer)
+    return .object(writer.members)
+  }
+
+  mutating func number(_ name: String, _ value: inout Double) { members[name] = .number(value) }
+  mutating func flag(_ name: String, _ value: inout Bool) { members[name] = .bool(value) }
+  mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
+  mutating func policy(_ name: String, _ value: inout DeviationPolicy) { members[name] = value.json }
+}
+
+/// Takes options from a JSON object.
+private struct OptionReader: OptionVisitor {
+  private var members: JSONObject
+  private let path: String
+  /// The first failure; the remaining members are not read.
+  private var failure: OptionError?
+
+  static func read(_ value: JSONValue, into group: inout some OptionGroup, path: String) throws(OptionError) {
+    guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
+    var reader = OptionReader(members: members, path: path)
+    group.visit(&reader)
+    if let failure = reader.failure { throw failure }
+    if let unknown = reader.members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
+  }
+
+  /// Reads the member of a name, if there is one, and removes it from those left.
+  private mutating func take(_ name: String, _ read: (JSONValue, String) throws(OptionError) -> Void) {
+    guard failure == nil, let value = members[name] else { return }
+    members[name] = nil
+    do throws(OptionError) { try read(value, "\(path).\(name)") } catch { failure = error }
+  }
+
+  mutating func number(_ name: String, _ value: inout Double) {
+    take(name) { member, path throws(OptionError) in value = try Self.number(member, path) }
+  }
+
+  mutating func flag(_ name: String, _ value: inout Bool) {
+    take(name) { member, path throws(OptionError) in
+      guard case .bool(let read) = member else { throw .unexpected(path: path, expected: "true or false") }
+      value = read
+    }
+  }
+
+  mutating func group(_ name: String, _ value: inout some OptionGroup) {
+    take(name) { member, path throws(OptionError) in try Self.read(member, into: &value, path: path) }
+  }
+
+  mutating func policy(_ name: String, _ value: inout DeviationPolicy) {
+    take(name) { member, path throws(OptionError) in value = try DeviationPolicy(member, path) }
+  }
+
+  static func number(_ value: JSONValue, _ path: String) throws(OptionError) -> Double {
+    switch value {
+    case .number(let number):
+      guard OptionError.range.contains(number) else { throw .outOfRange(path: path) }
+      return number
+    case .integer: throw .outOfRange(path: path)
+    default: throw .unexpected(path: path, expected: "a number")
+    }
+  }
+}
+
+extension DeviationPolicy {
+  /// The policy as an object with one member: its name, with its thresholds.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .evidence: return .object(["evidence": .object([:])])
+    case .legacy: return .object(["legacy": .object([:])])
+    case .threshold(let distance, let minimumAccuracy):
+      var members: JSONObject = [:]
+      members["distance"] = .number(distance)
+      members["minimumAccuracy"] = .number(minimumAccuracy)
+      return .object(["threshold": .object(members)])
+    }
+  }
+
+  fileprivate init(_ value: JSONValue, _ path: String) throws(OptionError) {
+    let kinds = "an object with one member: evidence, threshold or legacy"
+    guard case .object(let policies) = value, policies.count == 1, let (name, content) = policies.first,
+      case .object(let members) = content
+    else { throw .unexpected(path: path, expected: kinds) }
+    func number(_ member: String) throws(OptionError) -> Double {
+      try OptionReader.number(members[member] ?? .null, "\(path).\(name).\(member)")
+    }
+    var known: [String] = []
+    switch name {
+    case "evidence": self = .evidence
+    case "legacy": self = .legacy
+    case "threshold":
+      known = ["distance", "minimumAccuracy"]
+      self = .threshold(distance: try number("distance"), minimumAccuracy: try number("minimumAccuracy"))
+    default: throw .unexpected(path: path, expected: kinds)
+    }
+    if let unknown = members.keys.filter({ !known.contains($0) }).min() {
+      throw .unknown(path: "\(path).\(name).\(unknown)")
+    }
+  }
+}
