@@ -74,7 +74,8 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
   }
 
   private static func place(_ handle: UInt64, _ kind: UInt64, _ table: Table) -> Int? {
-    guard let place = Int(exactly: handle & (places - 1)), handle >> 60 == kind, place < table.slots.count, table.slots[place].thing != nil,
+    guard let place = Int(exactly: handle & (places - 1)), handle >> 60 == kind, place < table.slots.count,
+      table.slots[place].thing != nil,
       table.slots[place].generation == (handle >> 32) & (generations - 1)
     else { return nil }
     return place

@@ -9,11 +9,12 @@ extension PackedSession {
   /// Decodes the result of ``snapshot()``.
   init(snapshot bytes: [UInt8]) throws(Failure) {
     let start = Self.name.count + Self.checksumSize
-    // The digit in the name is the version of the form.
-    guard bytes.starts(with: Self.name.dropLast(2)), bytes.count > start else {
+    guard bytes.count > start else { throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot") }
+    guard bytes.starts(with: Self.name) else {
+      // The digit in the name is the version of the form.
+      if bytes.starts(with: Array("FWSNAP1 ".utf8)) { throw Self.otherVersion }
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot")
     }
-    guard bytes.starts(with: Self.name) else { throw Self.otherVersion }
     guard bytes[Self.name.count..<start].elementsEqual(Self.checksum(of: bytes[start...])) else {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the snapshot is damaged")
     }

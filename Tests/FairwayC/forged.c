@@ -15,82 +15,90 @@ static uint64_t draw(uint64_t below) {
   return (z ^ (z >> 31)) % below;
 }
 
-static const char* const absurd[] = {"0",
-                                     "1",
-                                     "-1",
-                                     "2",
-                                     "127",
-                                     "255",
-                                     "256",
-                                     "2147483647",
-                                     "-2147483648",
-                                     "4294967295",
-                                     "1e10",
-                                     "0.5",
-                                     "-1e300",
-                                     "1e300",
-                                     "1e-300",
-                                     "1e19",
-                                     "89.99",
-                                     "-180",
-                                     "1000",
-                                     "100000",
-                                     "null",
-                                     "[]",
-                                     "{}",
-                                     "true",
-                                     "false",
-                                     "\"inf\"",
-                                     "\"-inf\"",
-                                     "\"nan\"",
-                                     "\"\"",
-                                     "47.01",
-                                     "3",
-                                     "10",
-                                     "50",
-                                     "1e12",
-                                     "1700000000",
-                                     "-1700000000",
-                                     "9007199254740992",
-                                     "9223372036854775807",
-                                     "-9223372036854775808",
-                                     "18446744073709551615"};
+/// Numbers that are unusual for a time, a distance, a coordinate or a factor.
+static const double numbers[] = {0,    -0.0,  1,    -1,   0.5,      2,         1e10, -1e300,      1e300, 1e-300,
+                                 1e19, 89.99, -180, 1000, 100000,   47.01,     1e12, 1700000000,  3,     10,
+                                 50,   -50,   1e9,  -1e9, INFINITY, -INFINITY, NAN,  4294967296., 200,   1e6};
 
-enum { NAME = 8, START = 24, ROOM = 16384 };
+/// Numbers that are unusual for a count, an index or a case.
+static const int64_t wholes[] = {
+    0,     1,       -1,        2,         3,          127,       255,       256,
+    65536, 1 << 30, INT32_MAX, INT32_MIN, UINT32_MAX, INT64_MAX, INT64_MIN, INT64_C(1) << 53};
 
-static void seal(char* bytes, size_t length) {
+/// The numbers of options, which are text.
+static const char* const words[] = {"0",    "1",    "-1", "255", "1e10", "0.5",  "-1e300",  "1e300",   "1e-300",
+                                    "1e19", "null", "[]", "{}",  "true", "\"\"", "1000000", "1000001", "3"};
+
+// A name and a checksum; then the version of the state, the length of the options and the options.
+enum { NAME = 8, START = 16, LENGTH = START + 8, OPTIONS = LENGTH + 8, ROOM = 16384 };
+
+static void seal(uint8_t* bytes, size_t length) {
   uint64_t hash = UINT64_C(0xcbf29ce484222325);
   for (size_t i = START; i < length; i++) {
-    hash = (hash ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001b3);
+    hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
   }
-  char digits[17];
-  snprintf(digits, sizeof digits, "%016llx", (unsigned long long)hash);
-  memcpy(bytes + NAME, digits, 16);
+  for (int i = 0; i < 8; i++) {
+    bytes[NAME + i] = (uint8_t)(hash >> (8 * i));
+  }
 }
 
-/// Replaces one number in a text by another word; returns the new length of the text.
-static size_t forge(char* bytes, size_t length) {
-  size_t starts[2000];
-  size_t count = 0;
-  for (size_t i = START + 1; i < length && count < 2000; i++) {
-    // A number follows a colon, a bracket or a comma.
-    if (strchr(":[,", bytes[i - 1]) != NULL && strchr("-0123456789", bytes[i]) != NULL) {
+static size_t options_length(const uint8_t* bytes) {
+  return bytes[LENGTH] | (size_t)bytes[LENGTH + 1] << 8;
+}
+
+/// Replaces one number of the options by another word; returns the new length.
+static size_t forge_options(uint8_t* bytes, size_t length) {
+  size_t starts[2000], end_of_options = OPTIONS + options_length(bytes), count = 0;
+  for (size_t i = OPTIONS + 1; i < end_of_options && i < length && count < 2000; i++) {
+    if (bytes[i - 1] == ':' && strchr("-0123456789", bytes[i]) != NULL) {
       starts[count++] = i;
     }
   }
   if (count == 0) {
     return length;
   }
-  size_t start = starts[draw(count)];
-  size_t end = start + strspn(bytes + start, "-+.0123456789eE");
-  const char* word = absurd[draw(sizeof absurd / sizeof absurd[0])];
-  size_t size = strlen(word);
-  if (length - (end - start) + size >= ROOM) {
-    return length;
+  size_t start = starts[draw(count)], end = start;
+  while (end < length && bytes[end] != ',' && bytes[end] != '}') {
+    end++;
   }
+  const char* word = words[draw(sizeof words / sizeof words[0])];
+  size_t size = strlen(word);
   memmove(bytes + start + size, bytes + end, length - end);
   memcpy(bytes + start, word, size);
+  size_t options = options_length(bytes) + size - (end - start);
+  bytes[LENGTH] = (uint8_t)options;
+  bytes[LENGTH + 1] = (uint8_t)(options >> 8);
   return length - (end - start) + size;
+}
+
+/// Replaces one number in a snapshot by another one; returns the new length.
+static size_t forge(uint8_t* bytes, size_t length) {
+  if (draw(4) == 0) {
+    return forge_options(bytes, length);
+  }
+  size_t first = OPTIONS + options_length(bytes);
+  if (first + 8 > length) {
+    return length;
+  }
+  size_t at = first + draw(length - first - 7);
+  int64_t whole = wholes[draw(sizeof wholes / sizeof wholes[0])];
+  double number = numbers[draw(sizeof numbers / sizeof numbers[0])];
+  float single = (float)number;
+  switch (draw(4)) {
+  case 0:
+    memcpy(bytes + at, &whole, sizeof whole);
+    break;
+  case 1:
+    memcpy(bytes + at, &number, sizeof number);
+    break;
+  case 2:
+    memcpy(bytes + at, &single, sizeof single);
+    break;
+  default:
+    bytes[at] = (uint8_t)whole;
+    break;
+  }
+  return length;
 }
 
 /// Processes a fix of the trace.
@@ -136,7 +144,7 @@ int main(int count, char** arguments) {
   fairway_session session = 0;
   WORKS(fairway_session_create(route, NULL, 0, &session, &error));
 
-  static char whole[ROOM], bytes[ROOM];
+  static uint8_t whole[ROOM], bytes[ROOM];
   size_t length = 0, at = 0, read = 0, accepted = 0;
   for (long number = 0; number < wanted; number++) {
     if (number % 50 == 0) {
@@ -150,7 +158,7 @@ int main(int count, char** arguments) {
       for (; at < next; at++) {
         take(session, &fixes, at);
       }
-      WORKS(fairway_session_snapshot(session, (uint8_t*)whole, sizeof whole, &length, &error));
+      WORKS(fairway_session_snapshot(session, whole, sizeof whole, &length, &error));
     }
     memcpy(bytes, whole, length);
     size_t forged = length;
@@ -159,7 +167,7 @@ int main(int count, char** arguments) {
     }
     seal(bytes, forged);
     fairway_session restored = 0;
-    int32_t status = fairway_session_restore(route, (const uint8_t*)bytes, forged, &restored, &error);
+    int32_t status = fairway_session_restore(route, bytes, forged, &restored, &error);
     read++;
     if (status == FAIRWAY_OK) {
       accepted++;

@@ -60,6 +60,8 @@ export class Module {
   get u32() { return this.#memory.u32; }
   get u8() { return this.#memory.u8; }
 
+  get hasTrapped() { return this.#trap !== undefined; }
+
   get memorySize() { return this.exports.memory.buffer.byteLength; }
 
   // Calls
@@ -82,7 +84,8 @@ export class Module {
 
   #message() {
     const start = this.#error + offsets.error.message;
-    return new TextDecoder().decode(this.u8.subarray(start, this.u8.indexOf(0, start)));
+    const text = this.u8.subarray(start, this.#error + sizes.error);
+    return new TextDecoder().decode(text.subarray(0, Math.max(0, text.indexOf(0))));
   }
 
   // Memory
@@ -194,7 +197,7 @@ class Handle {
       const value = this.#value;
       this.#value = 0n;
       forget(this);
-      module.call(`${kind}_release`, value);
+      if (!module.hasTrapped) module.call(`${kind}_release`, value);
     };
   }
 

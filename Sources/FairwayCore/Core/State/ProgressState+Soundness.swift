@@ -15,7 +15,8 @@ extension ProgressState {
       if (1..<route.legCount).contains(Int(position.leg)) { fresh.position.begin(leg: Int(position.leg), of: route) }
       return self == fresh
     }
-    return position.isSound(on: route) && approach.isSound(leg: position.leg) && status.isSound(fixCount: session.fixCount)
+    return position.isSound(on: route) && approach.isSound(leg: position.leg)
+      && status.isSound(fixCount: session.fixCount)
       && cursors.nextPoint <= max(position.progress, route.nextPoint(of: position, cursors))
       && estimate.isSound && vehicle.isSound && receiver.isSound && search.isSound && watch.isSound && comeback.isSound
       && laterStart.isSound(on: route) && jump.isSound

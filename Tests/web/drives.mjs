@@ -1,0 +1,32 @@
+/**
+ * Replays all drives of a folder under node; see replay.mjs.
+ *
+ *   node drives.mjs PACKAGE FOLDER
+ */
+import { readFile } from "node:fs/promises";
+import { compare } from "./replay.mjs";
+
+const [packageFolder, folder] = process.argv.slice(2);
+const { Fairway, routeStateNames } = await import(`${packageFolder}/fairway.js`);
+const drives = JSON.parse(await readFile(`${folder}/drives.json`));
+const fairway = await Fairway.load();
+let [passed, failed, fixes, events, worst] = [0, 0, 0, 0, 0];
+for (const drive of drives) {
+  const read = (name) => readFile(`${folder}/${drive.name}.${name}`, "utf8");
+  const result = compare(fairway, { routeState: routeStateNames }, {
+    route: await readFile(`${folder}/${drive.route}`), trace: await read("csv"), progress: await read("progress.csv"),
+    events: await read("ndjson"), options: drive.options,
+  });
+  fixes += result.fixes;
+  events += result.events;
+  worst = Math.max(worst, result.worst);
+  if (result.differences.length === 0) {
+    passed++;
+  } else {
+    failed++;
+    console.log(`failed Web.drives: ${drive.name}: ${result.differences.length} differences`);
+    for (const difference of result.differences.slice(0, 3)) console.log(`  ${difference}`);
+  }
+}
+console.log(`${drives.length} drives, ${fixes} fixes, ${events} events; distances differ by at most ${worst.toExponential(1)} m`);
+console.log(`${passed} passed, ${failed} failed, 0 skipped`);
