@@ -68,7 +68,8 @@ let package = Package(
     .target(name: "GeoKernel", dependencies: ["CGeoKernel"], swiftSettings: swiftSettings),
 
     // Corridors, apart from the kernel because they need GEOS, which is LGPL. They use the kernel's internal headers.
-    // Without the trait PROJ they do not build, and neither do the C library, the command line and the benchmarks.
+    // Without the trait PROJ they do not build, and neither do the command line and the benchmarks; the C library does,
+    // without its functions for corridors.
     .target(
       name: "CGeoCorridor", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "CSources/CGeoCorridor",
       cSettings: cSettings + [definesPROJ, .headerSearchPath("../CGeoKernel")], linkerSettings: libm),
@@ -97,7 +98,9 @@ let package = Package(
     .systemLibrary(name: "CFairway", path: "CSources/CFairway"),
     .target(
       name: "FairwayC",
-      dependencies: ["CFairway", "FairwayCore", "FairwayDirections", "GeoCorridor", "GeoKernel"],
+      dependencies: [
+        "CFairway", "FairwayCore", "FairwayDirections", .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel",
+      ],
       swiftSettings: swiftSettings),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.

@@ -573,7 +573,8 @@ int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t
 int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, size_t length, fairway_session* session,
                                 fairway_error* error);
 
-// Corridors
+// Corridors. A library that was built without the package trait PROJ, which needs neither PROJ nor GEOS, does not have
+// the functions of this section, and neither does the WebAssembly module: a program that calls them does not link.
 
 #define FAIRWAY_ENDS_ROUND 0
 #define FAIRWAY_ENDS_FLAT 1
