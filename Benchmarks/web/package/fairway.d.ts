@@ -23,10 +23,13 @@ export class FairwayError extends Error {
    * fails in the same way, and the module must be loaded again. "load" means that the module could not be fetched.
    */
   readonly status: ErrorName | "trapped" | "load" | "unknown";
+
+  constructor(status: FairwayError["status"], message: string, options?: { cause?: unknown });
 }
 
 /** A loaded module. Its routes and sessions are used by one thread; a worker loads a module of its own. */
 export class Fairway {
+  private constructor();
   /**
    * Loads the module: by default `fairway.wasm` beside this file. In node, a file: URL is read from disk.
    *

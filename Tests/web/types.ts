@@ -1,0 +1,227 @@
+/**
+ * Uses every member of the JavaScript package, for the type checker alone: it must accept this file, and refuse each
+ * line below a `@ts-expect-error`.
+ */
+import {
+  alertNames, congestionNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError, movementNames,
+  progressColumns, reasonNames, Route, routeStateNames, Session, unitNames,
+} from "fairway";
+import type {
+  Alert, AlertName, CongestionName, Coordinates, ErrorName, Event, EventName, Fix, FixColumns, Guidance, LegFacts,
+  MovementName, Options, Place, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
+} from "fairway";
+
+/** Takes only values of exactly this type: no narrower one, and not `any`. */
+declare function same<Expected>(): <Actual extends Expected>(
+  value: Actual,
+  ...differs: (<T>() => T extends Expected ? 1 : 2) extends (<T>() => T extends Actual ? 1 : 2) ? [] : [never]
+) => void;
+const number = same<number>();
+// @ts-expect-error any type of a member would pass otherwise
+number(JSON.parse("1"));
+const numbers = same<Float64Array>();
+
+async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fairway> {
+  await Fairway.load(new URL("https://example.com/fairway.wasm"));
+  await Fairway.load("fairway.wasm");
+  await Fairway.load(await fetch("fairway.wasm"));
+  await Fairway.load(bytes);
+  await Fairway.load(new Uint8Array(bytes));
+  await Fairway.load(module);
+  // TypeScript's own type of a compiled module accepts nearly everything.
+  // @ts-expect-error there is nothing to load
+  await Fairway.load(null);
+  // @ts-expect-error modules are loaded
+  new Fairway();
+  return Fairway.load();
+}
+
+function failures(error: unknown): ErrorName | undefined {
+  if (!(error instanceof FairwayError)) return undefined;
+  const message: string = error.message;
+  // @ts-expect-error it cannot be changed
+  new FairwayError("load", message, { cause: error }).status = "json";
+  // @ts-expect-error there is no such status
+  if (error.status === "failed") return undefined;
+  switch (error.status) {
+    case "trapped":
+    case "load":
+    case "unknown": return undefined;
+    default: return error.status;
+  }
+}
+
+function polylines(fairway: Fairway): Options {
+  const version: string = fairway.version;
+  number(fairway.memorySize);
+  const line: Coordinates = fairway.decodePolyline(version, 6);
+  numbers(line.latitudes);
+  numbers(line.longitudes);
+  const text: string = fairway.encodePolyline(line) + fairway.encodePolyline(fairway.decodePolyline(""), 6);
+  // @ts-expect-error columns are typed arrays
+  fairway.encodePolyline({ latitudes: [1], longitudes: [2] });
+  // @ts-expect-error a size is no setting
+  fairway.memorySize = text.length;
+  fairway.completeOptions();
+  // @ts-expect-error no option is a text
+  fairway.completeOptions({ arrival: { distance: "5" } });
+  return fairway.completeOptions({ arrival: { distance: 5 }, advancesLegsAutomatically: false });
+}
+
+function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
+  fairway.openRoute("{}");
+  fairway.openRoute(json, { index: 1 });
+  // @ts-expect-error JSON is given as text or bytes
+  fairway.openRoute({ routes: [] });
+  // @ts-expect-error routes are opened
+  new Route();
+  const route: Route = fairway.openRoute(json.buffer, { precision: 6 });
+  number(route.length);
+  number(route.duration);
+  number(route.geometryLength);
+  number(route.vertexCount);
+  number(route.legCount);
+  number(route.stepCount);
+  const fingerprint: bigint = route.fingerprint;
+  // @ts-expect-error it has 64 bits
+  const short: number = fingerprint;
+  const legs: LegFacts[] = route.legs;
+  for (const { length, duration, start, stepCount } of legs) [length, duration, start, stepCount].forEach(number);
+  const alerts: Alert[] = route.alerts;
+  for (const { start, end, kind, leg, first, second } of alerts) {
+    [start, end, leg, first, second].forEach(number);
+    same<AlertName>()(kind);
+  }
+  const name: string = route.description.legs[0].steps[0].name;
+  const line: Coordinates = route.line();
+  const text: string = route.instruction(event);
+  const session: Session = route.session();
+  route.restore(session.snapshot());
+  route.restore(session.snapshot().buffer);
+  // @ts-expect-error a snapshot is bytes
+  route.restore("snapshot");
+  route.close();
+  route[Symbol.dispose]();
+  return route.session({ search: { longestHold: line.latitudes.length + name.length + text.length + short } });
+}
+
+function fixes(session: Session, route: Route): Place {
+  // @ts-expect-error sessions are started
+  new Session();
+  const fix: Fix = { timestamp: 0, latitude: 0, longitude: 0 };
+  session.update({ ...fix, horizontalAccuracy: 5, speed: NaN, course: undefined, altitude: 5 });
+  // @ts-expect-error the time is missing
+  session.update({ latitude: 0, longitude: 0 });
+  // @ts-expect-error it is horizontalAccuracy
+  session.update({ timestamp: 0, latitude: 0, longitude: 0, accuracy: 5 });
+  const { progress, events }: Update = session.update(fix);
+  for (const event of events) happened(event);
+  reached(progress);
+  reached(session.progress);
+  shown(session.guidance);
+  const leg: Update = session.advanceLeg();
+  const later: Update = session.skipToLeg(2);
+  // @ts-expect-error legs are numbers
+  session.skipToLeg("2");
+  const isDue: boolean = session.requestRoute();
+  const other: Update = isDue ? session.replaceRoute(route) : leg ?? later;
+  session.failRequest();
+  const options: Options = session.options;
+  const followed: Route = session.route;
+  followed.session(options);
+  reached(other.progress);
+  // @ts-expect-error it is replaced by a call
+  session.route = route;
+  const bytes: Uint8Array = session.snapshot();
+  session.close();
+  session[Symbol.dispose]();
+  const place: Place = session.predict(bytes.length);
+  const { timestamp, age, latitude, longitude, course, speed, distanceTraveled, bound, leg: predicted, step } = place;
+  [timestamp, age, latitude, longitude, course, speed, distanceTraveled, bound, predicted, step].forEach(number);
+  same<RouteStateName>()(place.routeState);
+  same<MovementName>()(place.movement);
+  same<boolean>()(place.hasArrived);
+  same<boolean>()(place.inTunnel);
+  return place;
+}
+
+function happened(event: Event): number {
+  const { fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time } = event;
+  [fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time].forEach(number);
+  same<EventName>()(event.kind);
+  same<ReasonName>()(event.reason);
+  same<boolean>()(event.isEstimate);
+  // @ts-expect-error there is no such event
+  if (event.kind === "arrived") return 1;
+  return event.kind === "didArrive" ? 1 : 0;
+}
+
+function reached(progress: Progress): void {
+  const {
+    fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
+    distanceFromRoute, crossTrack, lateralDistance, deviationProbability, leg, step, changes, waypoint,
+  } = progress;
+  [
+    fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
+    distanceFromRoute, crossTrack, lateralDistance, deviationProbability, leg, step, changes, waypoint,
+  ].forEach(number);
+  same<RouteStateName>()(progress.routeState);
+  same<ReasonName>()(progress.rejection);
+}
+
+function shown(guidance: Guidance): void {
+  const {
+    stepDistanceRemaining, stepDurationRemaining, legDistanceRemaining, legDurationRemaining, speedLimit, alertDistance,
+    leg, step, segment, intersection, banner, spoken, alert,
+  } = guidance;
+  [
+    stepDistanceRemaining, stepDurationRemaining, legDistanceRemaining, legDurationRemaining, speedLimit, alertDistance,
+    leg, step, segment, intersection, banner, spoken, alert,
+  ].forEach(number);
+  same<UnitName>()(guidance.speedLimitUnit);
+  same<CongestionName>()(guidance.congestion);
+}
+
+function columns(session: Session, some: Float64Array): ProgressColumns {
+  const given: FixColumns = { timestamps: some, latitudes: some, longitudes: some };
+  const usual = session.updateColumns({
+    ...given, horizontalAccuracies: some, speeds: some, courses: some, altitudes: some,
+  });
+  for (const event of usual.events) happened(event);
+  numbers(usual.columns.lateralDistances);
+  // @ts-expect-error it is not computed by default
+  usual.columns.crossTracks;
+  // @ts-expect-error the longitudes are missing
+  session.updateColumns({ timestamps: some, latitudes: some });
+  // @ts-expect-error there is no such column
+  session.updateColumns(given, { columns: ["speeds"] });
+  const two = session.updateColumns(given, { columns: ["legs", "crossTracks"], events: false });
+  same<Int32Array>()(two.columns.legs);
+  numbers(two.columns.crossTracks);
+  // @ts-expect-error it was not wanted
+  two.columns.steps;
+  session.updateColumns(given, { columns: defaultProgressColumns });
+  const { columns } = session.updateColumns(given, { columns: progressColumns });
+  for (const name of [
+    "distancesTraveled", "distancesRemaining", "durationsRemaining", "latitudes", "longitudes", "distancesFromRoute",
+  ] as const) numbers(columns[name]);
+  same<Int32Array>()(columns.steps);
+  same<Uint32Array>()(columns.changes);
+  same<Uint8Array>()(columns.routeStates);
+  same<Uint8Array>()(columns.rejections);
+  same<RouteStateName | undefined>()(columns.routeStates.length > 0 ? routeStateNames[columns.routeStates[0]!] : undefined);
+  return columns;
+}
+
+function names(facts: RouteFacts): string[] {
+  // @ts-expect-error they are constants
+  eventNames[0] = "offRoute";
+  same<ReasonName>()(reasonNames[0]!);
+  number(facts.alertCount);
+  return [
+    alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], reasonNames[0], routeStateNames[0],
+    unitNames[0],
+  ].map((name) => name ?? "");
+}
+
+export { columns, failures, fixes, load, names, polylines, routes };
