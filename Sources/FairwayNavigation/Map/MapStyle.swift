@@ -33,16 +33,20 @@ public struct GeoJSONSource: Hashable, Sendable, Codable {
 
 /// Everything that navigation draws on a map: sources, and layers from bottom to top.
 ///
-/// It is encoded as a style of the MapLibre Style Specification, version 8, to be used alone or on top of another
-/// style.
+/// It is encoded as a style of the MapLibre Style Specification, version 8, that a renderer draws as it is. To draw it
+/// on top of another style, add ``sources`` and ``layers`` to that one.
+///
+/// Letters and pictures come from elsewhere. A style with texts is refused without ``glyphs``, so such a style is
+/// encoded without them. An icon whose picture is missing is not drawn, but the rest is; an app gives the map the
+/// pictures (``MapPicture``) in a ``sprite`` or one by one.
 public struct MapLayers: Sendable, Codable {
   /// The sources by their identifiers.
   public var sources: [String: GeoJSONSource] = [:]
   /// The layers, from bottom to top.
   public var layers: [any Layer] = []
-  /// The address of the fonts; required by a style that is used alone and has texts.
+  /// The address of the fonts, with `{fontstack}` and `{range}`; without it the style is encoded without texts.
   public var glyphs: String?
-  /// The address of the icons; required by a style that is used alone and has icons. ``MapPicture`` has them.
+  /// The address of the icons, which ``MapPicture`` has.
   public var sprite: String?
 
   /// Creates an empty style.
@@ -53,10 +57,11 @@ public struct MapLayers: Sendable, Codable {
   /// - Complexity: O(*n*) in the layers.
   public func layer(_ id: String) -> (any Layer)? { layers.first { $0.id == id } }
 
-  /// The style.
+  /// The style, without texts if there are no ``glyphs``.
   public var json: JSONValue {
+    let drawn = glyphs == nil ? layers.compactMap(\.withoutText) : layers
     var members: JSONObject = [
-      "version": 8, "sources": .object(sources.mapValues(\.json)), "layers": .array(layers.map(\.json)),
+      "version": 8, "sources": .object(sources.mapValues(\.json)), "layers": .array(drawn.map(\.json)),
     ]
     members["glyphs"] = glyphs.map(JSONValue.string)
     members["sprite"] = sprite.map(JSONValue.string)
@@ -83,6 +88,17 @@ public struct MapLayers: Sendable, Codable {
   public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension Layer {
+  /// The layer without its text; `nil` if nothing is left to draw.
+  fileprivate var withoutText: (any Layer)? {
+    guard layout["text-field"] != nil else { return self }
+    guard layout["icon-image"] != nil else { return nil }
+    var layer = self
+    layer.layout["text-field"] = nil
+    return layer
+  }
 }
 
 /// An image that a layer's icon refers to by name, to be added to the map.
