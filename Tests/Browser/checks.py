@@ -1,0 +1,28 @@
+"""Counts checks, and ends as `Tests/run` expects it."""
+
+import sys
+import traceback
+
+
+class Checks:
+    def __init__(self, name):
+        self.name, self.passed, self.failed = name, 0, 0
+
+    def expect(self, holds, what):
+        if holds:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"failed {self.name}: {what}")
+
+    def run(self, what, check, *arguments):
+        """A check that may end early, by an exception, which is a failure."""
+        try:
+            check(*arguments)
+        except Exception:
+            self.failed += 1
+            print(f"failed {self.name}: {what}\n{traceback.format_exc()}")
+
+    def finish(self):
+        print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
+        sys.exit(self.failed > 0)
