@@ -15,6 +15,7 @@ struct Fairway {
     MeasureCommand.self,
     RouteCommand.self,
     BenchCommand.self,
+    MapCommand.self,
     CorridorCommand.self,
     PolylineCommand.self,
   ]

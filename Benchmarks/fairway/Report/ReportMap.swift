@@ -27,24 +27,20 @@ struct ReportMap {
   private(set) var moments: [Moment] = []
 
   /// Updates a session with the fixes that a replay has kept.
-  init(_ recorder: ReportRecorder, index: RouteIndex) throws(RouteIndexError) {
-    let route = index.route
-    let waypoints = route.legs.compactMap(\.source).prefix(1) + route.legs.compactMap(\.destination)
-    let service = try NavigationService(
-      indexedRouteResponse: IndexedRouteResponse(
-        routeResponse: RouteResponse(routes: [route], waypoints: Array(waypoints))),
-      routeOptions: RouteOptions(waypoints: Array(waypoints)), simulating: .never, log: { _ in })
-    let view = NavigationViewController(navigationService: service, log: { _ in })
+  init(_ recorder: ReportRecorder, index: RouteIndex) throws {
+    let view = try NavigationViewController(showing: index.route)
     view.start(at: recorder.samples.first?.timestamp ?? 0)
     var layers = view.mapLayers
+    // The page has letters of its own, so that the style keeps its texts.
+    layers.glyphs = "page:{fontstack}/{range}"
     layers.sources = layers.sources.mapValues { GeoJSONSource($0.data.thinned(to: Self.mostVertices)) }
     self.layers = layers
 
     var step = -1
     var driven = 0
     for sample in recorder.samples where moments.count < Self.mostMoments {
-      service.update(sample.location)
-      let current = service.routeProgress.state.routeStepIndex
+      view.navigationService.update(sample.location)
+      let current = view.navigationService.routeProgress.state.routeStepIndex
       guard current != step else { continue }
       step = current
       let sources = view.mapLayers.sources
