@@ -134,7 +134,10 @@ let package = Package(
         "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/fairway",
-      resources: [.embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html")],
+      resources: [
+        .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
+        .embedInCode("Resources/report-map.js"),
+      ],
       swiftSettings: pointerFree),
 
     // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.

@@ -23,6 +23,10 @@ struct ReplayCommand: Subcommand {
       .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
+      .value(
+        "--report-map", "FOLDER",
+        "Have MapLibre GL JS draw the page's map: its maplibre-gl.js and maplibre-gl.css are there\n"
+          + "and become part of the page."),
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
       .value("--repeat", "N", "Repeat all of it N times, for steadier times."),
       .value("--jobs", "N", "Share sessions and repeats among N threads; the results stay the same."),
@@ -56,6 +60,10 @@ struct ReplayCommand: Subcommand {
   static func run(_ arguments: Arguments) async throws {
     let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
+    let library = try arguments.text("--report-map").map(MapLibrary.init(folder:))
+    if library != nil, try arguments.text("--report") == nil {
+      throw CommandFailure.usage("--report-map needs --report")
+    }
     let files = try ReplayFiles(arguments)
     let input = try ReplayInput(arguments)
     let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
@@ -71,8 +79,9 @@ struct ReplayCommand: Subcommand {
     let summary = ReplaySummary(plan: plan, replay: replay, secondsOfGenerating: input.secondsOfGenerating)
     if !replay.wasInterrupted {
       if let report = replay.report, let file = files.report {
-        let title = "\(input.traceName) along \(input.routeName)"
-        let page = try ReportPage(report, index: engine.index, title: title, summary: summary.text)
+        let title = "\(fileName(input.traceName)) along \(fileName(input.routeName))"
+        let page = try ReportPage(
+          report, index: engine.index, title: title, summary: summary.text, library: library)
         try file.write(page.bytes)
       }
       try files.finish()
@@ -86,4 +95,7 @@ struct ReplayCommand: Subcommand {
     }
     if replay.wasInterrupted { throw CommandFailure.interrupted() }
   }
+
+  /// The last part of a path, or what an input is called that is no file.
+  private static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

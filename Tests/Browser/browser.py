@@ -88,10 +88,16 @@ class Browser:
             details = parameters["exceptionDetails"]
             self.complaints.append(details.get("exception", {}).get("description", details["text"]))
         elif event.get("method") == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "warning", "assert"):
-            texts = (str(a.get("value", a.get("description", ""))) for a in parameters["args"])
-            self.complaints.append(" ".join(texts))
+            self.complaints.append(" ".join(map(self._text, parameters["args"])))
         elif event.get("method") == "Log.entryAdded" and parameters["entry"]["level"] == "error":
             self.complaints.append(f"{parameters['entry']['text']} {parameters['entry'].get('url', '')}")
+
+    @staticmethod
+    def _text(argument):
+        """An argument of the console: a value, or an object with its properties."""
+        properties = argument.get("preview", {}).get("properties", [])
+        parts = [argument.get("value", argument.get("description", ""))]
+        return " ".join(map(str, parts + [p.get("value", "") for p in properties]))
 
     def open(self, url):
         self.call("Page.navigate", url=url)

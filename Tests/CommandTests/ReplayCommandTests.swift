@@ -252,6 +252,33 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertEqual(twice.status, 2)
   }
 
+  func testTheReportsTitleHasTheNamesOfTheFiles() throws {
+    let route = Fixtures.package.appending(path: "Tests/TownRoutes/plan-grid.json").path
+    try generate("--route", route, "--out", "t.csv")
+    let trace = folder.appending(path: "t.csv").path
+    XCTAssertEqual(try replay("--route", route, "--trace", trace, "--report", "report.html").status, 0)
+    XCTAssertTrue(try text("report.html").contains(#""title":"t.csv along plan-grid.json""#))
+  }
+
+  func testTheReportContainsTheMapLibraryIfAsked() throws {
+    try generate("--out", "t.csv")
+    try write("/* the sheet */", to: "maplibre-gl.css")
+    try write("// the script", to: "maplibre-gl.js")
+    let run = try replay("--trace", "t.csv", "--report", "report.html", "--report-map", ".")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let page = try text("report.html")
+    for part in ["<style>/* the sheet */</style>", "<script>// the script</script>", "class GroundMap"] {
+      XCTAssertTrue(page.contains(part), part)
+    }
+    XCTAssertEqual(try replay("--trace", "t.csv", "--report-map", ".").status, 2, "needs --report")
+    try write("'</script>'", to: "maplibre-gl.js")
+    let ended = try replay("--trace", "t.csv", "--report", "other.html", "--report-map", ".")
+    XCTAssertEqual(ended.status, 1)
+    let missing = try replay("--trace", "t.csv", "--report", "other.html", "--report-map", "nowhere")
+    XCTAssertEqual(missing.errors, "fairway: nowhere/maplibre-gl.css: No such file or directory\n")
+    XCTAssertFalse(try files().contains("other.html"))
+  }
+
   func testInterruptEndsWithTheSummarySoFar() throws {
     try generate("--out", "t.fw", "--format", "packed")
     let run = try FairwayProcess.interrupted(

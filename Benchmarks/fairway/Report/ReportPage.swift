@@ -6,13 +6,17 @@ import GeoKernel
 
 /// The page of a report: the template with the data of a replay, all in one file.
 struct ReportPage {
-  /// The text in the template that the data replace.
+  /// The texts in the template that the data and the library replace.
   private static let mark = Array("\"REPORT DATA\"".utf8)
+  private static let libraryMark = Array("<!--MAP LIBRARY-->".utf8)
 
   let bytes: Data
 
+  /// Creates the page.
+  ///
+  /// - Parameter library: The library that draws the map's ground; without it the page does so itself.
   init(
-    _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String
+    _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String, library: MapLibrary?
   ) throws(CommandFailure) {
     let data: Data
     do {
@@ -22,10 +26,12 @@ struct ReportPage {
       throw .failed("the report: \(Console.reason(error))")
     }
     let template = PackageResources.report_html
-    guard let place = template.firstRange(of: Self.mark) else {
-      throw .failed("the report's template has no place for data")
-    }
-    var page = Data(template[..<place.lowerBound])
+    guard let place = template.firstRange(of: Self.mark),
+      let libraryPlace = template[..<place.lowerBound].firstRange(of: Self.libraryMark)
+    else { throw .failed("the report's template has no place for data") }
+    var page = Data(template[..<libraryPlace.lowerBound])
+    if let library { page.append(library.html) }
+    page.append(contentsOf: template[libraryPlace.upperBound..<place.lowerBound])
     for byte in data {
       // Escaped, so that no text in the data can end the script.
       if byte == UInt8(ascii: "<") { page.append(contentsOf: "\\u003c".utf8) } else { page.append(byte) }
