@@ -12,8 +12,8 @@ TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".j
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, places, *arguments):
-        self.places = places
+    def __init__(self, places, answers, *arguments):
+        self.places, self.answers = places, answers
         super().__init__(*arguments)
 
     def do_GET(self):
@@ -26,6 +26,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if body is not None:
                 return self.answer(200, body, TYPES.get(Path(path).suffix, "application/octet-stream"))
         self.answer(404, b"not found", "text/plain")
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        place = self.answers.get(self.path)
+        self.answer(*((200, place(body)) if place else (404, b"not found")), "application/json")
 
     def file(self, folder, rest):
         file = (folder / rest).resolve()
@@ -42,8 +47,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def serve(places):
-    """Starts a server of {prefix: folder, or function of the rest of the path that gives bytes or None}; its address."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, places))
+def serve(places, answers={}):
+    """Starts a server of {prefix: folder, or function of the rest of the path that gives bytes or None}, and of
+    {path: function of the body of a POST that gives bytes}; its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, places, answers))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

@@ -1,0 +1,73 @@
+const element = id => document.getElementById(id);
+const speeds = [1, 2, 5, 10, 20, 50, 100];
+
+// The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
+export class Controls {
+  constructor(config, actions) {
+    for (const { id, name } of config.routes) element("route").append(new Option(name, id));
+    for (const name of config.noises) element("noise").append(new Option(name));
+    for (const name of ["none", ...config.detours]) element("detour").append(new Option(name));
+    element("noise").value = "open";
+    element("pick").hidden = !config.server;
+    Object.assign(element("menu"), { open: innerWidth > 700 });
+
+    const click = (id, action) => { element(id).onclick = action; };
+    click("run", actions.run);
+    click("slower", () => actions.speed(-1));
+    click("faster", () => actions.speed(1));
+    click("follow", actions.follow);
+    click("voice", actions.voice);
+    click("theme", actions.theme);
+    click("pick", actions.pick);
+    for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
+    element("files").onchange = () => actions.files([...element("files").files]);
+
+    const keys = { " ": actions.run, "+": () => actions.speed(1), "-": () => actions.speed(-1), "=": () => actions.speed(1),
+      ArrowRight: () => this.#step(1, actions), ArrowLeft: () => this.#step(-1, actions), f: actions.follow,
+      m: actions.voice, t: actions.theme };
+    addEventListener("keydown", event => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+      const action = keys[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    });
+
+    addEventListener("dragover", event => { event.preventDefault(); document.body.classList.add("dropping"); });
+    addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+    addEventListener("drop", event => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      actions.files([...event.dataTransfer.files]);
+    });
+  }
+
+  // What the menu says, as {route, noise, detour, seed}.
+  get choice() {
+    return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
+  }
+  set choice(values) {
+    for (const [id, value] of Object.entries(values)) if (id in this.choice) element(id).value = value;
+  }
+
+  // The next or the previous route.
+  #step(by, actions) {
+    const { options } = element("route");
+    element("route").selectedIndex = (element("route").selectedIndex + by + options.length) % options.length;
+    actions.choose(this.choice);
+  }
+
+  show({ isRunning, speed, isFollowing, hasVoice, isDark }) {
+    element("run").textContent = isRunning ? "❚❚" : "▶";
+    element("run").ariaLabel = isRunning ? "Stop" : "Run";
+    element("speed").value = `×${speed}`;
+    element("follow").textContent = isFollowing ? "Overview" : "Follow";
+    element("voice").textContent = hasVoice ? "Mute" : "Voice";
+    element("theme").textContent = isDark ? "Light" : "Dark";
+  }
+
+  static nextSpeed(speed, by) {
+    const i = speeds.findIndex(known => known >= speed);
+    return speeds[Math.max(0, Math.min(speeds.length - 1, (i < 0 ? speeds.length - 1 : i) + by))];
+  }
+}

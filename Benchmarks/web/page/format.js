@@ -1,0 +1,20 @@
+// Distances and times as a driver reads them.
+
+export function distance(metres) {
+  if (!Number.isFinite(metres)) return "";
+  metres = Math.max(0, metres);
+  if (metres < 300) return `${Math.round(metres / 10) * 10} m`;
+  if (metres < 950) return `${Math.round(metres / 50) * 50} m`;
+  return `${(metres / 1000).toFixed(metres < 9950 ? 1 : 0)} km`;
+}
+
+export function duration(seconds) {
+  if (!Number.isFinite(seconds)) return "";
+  const minutes = Math.round(Math.max(0, seconds) / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export function clock(timestamp) {
+  if (!Number.isFinite(timestamp)) return "";
+  return new Date(timestamp * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}

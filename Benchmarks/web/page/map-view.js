@@ -1,0 +1,134 @@
+/* global maplibregl */
+import { groundLayers, groundSources, nameLayer } from "./ground.js";
+import { serveLetters } from "./letters.js";
+
+const empty = { type: "FeatureCollection", features: [] };
+const collection = features => ({ type: "FeatureCollection", features });
+const line = (coordinates, properties = {}) =>
+  ({ type: "Feature", properties, geometry: { type: "LineString", coordinates } });
+const point = (coordinates, properties = {}) =>
+  ({ type: "Feature", properties, geometry: { type: "Point", coordinates } });
+
+// The map: the layers that the engine's view describes, over the streets, and the vehicle above.
+export class MapView {
+  isFollowing = true;
+
+  // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's own session.
+  constructor(container, style, streets, theme) {
+    serveLetters(maplibregl);
+    this.style = style;
+    const sources = { ...groundSources(streets) };
+    for (const id of Object.keys(style.sources)) sources[id] = { type: "geojson", data: empty };
+    this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
+      style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
+      bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
+    this.map.on("dragstart", () => { if (this.isFollowing) this.onleave?.(); });
+    this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
+    // The pictures are there before the first feature that needs one.
+    this.isLoaded = new Promise(done => this.map.once("load", done)).then(() => this.#addPictures());
+    this.bound = this.#marker("bound", "");
+    this.fix = this.#marker("fix", "");
+    this.puck = this.#marker("puck",
+      `<svg viewBox="0 0 30 30" width="30" height="30"><circle cx="15" cy="15" r="14"/>
+        <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
+  }
+
+  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, nameLayer(theme)]; }
+
+  #marker(kind, html) {
+    const element = document.createElement("div");
+    element.className = kind;
+    element.innerHTML = html;
+    return new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map" }).setLngLat([0, 0]);
+  }
+
+  async #addPictures() {
+    for (const [name, svg] of Object.entries(this.style.metadata["fairway:pictures"])) {
+      const image = new Image();
+      image.src = "data:image/svg+xml," + encodeURIComponent(svg);
+      await image.decode();
+      const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      pen.drawImage(image, 0, 0);
+      this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: true });
+    }
+  }
+
+  setTheme(theme) {
+    for (const layer of [...groundLayers(theme), nameLayer(theme)]) {
+      for (const [name, value] of Object.entries(layer.paint)) this.map.setPaintProperty(layer.id, name, value);
+    }
+  }
+
+  #set(source, features) { this.map.getSource(source)?.setData(collection(features)); }
+
+  // Draws a route, its legs, waypoints and alternatives.
+  showRoute(guidance, leg) {
+    const { facts, alternatives } = guidance;
+    const start = i => i ? facts.legEnds[i - 1] : 0;
+    const legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
+      { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));
+    this.#set("routeSource", legs);
+    this.#set("routeCasingSource", legs);
+    this.#set("alternativesSource", alternatives.map(other => line(other, { isAlternateRoute: true,
+      isCurrentLeg: false })));
+    const stops = facts.legEnds.map((end, i) => point(facts.line[end], { name: `${i + 1}`, waypointCompleted: i < leg }));
+    this.#set("waypointsSource", stops.length > 1 ? stops : []);
+    this.#set("finalDestinationSource", [point(facts.line.at(-1))]);
+    this.#set("traversedSource", []);
+  }
+
+  // Draws the driven part, and the arrow at the next maneuver.
+  showProgress(facts, driven, maneuver) {
+    this.#set("traversedSource", driven > 0 ? [line(facts.part(0, driven))] : []);
+    // Each change of a source is work for the map.
+    if (facts === this.arrow?.facts && maneuver === this.arrow.maneuver) return;
+    this.arrow = { facts, maneuver };
+    const hasArrow = maneuver > 0 && maneuver < facts.length - 1, end = Math.min(facts.length, maneuver + 30);
+    const shaft = hasArrow ? [line(facts.part(Math.max(0, maneuver - 30), end))] : [];
+    this.#set("arrowSource", shaft);
+    this.#set("arrowSourceStroke", shaft);
+    const { coordinates } = facts.place(end), { bearing } = facts.place(end - 0.5);
+    this.#set("arrowSymbolSource", hasArrow ? [point(coordinates, { bearing })] : []);
+  }
+
+  fit(coordinates) {
+    this.map.fitBounds(MapView.#bounds(coordinates), { padding: 60, animate: false, pitch: 0, bearing: 0 });
+  }
+
+  static #bounds(coordinates) {
+    const pick = (choose, axis) => coordinates.reduce((best, place) => choose(best, place[axis]), coordinates[0][axis]);
+    return [[pick(Math.min, 0), pick(Math.min, 1)], [pick(Math.max, 0), pick(Math.max, 1)]];
+  }
+
+  // Moves the vehicle, and the camera if it follows.
+  move(place, fix) {
+    const where = [place.longitude, place.latitude], isOff = place.routeState === 2;
+    if (Number.isFinite(place.course)) this.course = place.course;
+    if (this.isFollowing) {
+      this.map.jumpTo({ center: where, zoom: this.followZoom ?? 16.5, bearing: this.#turned(), pitch: 45,
+        padding: { top: this.map.getContainer().clientHeight * 0.3, bottom: 0, left: 0, right: 0 } });
+    }
+    const metre = 1 / (40075016.7 / 512 * Math.cos(place.latitude * Math.PI / 180) / 2 ** this.map.getZoom());
+    const side = Number.isFinite(place.bound) ? Math.min(2000, 2 * place.bound * metre) : 0;
+    const { style, classList } = this.bound.getElement();
+    style.width = style.height = `${side.toFixed(1)}px`;
+    classList.toggle("off", isOff);
+    this.puck.getElement().classList.toggle("off", isOff);
+    this.bound.setLngLat(where);
+    this.puck.setLngLat(where).setRotation(this.course ?? 0);
+    if (fix) this.fix.setLngLat([fix.longitude, fix.latitude]);
+    if (!this.hasMarkers) for (const marker of [this.bound, this.fix, this.puck]) marker.addTo(this.map);
+    this.hasMarkers = true;
+  }
+
+  // The camera turns towards the vehicle's course, not at once.
+  #turned() {
+    const now = this.map.getBearing(), rest = (((this.course ?? 0) - now + 540) % 360 + 360) % 360 - 180;
+    return now + rest * 0.15;
+  }
+
+  follow(isOn) {
+    this.isFollowing = isOn;
+    if (!isOn) this.map.jumpTo({ padding: { top: 0, bottom: 0, left: 0, right: 0 } });
+  }
+}

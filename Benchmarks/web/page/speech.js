@@ -1,0 +1,18 @@
+// Hands instructions to the browser's voice.
+export class Voice {
+  isOn = true;
+
+  say(text, language) {
+    if (!this.isOn || !("speechSynthesis" in globalThis)) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = language;
+    // When a drive runs fast, the instruction that is due matters more than the end of the one before.
+    if (speechSynthesis.pending) speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+  }
+
+  turn(isOn) {
+    this.isOn = isOn;
+    if (!isOn) globalThis.speechSynthesis?.cancel();
+  }
+}

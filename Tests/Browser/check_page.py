@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Drives through the town on the page of Benchmarks/web, in a headless Chromium.
+
+    check_page.py FAIRWAY BUILD
+
+FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library. The page must show and
+say what the command line reports of the same drive.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import serving
+from browser import Browser
+from checks import Checks
+from cut_off import CUT_OFF
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUTES = ROOT / "Tests" / "TownRoutes"
+
+# What the page says and shows, kept from its first moment: headless browsers have no voices.
+WATCH = """
+window.seen = { spoken: [], primary: [], notice: [], lanes: 0, places: new Set() };
+speechSynthesis.speak = utterance => seen.spoken.push([utterance.text, utterance.lang]);
+addEventListener("DOMContentLoaded", () => {
+  const watch = () => {
+    for (const id of ["primary", "notice"]) {
+      const text = document.getElementById(id).textContent;
+      if (text && seen[id].at(-1) !== text) seen[id].push(text);
+    }
+    seen.lanes = Math.max(seen.lanes, document.querySelectorAll("#lanes svg").length);
+    const puck = document.querySelector(".puck");
+    if (puck) seen.places.add(puck.style.transform);
+  };
+  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true, attributes: true,
+    characterData: true });
+});
+"""
+
+
+def read(address):
+    with urllib.request.urlopen(address, timeout=30) as response:
+        return response.read()
+
+
+class Page:
+    def __init__(self, browser, address, fairway, checks):
+        self.browser, self.address, self.fairway, self.checks = browser, address, fairway, checks
+
+    def expect(self, holds, what):
+        self.checks.expect(holds, what)
+
+    def open(self, choice):
+        self.browser.open("about:blank")
+        self.browser.open(f"{self.address}#{choice}")
+        self.browser.wait("document.querySelector('.puck')", f"no vehicle on {choice}")
+
+    def value(self, expression):
+        return self.browser.evaluate(expression)
+
+    def text(self, element):
+        return self.value(f"document.getElementById('{element}').textContent")
+
+    def wait_for(self, notice, seconds=40):
+        condition = f"seen.notice.some(text => text.includes({json.dumps(notice)}))"
+        try:
+            self.browser.wait(condition, notice, seconds)
+            self.expect(True, notice)
+        except TimeoutError:
+            self.expect(False, f"'{notice}' is not shown but {self.value('seen.notice')}")
+
+    def events(self, route, choice):
+        """What the command line reports of a drive that the page makes."""
+        with tempfile.NamedTemporaryFile(suffix=".csv") as trace:
+            trace.write(read(f"{self.address}drives?{choice}"))
+            trace.flush()
+            command = [self.fairway, "replay", "--quiet", "--route", ROUTES / route, "--trace", trace.name]
+            run = subprocess.run([*command, "--events", "-"], capture_output=True, check=True)
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+    def announcements(self, route, events):
+        """The texts of the instructions in a list of events; the command line does not print which of a step's it is."""
+        legs = json.loads((ROUTES / route).read_text())["routes"][0]["legs"]
+        known = [v["announcement"] for leg in legs for step in leg["steps"] for v in step.get("voiceInstructions", [])]
+        return known, sum(event["event"] == "spokenInstruction" for event in events)
+
+    def is_in_order(self, spoken, known):
+        rest = iter(known)
+        return all(any(text == candidate for candidate in rest) for text in spoken)
+
+
+def check_drive(page):
+    """A drive to the end: the vehicle moves, the banner and the voice say what the route says."""
+    choice = "route=legs&noise=clean"
+    page.open(f"{choice}&speed=100&run")
+    page.wait_for("You have arrived")
+    page.expect(page.value("seen.places.size") > 20, "the vehicle moves")
+    route = "valhalla-legs.json"
+    known, count = page.announcements(route, page.events(route, choice))
+    spoken = page.value("seen.spoken")
+    page.expect(len(spoken) == count, f"{len(spoken)} instructions are spoken and {count} are due")
+    page.expect(page.is_in_order([text for text, _ in spoken], known), f"{spoken} are not the route's {known}")
+    page.expect({language for _, language in spoken} == {"en-US"}, "the language is the route's")
+    texts = page.value("seen.primary")
+    legs = json.loads((ROUTES / route).read_text())["routes"][0]["legs"]
+    banners = {b["primary"]["text"] for leg in legs for s in leg["steps"] for b in s.get("bannerInstructions", [])}
+    page.expect(banners <= set(texts), f"banners: {banners - set(texts)} are not shown")
+    page.expect(page.value("seen.lanes") >= 2, "there are lanes")
+    page.expect(any("Stop 1" in text for text in page.value("seen.notice")), "the first stop is noticed")
+    page.expect(page.value("document.getElementById('progress').value") > 0.98, "the progress is at its end")
+    page.browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)
+
+
+def check_detours(page):
+    page.open("route=grid&noise=open&detour=turn_return&seed=2&speed=100&run")
+    page.wait_for("Off the route")
+    page.wait_for("Back on the route")
+    page.open("route=grid-other-way&speed=100&run")
+    page.wait_for("Off the route")
+    page.wait_for("New route")
+    page.wait_for("You have arrived")
+
+
+def check_phone(page):
+    page.browser.resize(390, 760, mobile=True)
+    page.open("route=grid&speed=10&run")
+    page.browser.wait("document.getElementById('primary').textContent", "no banner")
+    for state in ("", "open"):
+        page.value(f"document.getElementById('menu').open = {json.dumps(bool(state))}")
+        page.expect(page.value("document.documentElement.scrollWidth") <= 390, f"the page is too wide {state}")
+        cut = page.value(CUT_OFF)
+        page.expect(cut == [], f"cut off with the menu {state or 'closed'}: {cut}")
+
+
+def check_themes(page):
+    colour = "getComputedStyle(document.body).backgroundColor"
+    grounds = {}
+    for scheme in ("light", "dark"):
+        page.browser.prefer(scheme)
+        page.open("route=grid")
+        grounds[scheme] = sum(map(int, re.findall(r"\d+", page.value(colour))[:3]))
+    page.expect(grounds["light"] > 600 > 200 > grounds["dark"], f"light and dark: {grounds}")
+    page.browser.press("t")
+    page.expect(sum(map(int, re.findall(r"\d+", page.value(colour))[:3])) > 600, "the key t changes the theme")
+    page.browser.prefer("light")
+
+
+def check_keys(page):
+    page.open("route=grid&speed=1")
+    page.browser.press(" ")
+    page.browser.wait("document.getElementById('run').ariaLabel === 'Stop'", "the space bar does not run it", 5)
+    for _ in range(6):
+        page.browser.press("+")
+    page.expect(page.value("document.getElementById('speed').value") == "×100", "+ is faster")
+    page.browser.press("-")
+    page.expect(page.value("document.getElementById('speed').value") == "×50", "- is slower")
+    page.browser.press("m")
+    page.expect(page.text("voice") == "Voice", "m mutes")
+    page.browser.press("f")
+    page.expect(page.text("follow") == "Follow", "f shows the whole route")
+    page.browser.press("ArrowRight")
+    page.browser.wait("document.getElementById('route').value === 'grid-other-way'", "the arrow is the next drive", 5)
+
+
+def check_frames(page):
+    """The page's own script leaves most of a frame of 60 a second to the map."""
+    page.open("route=legs&speed=1&run")
+    page.browser.wait("/engine/.test(document.getElementById('frame').value)", "no times of frames")
+    time.sleep(2)
+    engine, script = map(float, re.findall(r"([0-9.]+) ms", page.value("document.getElementById('frame').value")))
+    print(f"engine {engine} ms, page {script} ms a frame")
+    page.expect(engine < 1 and script < 8, f"engine {engine} ms, page {script} ms a frame")
+
+
+def check_files(page):
+    """A route and a trace that are dropped: GPX, CSV and NDJSON."""
+    csv = read(f"{page.address}drives?route=roundabout&noise=clean").decode()
+    header, *lines = csv.strip().split("\n")
+    rows = [dict(zip(header.split(","), line.split(","))) for line in lines]
+    gpx = "".join(
+        f'<trkpt lat="{r["latitude"]}" lon="{r["longitude"]}"><time>'
+        f'{time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(float(r["timestamp"])))}</time></trkpt>' for r in rows
+    )  # fmt: skip
+    ndjson = "\n".join(json.dumps({name: float(value) for name, value in row.items() if value}) for row in rows)
+    route = (ROUTES / "valhalla-roundabout.json").read_text()
+    page.open("route=grid")
+    for name, text in (("a.gpx", f"<gpx><trk><trkseg>{gpx}</trkseg></trk></gpx>"), ("a.csv", csv), ("a.ndjson", ndjson)):
+        page.value(f"""(() => {{
+          document.getElementById('remaining').textContent = '';
+          const data = new DataTransfer();
+          data.items.add(new File([{json.dumps(route)}], 'route.json'));
+          data.items.add(new File([{json.dumps(text)}], '{name}'));
+          dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, cancelable: true }}));
+        }})()""")
+        try:
+            page.browser.wait("/^4.2 km/.test(document.getElementById('remaining').textContent)", name, 10)
+            page.expect(True, name)
+        except TimeoutError:
+            page.expect(False, f"{name} is not driven: {page.text('remaining')} {page.text('notice')}")
+
+
+def check_server(page, browser, asked):
+    """Two clicks make a route of the server."""
+    page.open("route=grid")
+    page.value("document.getElementById('menu').open = false")
+    page.browser.press("f")
+    page.value("document.getElementById('pick').click()")
+    for x, y in ((150, 170), (280, 230)):
+        for kind in ("mousePressed", "mouseReleased"):
+            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        time.sleep(0.2)
+    browser.wait("/^5.3 km/.test(document.getElementById('remaining').textContent)", "no route of the server", 10)
+    places = asked[0]["locations"] if asked else []
+    page.expect(len(places) == 2 and places[0] != places[1], f"the server is asked for {asked}")
+
+
+def start(fairway, build, *options):
+    """The page's server, and its address."""
+    command = [sys.executable, ROOT / "Benchmarks" / "web" / "serve.py", "--fairway", fairway, "--build", build]
+    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+    return process, process.stdout.readline().strip()
+
+
+def main():
+    fairway, build = sys.argv[1:3]
+    checks, asked, processes = Checks("page"), [], []
+    answer = (ROUTES / "valhalla-alternatives.json").read_bytes()
+
+    def routing_server(body):
+        asked.append(json.loads(body))
+        return answer
+
+    try:
+        process, address = start(fairway, build)
+        processes.append(process)
+        process, with_server = start(fairway, build, "--valhalla", serving.serve({}, {"/route": routing_server}))
+        processes.append(process)
+        with Browser() as browser:
+            browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+            browser.prefer("light")
+            # As small as it may be: every pixel is drawn by software here.
+            browser.resize(420, 460)
+            page = Page(browser, address, fairway, checks)
+            for check in (check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
+                checks.run(check.__name__, check, page)
+            checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
+            checks.run("phone", check_phone, page)
+            checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
