@@ -1,24 +1,50 @@
 import { RouteFacts } from "./route-facts.js";
 
-// A session of the engine on a route, with what a screen shows of it.
+// A session of the engine, with what a screen shows of it.
 export class Guidance {
   // `bytes` is a server's answer. `heard` is called with the text and the language of each instruction to be spoken,
   // `happened` with each event.
   constructor(fairway, bytes, { heard, happened }) {
+    Object.assign(this, { fairway, heard, happened });
+    this.#open(bytes);
+    this.session = this.route.session();
+    this.progress = this.session.progress;
+    this.state = this.session.guidance;
+  }
+
+  #open(bytes) {
     this.bytes = bytes;
-    this.route = fairway.openRoute(bytes);
+    this.route = this.fairway.openRoute(bytes);
     this.facts = new RouteFacts(this.route);
-    this.session = this.route.session({});
-    this.alternatives = Guidance.#alternatives(fairway, bytes);
-    Object.assign(this, { heard, happened });
-    this.progress = null;
-    // Which instruction the banner has: its step, and its place in it.
-    this.shown = { leg: 0, step: 0, item: 0 };
+    this.alternatives = Guidance.#alternatives(this.fairway, bytes);
   }
 
   close() {
     this.session.close();
     this.route.close();
+  }
+
+  get isOffRoute() { return this.progress.routeState === "offRoute"; }
+
+  feed(fix) { this.#take(this.session.update(fix)); }
+
+  // Whether a new route is to be asked for now; `replace` or `giveUp` answers.
+  wantsRoute() { return this.isOffRoute && this.session.requestRoute(); }
+  giveUp() { this.session.failRequest(); }
+  replace(bytes) {
+    const last = this.route;
+    this.#open(bytes);
+    this.#take(this.session.replaceRoute(this.route));
+    last.close();
+  }
+
+  #take({ progress, events }) {
+    this.progress = progress;
+    this.state = this.session.guidance;
+    for (const event of events) {
+      if (event.kind === "spokenInstruction") this.heard(this.route.instruction(event), this.facts.locale);
+      this.happened(event);
+    }
   }
 
   // The lines of the answer's other routes.
@@ -32,31 +58,24 @@ export class Guidance {
     });
   }
 
-  feed(fix) {
-    const { progress, events } = this.session.update(fix);
-    this.progress = progress;
-    for (const event of events) {
-      const step = this.facts.description.legs[event.leg]?.steps[event.step];
-      if (event.kind === "spokenInstruction") {
-        const instruction = step?.voiceInstructions?.[event.item];
-        if (instruction) this.heard(instruction.announcement, this.facts.locale);
-      } else if (event.kind === "visualInstruction") {
-        this.shown = { leg: event.leg, step: event.step, item: event.item };
-      }
-      this.happened(event);
-    }
-  }
-
   // Where the vehicle is at a time.
   place(time) { return this.session.predict(time); }
+
+  // The speed limit in km/h; null where there is none or it is unknown.
+  get limit() {
+    const { speedLimit, speedLimitUnit } = this.state;
+    if (!Number.isFinite(speedLimit) || this.isOffRoute) return null;
+    return Math.round(speedLimit * (speedLimitUnit === "milesPerHour" ? 1.609344 : 1));
+  }
 
   // The banner at a place: the instruction, how far it is, the lanes, and what comes after it.
   banner(place) {
     const { facts } = this, number = facts.number(place.leg, place.step);
     const step = facts.steps[number], next = facts.steps[number + 1];
     if (!step) return null;
-    const isShown = this.shown.leg === place.leg && this.shown.step === place.step;
-    const instruction = step.data.bannerInstructions?.[isShown ? this.shown.item : 0];
+    // The prediction may be a step ahead of the last fix, whose first banner is then due.
+    const isSame = this.state.leg === place.leg && this.state.step === place.step;
+    const instruction = step.data.bannerInstructions?.[isSame ? Math.max(0, this.state.banner) : 0];
     const primary = instruction?.primary ?? Guidance.#plain(next?.data ?? step.data);
     const ahead = step.end - place.distanceTraveled;
     const lanes = Guidance.#lanes(instruction, next?.data, ahead);
@@ -69,7 +88,7 @@ export class Guidance {
   static #plain({ maneuver, name }) {
     const way = [maneuver.type, maneuver.modifier].filter(Boolean).join(" ");
     const text = maneuver.instruction || (name ? `${way} onto ${name}` : way);
-    return { text, type: maneuver.type, modifier: maneuver.modifier };
+    return { text: text.charAt(0).toUpperCase() + text.slice(1), type: maneuver.type, modifier: maneuver.modifier };
   }
 
   // The lanes as [{directions, active}]: those of the banner, or near the maneuver those of its intersection.

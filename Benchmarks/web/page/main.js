@@ -46,7 +46,6 @@ const guarded = action => async (...given) => {
 function happened(event) {
   if (event.kind === "offRoute") {
     notice(`Off the route (${event.reason})`, true);
-    reroute();
   } else if (event.kind === "backOnRoute") {
     notice("Back on the route");
   } else if (event.kind === "wrongWay") {
@@ -59,28 +58,28 @@ function happened(event) {
   }
 }
 
-function follow(bytes) {
-  const last = guidance;
-  guidance = new Guidance(fairway, bytes, { heard: (text, language) => voice.say(text, language), happened });
-  last?.close();
-  map.showRoute(guidance, 0);
-}
-
-// Asks the server for a way on; without one a recorded answer is taken, if the drive has one.
+// A way on comes from the server or, once, from the recorded answer of the drive.
+const mayReroute = () => Boolean(router || (entry?.reroute && reroutes === 0));
 const reroute = guarded(async () => {
-  const from = guidance, request = opening;
+  const asking = guidance, { progress, facts } = guidance;
   let answer = null;
-  if (router) {
-    const { progress, facts } = guidance, stops = facts.legEnds.slice(progress.leg).map(end => facts.line[end]);
-    answer = await router.ask([[fix.longitude, fix.latitude], ...stops], fix.course);
-  } else if (entry?.reroute && reroutes === 0) {
-    answer = await (await fetched(`routes/${entry.reroute}`)).text();
+  try {
+    if (router) {
+      const stops = facts.legEnds.slice(progress.leg).map(end => facts.line[end]);
+      answer = await router.ask([[fix.longitude, fix.latitude], ...stops], fix.course);
+    } else {
+      answer = await (await fetched(`routes/${entry.reroute}`)).text();
+    }
+  } finally {
+    // Meanwhile another drive may have been chosen, or the vehicle may be back.
+    const isWanted = asking === guidance && asking.isOffRoute;
+    if (!isWanted) answer = null;
+    if (!answer && asking === guidance) asking.giveUp();
   }
-  // Meanwhile the vehicle may be back, or another drive may have been chosen.
-  if (!answer || from !== guidance || request !== opening || from.progress.routeState !== 2) return;
+  if (!answer) return;
   reroutes++;
-  follow(answer);
-  guidance.feed(fix);
+  guidance.replace(answer);
+  map.showRoute(guidance, guidance.progress.leg);
   notice("New route");
 });
 
@@ -90,7 +89,10 @@ async function begin(bytes, trace, known = null) {
   map.onclick = null;
   element("pick").classList.remove("now");
   await map.isLoaded;
-  follow(bytes);
+  const last = guidance;
+  guidance = new Guidance(fairway, bytes, { heard: (text, language) => voice.say(text, language), happened });
+  last?.close();
+  map.showRoute(guidance, 0);
   [drive, fix, entry, reroutes] = [new Drive(fixes), null, known, 0];
   if (state.isFollowing) map.course = guidance.facts.place(0).bearing;
   map.fit(guidance.facts.line);
@@ -136,6 +138,7 @@ function feed(fixes) {
   for (const next of fixes) {
     fix = next;
     guidance.feed(next);
+    if (mayReroute() && guidance.wantsRoute()) reroute();
   }
 }
 
@@ -150,7 +153,7 @@ function frame(now) {
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
   const place = guidance.place(drive.time);
   const engine = performance.now() - start;
-  map.move(place, fix);
+  map.move(place, fix, interval);
   banner.show(guidance.banner(place));
   // What changes slowly is not written in each frame.
   if (now - drawn > 200) { drawn = now; showTrip(place); }
@@ -161,17 +164,15 @@ function frame(now) {
 function showTrip(place) {
   const { facts, progress } = guidance, step = facts.steps[facts.number(place.leg, place.step)];
   map.showProgress(facts, place.distanceTraveled, step?.end ?? 0);
-  if (!progress) return;
   element("progress").value = place.distanceTraveled / Math.max(1, facts.length);
   element("remaining").textContent = distance(facts.length - place.distanceTraveled);
   element("time").textContent = duration(progress.durationRemaining);
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
-  const limit = place.routeState === 2 ? null : facts.limit(place.distanceTraveled);
-  element("limit").hidden = limit === null;
-  element("limit").textContent = limit ?? "";
+  element("limit").hidden = guidance.limit === null;
+  element("limit").textContent = guidance.limit ?? "";
   const { engine, script, worst, rate } = meter.summary;
   if (Number.isFinite(rate)) element("frame").value = `engine ${engine.toFixed(2)} ms, page ${script.toFixed(2)} ms a frame `
-    + `(at most ${worst.toFixed(1)}), ${rate.toFixed(0)} frames a second`;
+    + `(${worst.toFixed(1)} at most), ${rate.toFixed(0)} a second`;
 }
 
 // MARK: Actions

@@ -100,12 +100,12 @@ export class MapView {
     return [[pick(Math.min, 0), pick(Math.min, 1)], [pick(Math.max, 0), pick(Math.max, 1)]];
   }
 
-  // Moves the vehicle, and the camera if it follows.
-  move(place, fix) {
-    const where = [place.longitude, place.latitude], isOff = place.routeState === 2;
+  // Moves the vehicle, and the camera if it follows; `interval` is the time since the last frame in milliseconds.
+  move(place, fix, interval) {
+    const where = [place.longitude, place.latitude], isOff = place.routeState === "offRoute";
     if (Number.isFinite(place.course)) this.course = place.course;
     if (this.isFollowing) {
-      this.map.jumpTo({ center: where, zoom: this.followZoom ?? 16.5, bearing: this.#turned(), pitch: 45,
+      this.map.jumpTo({ center: where, zoom: this.followZoom ?? 16.5, bearing: this.#turned(interval), pitch: 45,
         padding: { top: this.map.getContainer().clientHeight * 0.3, bottom: 0, left: 0, right: 0 } });
     }
     const metre = 1 / (40075016.7 / 512 * Math.cos(place.latitude * Math.PI / 180) / 2 ** this.map.getZoom());
@@ -122,9 +122,9 @@ export class MapView {
   }
 
   // The camera turns towards the vehicle's course, not at once.
-  #turned() {
+  #turned(interval) {
     const now = this.map.getBearing(), rest = (((this.course ?? 0) - now + 540) % 360 + 360) % 360 - 180;
-    return now + rest * 0.15;
+    return now + rest * (1 - Math.exp(-interval / 200));
   }
 
   follow(isOn) {

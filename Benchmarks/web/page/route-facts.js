@@ -1,5 +1,4 @@
-// What a page needs to know of a route: where its steps and legs are, and what is said and allowed there. Distances are
-// stated metres from the start of the route, as the engine counts them.
+// Where a route's steps and legs are. Distances are stated metres from the start of the route, as the engine counts them.
 export class RouteFacts {
   constructor(route) {
     this.description = route.description;
@@ -14,7 +13,6 @@ export class RouteFacts {
       end += step.distance;
       this.steps.push({ leg: legIndex, step: stepIndex, end, data: step });
     }));
-    this.limits = this.#limits();
   }
 
   get locale() { return this.description.voiceLocale ?? "en-US"; }
@@ -39,13 +37,6 @@ export class RouteFacts {
   part(from, to) {
     const inner = this.line.slice(this.#segment(from) + 1, this.#segment(to) + 1);
     return [this.place(from).coordinates, ...inner, this.place(to).coordinates];
-  }
-
-  // The speed limit in km/h; null if unknown.
-  limit(distance) {
-    const limit = this.limits[this.#segment(distance)];
-    if (!limit?.speed) return null;
-    return Math.round(limit.unit === "mph" ? limit.speed * 1.609344 : limit.speed);
   }
 
   // The segment at a distance: the last one that begins before it.
@@ -79,14 +70,5 @@ export class RouteFacts {
       end = segments ? end + segments : this.along.findIndex(along => along >= distance - 1);
       return end < 0 ? this.line.length - 1 : Math.min(end, this.line.length - 1);
     });
-  }
-
-  #limits() {
-    const limits = [];
-    this.description.legs.forEach((leg, i) => {
-      const [start, end] = [i ? this.legEnds[i - 1] : 0, this.legEnds[i]];
-      for (let segment = start; segment < end; segment++) limits.push(leg.annotation?.maxspeed?.[segment - start]);
-    });
-    return limits;
   }
 }
