@@ -98,9 +98,13 @@ class Page:
 def check_drive(page):
     """A drive to the end: the vehicle moves, the banner and the voice say what the route says."""
     choice = "route=legs&noise=clean"
-    page.open(f"{choice}&speed=100&run")
+    page.open(f"{choice}&speed=100")
+    # With the whole route in view, so that the vehicle moves across the map.
+    page.browser.press("f")
+    page.browser.press(" ")
     page.wait_for("You have arrived")
-    page.expect(page.value("seen.places.size") > 20, "the vehicle moves")
+    moves = page.value("seen.places.size")
+    page.expect(moves > 5, f"the vehicle is seen in {moves} places")
     route = "valhalla-legs.json"
     known, count = page.announcements(route, page.events(route, choice))
     spoken = page.value("seen.spoken")

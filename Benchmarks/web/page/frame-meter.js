@@ -7,10 +7,12 @@ export class FrameMeter {
     if (this.#frames.length > 120) this.#frames.shift();
   }
 
-  // Means of the last two seconds, and the longest script, in milliseconds.
+  get hasFrames() { return this.#frames.length > 0; }
+
+  // Medians of the last frames, and the longest script, in milliseconds; frames a second.
   get summary() {
-    const mean = name => this.#frames.reduce((sum, frame) => sum + frame[name], 0) / Math.max(1, this.#frames.length);
-    return { engine: mean("engine"), script: mean("script"), worst: Math.max(0, ...this.#frames.map(f => f.script)),
-      rate: 1000 / mean("interval") };
+    const median = name => this.#frames.map(frame => frame[name]).sort((a, b) => a - b)[this.#frames.length >> 1];
+    return { engine: median("engine"), script: median("script"), rate: 1000 / median("interval"),
+      worst: Math.max(...this.#frames.map(frame => frame.script)) };
   }
 }

@@ -170,8 +170,9 @@ function showTrip(place) {
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
   element("limit").hidden = guidance.limit === null;
   element("limit").textContent = guidance.limit ?? "";
+  if (!meter.hasFrames) return;
   const { engine, script, worst, rate } = meter.summary;
-  if (Number.isFinite(rate)) element("frame").value = `engine ${engine.toFixed(2)} ms, page ${script.toFixed(2)} ms a frame `
+  element("frame").value = `engine ${engine.toFixed(2)} ms, page ${script.toFixed(2)} ms a frame `
     + `(${worst.toFixed(1)} at most), ${rate.toFixed(0)} a second`;
 }
 
