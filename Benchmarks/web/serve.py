@@ -70,7 +70,8 @@ class Site:
         self.server = (options.valhalla or options.osrm or "").rstrip("/")
         self.streets = subprocess.run([HERE / "town-streets"], capture_output=True, check=True).stdout
         # The layers of a route with a stop are all that there are.
-        self.style = self.fairway("map", "--route", route_file("valhalla-legs.json"), "--glyphs", "page://{fontstack}/{range}")
+        legs, letters = route_file("valhalla-legs.json"), "page://{fontstack}/{range}"
+        self.style = self.fairway("map", "--route", legs, "--glyphs", letters)
 
     def fairway(self, *arguments):
         run = subprocess.run([self.program, *map(str, arguments)], capture_output=True, timeout=SECONDS)
@@ -86,10 +87,10 @@ class Site:
     def drive(self, query, body):
         """The trace of a drive along a bundled route, or along the route in the body."""
         choice = {name: values[0] for name, values in parse_qs(query).items()}
-        noise, detour = choice.get("noise", "open"), choice.get("detour", "none")
-        if noise not in NOISES or detour not in ["none", *DETOURS] or not re.fullmatch(r"[0-9]{1,6}", choice.get("seed", "1")):
+        noise, detour, seed = (choice.get(*pair) for pair in (("noise", "open"), ("detour", "none"), ("seed", "1")))
+        if noise not in NOISES or detour not in ["none", *DETOURS] or not re.fullmatch(r"[0-9]{1,6}", seed):
             raise Failure(400, "there is no such drive")
-        options = ["--noise", noise, "--seed", choice.get("seed", "1"), "--out", "-"]
+        options = ["--noise", noise, "--seed", seed, "--out", "-"]
         detours = [] if detour == "none" else [detour]
         with tempfile.NamedTemporaryFile(suffix=".json") as file:
             if body is None:

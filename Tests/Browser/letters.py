@@ -49,7 +49,8 @@ def signed(number):
 
 
 def letter(code, bars):
-    members = [(1, code), (2, field(bars)), (3, WIDTH), (4, HEIGHT), (5, signed(1)), (6, signed(HEIGHT - SIZE)), (7, 13)]
+    members = [(1, code), (2, field(bars)), (3, WIDTH), (4, HEIGHT), (5, signed(1)), (6, signed(HEIGHT - SIZE))]
+    members.append((7, WIDTH + 3))
     return b"".join(entry(tag, value) for tag, value in members)
 
 

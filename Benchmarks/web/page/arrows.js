@@ -3,7 +3,8 @@
 const angles = { straight: 0, "slight right": 45, right: 90, "sharp right": 135, uturn: 180, "sharp left": -135,
   left: -90, "slight left": -45 };
 // Lanes call the same directions by other names in some answers.
-const directions = { through: "straight", none: "straight", "slight_right": "slight right", "slight_left": "slight left" };
+const directions = { through: "straight", none: "straight", slight_right: "slight right",
+  slight_left: "slight left" };
 
 function arrow(angle, width) {
   if (Math.abs(angle) === 180) {

@@ -13,7 +13,7 @@ const point = (coordinates, properties = {}) =>
 export class MapView {
   isFollowing = true;
 
-  // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's own session.
+  // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's session.
   constructor(container, style, streets, theme) {
     serveLetters(maplibregl);
     this.style = style;

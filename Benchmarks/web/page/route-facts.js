@@ -1,4 +1,5 @@
-// Where a route's steps and legs are. Distances are stated metres from the start of the route, as the engine counts them.
+// Where a route's steps and legs are. Distances are stated metres from the start of the route, as the engine counts
+// them.
 export class RouteFacts {
   constructor(route) {
     this.description = route.description;

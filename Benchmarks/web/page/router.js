@@ -2,7 +2,7 @@
 export class Router {
   constructor(kind) { this.kind = kind; }
 
-  // The server's answer as text: from the first place [longitude, latitude] to the last. `course` is that of the vehicle.
+  // The server's answer as text: from the first place [longitude, latitude] to the last. `course` is the vehicle's.
   async ask(places, course) {
     const response = await (this.kind === "valhalla" ? this.#valhalla(places, course) : this.#osrm(places, course));
     const text = await response.text();
