@@ -8,7 +8,8 @@ const directions = { through: "straight", none: "straight", slight_right: "sligh
 
 function arrow(angle, width) {
   if (Math.abs(angle) === 180) {
-    return `<path d="M32 44V20a8 8 0 0 0-16 0v12" stroke-width="${width}"/><path class="tip" d="M8 30h16l-8 11z"/>`;
+    return `<path d="M32 44V20a8 8 0 0 0-16 0v12" stroke-width="${width}"/>`
+      + `<path class="tip" d="M8 30h16l-8 11z"/>`;
   }
   const turn = angle * Math.PI / 180, [x, y] = [24 + 13 * Math.sin(turn), 24 - 13 * Math.cos(turn)];
   return `<path d="M24 44V24L${x.toFixed(1)} ${y.toFixed(1)}" stroke-width="${width}"/>`
@@ -27,7 +28,7 @@ export function maneuver({ type, modifier }, exit) {
   if (/roundabout|rotary/.test(type ?? "")) {
     const number = exit ? `<text x="24" y="28" text-anchor="middle" font-size="14" fill="currentColor"
       stroke="none">${Number(exit)}</text>` : "";
-    return picture(`<circle cx="24" cy="23" r="12" stroke-width="5"/><path d="M24 46V36" stroke-width="5"/>${number}`, name);
+    return picture(`<g stroke-width="5"><circle cx="24" cy="23" r="12"/><path d="M24 46V36"/></g>${number}`, name);
   }
   return picture(arrow(angles[modifier] ?? 0, 5), name);
 }

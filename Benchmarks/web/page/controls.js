@@ -22,7 +22,8 @@ export class Controls {
     for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
     element("files").onchange = () => actions.files([...element("files").files]);
 
-    const keys = { " ": actions.run, "+": () => actions.speed(1), "-": () => actions.speed(-1), "=": () => actions.speed(1),
+    const faster = () => actions.speed(1), slower = () => actions.speed(-1);
+    const keys = { " ": actions.run, "+": faster, "=": faster, "-": slower,
       ArrowRight: () => this.#step(1, actions), ArrowLeft: () => this.#step(-1, actions), f: actions.follow,
       m: actions.voice, t: actions.theme };
     addEventListener("keydown", event => {

@@ -64,8 +64,8 @@ const signed = number => number << 1 ^ number >> 31;
 function font(name, first, letters) {
   const text = string => new TextEncoder().encode(string);
   const glyphs = letters.flatMap(({ code, bitmap, width, height, left, top, advance }) => entry(3, [
-    ...entry(1, code), ...(bitmap.length ? entry(2, bitmap) : []), ...entry(3, width), ...entry(4, height), ...entry(5, signed(left)),
-    ...entry(6, signed(top)), ...entry(7, advance)]));
+    ...entry(1, code), ...(bitmap.length ? entry(2, bitmap) : []), ...entry(3, width), ...entry(4, height),
+    ...entry(5, signed(left)), ...entry(6, signed(top)), ...entry(7, advance)]));
   const stack = [...entry(1, text(name)), ...entry(2, text(`${first}-${+first + 255}`)), ...glyphs];
   return new Uint8Array(entry(1, stack)).buffer;
 }

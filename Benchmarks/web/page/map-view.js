@@ -71,7 +71,8 @@ export class MapView {
     this.#set("routeCasingSource", legs);
     this.#set("alternativesSource", alternatives.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
-    const stops = facts.legEnds.map((end, i) => point(facts.line[end], { name: `${i + 1}`, waypointCompleted: i < leg }));
+    const stops = facts.legEnds.map((end, i) =>
+      point(facts.line[end], { name: `${i + 1}`, waypointCompleted: i < leg }));
     this.#set("waypointsSource", stops.length > 1 ? stops : []);
     this.#set("finalDestinationSource", [point(facts.line.at(-1))]);
     this.#set("traversedSource", []);

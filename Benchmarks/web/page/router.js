@@ -20,7 +20,8 @@ export class Router {
   }
 
   #osrm(places, course) {
-    const bearings = places.map((_, i) => i === 0 && Number.isFinite(course) ? `${Math.round(course)},45` : "").join(";");
+    const bearing = Number.isFinite(course) ? `${Math.round(course)},45` : "";
+    const bearings = bearing + ";".repeat(places.length - 1);
     const path = places.map(place => place.map(degrees => degrees.toFixed(6)).join(",")).join(";");
     const query = new URLSearchParams({ steps: true, overview: "full", geometries: "polyline6", annotations: true });
     return fetch(`server/route/v1/driving/${path}?${query}&bearings=${bearings}`);
