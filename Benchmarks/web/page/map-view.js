@@ -29,7 +29,7 @@ export class MapView {
     this.bound = this.#marker("bound", "");
     this.fix = this.#marker("fix", "");
     this.puck = this.#marker("puck",
-      `<svg viewBox="0 0 30 30" width="30" height="30"><circle cx="15" cy="15" r="14"/>
+      `<svg viewBox="0 0 30 30" width="26" height="26"><circle cx="15" cy="15" r="14"/>
         <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
   }
 
