@@ -18,6 +18,15 @@ void arc4random_buf(void* bytes, size_t count) {
   memset(bytes, 0, count);
 }
 
+#ifdef __wasm__
+// Elsewhere these are part of the C library.
+uintptr_t __stack_chk_guard = 0x5ac3d019;
+
+_Noreturn void __stack_chk_fail(void) {
+  abort();
+}
+#endif
+
 typedef void (*receiver)(int32_t item, int32_t field, uint64_t bits);
 
 intptr_t embedded_drive(const uint8_t* bytes, intptr_t count);
