@@ -5,7 +5,7 @@ import http.server
 import threading
 from pathlib import Path
 
-TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+TYPES = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json",
          ".wasm": "application/wasm", ".png": "image/png"}  # fmt: skip
 
 

@@ -66,12 +66,8 @@ private func report(
   results.add(place.bearing, engine.distanceFromRoute(state))
   results.add(state.estimatedCoordinate)
   results.add(Int(change.rawValue), state.legIndex, engine.stepIndex(state), Int(state.routeState.rawValue))
+  // All that is stored of a session.
   results.add(bits: hash(of: state.packed()))
-}
-
-/// The FNV-1a hash of all that is stored of a session.
-private func hash(of bytes: [UInt8]) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
 private func report(_ event: ProgressEvent, _ results: inout Results) {

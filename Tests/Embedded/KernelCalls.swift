@@ -171,6 +171,7 @@ private func reportDecoding(_ bytes: [UInt8], _ precision: Int, _ results: inout
     results.add(decoded.count)
     for place in decoded { results.add(place) }
   } catch {
-    results.add(-1, error.hashValue)
+    results.add(-1)
+    results.add(bits: hash(of: Array(error.description.utf8)))
   }
 }

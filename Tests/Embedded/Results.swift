@@ -37,6 +37,11 @@ struct Results {
   }
 }
 
+/// The FNV-1a hash of bytes, the same on every platform.
+func hash(of bytes: [UInt8]) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
+
 /// Random numbers from a seed (splitmix64), by operations that are exact.
 struct Dice {
   private var state: UInt64
