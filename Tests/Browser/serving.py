@@ -5,8 +5,8 @@ import http.server
 import threading
 from pathlib import Path
 
-TYPES = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json",
-         ".wasm": "application/wasm", ".png": "image/png"}  # fmt: skip
+TYPES = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
+         ".json": "application/json", ".wasm": "application/wasm", ".png": "image/png"}  # fmt: skip
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
