@@ -121,6 +121,16 @@ def check_drive(page):
     page.browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)
 
 
+def check_start(page):
+    """The bare address shows a vehicle that moves."""
+    page.open("")
+    try:
+        page.browser.wait("document.getElementById('progress').value > 0.002", "the vehicle does not move", 30)
+        page.expect(True, "the vehicle moves")
+    except TimeoutError as error:
+        page.expect(False, str(error))
+
+
 def check_detours(page):
     page.open("route=grid&noise=open&detour=turn_return&seed=2&speed=100&run")
     page.wait_for("Off the route")
@@ -259,7 +269,7 @@ def main():
             # As small as it may be: every pixel is drawn by software here.
             browser.resize(420, 460)
             page = Page(browser, address, fairway, checks)
-            for check in (check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
+            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
             checks.run("phone", check_phone, page)

@@ -205,12 +205,12 @@ const controls = new Controls(config, actions);
 map.onleave = actions.follow;
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
-// #route=grid&detour=turn_return&speed=100&run begins with that drive.
+// #route=grid&detour=turn_return&speed=100&run begins with that drive; without a choice the first one runs.
 const wanted = new URLSearchParams(location.hash.slice(1));
 controls.choice = Object.fromEntries(wanted);
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);
 await choose(controls.choice);
-state.isRunning = wanted.has("run");
+state.isRunning = wanted.has("run") || location.hash.length < 2;
 show();
 requestAnimationFrame(frame);
