@@ -31,7 +31,8 @@ class Failure(ctypes.Structure):
 class RouteFacts(ctypes.Structure):
     _fields_ = [
         ("size", c_size_t), ("length", c_double), ("duration", c_double), ("geometry_length", c_double),
-        ("vertex_count", c_uint64), ("fingerprint", c_uint64), ("leg_count", c_int32), ("step_count", c_int32)]
+        ("vertex_count", c_uint64), ("fingerprint", c_uint64), ("leg_count", c_int32), ("step_count", c_int32),
+        ("alert_count", c_int32), ("reserved", c_int32)]
 
 
 class LegFacts(ctypes.Structure):

@@ -347,10 +347,13 @@ extension JSONReader {
       let text = try scanString()
       value = Word.table.value(bytes.span, from: text.start, to: text.end)
       if value == nil {
+        // The word is unknown, or is written with escapes.
         position = text.start - 1
         let word = try readString()
-        value = Word(rawValue: word) ?? fallback
-        foreignMembers[key.rawValue] = value?.rawValue == word ? nil : .string(word)
+        let bytes = Array(word.utf8)
+        value = Word.table.value(bytes.span, from: 0, to: bytes.count)
+        foreignMembers[key.rawValue] = value == nil ? .string(word) : nil
+        value = value ?? fallback
       }
     }
     present |= key.requiredBit
