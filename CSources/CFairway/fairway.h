@@ -193,7 +193,7 @@ int32_t fairway_route_get_description(fairway_route route, char* text, size_t ca
 #define FAIRWAY_ALERT_SERVICE_AREA 5
 #define FAIRWAY_ALERT_RESTRICTED_AREA 6
 
-/// Something on the route of which the driver is told.
+/// Something ahead on the route that the driver should know about.
 typedef struct fairway_alert {
   size_t size;
   /// The distances from the start of the route, in metres of its line; the same for a point.

@@ -71,7 +71,7 @@ def head(value, bits):
 
 
 def parts(value, bits):
-    """A number as a sum: parts of so many bits each, and a last one with what is left."""
+    """A number as a sum: parts of the given number of bits each, and a last one with what is left."""
     result = []
     for size in bits:
         # A size of 0 stands for the nearest double.

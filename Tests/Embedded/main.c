@@ -112,7 +112,7 @@ static intptr_t call_kernel(intptr_t group, receiver receive) {
   return group < embedded_group_count() ? embedded_kernel(group, receive) : decode_columns(receive);
 }
 
-/// Each group of calls, and of each file every so many of its drives; the next file begins with another.
+/// Each group of calls, and every `stride`-th drive of each file; the next file begins with another one.
 static int compare_all(int stride, int files, char** names) {
   for (intptr_t group = 0; group <= embedded_group_count(); group++) {
     begin();
@@ -153,7 +153,7 @@ int main(int argument_count, char** arguments) {
   }
   fprintf(stderr,
           "usage: drive follow ROUTE WAYPOINTS    drives along the exact route\n"
-          "       drive all STRIDE ROUTE ...      a hash for each group of calls, and for every so many of the drives\n"
+          "       drive all STRIDE ROUTE ...      a hash for each group of calls and for every STRIDE-th drive\n"
           "       drive one ROUTE|kernel NUMBER   all values of one of these\n");
   return 2;
 }

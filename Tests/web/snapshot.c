@@ -1,6 +1,6 @@
 /// Exchanges snapshots with the WebAssembly module. C11.
 ///
-///   snapshot write ROUTE.json TRACE.packed FIXES OUT       stores a session after so many fixes
+///   snapshot write ROUTE.json TRACE.packed FIXES OUT       stores a session after that many fixes
 ///   snapshot read  ROUTE.json TRACE.packed FIXES IN        continues with the rest, and prints the events
 #include "../FairwayC/expect.h"
 

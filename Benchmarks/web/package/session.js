@@ -46,7 +46,8 @@ export class Session {
 
   get route() { return this.#route; }
 
-  get #buffers() {
+  /** Allocates the memory of the session's calls, unless it is there. */
+  #reserve() {
     if (this.#fix === undefined) {
       const m = this.#module;
       const size = sizes.fix + sizes.progress + sizes.events + eventRoom * sizes.event;
@@ -62,7 +63,6 @@ export class Session {
       m.u32[events + (offsets.events.events >>> 2)] = this.#progress + sizes.progress;
       m.u32[events + (offsets.events.capacity >>> 2)] = eventRoom;
     }
-    return this;
   }
 
   /** The events in the buffer, and those that did not fit. */
@@ -80,7 +80,7 @@ export class Session {
 
   /** Calls a function that changes the session, and returns the new progress with the events. */
   #change(name, ...rest) {
-    this.#buffers;
+    this.#reserve();
     const m = this.#module;
     m.call(name, this.#handle.value, ...rest, this.#progress, this.#events);
     const progress = readProgress(m, this.#progress);
@@ -91,7 +91,7 @@ export class Session {
   }
 
   update(fix) {
-    this.#buffers;
+    this.#reserve();
     writeFix(this.#module, this.#fix, fix);
     return this.#change("session_update", this.#fix);
   }
@@ -113,7 +113,7 @@ export class Session {
   failRequest() { this.#module.call("session_fail_request", this.#handle.value); }
 
   get progress() {
-    this.#buffers;
+    this.#reserve();
     this.#module.call("session_get_progress", this.#handle.value, this.#progress);
     return readProgress(this.#module, this.#progress);
   }
@@ -146,7 +146,7 @@ export class Session {
       result[name] = new columns[name](count);
     }
     const events = [];
-    this.#buffers;
+    this.#reserve();
     const m = this.#module;
     const room = Math.min(count, batch);
     const size = sizes.fixes + sizes.progress_columns + 8 * room * (given.length + wanted.length) + 16;
