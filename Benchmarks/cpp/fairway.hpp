@@ -1,0 +1,480 @@
+/// Fairway for C++17: the functions of fairway.h with owners, exceptions, strings and vectors.
+///
+/// A route, session or corridor releases its handle when it is destroyed; it can be moved, and not copied. A call that
+/// fails throws `fairway::error` with the message of the library, and has had no effect. The structs of results are
+/// those of fairway.h, whose comments document units, threads and each member.
+#ifndef FAIRWAY_HPP
+#define FAIRWAY_HPP
+
+#include <fairway.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace fairway {
+
+/// A call that failed; `what()` says what is wrong and where.
+class error : public std::runtime_error {
+public:
+  error(std::int32_t status, const char* message) : std::runtime_error(message), status_(status) {}
+  /// FAIRWAY_ERROR_...
+  std::int32_t status() const noexcept {
+    return status_;
+  }
+  /// The name of the status: "handle", "json".
+  std::string_view name() const noexcept {
+    return fairway_status_name(status_);
+  }
+
+private:
+  std::int32_t status_;
+};
+
+/// Calls a function of fairway.h with its arguments but the last one, the description of a failure, and throws that.
+template <typename Function, typename... Arguments> void call(Function function, Arguments&&... arguments) {
+  auto failure = FAIRWAY_INIT(fairway_error);
+  const std::int32_t status = function(std::forward<Arguments>(arguments)..., &failure);
+  if (status != FAIRWAY_OK) {
+    throw error(status, failure.message);
+  }
+}
+
+namespace detail {
+
+/// Calls a function with a versioned struct for its result.
+template <typename Result, typename Function, typename... Arguments>
+Result fetch(Function function, Arguments&&... arguments) {
+  auto result = FAIRWAY_INIT(Result);
+  call(function, std::forward<Arguments>(arguments)..., &result);
+  return result;
+}
+
+/// Calls a function with a result of variable size, first for the length and then for the content.
+template <typename Container, typename Function, typename... Arguments>
+Container fill(std::size_t terminator, Function function, Arguments&&... arguments) {
+  using element = typename Container::value_type;
+  Container content;
+  std::size_t length = 0;
+  call(function, arguments..., static_cast<element*>(nullptr), std::size_t{0}, &length);
+  content.resize(length + terminator);
+  call(function, arguments..., content.data(), content.size(), &length);
+  content.resize(length);
+  return content;
+}
+
+template <typename Function, typename... Arguments> std::string text(Function function, Arguments&&... arguments) {
+  return fill<std::string>(1, function, std::forward<Arguments>(arguments)...);
+}
+
+/// Owns a handle.
+template <std::int32_t (*Release)(std::uint64_t, fairway_error*)> class handle {
+public:
+  handle() = default;
+  explicit handle(std::uint64_t number) noexcept : number_(number) {}
+  handle(handle&& other) noexcept : number_(std::exchange(other.number_, 0)) {}
+  handle& operator=(handle&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~handle() {
+    Release(number_, nullptr);
+  }
+  std::uint64_t number() const noexcept {
+    return number_;
+  }
+
+private:
+  std::uint64_t number_ = 0;
+};
+
+/// Calls a function that creates an object.
+template <std::int32_t (*Release)(std::uint64_t, fairway_error*), typename Function, typename... Arguments>
+handle<Release> create(Function function, Arguments&&... arguments) {
+  std::uint64_t number = 0;
+  call(function, std::forward<Arguments>(arguments)..., &number);
+  return handle<Release>(number);
+}
+
+} // namespace detail
+
+using event = fairway_event;
+using progress = fairway_progress;
+using place = fairway_place;
+using guidance = fairway_guidance;
+using alert = fairway_alert;
+using box = fairway_box;
+
+/// The names of constants as on the command line: "stepAdvance", "teleport", "onRoute".
+inline std::string_view event_name(std::int32_t kind) {
+  return fairway_event_name(kind);
+}
+inline std::string_view reason_name(std::int32_t reason) {
+  return fairway_reason_name(reason);
+}
+inline std::string_view route_state_name(std::int32_t state) {
+  return fairway_route_state_name(state);
+}
+inline std::string_view movement_name(std::int32_t movement) {
+  return fairway_movement_name(movement);
+}
+
+/// The version of the library, as FAIRWAY_VERSION.
+inline std::uint32_t version() noexcept {
+  return fairway_version();
+}
+
+/// Coordinates in two columns of the same length.
+struct coordinates {
+  std::vector<double> latitudes;
+  std::vector<double> longitudes;
+  /// The number of coordinates; throws if the columns differ in length.
+  std::size_t size() const {
+    if (latitudes.size() != longitudes.size()) {
+      throw std::invalid_argument("fairway: there are " + std::to_string(latitudes.size()) + " latitudes, but " +
+                                  std::to_string(longitudes.size()) + " longitudes");
+    }
+    return latitudes.size();
+  }
+};
+
+/// A route prepared for following. Any number of threads may use it.
+class route {
+public:
+  /// Reads a Directions v5, OSRM or Valhalla response, or a single route or matching of one.
+  ///
+  /// `index` is the index of the route in the response, `precision` the number of decimals of its polylines; 0 detects
+  /// it.
+  explicit route(std::string_view json, std::int32_t index = 0, std::int32_t precision = 0)
+      : handle_(
+            detail::create<fairway_route_release>(fairway_route_create, json.data(), json.size(), index, precision)) {}
+
+  fairway_route_facts facts() const {
+    return detail::fetch<fairway_route_facts>(fairway_route_get_facts, handle());
+  }
+  /// The properties of a leg, counted from 0.
+  fairway_leg_facts leg(std::int32_t leg) const {
+    return detail::fetch<fairway_leg_facts>(fairway_route_get_leg, handle(), leg);
+  }
+  /// An alert: the `item` of FAIRWAY_EVENT_ALERT_AHEAD.
+  fairway::alert alert(std::int32_t item) const {
+    return detail::fetch<fairway_alert>(fairway_route_get_alert, handle(), item);
+  }
+  /// The vertices of the line that is followed.
+  coordinates line() const {
+    coordinates line;
+    std::size_t count = static_cast<std::size_t>(facts().vertex_count);
+    line.latitudes.resize(count);
+    line.longitudes.resize(count);
+    call(fairway_route_get_line, handle(), line.latitudes.data(), line.longitudes.data(), count, &count);
+    return line;
+  }
+  /// The text of a spoken or visual instruction that an event announced.
+  std::string instruction(const fairway_event& announced) const {
+    return detail::text(fairway_route_get_instruction, handle(), announced.kind, announced.leg, announced.step,
+                        announced.item);
+  }
+  /// The route as JSON in the form of the Directions API.
+  std::string description() const {
+    return detail::text(fairway_route_get_description, handle());
+  }
+  fairway_route handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_route_release> handle_;
+};
+
+/// Returns all options of a session as JSON: those given, and the defaults of all others.
+inline std::string complete_options(std::string_view json = {}) {
+  return detail::text(fairway_options_complete, json.data(), json.size());
+}
+
+/// A fix whose other members are unknown until they are set.
+inline fairway_fix make_fix(double timestamp, double latitude, double longitude) {
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  return {sizeof(fairway_fix), timestamp, latitude, longitude, unknown, unknown, unknown, unknown};
+}
+
+/// A view of numbers that the caller keeps, as in `fairway_column`; an empty one is unknown throughout.
+class column {
+public:
+  column() = default;
+  column(const std::vector<double>& values) noexcept : column(values.data(), values.size()) {}
+  column(const double* values, std::size_t size, const std::uint8_t* validity = nullptr,
+         std::size_t offset = 0) noexcept
+      : column_{values, validity, offset}, size_(size) {}
+  std::size_t size() const noexcept {
+    return size_;
+  }
+  const fairway_column& values() const noexcept {
+    return column_;
+  }
+
+private:
+  fairway_column column_{};
+  std::size_t size_ = 0;
+};
+
+/// Fixes in columns of the same length; the first three are required.
+struct fix_columns {
+  column timestamps, latitudes, longitudes, horizontal_accuracies, speeds, courses, altitudes;
+
+  fairway_fixes fixes() const {
+    auto fixes = FAIRWAY_INIT(fairway_fixes);
+    fixes.count = timestamps.size();
+    fixes.timestamps = part("timestamps", timestamps, true);
+    fixes.latitudes = part("latitudes", latitudes, true);
+    fixes.longitudes = part("longitudes", longitudes, true);
+    fixes.horizontal_accuracies = part("horizontal_accuracies", horizontal_accuracies, false);
+    fixes.speeds = part("speeds", speeds, false);
+    fixes.courses = part("courses", courses, false);
+    fixes.altitudes = part("altitudes", altitudes, false);
+    return fixes;
+  }
+
+private:
+  const fairway_column& part(const char* name, const column& column, bool is_required) const {
+    if (column.size() != timestamps.size() && (is_required || column.size() != 0)) {
+      throw std::invalid_argument(std::string("fairway: ") + name + " has " + std::to_string(column.size()) +
+                                  " values, and timestamps has " + std::to_string(timestamps.size()));
+    }
+    return column.values();
+  }
+};
+
+/// The progress after each fix. A column that is not wanted stays empty.
+struct progress_columns {
+  std::vector<double> distances_traveled, distances_remaining, durations_remaining, latitudes, longitudes;
+  std::vector<double> distances_from_route, cross_tracks, lateral_distances;
+  std::vector<std::int32_t> legs, steps;
+  std::vector<std::uint32_t> changes;
+  std::vector<std::uint8_t> route_states, rejections;
+
+  /// The columns to compute: all by default but the two that need a search for every fix.
+  struct wanted {
+    bool distances_traveled = true, distances_remaining = true, durations_remaining = true, latitudes = true;
+    bool longitudes = true, distances_from_route = false, cross_tracks = false, lateral_distances = true, legs = true;
+    bool steps = true, changes = true, route_states = true, rejections = true;
+  };
+
+  /// Makes room, and returns where the library writes to.
+  fairway_progress_columns reserve(std::size_t count, const wanted& choice) {
+    auto columns = FAIRWAY_INIT(fairway_progress_columns);
+    columns.capacity = count;
+    const auto make = [count](bool is_wanted, auto& values) {
+      values.resize(is_wanted ? count : 0);
+      return is_wanted ? values.data() : nullptr;
+    };
+    columns.distances_traveled = make(choice.distances_traveled, distances_traveled);
+    columns.distances_remaining = make(choice.distances_remaining, distances_remaining);
+    columns.durations_remaining = make(choice.durations_remaining, durations_remaining);
+    columns.latitudes = make(choice.latitudes, latitudes);
+    columns.longitudes = make(choice.longitudes, longitudes);
+    columns.distances_from_route = make(choice.distances_from_route, distances_from_route);
+    columns.cross_tracks = make(choice.cross_tracks, cross_tracks);
+    columns.lateral_distances = make(choice.lateral_distances, lateral_distances);
+    columns.legs = make(choice.legs, legs);
+    columns.steps = make(choice.steps, steps);
+    columns.changes = make(choice.changes, changes);
+    columns.route_states = make(choice.route_states, route_states);
+    columns.rejections = make(choice.rejections, rejections);
+    return columns;
+  }
+};
+
+/// What a call has changed.
+struct update {
+  fairway::progress progress;
+  /// Empty for most fixes, and then without memory.
+  std::vector<event> events;
+};
+
+/// The progress of one vehicle along a route. For one thread at a time.
+class session {
+public:
+  /// Starts a session; the route may be destroyed afterwards. Options are JSON, as in `complete_options`.
+  explicit session(const route& route, std::string_view options = {})
+      : handle_(detail::create<fairway_session_release>(fairway_session_create, route.handle(), options.data(),
+                                                        options.size())) {}
+  /// Continues a session from a snapshot, which need not be trusted.
+  static session restore(const route& route, const std::vector<std::uint8_t>& snapshot) {
+    return session(detail::create<fairway_session_release>(fairway_session_restore, route.handle(), snapshot.data(),
+                                                           snapshot.size()));
+  }
+
+  /// Processes a fix. An invalid one is rejected, which is an event and not an exception.
+  fairway::update update(const fairway_fix& fix) {
+    return change(fairway_session_update, &fix);
+  }
+
+  /// Processes many fixes, with the same results as one call for each. Their events are appended to `events`; if that
+  /// is null, none are created.
+  progress_columns update(const fix_columns& fixes, std::vector<event>* events,
+                          const progress_columns::wanted& wanted = {}) {
+    const fairway_fixes batch = fixes.fixes();
+    progress_columns columns;
+    const fairway_progress_columns room = columns.reserve(batch.count, wanted);
+    if (events == nullptr) {
+      call(fairway_session_update_columns, handle(), &batch, &room, static_cast<fairway_events*>(nullptr));
+    } else {
+      take(*events, fairway_session_update_columns, handle(), &batch, &room);
+    }
+    return columns;
+  }
+
+  /// The state after the last fix.
+  fairway::progress progress() const {
+    return detail::fetch<fairway_progress>(fairway_session_get_progress, handle());
+  }
+  /// What a screen shows at the position of the vehicle.
+  fairway::guidance guidance() const {
+    return detail::fetch<fairway_guidance>(fairway_session_get_guidance, handle());
+  }
+  /// Predicts the position at a time by the clock of the fixes.
+  place predict(double time) {
+    return detail::fetch<fairway_place>(fairway_session_predict, handle(), time);
+  }
+
+  /// Begins the next leg after its waypoint was reached.
+  fairway::update advance_leg() {
+    return change(fairway_session_advance_leg);
+  }
+  /// Continues with a later leg, counted from 0.
+  fairway::update skip_to_leg(std::int32_t leg) {
+    return change(fairway_session_skip_to_leg, leg);
+  }
+
+  /// Whether to request a new route now. Answer a request with `replace_route` or `fail_request`.
+  bool request_route() {
+    std::int32_t is_due = 0;
+    call(fairway_session_request_route, handle(), &is_due);
+    return is_due != 0;
+  }
+  /// Continues on another route from now on.
+  fairway::update replace_route(const route& route) {
+    return change(fairway_session_replace_route, route.handle());
+  }
+  /// Records that the pending request has failed.
+  void fail_request() {
+    call(fairway_session_fail_request, handle());
+  }
+
+  /// All options as JSON.
+  std::string options() const {
+    return detail::text(fairway_session_get_options, handle());
+  }
+  /// The session as bytes, which `restore` continues in any process.
+  std::vector<std::uint8_t> snapshot() const {
+    return detail::fill<std::vector<std::uint8_t>>(0, fairway_session_snapshot, handle());
+  }
+  fairway_session handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  explicit session(detail::handle<fairway_session_release> handle) : handle_(std::move(handle)) {}
+
+  /// Calls a function that changes the session.
+  template <typename Function, typename... Arguments>
+  fairway::update change(Function function, Arguments... arguments) {
+    fairway::update update{FAIRWAY_INIT(fairway_progress), {}};
+    take(update.events, function, handle(), arguments..., &update.progress);
+    return update;
+  }
+
+  /// Calls a function with a buffer for events, and fetches those that did not fit.
+  template <typename Function, typename... Arguments>
+  void take(std::vector<event>& taken, Function function, Arguments... arguments) {
+    event room[16];
+    auto events = FAIRWAY_INIT(fairway_events);
+    events.event_size = sizeof room[0];
+    events.events = room;
+    events.capacity = sizeof room / sizeof room[0];
+    call(function, arguments..., &events);
+    taken.insert(taken.end(), room, room + events.count);
+    while (events.left > 0) {
+      call(fairway_session_take_events, handle(), &events);
+      taken.insert(taken.end(), room, room + events.count);
+    }
+  }
+
+  detail::handle<fairway_session_release> handle_;
+};
+
+/// The area around a line. Any number of threads may use it. Not in a library that was built without PROJ.
+class corridor {
+public:
+  /// The work that a corridor may take: vertices, crossings.
+  using budget = fairway_corridor_budget;
+
+  /// The area within `radius` metres of a line; `ends` is FAIRWAY_ENDS_ROUND or FAIRWAY_ENDS_FLAT.
+  corridor(const coordinates& line, double radius, std::int32_t ends = FAIRWAY_ENDS_ROUND,
+           const budget* limit = nullptr)
+      : handle_(detail::create<fairway_corridor_release>(fairway_corridor_create, line.latitudes.data(),
+                                                         line.longitudes.data(), line.size(), radius, ends, limit)) {}
+  corridor(const route& route, double radius, std::int32_t ends = FAIRWAY_ENDS_ROUND, const budget* limit = nullptr)
+      : handle_(detail::create<fairway_corridor_release>(fairway_corridor_create_of_route, route.handle(), radius, ends,
+                                                         limit)) {}
+
+  /// The intersection with another corridor, which may be empty.
+  corridor intersection(const corridor& other, const budget* limit = nullptr) const {
+    return corridor(
+        detail::create<fairway_corridor_release>(fairway_corridor_intersect, handle(), other.handle(), limit));
+  }
+  /// For each point 1 if it is inside, otherwise 0.
+  std::vector<std::uint8_t> contains(const coordinates& points) const {
+    std::vector<std::uint8_t> inside(points.size());
+    call(fairway_corridor_contains, handle(), points.latitudes.data(), points.longitudes.data(), inside.size(),
+         inside.data());
+    return inside;
+  }
+  /// The area in square metres.
+  double area() const {
+    double area = 0;
+    call(fairway_corridor_get_area, handle(), &area);
+    return area;
+  }
+  std::vector<box> boxes() const {
+    return detail::fill<std::vector<box>>(0, fairway_corridor_get_boxes, handle());
+  }
+  std::string geojson() const {
+    return detail::text(fairway_corridor_get_geojson, handle());
+  }
+  fairway_corridor handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  explicit corridor(detail::handle<fairway_corridor_release> handle) : handle_(std::move(handle)) {}
+  detail::handle<fairway_corridor_release> handle_;
+};
+
+/// Decodes an encoded polyline with a precision of 0 to 9 decimals.
+inline coordinates decode_polyline(std::string_view text, std::int32_t precision = 5) {
+  coordinates line;
+  std::size_t count = 0;
+  call(fairway_polyline_decode, text.data(), text.size(), precision, static_cast<double*>(nullptr),
+       static_cast<double*>(nullptr), std::size_t{0}, &count);
+  line.latitudes.resize(count);
+  line.longitudes.resize(count);
+  call(fairway_polyline_decode, text.data(), text.size(), precision, line.latitudes.data(), line.longitudes.data(),
+       count, &count);
+  return line;
+}
+
+/// Encodes coordinates as a polyline with a precision of 0 to 9 decimals.
+inline std::string encode_polyline(const coordinates& line, std::int32_t precision = 5) {
+  return detail::text(fairway_polyline_encode, line.latitudes.data(), line.longitudes.data(), line.size(), precision);
+}
+
+} // namespace fairway
+
+#endif

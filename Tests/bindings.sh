@@ -1,0 +1,98 @@
+# What the tests of the bindings have in common; sourced with the name of the binding. They count checks like Tests/run,
+# and have the variables root, build and scratch.
+binding=$1
+passed=0 failed=0 skipped=0
+
+# check NAME COMMAND ...: the command succeeds.
+check() {
+  local name=$1 output
+  shift
+  if output=$("$@" 2>&1); then
+    passed=$((passed + 1))
+  else
+    echo "failed $binding: $name"
+    head -n 20 <<<"$output"
+    failed=$((failed + 1))
+  fi
+}
+
+# Prints the counts.
+finish() {
+  echo "$passed passed, $failed failed, $skipped skipped"
+  [ "$failed" -eq 0 ]
+  exit
+}
+
+# every_function_is_called FILE ...: no function of fairway.h is missing in the files.
+every_function_is_called() {
+  local name missing=0
+  while IFS= read -r name; do
+    grep -qwF "$name" "$@" || {
+      echo "$name of fairway.h is not called"
+      missing=1
+    }
+  done < <(grep -oE '^(u?int32_t|const char\*) fairway_[a-z_]+\(' "$root/CSources/CFairway/fairway.h" |
+    grep -oE 'fairway_[a-z_]+' | sort -u)
+  [ "$missing" -eq 0 ]
+}
+
+# compare_drives COMMAND ...: replays drives of the town and compares them with the files of the command line. The command
+# takes ROUTE.json TRACE.csv PROGRESS.csv EVENTS.ndjson [OPTIONS.json].
+compare_drives() {
+  local number=0 name policy options drive route settings
+  while read -r name policy options; do
+    number=$((number + 1))
+    drive=$scratch/drive$number route=$root/Tests/TownRoutes/$name.json settings=()
+    [ "$name" = town-tour ] && route=$root/Benchmarks/fairway/Resources/town-tour.json
+    # The options are several on purpose.
+    # shellcheck disable=SC2086
+    check "drive $number" "$build/fairway" generate --route "$route" --out "$drive.csv" --seed "$number" $options
+    check "replay $number" "$build/fairway" replay --quiet --route "$route" --trace "$drive.csv" --policy "$policy" \
+      --progress "$drive.progress.csv" --events "$drive.ndjson"
+    if [ "$policy" != evidence ]; then
+      echo "{\"deviationPolicy\": {\"$policy\": {}}}" >"$scratch/$policy.json"
+      settings=("$scratch/$policy.json")
+    fi
+    check "drive $number is the command line's ($name $policy $options)" "$@" "$route" "$drive.csv" \
+      "$drive.progress.csv" "$drive.ndjson" ${settings[@]+"${settings[@]}"}
+  done <<'END'
+town-tour evidence --noise clean
+town-tour evidence --noise badfix --rate 5 --detour turn_return
+town-tour legacy --noise open --detour turn
+valhalla-legs evidence --noise dropout --rate 10
+osrm-legs evidence --noise nocourse --detour turn
+valhalla-tunnel-hairpins evidence --noise urbanopt
+END
+  drive=$scratch/drive1 route=$root/Benchmarks/fairway/Resources/town-tour.json
+  awk -F, -v OFS=, 'NR == 200 { $5 += 0.0000001 } { print }' "$drive.progress.csv" >"$scratch/changed.csv"
+  sed 20d "$drive.ndjson" >"$scratch/changed.ndjson"
+  check "a row that differs is found out" fails "$@" "$route" "$drive.csv" "$scratch/changed.csv" "$drive.ndjson"
+  check "an event that is missing is found out" fails "$@" "$route" "$drive.csv" "$drive.progress.csv" \
+    "$scratch/changed.ndjson"
+}
+
+fails() { ! "$@" >/dev/null 2>&1; }
+
+# navigates COMMAND ...: the example, which takes the URL of a Valhalla with the town, is rerouted once and arrives.
+navigates() {
+  if [ -n "${FAIRWAY_SERVERS_UNAVAILABLE:-}" ] || [ -z "${FAIRWAY_VALHALLA_URL:-}" ]; then
+    echo "skipped $binding.navigate: ${FAIRWAY_SERVERS_UNAVAILABLE:-FAIRWAY_VALHALLA_URL is not set}"
+    skipped=$((skipped + 1))
+    return
+  fi
+  check "the example arrives" arrives "$@" "$FAIRWAY_VALHALLA_URL"
+  check "the example says that there is no server" fails "$@" http://127.0.0.1:9
+}
+
+arrives() {
+  local said
+  said=$(timeout 60 "$@" 2>&1) || {
+    echo "$said"
+    return 1
+  }
+  [ "$(grep -c '^rerouted: ' <<<"$said")" -eq 1 ] && grep -q ' didArrive$' <<<"$said" && grep -q ' Turn ' <<<"$said" &&
+    [[ $(tail -n 1 <<<"$said") =~ ^[0-9]\ m\ left$ ]] || {
+    echo "$said"
+    return 1
+  }
+}
