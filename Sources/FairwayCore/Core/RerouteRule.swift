@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 public import GeoKernel
 
 /// The conditions for requesting a new route: far enough and long enough after the last request, one at a time, and

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// Options that are members of a JSON object with the names of the properties.
 ///
