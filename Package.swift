@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
+    .library(name: "FairwayRoutes", targets: ["FairwayRoutes"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
@@ -80,14 +81,19 @@ let package = Package(
       name: "CurlTransfers", dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
 
-    // The model of routes, what is asked for, what is answered, and the client.
+    // The model of routes, and the form of requests and answers; of Foundation at most its essentials.
+    .target(name: "FairwayRoutes", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
+
+    // The client, which sends the requests; it re-exports FairwayRoutes.
     .target(
       name: "FairwayDirections",
-      dependencies: ["GeoKernel", .target(name: "CurlTransfers", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "FairwayRoutes", "GeoKernel", .target(name: "CurlTransfers", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: pointerFree),
 
     // The progress engine, and the router on top of it.
-    .target(name: "FairwayCore", dependencies: ["FairwayDirections", "GeoKernel"], swiftSettings: pointerFree),
+    .target(name: "FairwayCore", dependencies: ["FairwayRoutes", "GeoKernel"], swiftSettings: pointerFree),
 
     // The faces: session and view delegate, navigator and listeners, legacy notifications.
     .target(
@@ -99,7 +105,7 @@ let package = Package(
     .target(
       name: "FairwayC",
       dependencies: [
-        "CFairway", "FairwayCore", "FairwayDirections", .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel",
+        "CFairway", "FairwayCore", "FairwayRoutes", .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel",
       ],
       swiftSettings: swiftSettings),
 

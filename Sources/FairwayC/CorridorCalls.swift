@@ -5,7 +5,7 @@
 #if PROJ
   public import CFairway
   internal import FairwayCore
-  internal import FairwayDirections
+  internal import FairwayRoutes
   internal import GeoCorridor
   internal import GeoKernel
 

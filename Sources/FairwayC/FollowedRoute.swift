@@ -1,6 +1,6 @@
 internal import CFairway
 internal import FairwayCore
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// A route behind a handle.

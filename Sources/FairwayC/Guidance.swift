@@ -3,7 +3,7 @@
 
 public import CFairway
 internal import FairwayCore
-internal import FairwayDirections
+internal import FairwayRoutes
 
 @c @implementation
 public func fairway_session_get_guidance(

@@ -3,7 +3,7 @@
 
 public import CFairway
 internal import FairwayCore
-internal import FairwayDirections
+internal import FairwayRoutes
 
 extension NavigationOptions {
   /// Decodes options from a text in which any member may be missing; an empty text gives the default options.

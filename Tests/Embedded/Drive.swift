@@ -1,5 +1,5 @@
 import FairwayCore
-import FairwayDirections
+import FairwayRoutes
 import GeoKernel
 
 /// Reads a route, drives along it with a fix a second, and returns how many of its waypoints were reached; −1 where the

@@ -1,5 +1,5 @@
 import FairwayCore
-import FairwayDirections
+import FairwayRoutes
 import GeoKernel
 
 /// How a vehicle drives along a route, and what its receiver reports.

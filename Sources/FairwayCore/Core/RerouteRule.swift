@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 public import GeoKernel
 
 /// The conditions for requesting a new route: far enough and long enough after the last request, one at a time, and
@@ -15,6 +15,15 @@ public struct RerouteRule: Hashable, Sendable, Codable {
 
   /// Creates the default rule.
   public init() {}
+}
+
+extension RerouteRule: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("minimumDistance", &minimumDistance)
+    visitor.number("minimumInterval", &minimumInterval)
+    visitor.number("backoffFactor", &backoffFactor)
+    visitor.number("longestInterval", &longestInterval)
+  }
 }
 
 /// The requests of a session for new routes.
@@ -155,5 +164,15 @@ public struct FasterRouteRule: Hashable, Sendable, Codable {
         firstStepTime: routes[place].legs.first?.steps.first?.expectedTravelTime ?? 0, remainingTime: remainingTime)
     }
     return worthy.min { routes[$0].expectedTravelTime < routes[$1].expectedTravelTime }
+  }
+}
+
+extension FasterRouteRule: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.number("interval", &interval)
+    visitor.number("minimumRemainingTime", &minimumRemainingTime)
+    visitor.number("minimumRemainingStepTime", &minimumRemainingStepTime)
+    visitor.number("minimumFirstStepTime", &minimumFirstStepTime)
+    visitor.number("largestShare", &largestShare)
   }
 }

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// A route prepared for following: a single line, with every distance and duration along it as a prefix sum.

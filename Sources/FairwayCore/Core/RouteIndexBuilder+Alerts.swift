@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 
 extension RouteIndexBuilder {
   /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, sorted by where they begin.

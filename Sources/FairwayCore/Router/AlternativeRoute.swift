@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// Another route to the destination, which leaves the current route ahead of the vehicle.

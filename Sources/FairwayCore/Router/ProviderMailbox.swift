@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import Synchronization
 
 /// Holds the answers of a provider, which come on any thread, until the router processes them.

@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// The rest of a trip, for which a new route is requested.

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 internal import GeoKernel
 
 extension RouteController {

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// The router: holds the state of a session, reports events to its observer and asks its decider.

@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// Renews the attributes of a route from a new calculation of the same roads, for a service without refreshes.

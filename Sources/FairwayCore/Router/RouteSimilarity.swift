@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// The similarity of routes, by their shapes.

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// A route response and the index of the route that is followed.

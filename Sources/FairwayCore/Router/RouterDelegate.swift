@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// Receives the events of a ``Router`` and makes its decisions, with a method for each ``RouterEvent`` and

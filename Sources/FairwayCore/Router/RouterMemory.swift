@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// What a router remembers besides its route, the engine's state and its questions; a snapshot stores it unchanged.

@@ -56,3 +56,19 @@ public struct RouterOptions: Hashable, Sendable, Codable {
     return options
   }
 }
+
+extension RouterOptions: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.group("navigation", &navigation)
+    visitor.group("reroute", &reroute)
+    visitor.group("fasterRoute", &fasterRoute)
+    visitor.number("refreshInterval", &refreshInterval)
+    visitor.flag("refreshesByAskingAgain", &refreshesByAskingAgain)
+    visitor.number("alternativesInterval", &alternativesInterval)
+    visitor.flag("offersAlternatives", &offersAlternatives)
+    visitor.flag("reroutesAroundClosures", &reroutesAroundClosures)
+    visitor.number("alternativeWidth", &alternativeWidth)
+    visitor.number("largestCourseDifference", &largestCourseDifference)
+    visitor.number("headingAccuracy", &headingAccuracy)
+  }
+}

@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 extension OfferedAlternative {

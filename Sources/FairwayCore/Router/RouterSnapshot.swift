@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// Everything that a router remembers, as one value that can be stored after any fix and resumed in another process.

@@ -4,35 +4,35 @@ public import GeoKernel
 extension Directions {
   /// Requests routes, best first.
   ///
-  /// Cancelling the task cancels the request, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func calculate(_ options: RouteOptions) async throws(DirectionsError) -> RouteResponse {
     try await answer { self.calculateRoutes(for: options, answer: $0) }
   }
 
   /// Requests the matches of a trace.
   ///
-  /// Cancelling the task cancels the request, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func calculate(_ options: MatchOptions) async throws(DirectionsError) -> MapMatchingResponse {
     try await answer { self.exchange(self.request(for: options), decoder: self.matchDecoder(options), $0) }
   }
 
   /// Requests the matches of a trace as routes.
   ///
-  /// Cancelling the task cancels the request, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func calculateRoutes(matching options: MatchOptions) async throws(DirectionsError) -> RouteResponse {
     try await answer { self.calculateRoutes(matching: options, answer: $0) }
   }
 
   /// Requests the updated attributes of a route.
   ///
-  /// Cancelling the task cancels the request, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func refreshRoute(_ part: RouteRefreshPart) async throws(DirectionsError) -> RouteRefreshResponse {
     try await answer { self.refreshRoute(part, answer: $0) }
   }
 
   /// Fetches the versions of the offline routing tiles, newest first.
   ///
-  /// Cancelling the task cancels the request, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the request, which then fails with `DirectionsError.cancelled`.
   public func availableOfflineVersions() async throws(DirectionsError) -> [OfflineVersion] {
     try await answer {
       self.exchange(self.offlineRequest(self.availableVersionsURL), decoder: self.versionsDecoder, $0)
@@ -41,7 +41,7 @@ extension Directions {
 
   /// Downloads the tiles of a version that cover an area; the caller owns the file.
   ///
-  /// Cancelling the task cancels the download, which then fails with ``DirectionsError/cancelled``.
+  /// Cancelling the task cancels the download, which then fails with `DirectionsError.cancelled`.
   public func downloadTiles(
     in coordinateBounds: BoundingBox, version: OfflineVersion
   ) async throws(DirectionsError) -> URL {

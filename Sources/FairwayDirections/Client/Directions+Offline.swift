@@ -99,8 +99,8 @@ extension Directions: OfflineDirectionsProtocol {
       guard style.service.hasOfflineTiles else {
         throw .invalidInput(message: "\(style.rawValue) has no offline tiles")
       }
-      try checkAccess()
-      return builder.prepared(url)
+      try builder.checkAccess()
+      return URLRequest(builder.prepared(url))
     }
   }
 

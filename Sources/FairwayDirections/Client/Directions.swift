@@ -25,7 +25,7 @@ open class Directions: @unchecked Sendable {
   /// A closure that is called when a request for matches has finished.
   public typealias MatchCompletionHandler =
     @Sendable (_ session: Session, _ result: Result<MapMatchingResponse, DirectionsError>) -> Void
-  /// A closure that is called when a request for a refresh has finished. Merge ``RouteRefreshResponse/route`` into the
+  /// A closure that is called when a request for a refresh has finished. Merge `RouteRefreshResponse.route` into the
   /// route.
   public typealias RouteRefreshCompletionHandler =
     @Sendable (_ credentials: Credentials, _ result: Result<RouteRefreshResponse, DirectionsError>) -> Void
@@ -145,7 +145,7 @@ open class Directions: @unchecked Sendable {
 
   /// Requests the updated attributes of a route, from the leg at `startLegIndex` to the end.
   ///
-  /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
+  /// - Precondition: The route was calculated with `RouteOptions.refreshingEnabled`.
   /// - Returns: The running task, or `nil` if nothing was sent because the identifier is empty, an index is negative,
   ///   there is no token, or the service does not support refreshes. The handler receives the reason.
   @discardableResult
@@ -163,7 +163,7 @@ open class Directions: @unchecked Sendable {
   ///
   /// The vertex is the one at `currentRouteShapeIndex` in the route's geometry; it lies in the leg at `startLegIndex`.
   ///
-  /// - Precondition: The route was calculated with ``RouteOptions/refreshingEnabled``.
+  /// - Precondition: The route was calculated with `RouteOptions.refreshingEnabled`.
   /// - Returns: The running task, or `nil` if nothing was sent, as for
   ///   ``refreshRoute(responseIdentifier:routeIndex:fromLegAtIndex:completionHandler:)``.
   @discardableResult
@@ -195,41 +195,25 @@ open class Directions: @unchecked Sendable {
   ///
   /// The options are not validated; ``check(_:)`` reports whether the service would accept them.
   open func urlRequest(forCalculating options: any DirectionsOptions) -> URLRequest {
-    (try? builder.urlRequest(for: options)) ?? URLRequest(url: url(forCalculating: options))
+    (try? builder.request(for: options)).map(URLRequest.init) ?? URLRequest(url: url(forCalculating: options))
   }
 
   /// The request for a refresh; only the host if the service does not support refreshes.
   open func urlRequest(forRefreshing part: RouteRefreshPart) -> URLRequest {
-    builder.urlRequest(for: part) ?? URLRequest(url: credentials.host)
+    builder.request(for: part).map(URLRequest.init) ?? URLRequest(url: credentials.host)
   }
 
   /// Throws an error if a request for the options would be rejected before it is sent.
   open func check(_ options: any DirectionsOptions) throws(DirectionsError) {
-    do {
-      try options.validate(for: style)
-    } catch {
-      throw .invalidOptions(error)
-    }
-    try checkAccess()
+    try builder.check(options)
   }
 }
 
 // MARK: - Sending a request
 
 extension Directions {
-  var builder: RequestBuilder { RequestBuilder(credentials: credentials, service: style.service) }
-
-  /// Throws an error if there is no server address, or no token for a service that requires one.
-  func checkAccess() throws(DirectionsError) {
-    guard ["http", "https"].contains(credentials.host.scheme?.lowercased()), credentials.host.host() != nil else {
-      throw .invalidInput(message: "the host \(credentials.shownHost) is no http address")
-    }
-    guard !style.service.requiresAccessToken || !(credentials.accessToken ?? "").isEmpty else {
-      throw .unauthorized(message: "there is no access token")
-    }
-    guard !credentials.secrets.contains(where: { $0.utf8.contains { $0 < 32 || $0 == 127 } }) else {
-      throw .invalidInput(message: "a token, user or password has a control character")
-    }
+  var builder: RequestBuilder {
+    RequestBuilder(credentials: credentials, service: style.service, userAgent: UserAgent.text)
   }
 
   /// The validated request for options; reports options that the service does not support.
@@ -247,16 +231,7 @@ extension Directions {
   /// The validated request for a refresh.
   func request(for part: RouteRefreshPart) -> Result<URLRequest, DirectionsError> {
     Result { () throws(DirectionsError) -> URLRequest in
-      guard style.service.refreshRequest(for: part) != nil else {
-        throw .invalidInput(message: "\(style.rawValue) has no refreshes")
-      }
-      guard !part.responseIdentifier.isEmpty else {
-        throw .invalidInput(message: "the answer has no identifier, so its routes cannot be refreshed")
-      }
-      guard part.routeIndex >= 0, part.startLegIndex >= 0, (part.currentRouteShapeIndex ?? 0) >= 0 else {
-        throw .invalidInput(message: "an index is below zero")
-      }
-      try checkAccess()
+      try builder.check(part)
       return urlRequest(forRefreshing: part)
     }
   }

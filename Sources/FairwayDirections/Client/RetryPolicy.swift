@@ -38,8 +38,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     guard retries < maximumRetries else { return nil }
     var least: TimeInterval = 0
     switch error {
-    case .network(let error):
-      guard Self.transientCodes.contains(error.code) else { return nil }
+    case .network(let failure):
+      guard failure.isTransient else { return nil }
     case .timedOut: break
     case .unknown(let status?, _, _):
       guard [502, 503, 504].contains(status) else { return nil }
@@ -52,9 +52,4 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     let grown = min(maximumDelay, firstDelay * Double(UInt64(1) << UInt64(min(max(retries, 0), 62))))
     return max(least, grown * (1 - min(max(jitter, 0), 1) * chance))
   }
-
-  private static let transientCodes: Set<URLError.Code> = [
-    .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet, .dnsLookupFailed, .cannotFindHost, .timedOut,
-    .cannotLoadFromNetwork,
-  ]
 }

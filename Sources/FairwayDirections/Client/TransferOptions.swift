@@ -4,10 +4,10 @@ public import Foundation
 ///
 /// The limits are enforced while an answer is received, so no server can exceed them.
 public struct TransferOptions: Hashable, Sendable, Codable {
-  /// The largest answer in bytes, after it is unpacked; ``DirectionsError/answerTooLarge(limit:)`` beyond.
+  /// The largest answer in bytes, after it is unpacked; `DirectionsError.answerTooLarge(limit:)` beyond.
   public var maximumSize: Int
   /// The longest time in seconds from the request to the end of its answer, including redirects;
-  /// ``DirectionsError/timedOut`` beyond.
+  /// `DirectionsError.timedOut` beyond.
   public var maximumTime: TimeInterval
   /// The largest file of offline tiles in bytes.
   public var maximumFileSize: Int
@@ -33,7 +33,7 @@ public struct TransferOptions: Hashable, Sendable, Codable {
 ///
 /// Within a host a request keeps its method, body and authorization, and `http` may become `https`. To another host
 /// only a GET is sent, without authorization, and never if the address contains a token. Other redirects fail with
-/// ``DirectionsError/redirected(to:reason:)``.
+/// `DirectionsError.redirected(to:reason:)`.
 public enum RedirectPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// None.
   case never

@@ -86,8 +86,7 @@ struct Transport: Sendable {
     case .tooLarge: .answerTooLarge(limit: limit)
     case .notHTTP: .invalidResponse(statusCode: nil, contentType: nil)
     case .file(let reason): .unknown(statusCode: nil, code: nil, message: shown(reason))
-    case .network(let error):
-      .network(URLError(error.code, userInfo: [NSLocalizedDescriptionKey: shown(error.localizedDescription)]))
+    case .network(let failure): .network(ConnectionFailure(failure.kind, shown(failure.message)))
     }
   }
 

@@ -58,7 +58,7 @@ final class HybridRoutingProviderTests: XCTestCase {
 
   func testTheDeviceAnswersWithoutANetwork() throws {
     let failures: [DirectionsError] = [
-      .network(URLError(.notConnectedToInternet)), .timedOut, .noData,
+      .network(ConnectionFailure(.notConnected)), .timedOut, .noData,
       .invalidResponse(statusCode: 200, contentType: "text/html"),
       .unknown(statusCode: 503, code: nil, message: nil),
     ]

@@ -27,12 +27,12 @@ final class RetryTests: ClientTestCase {
   func testOnlyFaultsThatMayPass() {
     let policy = RetryPolicy(maximumRetries: 1)
     let transient: [DirectionsError] = [
-      .timedOut, .network(URLError(.networkConnectionLost)), .network(URLError(.cannotConnectToHost)),
+      .timedOut, .network(ConnectionFailure(.lost)), .network(ConnectionFailure(.refused)),
       .unknown(statusCode: 502, code: nil, message: nil), .unknown(statusCode: 503, code: nil, message: nil),
     ]
     for error in transient { XCTAssertNotNil(delay(policy, error), "\(error)") }
     let lasting: [DirectionsError] = [
-      .network(URLError(.badURL)), .network(URLError(.serverCertificateUntrusted)), .noData, .unableToRoute,
+      .network(ConnectionFailure(.badAddress)), .network(ConnectionFailure(.untrusted)), .noData, .unableToRoute,
       .unauthorized(message: nil), .cancelled, .invalidInput(message: nil), .refreshExpired,
       .unknown(statusCode: 500, code: nil, message: nil), .unknown(statusCode: nil, code: nil, message: nil),
       .rateLimited(interval: nil, limit: nil, resetTime: nil),

@@ -92,7 +92,7 @@ final class ServiceFailureTests: ClientTestCase {
 
   func testEveryErrorSaysWhatItIs() {
     let errors: [DirectionsError] = [
-      .network(URLError(.cannotConnectToHost)), .noData, .invalidResponse(statusCode: 200, contentType: "image/png"),
+      .network(ConnectionFailure(.refused)), .noData, .invalidResponse(statusCode: 200, contentType: "image/png"),
       .unableToRoute, .noMatches, .tooManyCoordinates, .unableToLocate, .profileNotFound, .requestTooLarge,
       .invalidInput(message: nil), .rateLimited(interval: 60, limit: 300, resetTime: .distantFuture), .refreshExpired,
       .unauthorized(message: nil), .cancelled, .timedOut,

@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// Options that are members of a JSON object with the names of the properties.
 ///
@@ -49,6 +49,21 @@ extension NavigationOptions {
     try OptionReader.read(json, into: &self, path: "options")
   }
 }
+
+#if !hasFeature(Embedded)
+  extension RouterOptions {
+    /// All options as a JSON object.
+    public var json: JSONValue { OptionWriter.value(of: self) }
+
+    /// Creates options from a JSON object in which any member may be missing, at every level.
+    ///
+    /// An unknown member is an error, and so is a number outside ``OptionError/range``.
+    public init(json: JSONValue) throws(OptionError) {
+      self.init()
+      try OptionReader.read(json, into: &self, path: "options")
+    }
+  }
+#endif
 
 /// Collects options in a JSON object.
 private struct OptionWriter: OptionVisitor {

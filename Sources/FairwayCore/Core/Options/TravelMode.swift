@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 internal import GeoKernel
 
 /// The way in which a route is travelled.

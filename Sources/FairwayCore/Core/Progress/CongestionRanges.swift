@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 
 /// The ranges of numeric congestion for each congestion level.
 public struct CongestionRanges: Hashable, Sendable {

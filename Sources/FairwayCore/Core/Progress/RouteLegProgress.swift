@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// The progress on one leg: a view of a ``RouteProgress``.

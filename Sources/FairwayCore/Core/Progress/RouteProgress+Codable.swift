@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 
 extension RouteProgress: Codable {
   private enum CodingKeys: String, CodingKey {

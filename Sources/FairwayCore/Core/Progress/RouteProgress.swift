@@ -1,4 +1,4 @@
-public import FairwayDirections
+public import FairwayRoutes
 public import GeoKernel
 
 /// The progress of a vehicle on its route: the route and the state of a session on it.

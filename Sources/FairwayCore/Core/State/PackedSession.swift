@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 
 /// A session in its shortest stored form: its options, its requests for new routes and its state.
 package struct PackedSession {

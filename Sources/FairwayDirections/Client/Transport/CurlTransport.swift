@@ -45,8 +45,8 @@
     }
 
     private static func failure(_ failure: CurlFailure) -> HTTPFailure {
-      func network(_ code: URLError.Code, _ text: String) -> HTTPFailure {
-        .network(URLError(code, userInfo: [NSLocalizedDescriptionKey: text]))
+      func network(_ kind: ConnectionFailure.Kind, _ text: String) -> HTTPFailure {
+        .network(ConnectionFailure(kind, text))
       }
       switch failure {
       case .cancelled: return .cancelled
@@ -54,13 +54,13 @@
       case .bodyTooLarge: return .tooLarge
       case .notHTTP: return .notHTTP
       case .file(let reason): return .file(reason: reason)
-      case .unknownHost(let text): return network(.cannotFindHost, text)
-      case .refused(let text): return network(.cannotConnectToHost, text)
-      case .lost(let text): return network(.networkConnectionLost, text)
-      case .untrusted(let text): return network(.serverCertificateUntrusted, text)
-      case .insecure(let text): return network(.secureConnectionFailed, text)
-      case .badRequest(let text): return network(.badURL, text)
-      case .other(let text): return network(.unknown, text)
+      case .unknownHost(let text): return network(.unknownHost, text)
+      case .refused(let text): return network(.refused, text)
+      case .lost(let text): return network(.lost, text)
+      case .untrusted(let text): return network(.untrusted, text)
+      case .insecure(let text): return network(.insecure, text)
+      case .badRequest(let text): return network(.badAddress, text)
+      case .other(let text): return network(.other, text)
       }
     }
   }

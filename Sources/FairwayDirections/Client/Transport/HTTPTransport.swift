@@ -8,7 +8,7 @@
 /// Sends a request to a server and returns its answer.
 ///
 /// A transport follows no redirects and enforces the limits of ``HTTPTask`` while it receives. The answer is delivered
-/// exactly once, on any thread, possibly before the call returns; after ``RoutingRequest/cancel()`` it may be anything.
+/// exactly once, on any thread, possibly before the call returns; after `RoutingRequest.cancel()` it may be anything.
 public protocol HTTPTransport: Sendable {
   /// Starts a request.
   func start(
@@ -71,5 +71,5 @@ public enum HTTPFailure: Error, Sendable {
   /// The file cannot be written.
   case file(reason: String)
   /// The server could not be reached, or the connection broke.
-  case network(URLError)
+  case network(ConnectionFailure)
 }

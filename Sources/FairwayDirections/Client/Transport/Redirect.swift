@@ -68,16 +68,3 @@ struct Redirect {
       : schemes.0 == schemes.1 && port(first) == port(second)
   }
 }
-
-extension URL {
-  /// The address as shown to the user: scheme, host, port and path, without user, password, query and secrets.
-  func shown(_ redaction: Redaction) -> String {
-    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-    components?.user = nil
-    components?.password = nil
-    components?.query = nil
-    components?.fragment = nil
-    let text = components?.string ?? "\(scheme ?? "http")://\(host() ?? "")"
-    return PrintableText.line(redaction.redacted(text), limit: PrintableText.maximumMessageLength)
-  }
-}

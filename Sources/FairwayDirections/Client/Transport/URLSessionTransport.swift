@@ -129,18 +129,28 @@ private final class Loader: NSObject, URLSessionDataDelegate, Sendable {
   {
     if let error {
       if load.file != nil, let file = load.task.file { try? FileManager.default.removeItem(at: file) }
-      guard let error = error as? URLError else {
-        throw .network(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription]))
-      }
-      switch error.code {
+      switch (error as? URLError)?.code {
       case .cancelled: throw .cancelled
       case .timedOut: throw .timedOut
-      default: throw .network(error)
+      case let code: throw .network(ConnectionFailure(Self.kind(code), error.localizedDescription))
       }
     }
     guard let response = load.response ?? task.response as? HTTPURLResponse else { throw .notHTTP }
     let fields = response.allHeaderFields.map { (String(describing: $0.key), String(describing: $0.value)) }
     return HTTPAnswer(
       statusCode: response.statusCode, header: Dictionary(fields) { first, _ in first }, body: load.body)
+  }
+
+  private static func kind(_ code: URLError.Code?) -> ConnectionFailure.Kind {
+    switch code {
+    case .notConnectedToInternet, .cannotLoadFromNetwork: .notConnected
+    case .cannotFindHost, .dnsLookupFailed: .unknownHost
+    case .cannotConnectToHost: .refused
+    case .networkConnectionLost: .lost
+    case .serverCertificateUntrusted: .untrusted
+    case .secureConnectionFailed: .insecure
+    case .badURL, .unsupportedURL: .badAddress
+    default: .other
+    }
   }
 }

@@ -1,0 +1,14 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
+extension URLRequest {
+  init(_ request: HTTPRequest) {
+    self.init(url: request.url)
+    httpMethod = request.method
+    for field in request.header { setValue(field.value, forHTTPHeaderField: field.name) }
+    httpBody = request.body
+  }
+}

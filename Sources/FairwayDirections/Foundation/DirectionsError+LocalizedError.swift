@@ -1,5 +1,0 @@
-public import Foundation
-
-extension DirectionsError: LocalizedError {
-  public var errorDescription: String? { description }
-}

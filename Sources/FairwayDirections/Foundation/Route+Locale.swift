@@ -1,9 +1,0 @@
-public import Foundation
-
-extension Route {
-  /// The language of the spoken instructions.
-  public var speechLocale: Locale? {
-    get { speechLocaleIdentifier.map { Locale(identifier: $0) } }
-    set { speechLocaleIdentifier = newValue?.identifier(.bcp47) }
-  }
-}

@@ -1,0 +1,55 @@
+/// An error message of a service, in any of the forms of the three services.
+package struct ServiceFailure {
+  package var statusCode: Int
+  package var code: String?
+  package var message: String?
+  var refreshTimeToLive: Double?
+
+  /// Decodes the body of an unsuccessful answer; the status remains if the body has no information.
+  package init(statusCode: Int, body: [UInt8]) {
+    self.statusCode = statusCode
+    // Error bodies are short; a large one is ignored.
+    guard body.count < 1 << 20, let fields = try? JSONValue(json: body) else { return }
+    // A code is a text in Mapbox and OSRM, and a number in Valhalla.
+    func text(_ name: String) -> String? {
+      switch fields[name] {
+      case .string(let text): text
+      case .number(let number): Int(exactly: number).map { String($0) }
+      case .integer(let integer): String(integer)
+      default: nil
+      }
+    }
+    code = text("code") ?? text("error_code")
+    message = text("message") ?? text("error")
+    if case .number(let seconds) = fields["refresh_ttl"] { refreshTimeToLive = seconds }
+  }
+
+  /// Whether the body names a failure, regardless of the HTTP status.
+  package var isNamed: Bool {
+    code.map { $0 != "Ok" } ?? (message != nil)
+  }
+
+  /// The failure as an error, without information from the HTTP header.
+  package var error: DirectionsError {
+    if refreshTimeToLive == 0 { return .refreshExpired }
+    switch (statusCode, code) {
+    case (_, "NoRoute"): return .unableToRoute
+    case (_, "NoSegment"): return .unableToLocate
+    case (_, "NoMatch"): return .noMatches
+    case (_, "TooManyCoordinates"), (_, "TooBig"): return .tooManyCoordinates
+    case (_, "ProfileNotFound"): return .profileNotFound
+    case (413, _), (414, _): return .requestTooLarge
+    case (429, _): return .unknown(statusCode: statusCode, code: code, message: message)
+    case (401, _), (403, _): return .unauthorized(message: message)
+    case (408, _): return .timedOut
+    case (400..<500, _) where saysInvalid: return .invalidInput(message: message)
+    default: return .unknown(statusCode: statusCode, code: code, message: message)
+    }
+  }
+
+  /// Whether the request is invalid: by the name of the code, or by the status if there is none, as in Valhalla.
+  private var saysInvalid: Bool {
+    guard let code, Int(code) == nil else { return statusCode == 400 || statusCode == 422 }
+    return code.hasPrefix("Invalid")
+  }
+}
