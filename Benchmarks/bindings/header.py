@@ -158,6 +158,26 @@ def _sized(kind, header, word):
     return size, size
 
 
+def tables_of(struct):
+    """Returns the tables of constants that members contain, by the names of the members.
+
+    A comment names them as FAIRWAY_EVENT_...; one that names several is about as many members in turn.
+    """
+    found, waiting = {}, []
+    for member in struct.members:
+        if member.comment:
+            text = " ".join(member.comment)
+            waiting = re.findall(r"FAIRWAY_([A-Z_]+)_\.\.\.", text) or re.findall(r"FAIRWAY_([A-Z_]+)_NONE", text)
+        if waiting and member.type == "int32_t":
+            found[member.name] = waiting.pop(0)
+    return found
+
+
+def is_flag(member):
+    """Whether a member is 1 or 0 for true and false."""
+    return member.type == "int32_t" and member.name.startswith(("is_", "has_", "in_"))
+
+
 def assertions(header, reader):
     """Returns a C program that compiles if the compiler lays out the structs as here; `reader` is whom it is for."""
     lines = [f"// Generated from fairway.h: the compiler's layout of its structs is that of {reader}.", "",

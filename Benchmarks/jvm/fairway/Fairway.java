@@ -1,0 +1,35 @@
+package fairway;
+
+import java.nio.ByteBuffer;
+
+/** What belongs to no object: the version, options, and polylines. */
+public final class Fairway {
+  /** Returns the version of the library, as in {@code "1.0.0"}. */
+  public static String getVersion() {
+    return NativeLibrary.text(Native.version());
+  }
+
+  /** Returns all options of a session as JSON: those given, and the defaults of all others. */
+  public static String completeOptions(String json) {
+    ByteBuffer text = Calls.bytes(json);
+    return Calls.text((content, capacity, length, error) ->
+        Native.optionsComplete(text, text.capacity(), content, capacity, length, error));
+  }
+
+  /** Decodes an encoded polyline with a precision of 0 to 9 decimals. */
+  public static Coordinates decodePolyline(String polyline, int precision) {
+    ByteBuffer text = Calls.bytes(polyline);
+    return Coordinates.of((latitudes, longitudes, capacity, count, error) ->
+        Native.polylineDecode(text, text.capacity(), precision, latitudes, longitudes, capacity, count, error));
+  }
+
+  /** Encodes coordinates as a polyline with a precision of 0 to 9 decimals. */
+  public static String encodePolyline(Coordinates line, int precision) {
+    ByteBuffer latitudes = Coordinates.column(line.getLatitudes());
+    ByteBuffer longitudes = Coordinates.column(line.getLongitudes());
+    return Calls.text((content, capacity, length, error) -> Native.polylineEncode(
+        latitudes, longitudes, line.getSize(), precision, content, capacity, length, error));
+  }
+
+  private Fairway() {}
+}

@@ -1,0 +1,210 @@
+package fairway;
+
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The progress of one vehicle along a route. Calls from several threads wait for one another. */
+public final class Session implements AutoCloseable {
+  private static final int EVENT_ROOM = 64;
+  private static final int BATCH = 8192;
+
+  private final Handle handle;
+  private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
+  private Route route;
+  // Memory for the calls, which is used again and again.
+  private final ByteBuffer fixRoom = Calls.struct(Layout.FIX);
+  private final ByteBuffer progressRoom = Calls.struct(Layout.PROGRESS);
+  private final ByteBuffer eventRoom = Calls.memory((long) EVENT_ROOM * Layout.EVENT);
+  private final ByteBuffer events = Calls.struct(Layout.EVENTS)
+      .putLong(Layout.EVENTS_EVENT_SIZE, Layout.EVENT)
+      .putLong(Layout.EVENTS_EVENTS, Native.address(eventRoom))
+      .putLong(Layout.EVENTS_CAPACITY, EVENT_ROOM);
+
+  /** Starts a session with the default options. */
+  public Session(Route route) {
+    this(route, "{}");
+  }
+
+  /** Starts a session; options are JSON, as in {@link Fairway#completeOptions}. */
+  public Session(Route route, String options) {
+    this(route, create(route, Calls.bytes(options)));
+  }
+
+  private Session(Route route, long number) {
+    this.route = route;
+    handle = new Handle(number, Native::sessionRelease);
+  }
+
+  private static long create(Route route, ByteBuffer options) {
+    return route.handle.use(number -> Calls.handle((session, error) ->
+        Native.sessionCreate(number, options, options.capacity(), session, error)));
+  }
+
+  /** Continues a session from a snapshot, which need not be trusted. */
+  public static Session restore(Route route, byte[] snapshot) {
+    ByteBuffer bytes = Calls.bytes(snapshot);
+    long created = route.handle.use(number -> Calls.handle((session, error) ->
+        Native.sessionRestore(number, bytes, bytes.capacity(), session, error)));
+    return new Session(route, created);
+  }
+
+  /** Adds a listener, which is called within the calls that change the session. */
+  public void addListener(SessionListener listener) {
+    listeners.add(Objects.requireNonNull(listener));
+  }
+
+  public void removeListener(SessionListener listener) {
+    listeners.remove(listener);
+  }
+
+  /** Returns the route that is followed. */
+  public synchronized Route getRoute() {
+    return route;
+  }
+
+  /** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
+  public synchronized Update update(Fix fix) {
+    fix.write(fixRoom);
+    return change((progress, events, error) ->
+        Native.sessionUpdate(handle.number(), fixRoom, progress, events, error));
+  }
+
+  /** Processes many fixes, and returns the columns that need no search for every fix. */
+  public ProgressColumns update(FixColumns fixes) {
+    return update(fixes, ProgressColumns.DEFAULT);
+  }
+
+  /** Processes many fixes with the same results as one call for each. Listeners are called after each 8,192 fixes. */
+  public synchronized ProgressColumns update(FixColumns fixes, Set<ProgressColumn> wanted) {
+    int count = fixes.getCount();
+    int capacity = Math.min(count, BATCH);
+    FixColumns.Batch batch = fixes.new Batch(capacity);
+    ProgressColumns result = new ProgressColumns(wanted, count, capacity);
+    for (int start = 0; start < count; start += BATCH) {
+      int end = Math.min(count, start + BATCH);
+      batch.fill(start, end);
+      Calls.call(error ->
+          Native.sessionUpdateColumns(handle.number(), batch.fixes, result.columns, events, error));
+      result.take(start, end);
+      result.events.addAll(takeEvents());
+    }
+    // The library has read and written through the addresses in the structs.
+    Reference.reachabilityFence(batch);
+    Reference.reachabilityFence(result);
+    if (count > 0) {
+      tell(result.events, getProgress());
+    }
+    return result;
+  }
+
+  /** Returns the state after the last fix. */
+  public synchronized Progress getProgress() {
+    Calls.call(error -> Native.sessionGetProgress(handle.number(), progressRoom, error));
+    return new Progress(progressRoom);
+  }
+
+  /** Returns what a screen shows at the position of the vehicle. */
+  public synchronized Guidance getGuidance() {
+    return Calls.read(Layout.GUIDANCE, Guidance::new,
+        (at, error) -> Native.sessionGetGuidance(handle.number(), at, error));
+  }
+
+  /** Predicts the position at a time by the clock of the fixes; from one call to the next it does not go back. */
+  public synchronized Place predict(double time) {
+    return Calls.read(Layout.PLACE, Place::new,
+        (at, error) -> Native.sessionPredict(handle.number(), time, at, error));
+  }
+
+  /** Begins the next leg after its waypoint was reached, if the options leave that to the caller. */
+  public synchronized Update advanceLeg() {
+    return change((progress, events, error) -> Native.sessionAdvanceLeg(handle.number(), progress, events, error));
+  }
+
+  /** Continues with a later leg, counted from 0; the unreached waypoints before it are skipped. */
+  public synchronized Update skipToLeg(int leg) {
+    return change((progress, events, error) -> Native.sessionSkipToLeg(handle.number(), leg, progress, events, error));
+  }
+
+  /**
+   * Decides whether to request a new route now. A request that is due counts as made: answer it with
+   * {@link #replaceRoute} or {@link #failRequest}.
+   */
+  public synchronized boolean requestRoute() {
+    return Calls.number((isDue, error) -> Native.sessionRequestRoute(handle.number(), isDue, error)) != 0;
+  }
+
+  /** Continues on another route, on which the last fix is used at once. */
+  public synchronized Update replaceRoute(Route route) {
+    Update update = route.handle.use(number -> change((progress, events, error) ->
+        Native.sessionReplaceRoute(handle.number(), number, progress, events, error)));
+    this.route = route;
+    return update;
+  }
+
+  /** Records that the pending request has failed. */
+  public synchronized void failRequest() {
+    Calls.call(error -> Native.sessionFailRequest(handle.number(), error));
+  }
+
+  /** Returns all options as JSON. */
+  public synchronized String getOptions() {
+    return Calls.text((content, capacity, length, error) ->
+        Native.sessionGetOptions(handle.number(), content, capacity, length, error));
+  }
+
+  /** Returns the session as bytes, which {@link #restore} continues in any process. */
+  public synchronized byte[] snapshot() {
+    return Calls.content((content, capacity, length, error) ->
+        Native.sessionSnapshot(handle.number(), content, capacity, length, error), 1, 0);
+  }
+
+  /** Releases the session with its events. */
+  @Override
+  public synchronized void close() {
+    handle.close();
+  }
+
+  private interface Change {
+    int status(ByteBuffer progress, ByteBuffer events, ByteBuffer error);
+  }
+
+  private Update change(Change change) {
+    Calls.call(error -> change.status(progressRoom, events, error));
+    Update update = new Update(new Progress(progressRoom), List.copyOf(takeEvents()));
+    tell(update.getEvents(), update.getProgress());
+    return update;
+  }
+
+  /** Returns the events in the buffer, and those that did not fit. */
+  private List<Event> takeEvents() {
+    List<Event> taken = List.of();
+    for (;;) {
+      int count = (int) events.getLong(Layout.EVENTS_COUNT);
+      // Most fixes have no event.
+      if (count > 0) {
+        taken = taken.isEmpty() ? new ArrayList<>() : taken;
+        for (int index = 0; index < count; index++) {
+          taken.add(new Event(eventRoom.slice(index * Layout.EVENT, Layout.EVENT).order(eventRoom.order())));
+        }
+      }
+      if (events.getLong(Layout.EVENTS_LEFT) == 0) {
+        return taken;
+      }
+      Calls.call(error -> Native.sessionTakeEvents(handle.number(), events, error));
+    }
+  }
+
+  private void tell(List<Event> happened, Progress progress) {
+    for (SessionListener listener : listeners) {
+      for (Event event : happened) {
+        listener.onEvent(this, event);
+      }
+      listener.onProgress(this, progress);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package fairway;
+
+/** Is called with what a session reports, on the thread and within the call that caused it. */
+public interface SessionListener {
+  /** An event, in the order in which they happened. */
+  default void onEvent(Session session, Event event) {}
+
+  /** The progress after a fix or a change of leg or route, after its events. */
+  default void onProgress(Session session, Progress progress) {}
+}

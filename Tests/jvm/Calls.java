@@ -1,0 +1,223 @@
+import fairway.Coordinates;
+import fairway.Corridor;
+import fairway.Ends;
+import fairway.Event;
+import fairway.EventKind;
+import fairway.Fairway;
+import fairway.FairwayException;
+import fairway.Fix;
+import fairway.FixColumns;
+import fairway.ProgressColumn;
+import fairway.ProgressColumns;
+import fairway.Reason;
+import fairway.Route;
+import fairway.Session;
+import fairway.SessionListener;
+import fairway.Status;
+import fairway.Update;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Calls everything of the Java package, with its errors.
+ *
+ * <pre>Calls ROUTE.json VERSION</pre>
+ */
+public final class Calls {
+  private static int failures;
+
+  private static void check(boolean isRight, String what) {
+    if (!isRight) {
+      failures++;
+      System.out.println(what);
+    }
+  }
+
+  private static void fails(Status status, Runnable work) {
+    try {
+      work.run();
+      check(false, status + " is not reported");
+    } catch (FairwayException error) {
+      check(error.getStatus() == status && !error.getMessage().isEmpty(), status + ", but " + error);
+    }
+  }
+
+  private static void isRefused(Runnable work) {
+    try {
+      work.run();
+      check(false, "an argument is not refused");
+    } catch (IllegalArgumentException error) {
+      check(!error.getMessage().isEmpty(), "there is no message");
+    }
+  }
+
+  private static void routes(String json) {
+    Route route = new Route(json);
+    check(route.getFacts().getLegCount() == 3 && route.getFacts().getLength() > 20000, "facts");
+    check(route.getLegs().size() == 3 && route.getLegs().get(1).getStart() == route.getLegs().get(0).getLength(), "legs");
+    check(route.getLine().getSize() == route.getFacts().getVertexCount(), "line");
+    check(route.getAlerts().size() == route.getFacts().getAlertCount() && !route.getAlerts().isEmpty(), "alerts");
+    check(route.getDescription().startsWith("{") && route.getDescription().length() > 10000, "description");
+    fails(Status.JSON, () -> new Route("{"));
+    fails(Status.JSON, () -> new Route(""));
+    fails(Status.ROUTE, () -> new Route(json.getBytes(), 7, 0));
+    fails(Status.ARGUMENT, () -> new Route(json.getBytes(), 0, 9));
+    route.close();
+    route.close();
+    fails(Status.HANDLE, route::getLine);
+    fails(Status.HANDLE, () -> new Session(route));
+  }
+
+  private static void sessions(String json) {
+    Route route = new Route(json);
+    Coordinates line = route.getLine();
+    Session session = new Session(route, "{\"advancesLegsAutomatically\": false}");
+    check(session.getOptions().contains("\"advancesLegsAutomatically\":false"), "options");
+    check(Fairway.completeOptions("{}").contains("\"advancesLegsAutomatically\":true"), "default options");
+    fails(Status.JSON, () -> new Session(route, "{\"nonsense\": 1}"));
+    check(Double.isNaN(session.getProgress().getTimestamp()), "progress before the first fix");
+
+    AtomicInteger heard = new AtomicInteger();
+    SessionListener listener = new SessionListener() {
+      @Override
+      public void onEvent(Session from, Event event) {
+        heard.incrementAndGet();
+      }
+    };
+    session.addListener(listener);
+    Fix fix = new Fix(1_700_000_000, line.getLatitudes()[0], line.getLongitudes()[0]);
+    Update update = session.update(fix);
+    check(update.getProgress().getFix() == 0 && heard.get() == update.getEvents().size() && heard.get() >= 3, "update");
+    session.removeListener(listener);
+    boolean hasSpoken = false;
+    for (Event event : update.getEvents()) {
+      if (event.getKind() == EventKind.SPOKEN_INSTRUCTION) {
+        hasSpoken = true;
+        check(!route.getInstruction(event).isEmpty(), "instruction");
+      } else if (event.getKind() == EventKind.INTERSECTION) {
+        fails(Status.ARGUMENT, () -> route.getInstruction(event));
+      }
+    }
+    check(hasSpoken, "a spoken instruction");
+    check(session.getGuidance().getStepDistanceRemaining() > 0, "guidance");
+    check(session.predict(fix.getTimestamp() + 1).getAge() == 1, "prediction");
+    Update rejected = session.update(new Fix(1_700_000_001, 91, 0));
+    check(rejected.getProgress().getRejection() == Reason.OUT_OF_RANGE && rejected.getEvents().size() == 1, "rejection");
+    check(heard.get() == update.getEvents().size(), "a listener that was removed is called");
+
+    fails(Status.STATE, session::advanceLeg);
+    check(!session.requestRoute(), "a request on the route");
+    fails(Status.STATE, session::failRequest);
+    byte[] snapshot = session.snapshot();
+    check(Session.restore(route, snapshot).getProgress().getFix() == 1, "restored");
+    byte[] damaged = snapshot.clone();
+    damaged[damaged.length / 2] ^= 1;
+    fails(Status.SNAPSHOT, () -> Session.restore(route, damaged));
+    fails(Status.SNAPSHOT, () -> Session.restore(route, new byte[0]));
+    check(session.skipToLeg(2).getEvents().get(0).getKind() == EventKind.LEG_SKIP, "skip");
+    fails(Status.ARGUMENT, () -> session.skipToLeg(3));
+    Route other = new Route(json);
+    check(session.replaceRoute(other).getProgress().getLeg() == 0 && session.getRoute() == other, "replaced");
+    session.close();
+    fails(Status.HANDLE, session::getProgress);
+    fails(Status.HANDLE, () -> session.update(fix));
+  }
+
+  private static void columns(String json) {
+    Route route = new Route(json);
+    Coordinates line = route.getLine();
+    // More than a batch, there and back.
+    int count = 10000;
+    double[][] values = new double[3][count];
+    for (int fix = 0; fix < count; fix++) {
+      values[0][fix] = 1_700_000_000 + 5.0 * fix;
+      int vertex = Math.min(fix / 30, line.getSize() - 1);
+      values[1][fix] = line.getLatitudes()[vertex];
+      values[2][fix] = line.getLongitudes()[vertex];
+    }
+    Session first = new Session(route);
+    ProgressColumns all = first.update(new FixColumns(values[0], values[1], values[2]));
+    Session second = new Session(route);
+    int events = 0;
+    for (int fix = 0; fix < count; fix++) {
+      Update update = second.update(new Fix(values[0][fix], values[1][fix], values[2][fix]));
+      events += update.getEvents().size();
+      if (update.getProgress().getDistanceTraveled() != all.getDistancesTraveled()[fix]
+          || update.getProgress().getLeg() != all.getLegs()[fix]
+          || update.getProgress().getChanges() != all.getChanges()[fix]) {
+        check(false, "fix " + fix + " differs");
+        break;
+      }
+    }
+    check(events == all.getEvents().size() && events > 100, "events of columns");
+    check(Arrays.equals(first.snapshot(), second.snapshot()), "the sessions differ");
+    check(all.getCrossTracks().length == 0 && all.getDistancesFromRoute().length == 0, "columns that are not wanted");
+    ProgressColumns none = new Session(route).update(
+        new FixColumns(values[0], values[1], values[2]).speeds(values[0]), EnumSet.noneOf(ProgressColumn.class));
+    check(none.getLegs().length == 0 && !none.getEvents().isEmpty(), "no columns");
+    isRefused(() -> new FixColumns(values[0], values[1], new double[3]));
+    isRefused(() -> new FixColumns(values[0], values[1], values[2]).courses(new double[1]));
+    double[] nothing = new double[0];
+    check(first.update(new FixColumns(nothing, nothing, nothing)).getLegs().length == 0, "no fixes");
+  }
+
+  private static void corridors(String json) {
+    Route route = new Route(json);
+    Coordinates line = route.getLine();
+    try (Corridor wide = new Corridor(route, 100);
+        Corridor narrow = new Corridor(line, 50, Ends.FLAT, Corridor.DEFAULT_BUDGET);
+        Corridor common = wide.intersection(narrow);
+        Corridor far = new Corridor(new Coordinates(new double[] {0, 0}, new double[] {0, 1}), 10)) {
+      check(wide.getArea() > narrow.getArea() && narrow.getArea() > 1e6, "area");
+      check(wide.getBoxes().size() == 1 && wide.getBoxes().get(0).getSouth() < line.getLatitudes()[0], "boxes");
+      check(wide.getGeoJson().contains("Polygon"), "GeoJSON");
+      boolean[] inside = narrow.contains(new Coordinates(
+          new double[] {line.getLatitudes()[5], 0}, new double[] {line.getLongitudes()[5], 0}));
+      check(inside[0] && !inside[1], "contains");
+      check(Math.abs(common.getArea() - narrow.getArea()) < 0.01 * narrow.getArea(), "intersection");
+      check(narrow.intersection(far).getBoxes().isEmpty(), "an empty intersection");
+    }
+    fails(Status.BUDGET, () -> new Corridor(route, 50, Ends.ROUND, new Corridor.Budget(3, 3)));
+    fails(Status.ARGUMENT, () -> new Corridor(route, -1));
+    isRefused(() -> new Corridor.Budget(-1, 0));
+    isRefused(() -> new Coordinates(new double[2], new double[1]));
+  }
+
+  private static void polylines() {
+    Coordinates line = Fairway.decodePolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@", 5);
+    check(line.equals(new Coordinates(new double[] {38.5, 40.7, 43.252}, new double[] {-120.2, -120.95, -126.453})),
+        "decoded");
+    check(Fairway.encodePolyline(line, 5).equals("_p~iF~ps|U_ulLnnqC_mqNvxq`@"), "encoded");
+    check(Fairway.decodePolyline("", 5).getSize() == 0, "nothing is decoded");
+    fails(Status.GEOMETRY, () -> Fairway.decodePolyline("_p~iF~ps|U_", 5));
+    fails(Status.ARGUMENT, () -> Fairway.decodePolyline("", 10));
+  }
+
+  /** Objects that are not closed are released by the garbage collector, while others are used. */
+  private static void collected(String json) {
+    for (int round = 0; round < 90; round++) {
+      Session session = new Session(new Route(json));
+      check(session.getProgress().getDistanceRemaining() > 20000, "a session in use was released");
+      if (round % 30 == 0) {
+        System.gc();
+      }
+    }
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    String json = Files.readString(Path.of(arguments[0]));
+    routes(json);
+    sessions(json);
+    columns(json);
+    corridors(json);
+    polylines();
+    collected(json);
+    check(Fairway.getVersion().equals(arguments[1]), "version " + Fairway.getVersion());
+    check(EventKind.of(99) == EventKind.UNKNOWN && EventKind.OFF_ROUTE.getText().equals("offRoute"), "names");
+    System.exit(failures == 0 ? 0 : 1);
+  }
+}

@@ -1,0 +1,34 @@
+package fairway;
+
+import java.util.function.IntFunction;
+
+/** Checks that the names of constants are those of the library. In the package, for its native functions. */
+public final class Names {
+  private static int failures;
+
+  private static void same(String enumeration, int number, String text, IntFunction<String> name) {
+    if (!name.apply(number).equals(text)) {
+      failures++;
+      System.out.println(enumeration + " " + number + " is " + text + ", in the library " + name.apply(number));
+    }
+  }
+
+  public static void main(String[] arguments) {
+    for (EventKind kind : EventKind.values()) {
+      same("EventKind", kind.getNumber(), kind.getText(), Native::eventName);
+    }
+    for (Reason reason : Reason.values()) {
+      same("Reason", reason.getNumber(), reason.getText(), Native::reasonName);
+    }
+    for (RouteState state : RouteState.values()) {
+      same("RouteState", state.getNumber(), state.getText(), Native::routeStateName);
+    }
+    for (Movement movement : Movement.values()) {
+      same("Movement", movement.getNumber(), movement.getText(), Native::movementName);
+    }
+    for (Status status : Status.values()) {
+      same("Status", status.getNumber(), status.getText(), Native::statusName);
+    }
+    System.exit(failures == 0 ? 0 : 1);
+  }
+}
