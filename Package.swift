@@ -196,6 +196,13 @@ let package = Package(
         "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
+    // The C interface beside the Swift types that it stands for; programs in C are in Tests/FairwayC.
+    .testTarget(
+      name: "FairwayCTests",
+      dependencies: [
+        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TownDrives",
+      ],
+      swiftSettings: swiftSettings),
     // The kernel's own geodesics for tests, whichever the trait chooses.
     .target(
       name: "CGeodesicSeries", dependencies: ["CGeoKernel"], path: "Tests/CGeodesicSeries",

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 /// The pending questions to a routing provider, at most one for each purpose.
@@ -16,6 +16,9 @@ final class ProviderQuestions {
 
   /// Whether answers have arrived.
   var hasAnswers: Bool { mailbox.hasAnswers }
+
+  /// Whether no question is pending.
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// The pending question with a purpose.
   subscript(_ purpose: Purpose) -> PendingRequest? { waiting[purpose] }
@@ -60,6 +63,15 @@ final class ProviderQuestions {
     return question
   }
 
+  /// Changes the request of a pending question, which is about to be sent; returns whether there is such a question.
+  func change(_ number: Int, to options: RouteOptions) -> Bool {
+    guard let (purpose, question) = waiting.first(where: { $0.value.number == number }),
+      case .routes = question.content
+    else { return false }
+    waiting[purpose]?.content = .routes(options)
+    return true
+  }
+
   /// Withdraws a question and cancels its request.
   func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.request.cancel() }
 
@@ -78,15 +90,16 @@ final class ProviderQuestions {
 }
 
 /// A pending question.
-struct PendingRequest {
+package struct PendingRequest {
   /// The request, which also determines how the answer is applied.
-  enum Content {
+  package enum Content {
     case routes(RouteOptions)
     case refresh(RouteRefreshPart)
   }
 
-  var number: Int
-  var content: Content
+  /// The number of the question; they are counted from 1.
+  package internal(set) var number: Int
+  package internal(set) var content: Content
   /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
   var request: any RoutingRequest
