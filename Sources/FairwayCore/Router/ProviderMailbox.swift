@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 internal import Synchronization
 
 /// The purpose of a question to a provider.
@@ -10,8 +10,8 @@ package enum ProviderPurpose: String, Hashable, Sendable, Codable {
 ///
 /// Each answer has the number of its question, so that an answer to a question that is not pending any more can be
 /// ignored.
-final class ProviderMailbox: Sendable {
-  typealias Purpose = ProviderPurpose
+package final class ProviderMailbox: Sendable {
+  package typealias Purpose = ProviderPurpose
 
   /// One answer.
   struct Answer: Sendable {
@@ -20,7 +20,8 @@ final class ProviderMailbox: Sendable {
     var content: Content
   }
 
-  enum Content: Sendable {
+  /// The content of an answer.
+  package enum Content: Sendable {
     case routes(Result<RouteResponse, DirectionsError>)
     case refresh(Result<RouteRefreshResponse, DirectionsError>)
   }
