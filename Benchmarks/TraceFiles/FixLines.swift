@@ -21,9 +21,6 @@ public struct FixLines {
   private var layout: CSVLayout?
   private var hasBegun = false
 
-  /// The error for a fix without a time.
-  static let missingTime = "the fix has no time"
-
   /// Creates a reader of lines.
   ///
   /// - Parameter form: The form of every line; nil recognizes it for each.
@@ -114,11 +111,7 @@ public struct FixLines {
 
   private mutating func readGPSD(_ line: ArraySlice<UInt8>, to fixes: inout FixColumns) throws(LineFault) {
     switch try gpsd.report(line) {
-    case .fix(let fix):
-      guard clock.rate != nil || !fix.timestamp.isNaN else {
-        throw LineFault(at: line.startIndex, reason: Self.missingTime)
-      }
-      var fix = fix
+    case .fix(var fix):
       if clock.rate != nil { fix.timestamp = clock.time(own: fix.timestamp) }
       fixes.append(fix)
     case .nothing: break
@@ -150,7 +143,7 @@ public struct FixLines {
     _ fix: FixColumns.Fix, at start: Int, to fixes: inout FixColumns
   ) throws(LineFault) {
     var fix = fix
-    guard clock.rate != nil || !fix.timestamp.isNaN else { throw LineFault(at: start, reason: Self.missingTime) }
+    guard clock.rate != nil || !fix.timestamp.isNaN else { throw LineFault(at: start, reason: "the fix has no time") }
     fix.timestamp = clock.time(own: fix.timestamp)
     let unit = TimeUnit(ofTimestamp: fix.timestamp)
     guard unit == .seconds || clock.rate != nil else {

@@ -20,15 +20,15 @@ final class FixLinesTests: XCTestCase {
       result.fixes,
       [
         .init(
-          timestamp: 1_777_636_800.25, latitude: 42.5, longitude: 1.5, horizontalAccuracy: 7.5, speed: 10.5,
-          course: 271.5, altitude: 150.5)
+          timestamp: 1_777_636_800.25, latitude: 42.5, longitude: 1.5, horizontalAccuracy: 7.5 * 1.51 / 2.45,
+          speed: 10.5, course: 271.5, altitude: 150.5)
       ])
     func fix(_ old: String, _ new: String) throws -> FixColumns.Fix {
       let text = Self.tpv.replacing(old, with: new)
       XCTAssertNotEqual(text, Self.tpv)
       return try XCTUnwrap(LineResult(text).fixes.first, new)
     }
-    XCTAssertEqual(try fix(#","eph":7.5"#, "").horizontalAccuracy, 5)
+    XCTAssertEqual(try fix(#","eph":7.5"#, "").horizontalAccuracy, 5 / 1.96)
     XCTAssertEqual(try fix(#""altHAE":150.5,"#, "").altitude, 100.5)
     XCTAssertEqual(try fix(#""2026-05-01T12:00:00.250Z""#, "1777636800.25").timestamp, 1_777_636_800.25)
     XCTAssertTrue(try fix(#","track":271.5"#, "").course.isNaN)
@@ -40,7 +40,7 @@ final class FixLinesTests: XCTestCase {
       #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyACM0","activated":"2026-05-01T12:00:00.250Z"}]}"#,
       #"{"class":"WATCH","enable":true,"json":true}"#, #"{"class":"SKY","hdop":1.2,"satellites":[]}"#,
       #"{"class":"TPV","mode":0}"#, #"{"class":"TPV","mode":1,"time":"2026-05-01T12:00:00.250Z","lat":1,"lon":2}"#,
-      #"{"class":"TPV","mode":2,"time":"2026-05-01T12:00:00.250Z"}"#,
+      #"{"class":"TPV","mode":2,"time":"2026-05-01T12:00:00.250Z"}"#, #"{"class":"TPV","mode":3,"lat":1,"lon":2}"#,
     ] {
       let result = LineResult(line)
       XCTAssertEqual(result.fixes, [], line)
@@ -48,7 +48,7 @@ final class FixLinesTests: XCTestCase {
     }
     for (line, message) in [
       (#"{"class":"ERROR","message":"Unrecognized request 'x'"}"#, "gpsd reports an error: Unrecognized request 'x'"),
-      (#"{"class":"ERROR"}"#, "no message"), (#"{"class":"TPV","mode":3,"lat":1,"lon":2}"#, "the fix has no time"),
+      (#"{"class":"ERROR"}"#, "no message"),
       (#"{"class":"TPV","mode":3,"time":"noon","lat":1,"lon":2}"#, "'noon' is not a time"),
       (#"{"class":"TPV","mode":3,"lat":"x"}"#, "'lat' has another type"), (#"{"class":1}"#, "'class' has another type"),
       (#"{"class":"TPV","#, "this is no JSON"), (#"{"x":{"class":1}}"#, "'class' is missing"),

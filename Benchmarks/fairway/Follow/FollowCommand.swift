@@ -103,13 +103,20 @@ struct FollowCommand: Subcommand {
     } else {
       try ServerArguments.refuse(arguments)
     }
+    let router: RouteController
     do {
-      return try RouteController(
+      router = try RouteController(
         along: answer, routeOptions: request, routingProvider: provider, options: options,
         log: { Console.complain("fairway: \($0)") })
     } catch {
       throw .failed(file: file, "\(error)")
     }
+    // A server that does not know the radius would only cause a warning with each request.
+    request.initialManeuverAvoidanceRadius = router.initialManeuverAvoidanceRadius
+    if let provider, !request.unsupportedOptions(in: provider.style).isEmpty {
+      router.initialManeuverAvoidanceRadius = nil
+    }
+    return router
   }
 }
 
