@@ -39,7 +39,8 @@ final class FollowCommandTests: XCTestCase {
 
   /// In every form the events are those of a replay, each line the same but for the texts, and so is the progress.
   func testADriveGivesTheLinesOfAReplay() throws {
-    let drive = ["generate", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
+    // On a round trip of three legs, with a missed turn.
+    let drive = ["generate", "--rate", "0.5", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
     for form in ["csv", "ndjson", "nmea"] {
       _ = try FairwayProcess.run(drive + [form, "--format", form], in: folder)
       _ = try run("replay", "--trace", form, "--events", "events", "--progress", "progress", "--quiet")

@@ -46,12 +46,12 @@ struct LiveLines {
     return .tooLong
   }
 
-  /// Returns the last line, which has no line end; nil if there is none.
+  /// Returns the last line, which has no line end; nil if there is none. Call it after ``next()`` has returned nil.
   mutating func last() -> Line? {
     defer { dropLine() }
-    guard !bytes.isEmpty, !isDropping else { return nil }
+    guard start < bytes.count, !isDropping else { return nil }
     number += 1
-    return .text(bytes[...])
+    return .text(bytes[start...])
   }
 
   /// Drops the incomplete line, for example when a connection was lost.
