@@ -1,13 +1,13 @@
-internal import FairwayDirections
+package import FairwayDirections
 internal import Synchronization
 
 /// Holds the answers of a provider, which come on any thread, until the router processes them.
 ///
 /// Each answer has the number of its question, so that an answer to a question that is not pending any more can be
 /// ignored.
-final class ProviderMailbox: Sendable {
+package final class ProviderMailbox: Sendable {
   /// The purpose of a question.
-  enum Purpose: String, Hashable, Sendable, Codable {
+  package enum Purpose: String, Hashable, Sendable, Codable {
     case reroute, fasterRoute, alternatives, refresh, renewal
   }
 
@@ -18,7 +18,8 @@ final class ProviderMailbox: Sendable {
     var content: Content
   }
 
-  enum Content: Sendable {
+  /// The content of an answer.
+  package enum Content: Sendable {
     case routes(Result<RouteResponse, DirectionsError>)
     case refresh(Result<RouteRefreshResponse, DirectionsError>)
   }

@@ -11,11 +11,13 @@ final class ProviderQuestions {
   private let mailbox = ProviderMailbox()
   private var waiting: [Purpose: PendingRequest] = [:]
   private var count = 0
+  /// Whether answers are left in the mailbox for later.
+  var holdsAnswers = false
 
   deinit { withdrawAll() }
 
   /// Whether answers have arrived.
-  var hasAnswers: Bool { mailbox.hasAnswers }
+  var hasAnswers: Bool { mailbox.hasAnswers && !holdsAnswers }
 
   /// The pending question with a purpose.
   subscript(_ purpose: Purpose) -> PendingRequest? { waiting[purpose] }
@@ -52,6 +54,9 @@ final class ProviderQuestions {
 
   /// Removes and returns the answers that have arrived, in order; the caller matches each with its question.
   func takeAnswers() -> [ProviderMailbox.Answer] { mailbox.takeAll() }
+
+  /// Removes and returns the pending question with a purpose.
+  func takeQuestion(of purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }
 
   /// Removes and returns the question of an answer; nil if it is not pending any more.
   func takeQuestion(of answer: ProviderMailbox.Answer) -> PendingRequest? {

@@ -3,7 +3,7 @@
 /// A secret is recognized by its value, wherever it occurs. Each of its characters may be unencoded, percent-encoded as
 /// `%2B` (up to five times: `%252B`), escaped for JSON as `\u002B` or `\/`, or for HTML as `&#43;`, `&#x2B;` or
 /// `&amp;`; a space may be `+`. A text may mix these forms.
-struct Redaction {
+package struct Redaction: Sendable {
   /// The text that replaces a secret.
   static let mark = "<token>"
 
@@ -12,7 +12,7 @@ struct Redaction {
   private let mayBegin: [Bool]
 
   /// Creates a redaction of the given texts; empty ones are ignored.
-  init(_ secrets: [String]) {
+  package init(_ secrets: [String]) {
     // Longest first, so that no secret is matched within another.
     let secrets = Set(secrets).map { Array($0.utf8) }.filter { !$0.isEmpty }
       .sorted { ($0.count, String(decoding: $0, as: UTF8.self)) > ($1.count, String(decoding: $1, as: UTF8.self)) }
@@ -22,12 +22,12 @@ struct Redaction {
   }
 
   /// Whether the text contains a secret.
-  func isNeeded(for text: String) -> Bool { redacted(text) != text }
+  package func isNeeded(for text: String) -> Bool { redacted(text) != text }
 
   /// The text with each secret replaced with ``mark``.
   ///
   /// - Complexity: O(*n* · *s*) for a text of *n* bytes and *s* secrets, because a text rarely begins like a secret.
-  func redacted(_ text: String) -> String {
+  package func redacted(_ text: String) -> String {
     guard !secrets.isEmpty else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
