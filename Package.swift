@@ -167,7 +167,9 @@ let package = Package(
       dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "TestSupport", "TraceFiles"],
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "SeededRandom", "TestSupport", "TraceFiles",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests",

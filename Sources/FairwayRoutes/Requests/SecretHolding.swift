@@ -4,10 +4,6 @@ package protocol SecretHolding {
   var secrets: [String] { get }
 }
 
-extension Directions: SecretHolding {
-  package var secrets: [String] { credentials.secrets }
-}
-
 extension HybridRoutingProvider: SecretHolding {
   package var secrets: [String] { [online, onboard].flatMap { ($0 as? any SecretHolding)?.secrets ?? [] } }
 }
