@@ -53,6 +53,18 @@ final class ServiceStyleTests: ClientTestCase {
     XCTAssertEqual(request.url, url)
   }
 
+  func testOSRMTakesBearingsInWholeDegrees() throws {
+    var options = routeOptions
+    for (heading, accuracy, bearing) in [
+      (123.456, 90.0, "123,90;"), (359.7, 44.2, "0,45;"), (-0.4, 200, "0,180;"), (0.5, 0, "1,0;"),
+    ] {
+      options.waypoints[0].heading = heading
+      options.waypoints[0].headingAccuracy = accuracy
+      let url = try client(.osrm).url(forCalculating: options)
+      XCTAssertEqual(parameters(url.absoluteString)["bearings"], bearing)
+    }
+  }
+
   func testOSRMMatch() throws {
     var options = matchOptions
     options.profileIdentifier = .cycling

@@ -86,7 +86,7 @@ final class RealServerTests: XCTestCase {
     for style in Self.styles {
       var options = options([Self.stops[0], Self.place(-29.996187, 39.999981)])
       var headings: [Double] = []
-      for heading in [11.0, 191] {
+      for heading in [11.3, 190.6] {
         (options.waypoints[0].heading, options.waypoints[0].headingAccuracy) = (heading, 45)
         let route = try route(await RoutingServers.directions(style).calculate(options))
         let line = try XCTUnwrap(route.shape?.coordinates)
