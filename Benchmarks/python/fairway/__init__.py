@@ -4,13 +4,18 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 """
 
 from . import polyline
+from ._interface import (
+    AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Reason, RouteState, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .corridor import BoundingBox, Budget, Corridor
+from .drive import COLUMNS, DEFAULT_COLUMNS
 from .route import Leg, Route
-from .session import (
-    COLUMNS, DEFAULT_COLUMNS, Session, complete_options, event_names, movement_names, reason_names, route_state_names)
+from .router import Moment, Request, Router, complete_router_options, trip_request
+from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
 
 __version__ = "1.0.0"
 __all__ = [
-    "BoundingBox", "Budget", "COLUMNS", "Corridor", "DEFAULT_COLUMNS", "EVENT", "FairwayError", "Leg", "Route",
-    "Session", "complete_options", "event_names", "movement_names", "polyline", "reason_names", "route_state_names"]
+    "AlertKind", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor", "DEFAULT_COLUMNS",
+    "Direction", "EVENT", "EventKind", "FairwayError", "Leg", "Maneuver", "Moment", "Movement", "Reason", "Request",
+    "Route", "RouteState", "Router", "Session", "SpeedUnit", "Text", "complete_options", "complete_router_options",
+    "event_names", "movement_names", "polyline", "reason_names", "route_state_names", "trip_request"]

@@ -4,12 +4,14 @@ import ctypes
 import functools
 import os
 import sys
-from ctypes import POINTER, byref, c_char, c_char_p, c_double, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import byref, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 
 import numpy as np
 
+from ._interface import SIGNATURES, VERSION, Error, Event
+
 # The version of fairway.h that this package was written for.
-MAJOR, MINOR = 1, 0
+MAJOR, MINOR = (int(part) for part in VERSION.split(".")[:2])
 
 
 class FairwayError(Exception):
@@ -24,52 +26,9 @@ class FairwayError(Exception):
         return FairwayError, (*self.args, self.status, self.name)
 
 
-class Failure(ctypes.Structure):
-    _fields_ = [("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]
-
-
-class RouteFacts(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("length", c_double), ("duration", c_double), ("geometry_length", c_double),
-        ("vertex_count", c_uint64), ("fingerprint", c_uint64), ("leg_count", c_int32), ("step_count", c_int32),
-        ("alert_count", c_int32), ("reserved", c_int32)]
-
-
-class LegFacts(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("length", c_double), ("duration", c_double), ("start", c_double),
-        ("step_count", c_int32), ("reserved", c_int32)]
-
-
-class Column(ctypes.Structure):
-    _fields_ = [("values", c_void_p), ("validity", c_void_p), ("offset", c_size_t)]
-
-
 FIX_COLUMNS = {
     "timestamp": "timestamps", "latitude": "latitudes", "longitude": "longitudes",
     "horizontal_accuracy": "horizontal_accuracies", "speed": "speeds", "course": "courses", "altitude": "altitudes"}
-
-
-class Fixes(ctypes.Structure):
-    _fields_ = [("size", c_size_t), ("count", c_size_t), *((name, Column) for name in FIX_COLUMNS.values())]
-
-
-class Progress(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("fix", c_uint64), ("timestamp", c_double), ("distance_traveled", c_double),
-        ("distance_remaining", c_double), ("duration_remaining", c_double), ("latitude", c_double),
-        ("longitude", c_double), ("bearing", c_double), ("distance_from_route", c_double), ("cross_track", c_double),
-        ("lateral_distance", c_double), ("deviation_probability", c_double), ("leg", c_int32), ("step", c_int32),
-        ("route_state", c_int32), ("rejection", c_int32), ("changes", c_uint32), ("waypoint", c_int32)]
-
-
-class Place(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("timestamp", c_double), ("age", c_double), ("latitude", c_double),
-        ("longitude", c_double), ("course", c_double), ("speed", c_double), ("distance_traveled", c_double),
-        ("bound", c_double), ("leg", c_int32), ("step", c_int32), ("route_state", c_int32), ("movement", c_int32),
-        ("has_arrived", c_int32), ("in_tunnel", c_int32)]
-
 
 # The columns of progress: the name here, the struct's member, and the type.
 PROGRESS_COLUMNS = {
@@ -80,69 +39,13 @@ PROGRESS_COLUMNS = {
     "leg": ("legs", np.int32), "step": ("steps", np.int32), "changes": ("changes", np.uint32),
     "route_state": ("route_states", np.uint8), "rejection": ("rejections", np.uint8)}
 
-
-class ProgressColumns(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("capacity", c_size_t), *((member, c_void_p) for member, _ in PROGRESS_COLUMNS.values())]
-
-
-EVENT = np.dtype([
-    ("fix", np.uint64), ("timestamp", np.float64), ("distance_along", np.float64), ("probability", np.float64),
-    ("event", np.int32), ("leg", np.int32), ("step", np.int32), ("waypoint", np.int32), ("item", np.int32),
-    ("reason", np.int32), ("time", np.float64), ("is_estimate", np.int32), ("reserved", np.int32)])
-
-
-class Events(ctypes.Structure):
-    _fields_ = [
-        ("size", c_size_t), ("event_size", c_size_t), ("events", c_void_p), ("capacity", c_size_t),
-        ("count", c_size_t), ("left", c_size_t)]
-
-
-class Box(ctypes.Structure):
-    _fields_ = [("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double)]
-
-
-class Budget(ctypes.Structure):
-    _fields_ = [("size", c_size_t), ("vertices", c_size_t), ("crossings", c_size_t)]
+# The kind of an event is its `event` here, as in the files of the command line.
+EVENT = np.dtype([("event" if name == "kind" else name, kind) for name, kind, *_ in Event._fields_])
 
 
 def sized(kind):
     """Creates a versioned struct with its size set."""
     return kind(size=ctypes.sizeof(kind))
-
-
-_handle, _count, _numbers = c_uint64, POINTER(c_size_t), c_void_p
-_line = (_numbers, _numbers, c_size_t)
-_text = (c_void_p, c_size_t, _count)
-_SIGNATURES = {
-    "route_create": (c_char_p, c_size_t, c_int32, c_int32, POINTER(_handle)),
-    "route_release": (_handle,),
-    "route_get_facts": (_handle, POINTER(RouteFacts)),
-    "route_get_leg": (_handle, c_int32, POINTER(LegFacts)),
-    "route_get_line": (_handle, *_line, _count),
-    "route_get_instruction": (_handle, c_int32, c_int32, c_int32, c_int32, *_text),
-    "options_complete": (c_char_p, c_size_t, *_text),
-    "session_create": (_handle, c_char_p, c_size_t, POINTER(_handle)),
-    "session_release": (_handle,),
-    "session_update_columns": (_handle, POINTER(Fixes), POINTER(ProgressColumns), POINTER(Events)),
-    "session_take_events": (_handle, POINTER(Events)),
-    "session_get_progress": (_handle, POINTER(Progress)),
-    "session_predict": (_handle, c_double, POINTER(Place)),
-    "session_advance_leg": (_handle, POINTER(Progress), POINTER(Events)),
-    "session_skip_to_leg": (_handle, c_int32, POINTER(Progress), POINTER(Events)),
-    "session_get_options": (_handle, *_text),
-    "session_snapshot": (_handle, *_text),
-    "session_restore": (_handle, c_char_p, c_size_t, POINTER(_handle)),
-    "corridor_create": (*_line, c_double, c_int32, POINTER(Budget), POINTER(_handle)),
-    "corridor_create_of_route": (_handle, c_double, c_int32, POINTER(Budget), POINTER(_handle)),
-    "corridor_intersect": (_handle, _handle, POINTER(Budget), POINTER(_handle)),
-    "corridor_release": (_handle,),
-    "corridor_contains": (_handle, *_line, c_void_p),
-    "corridor_get_area": (_handle, POINTER(c_double)),
-    "corridor_get_boxes": (_handle, c_void_p, c_size_t, _count),
-    "corridor_get_geojson": (_handle, *_text),
-    "polyline_decode": (c_char_p, c_size_t, c_int32, *_line, _count),
-    "polyline_encode": (*_line, c_int32, *_text)}
 
 
 def _path():
@@ -165,11 +68,15 @@ def library():
         raise ImportError(
             f"the Fairway library {_path()} is of version {version >> 16}.{version >> 8 & 255}; this package needs "
             f"{MAJOR}.{MINOR} or a later one of the same first number")
-    for name, arguments in _SIGNATURES.items():
-        function = getattr(loaded, f"fairway_{name}")
-        function.restype = c_int32
-        function.argtypes = (*arguments, POINTER(Failure))
-    for name in ("status", "event", "reason", "route_state", "movement"):
+    for name, arguments in SIGNATURES.items():
+        function = getattr(loaded, f"fairway_{name}", None)
+        # A library without PROJ does not have the functions of corridors.
+        if function is None and not name.startswith("corridor_"):
+            raise ImportError(f"the Fairway library {_path()} has no fairway_{name}")
+        if function is not None:
+            function.restype = c_int32
+            function.argtypes = (*arguments, c_void_p)
+    for name in ("status", "event", "reason", "route_state", "movement", "maneuver", "direction"):
         function = getattr(loaded, f"fairway_{name}_name")
         function.restype = c_char_p
         function.argtypes = (c_int32,)
@@ -179,7 +86,7 @@ def library():
 def call(name, *arguments):
     """Calls a function by its name without `fairway_`; raises a FairwayError if it fails."""
     loaded = library()
-    failure = sized(Failure)
+    failure = sized(Error)
     status = getattr(loaded, f"fairway_{name}")(*arguments, byref(failure))
     if status != 0:
         kind = loaded.fairway_status_name(status).decode()
@@ -218,6 +125,21 @@ def names(kind, count):
     """Returns the names of the numbers below `count`: of "event", "reason", "route_state" or "movement"."""
     name = getattr(library(), f"fairway_{kind}_name")
     return tuple(name(number).decode() for number in range(count))
+
+
+def structs(kind, name, *arguments):
+    """Returns the dictionaries of a function that first counts, then fills an array of structs."""
+    count = c_size_t()
+    call(name, *arguments, None, 0, byref(count))
+    array = (kind * count.value)()
+    if count.value:
+        call(name, *arguments, array, count.value, byref(count))
+    return [as_dictionary(struct) for struct in array]
+
+
+def as_dictionary(struct):
+    """Returns the members of a struct by name."""
+    return {name: getattr(struct, name) for name, *_ in struct._fields_ if name not in ("size", "reserved")}
 
 
 class Owner:

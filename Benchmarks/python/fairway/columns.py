@@ -4,7 +4,7 @@ import ctypes
 
 import numpy as np
 
-from ._library import Column
+from ._interface import Column
 
 
 class _ArrowSchema(ctypes.Structure):

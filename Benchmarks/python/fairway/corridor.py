@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import _library
 from ._arguments import of_type, real, whole
-from ._library import Box, Owner, call, created, fetched, sized
+from ._interface import Box, CorridorBudget
+from ._library import Owner, call, created, fetched, sized
 from .columns import line
 from .route import Route
 
@@ -40,7 +40,7 @@ USUAL_BUDGET = Budget()
 
 def _budget(budget):
     of_type("budget", budget, Budget)
-    struct = sized(_library.Budget)
+    struct = sized(CorridorBudget)
     struct.vertices = whole("vertices", budget.vertices, 0, 1 << 62)
     struct.crossings = whole("crossings", budget.crossings, 0, 1 << 62)
     return byref(struct)

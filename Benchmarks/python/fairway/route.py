@@ -1,11 +1,13 @@
 """Routes."""
 
+import json
 from ctypes import byref
 from typing import NamedTuple
 
 from ._arguments import data as encoded
 from ._arguments import whole
-from ._library import LegFacts, Owner, RouteFacts, call, coordinates, created, fetched, sized
+from ._interface import Alert, BannerLine, ComponentFacts, Intersection, Lane, LegFacts, RouteFacts, Step, Text
+from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized, structs
 
 
 class Leg(NamedTuple):
@@ -32,13 +34,18 @@ class Route(Owner):
         data = encoded("data", data)
         index = whole("index", index, low=0)
         precision = 0 if precision is None else whole("precision", precision, 5, 6)
+        return cls._of(created("route_create", data, len(data), index, precision))
+
+    @classmethod
+    def _of(cls, handle):
         route = cls()
-        route._own(created("route_create", data, len(data), index, precision))
+        route._own(handle)
         facts = sized(RouteFacts)
         call("route_get_facts", route._handle, byref(facts))
         route.length, route.duration = facts.length, facts.duration
         route.geometry_length, route.vertex_count = facts.geometry_length, facts.vertex_count
         route.fingerprint, route.leg_count, route.step_count = facts.fingerprint, facts.leg_count, facts.step_count
+        route.alert_count = facts.alert_count
         return route
 
     @property
@@ -63,3 +70,51 @@ class Route(Owner):
         except (TypeError, KeyError, IndexError, ValueError):
             raise TypeError("event is one of the events that Session.update returns") from None
         return fetched("route_get_instruction", self._handle, *numbers).decode()
+
+    @property
+    def description(self):
+        """The route as a dictionary in the form of the Directions API, whatever server it came from."""
+        return json.loads(fetched("route_get_description", self._handle))
+
+    def step(self, leg, step):
+        """Returns a step of a leg as a dictionary; `maneuver` and `direction` are of `Maneuver` and `Direction`."""
+        return self._struct(Step, "route_get_step", whole("leg", leg), whole("step", step))
+
+    def intersections(self, leg, step):
+        """Returns the intersections of a step as dictionaries; the first one is that of the maneuver."""
+        return structs(Intersection, "route_get_intersections", self._handle, whole("leg", leg), whole("step", step))
+
+    def lanes(self, leg, step, intersection):
+        """Returns the lanes before an intersection, from the left, as dictionaries."""
+        return structs(
+            Lane, "route_get_lanes", self._handle, whole("leg", leg), whole("step", step),
+            whole("intersection", intersection))
+
+    def text(self, kind, leg=0, step=0, item=0, part=-1):
+        """Returns a text: `kind` is of `Text`. One that the route does not have is empty."""
+        numbers = [whole(*pair) for pair in (
+            ("kind", kind), ("leg", leg), ("step", step), ("item", item), ("part", part))]
+        return fetched("route_get_text", self._handle, *numbers).decode()
+
+    def banner(self, leg, step, banner, line=Text.PRIMARY):
+        """Returns a line of a banner as a dictionary with its `components` and their texts; None if there is none."""
+        place = [whole("line", line), whole("leg", leg), whole("step", step), whole("banner", banner)]
+        found = self._struct(BannerLine, "route_get_banner_line", *place)
+        if not found.pop("is_present"):
+            return None
+        parts = structs(ComponentFacts, "route_get_components", self._handle, *place)
+        for number, part in enumerate(parts):
+            part["text"] = self.text(line, leg, step, banner, number)
+            part["abbreviation"] = self.text(line + Text.ABBREVIATION, leg, step, banner, number)
+            part["image_url"] = self.text(line + Text.IMAGE_URL, leg, step, banner, number)
+        return {"text": self.text(line, leg, step, banner), **found, "components": parts}
+
+    @property
+    def alerts(self):
+        """What the driver should know about, in the order of the starts; `kind` is of `AlertKind`."""
+        return [self._struct(Alert, "route_get_alert", number) for number in range(self.alert_count)]
+
+    def _struct(self, kind, name, *arguments):
+        struct = sized(kind)
+        call(name, self._handle, *arguments, byref(struct))
+        return as_dictionary(struct)

@@ -36,7 +36,7 @@ WRONG = {
         lambda route: fairway.Corridor(*LINE, 50, budget=fairway.Budget("5")), TypeError, "vertices is a whole number"),
     "budget_small": (
         lambda route: fairway.Corridor.of_route(route, 50, budget=fairway.Budget(5)), fairway.FairwayError, "many"),
-    "options_list": (lambda route: fairway.Session(route, [1]), TypeError, "options are a dictionary or JSON"),
+    "options_list": (lambda route: fairway.Session(route, [1]), TypeError, "options is a dictionary or JSON"),
     "options_nan": (lambda route: fairway.Session(route, {"alertDistance": float("nan")}), ValueError, "options"),
     "options_odd": (lambda route: fairway.Session(route, {"arrival": object()}), TypeError, "options"),
     "snapshot_none": (lambda route: fairway.Session.restore(route, None), TypeError, "snapshot is text or bytes"),

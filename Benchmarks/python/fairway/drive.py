@@ -1,0 +1,145 @@
+"""What sessions and routers have in common: both process fixes and report progress and events."""
+
+import json
+from collections.abc import Mapping
+from ctypes import byref
+
+import numpy as np
+
+from ._arguments import whole
+from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Waypoint
+from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Owner, as_dictionary, call, sized, structs
+from .columns import column
+
+REQUIRED = ("timestamp", "latitude", "longitude")
+COLUMNS = tuple(PROGRESS_COLUMNS)
+# The columns that need a point of the route shape, and those that need a search of it.
+PLACED, SEARCHED = ("latitude", "longitude"), ("distance_from_route", "cross_track")
+# The columns of an update by default: those that need no further computation.
+DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in PLACED + SEARCHED)
+
+
+def encoded(options, name="options"):
+    """Returns JSON as bytes, from a dictionary or from JSON."""
+    if options is None:
+        return None
+    if isinstance(options, bytes):
+        return options
+    if isinstance(options, str):
+        return options.encode()
+    if not isinstance(options, Mapping):
+        raise TypeError(f"{name} is a dictionary or JSON, not a {type(options).__name__}")
+    try:
+        return json.dumps(dict(options), allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{name} cannot be written as JSON: {error}") from None
+
+
+class Drive(Owner):
+    """The progress of one vehicle, for one thread at a time."""
+
+    # The part of the functions' names that says which of the two it is.
+    _kind = ""
+
+    def _function(self, name):
+        return f"{self._kind}_{name}"
+
+    def update(self, columns, want=DEFAULT_COLUMNS, events=True):
+        """Processes fixes in the order of their times; returns the progress after each, and the events.
+
+        `columns` has NumPy or Arrow arrays of float64 by name: timestamp, latitude, longitude, and if they are known
+        horizontal_accuracy, speed, course, altitude. They are not copied; NaN and null are unknown. `want` names
+        columns of `COLUMNS`; `events=False` leaves the events out. If an exception is raised, no fix was processed.
+
+        Returns a dictionary of NumPy arrays with a value for each fix, and a NumPy array of events in order.
+        """
+        if isinstance(want, str):
+            raise TypeError(f"want is a list of names, not the text {want!r}")
+        fixes, count, held = self._fixes(columns)
+        progress, filled = sized(ProgressColumns), {}
+        progress.capacity = count
+        for name in want:
+            if name not in PROGRESS_COLUMNS:
+                raise ValueError(f"there is no column {name!r} of progress; there are {', '.join(COLUMNS)}")
+            member, kind = PROGRESS_COLUMNS[name]
+            filled[name] = np.empty(count, kind)
+            setattr(progress, member, filled[name].ctypes.data)
+        if not events:
+            call(self._function("update_columns"), self._handle, byref(fixes), byref(progress), None)
+            return filled, np.empty(0, EVENT)
+        buffer, room = self._room(256 + count // 8)
+        call(self._function("update_columns"), self._handle, byref(fixes), byref(progress), byref(room))
+        del held
+        return filled, self._all_events(buffer, room)
+
+    @staticmethod
+    def _fixes(columns):
+        if not (hasattr(columns, "keys") and hasattr(columns, "__getitem__")):
+            raise TypeError(f"columns is a dictionary of arrays by name, not a {type(columns).__name__}")
+        for name in REQUIRED:
+            if name not in columns:
+                raise ValueError(f"there is no column {name!r}")
+        fixes, held, lengths = sized(Fixes), [], {}
+        for name in columns:
+            if name not in FIX_COLUMNS:
+                raise ValueError(f"{name!r} is no column of fixes; those are {', '.join(FIX_COLUMNS)}")
+            struct, lengths[name], owner = column(name, columns[name])
+            setattr(fixes, FIX_COLUMNS[name], struct)
+            held.append(owner)
+        if len(set(lengths.values())) > 1:
+            list_of_lengths = ", ".join(f"{name} {length}" for name, length in lengths.items())
+            raise ValueError(f"the columns are of different lengths: {list_of_lengths}")
+        fixes.count = lengths["timestamp"]
+        return fixes, fixes.count, held
+
+    @staticmethod
+    def _room(capacity):
+        buffer, room = np.empty(capacity, EVENT), sized(Events)
+        room.event_size, room.events, room.capacity = EVENT.itemsize, buffer.ctypes.data, capacity
+        return buffer, room
+
+    def _all_events(self, buffer, room):
+        """Returns the events in a buffer, and those that did not fit into it."""
+        parts = [buffer[: room.count]]
+        while room.left:
+            buffer, room = self._room(room.left)
+            call(self._function("take_events"), self._handle, byref(room))
+            parts.append(buffer[: room.count])
+        # A copy, so that the memory of the larger buffer is freed.
+        return np.concatenate(parts)
+
+    def _events_of(self, name, *arguments):
+        """Makes a call whose last argument receives events, and returns those."""
+        buffer, room = self._room(64)
+        call(self._function(name), self._handle, *arguments, byref(room))
+        return self._all_events(buffer, room)
+
+    def _struct(self, kind, name, *arguments):
+        """Returns the struct that a function fills in, as a dictionary."""
+        struct = sized(kind)
+        call(self._function(name), self._handle, *arguments, byref(struct))
+        return as_dictionary(struct)
+
+    def predict(self, time):
+        """Returns the predicted position of the vehicle at a time in seconds since 1970, as a dictionary.
+
+        In nine of ten cases the vehicle is within `bound` of the position. From one call to the next the position does
+        not move back along the route, whatever a fix between them shows, unless it was too far ahead by more than the
+        option `search.longestHold`.
+        """
+        return self._struct(Place, "predict", float(time))
+
+    @property
+    def progress(self):
+        """The current progress as a dictionary."""
+        return self._struct(Progress, "get_progress")
+
+    @property
+    def guidance(self):
+        """What a screen shows at the position of the vehicle, as a dictionary; indices are those of the route."""
+        return self._struct(Guidance, "get_guidance")
+
+    @property
+    def waypoints(self):
+        """The waypoints at the ends of the legs, with the distance and the time to each, as dictionaries."""
+        return structs(Waypoint, self._function("get_waypoints"), self._handle)

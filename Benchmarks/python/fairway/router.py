@@ -1,0 +1,253 @@
+"""Routers: sessions that request new routes, faster ones, alternatives and newer attributes."""
+
+import asyncio
+import inspect
+import json
+from ctypes import byref, c_uint64
+from typing import NamedTuple
+
+import numpy as np
+
+from ._arguments import data, whole
+from ._interface import Alternative, EventKind, LegSummary, RequestPart
+from ._library import call, created, fetched, structs
+from .drive import Drive, encoded
+from .route import Route
+
+# The questions that ask for a decision, and those that ask for the answer of a server.
+DECISIONS = (EventKind.MAY_REROUTE, EventKind.MAY_TAKE_FASTER_ROUTE, EventKind.MAY_BEGIN_LEG)
+REQUESTS = (
+    EventKind.NEEDS_ROUTE, EventKind.NEEDS_FASTER_ROUTE, EventKind.NEEDS_ALTERNATIVES, EventKind.NEEDS_REFRESH,
+    EventKind.NEEDS_RENEWAL)
+
+
+class Request(NamedTuple):
+    """An HTTP request, to be sent by any client. The address and the header may contain secrets."""
+
+    method: str
+    url: str
+    header: dict
+    body: bytes
+
+
+class Moment(NamedTuple):
+    """What follows from one fix or one answer: the progress after it, and the events."""
+
+    progress: dict
+    events: object
+
+
+def _request(part):
+    lines = part(RequestPart.HEADER).decode().splitlines()
+    return Request(
+        part(RequestPart.METHOD).decode(), part(RequestPart.URL).decode(),
+        dict(line.split(": ", 1) for line in lines), part(RequestPart.BODY))
+
+
+def trip_request(trip):
+    """Returns the request for the routes of a trip: a dictionary or JSON, as `Router` takes it."""
+    text = encoded(trip, "trip")
+    return _request(lambda part: fetched("trip_get_request", text, len(text or b""), part))
+
+
+def complete_router_options(options=None):
+    """Returns all options of a router as a dictionary: the given ones, and the defaults of the others."""
+    text = encoded(options)
+    return json.loads(fetched("router_options_complete", text, len(text or b"")))
+
+
+class Router(Drive):
+    """The progress of one vehicle along the routes of a trip, for one thread at a time.
+
+    A router does no I/O. What it needs is an event: a question, whose number is the event's `item`. `request` builds
+    the request to send, and `answer` passes the answer. `follow` does all of that for a stream of fixes.
+    """
+
+    _kind = "router"
+    _release = "router_release"
+
+    def __init__(self, answer, trip, options=None, index=0):
+        """Follows a route of a server's answer to the request for a trip.
+
+        A trip is a dictionary or JSON. `server` has a `style` ("mapbox", "osrm", "valhalla") and a `url`, and if needed
+        an `accessToken`, `user` and `password`, or a `bearer` token. `waypoints` are pairs of longitude and latitude,
+        or dictionaries with `latitude`, `longitude`, `name` and so on. Other members, such as `profile`, `language` and
+        `includesAlternativeRoutes`, are the options of a request.
+        """
+        answer, trip, options = data("answer", answer), encoded(trip, "trip"), encoded(options)
+        self._own(created(
+            "router_create", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""), options,
+            len(options or b"")))
+
+    @classmethod
+    def restore(cls, snapshot, server=None):
+        """Creates a router that continues from a snapshot; pending requests become questions again.
+
+        `server` is the member of that name of a trip, since a snapshot contains no credentials.
+        """
+        snapshot, server = data("snapshot", snapshot), encoded(server, "server")
+        router = cls.__new__(cls)
+        router._own(created("router_restore", snapshot, len(snapshot), server, len(server or b"")))
+        return router
+
+    def snapshot(self):
+        """Returns the router as JSON for `restore` in any process, without the credentials of its server."""
+        return fetched("router_snapshot", self._handle)
+
+    # Questions
+
+    def take_events(self):
+        """Returns the events that have not been returned, such as those of a router that was restored."""
+        return self._events_of("take_events")
+
+    def request(self, question):
+        """Returns the request for a question that needs the answer of a server."""
+        number = whole("question", question)
+        return _request(lambda part: fetched("router_get_request", self._handle, number, part))
+
+    def trip(self, question):
+        """Returns what the request for a question asks for, as a dictionary."""
+        return json.loads(fetched("router_get_request", self._handle, whole("question", question), RequestPart.TRIP))
+
+    def change_request(self, question, trip):
+        """Changes the request for a question before it is sent; `trip` has the members to change."""
+        text = encoded(trip, "trip")
+        call("router_change_request", self._handle, whole("question", question), text, len(text or b""))
+
+    def answer(self, question, status, body=b""):
+        """Answers a question with the HTTP status and the body of a server's answer; returns the events.
+
+        A status of 0 means that there was no answer; `body` may then say why.
+        """
+        body = data("body", body)
+        return self._events_of("answer", whole("question", question), whole("status", status), body, len(body))
+
+    def decide(self, question, yes):
+        """Answers a question that asks for a decision; returns the events."""
+        return self._events_of("decide", whole("question", question), 1 if yes else 0)
+
+    @property
+    def failure(self):
+        """Why the last request failed; empty if none has."""
+        return fetched("router_get_failure", self._handle).decode()
+
+    # The route
+
+    def _new_route(self, name, *arguments):
+        handle = c_uint64()
+        call(name, self._handle, *arguments, byref(handle))
+        return Route._of(handle.value)
+
+    @property
+    def route(self):
+        """The route that is followed."""
+        return self._new_route("router_get_route")
+
+    @property
+    def alternatives(self):
+        """Other routes to the destination that leave the route ahead of the vehicle, as dictionaries."""
+        return structs(Alternative, "router_get_alternatives", self._handle)
+
+    def alternative_route(self, number):
+        """Returns the route of an alternative by its `id`."""
+        return self._new_route("router_get_alternative_route", whole("number", number, 0, (1 << 32) - 1))
+
+    def take_alternative(self, number):
+        """Continues on an alternative by its `id`; returns the events."""
+        return self._events_of("take_alternative", whole("number", number, 0, (1 << 32) - 1))
+
+    def reroute(self):
+        """Requests a new route now; returns the events, with the question."""
+        return self._events_of("reroute")
+
+    def replace_route(self, answer, trip=None, index=0):
+        """Continues on a route of another answer; `trip` is None if the trip is the same. Returns the events."""
+        answer, trip = data("answer", answer), encoded(trip, "trip")
+        return self._events_of(
+            "replace_route", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""))
+
+    def advance_leg(self):
+        """Begins the next leg after its waypoint was reached; returns the events."""
+        return self._events_of("advance_leg")
+
+    def skip_to_leg(self, leg):
+        """Continues with a later leg, counted from 0, and skips the waypoints before it; returns the events."""
+        return self._events_of("skip_to_leg", whole("leg", leg))
+
+    @property
+    def summaries(self):
+        """The finished legs in order, with those of routes that were replaced, as dictionaries."""
+        return structs(LegSummary, "router_get_summaries", self._handle)
+
+    # A stream of fixes
+
+    async def follow(self, fixes, fetch, decide=None):
+        """Processes a stream of fixes, sends the requests that the router needs, and yields a `Moment` for each.
+
+        `fixes` is an asynchronous iterator, or any iterable, of dictionaries with `timestamp`, `latitude`, `longitude`
+        and what else is known. `fetch` is an asynchronous function of a `Request` that returns the status and the body
+        of the answer; an exception that it raises counts as a request without an answer. `decide` is a function,
+        asynchronous or not, of an event's number in `EventKind` that returns whether the router may do what it asks
+        for, if the options leave decisions to the program.
+
+        Requests run beside the fixes. When the fixes end, those that are still running are cancelled.
+        """
+        running, arrived = {}, asyncio.Queue()
+
+        async def ask(question):
+            try:
+                status, body = await fetch(self.request(question))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:  # Whatever a client raises, the router only needs to know that it failed.
+                status, body = 0, str(error)
+            arrived.put_nowait((question, status, body))
+
+        async def settle(events):
+            for event in events:
+                kind, number = int(event["event"]), int(event["item"])
+                if kind in REQUESTS:
+                    running[number] = asyncio.ensure_future(ask(number))
+                elif kind == EventKind.WITHDRAWN and number in running:
+                    running.pop(number).cancel()
+                elif kind in DECISIONS:
+                    answer = decide(EventKind(kind)) if decide else True
+                    more = self.decide(number, await answer if inspect.isawaitable(answer) else answer)
+                    if len(more):
+                        yield more
+                        async for events_of_more in settle(more):
+                            yield events_of_more
+
+        async def moments(events):
+            yield Moment(self.progress, events)
+            async for more in settle(events):
+                yield Moment(self.progress, more)
+
+        try:
+            async for fix in _stream(fixes):
+                while not arrived.empty():
+                    question, status, body = arrived.get_nowait()
+                    if running.pop(question, None):
+                        async for moment in moments(self.answer(question, status, body)):
+                            yield moment
+                _, events = self.update({name: _column(value) for name, value in fix.items()}, ())
+                async for moment in moments(events):
+                    yield moment
+        finally:
+            for task in running.values():
+                task.cancel()
+
+
+async def _stream(fixes):
+    """Yields the items of any iterable, and lets other tasks run in between."""
+    if hasattr(fixes, "__aiter__"):
+        async for fix in fixes:
+            yield fix
+    else:
+        for fix in fixes:
+            await asyncio.sleep(0)
+            yield fix
+
+
+def _column(value):
+    return np.array([value], np.float64)
