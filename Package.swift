@@ -167,7 +167,9 @@ let package = Package(
       dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "TestSupport", "TraceFiles"],
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "SeededRandom", "TestSupport", "TraceFiles",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests",
@@ -196,6 +198,13 @@ let package = Package(
         "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
+    // The C interface beside the Swift types that it stands for; programs in C are in Tests/FairwayC.
+    .testTarget(
+      name: "FairwayCTests",
+      dependencies: [
+        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TownDrives",
+      ],
+      swiftSettings: swiftSettings),
     // The kernel's own geodesics for tests, whichever the trait chooses.
     .target(
       name: "CGeodesicSeries", dependencies: ["CGeoKernel"], path: "Tests/CGeodesicSeries",

@@ -10,29 +10,23 @@ struct CSVCells {
     var hasNext: Bool
   }
 
-  /// The error in a line, and its position.
-  struct Fault: Error {
-    var at: Int
-    var reason: String
-  }
-
   private let end: Int
   private var position: Int
 
   /// Creates the cells of a line, given by its range without the line end.
-  init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(Fault) {
+  init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(LineFault) {
     position = line.lowerBound
     end = line.upperBound
     for index in line {
-      if bytes[index] == 0 { throw Fault(at: index, reason: "a NUL byte is no text") }
+      if bytes[index] == 0 { throw LineFault(at: index, reason: "a NUL byte is no text") }
       if bytes[index] == UInt8(ascii: "\r") {
-        throw Fault(at: index, reason: "a carriage return without a line feed ends no line")
+        throw LineFault(at: index, reason: "a carriage return without a line feed ends no line")
       }
     }
   }
 
   /// Returns the next cell; a line has at least one.
-  mutating func next(_ bytes: Span<UInt8>) throws(Fault) -> Cell {
+  mutating func next(_ bytes: Span<UInt8>) throws(LineFault) -> Cell {
     let start = position
     let quote = UInt8(ascii: "\"")
     let comma = UInt8(ascii: ",")
@@ -42,16 +36,16 @@ struct CSVCells {
       while position < end, bytes[position] != quote || (position + 1 < end && bytes[position + 1] == quote) {
         position += bytes[position] == quote ? 2 : 1
       }
-      guard position < end else { throw Fault(at: start, reason: "a quote is not closed on its line") }
+      guard position < end else { throw LineFault(at: start, reason: "a quote is not closed on its line") }
       content = start + 1..<position
       position += 1
       guard position == end || bytes[position] == comma else {
-        throw Fault(at: position, reason: "a comma is expected after the closing quote")
+        throw LineFault(at: position, reason: "a comma is expected after the closing quote")
       }
     } else {
       while position < end, bytes[position] != comma {
         guard bytes[position] != quote else {
-          throw Fault(at: position, reason: "a quote stands in a cell that does not begin with one")
+          throw LineFault(at: position, reason: "a quote stands in a cell that does not begin with one")
         }
         position += 1
       }

@@ -13,11 +13,7 @@ public struct CSVTraceReader: TraceReader {
   private var lines: LineBlocks
   private var clock: TraceClock
   private let isStrict: Bool
-  private let parser = NumberParser()
-  /// The columns of the file from left to right; nil for one that is ignored.
-  private let columns: [TraceColumn?]
-  /// The bits of the columns that a line must fill.
-  private let needed: UInt32
+  private let layout: CSVLayout
   /// The columns of the file for the C function: the row of `plain` that each belongs to.
   private let rows: [UInt8]
   /// The numbers of plain lines, with a row for each possible column.
@@ -37,45 +33,24 @@ public struct CSVTraceReader: TraceReader {
     lines = LineBlocks(source)
     clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
     isStrict = reading.isStrict
-    columns = try Self.header(&lines)
-    needed =
-      TraceColumn.latitude.bit | TraceColumn.longitude.bit | (reading.rate == nil ? TraceColumn.timestamp.bit : 0)
-    rows = columns.map { $0.map { UInt8($0.bit.trailingZeroBitCount) } ?? 255 }
+    layout = try Self.header(&lines, needsTime: reading.rate == nil)
+    rows = layout.columns.map { $0.map { UInt8($0.bit.trailingZeroBitCount) } ?? 255 }
     plain = Array(repeating: .nan, count: TraceColumn.allCases.count * Self.plainLimit)
-    let known = columns.compactMap(\.self)
-    for column in [TraceColumn.latitude, .longitude] where !known.contains(column) {
-      throw TraceError(line: 1, column: 1, "the header has no column '\(column.rawValue)'")
-    }
-    for (index, column) in columns.enumerated() {
-      if let column, columns[..<index].contains(column) {
-        throw TraceError(line: 1, column: 1, "the header has the column '\(column.rawValue)' twice")
-      }
-    }
-    guard known.contains(.timestamp) || reading.rate != nil else { throw TraceError(TraceClock.missing) }
+    guard layout.hasTime || reading.rate != nil else { throw TraceError(TraceClock.missing) }
   }
 
   /// Returns the columns that the first line names, leaving out blank lines before it.
-  private static func header(_ lines: inout LineBlocks) throws(TraceError) -> [TraceColumn?] {
+  private static func header(_ lines: inout LineBlocks, needsTime: Bool) throws(TraceError) -> CSVLayout {
     while try lines.hasLines() {
       let number = lines.lineNumber
       let line = lines.nextLine()
       let bytes = lines.bytes
-      let span = bytes.span
-      if isBlank(span, line) { continue }
-      var columns: [TraceColumn?] = []
-      do throws(CSVCells.Fault) {
-        var cells = try CSVCells(span, line)
-        var hasNext = true
-        while hasNext {
-          let cell = try cells.next(span)
-          let name = String(decoding: lines.bytes[cell.content], as: UTF8.self)
-          columns.append(TraceColumn(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()))
-          hasNext = cell.hasNext
-        }
+      if CSVLayout.isBlank(bytes.span, line) { continue }
+      do throws(LineFault) {
+        return try CSVLayout(header: bytes, line, needsTime: needsTime)
       } catch {
-        throw TraceError(line: number, column: error.at - line.lowerBound + 1, error.reason)
+        throw error.error(number, line)
       }
-      return columns
     }
     throw TraceError("is empty: there is no trace in it")
   }
@@ -98,7 +73,7 @@ public struct CSVTraceReader: TraceReader {
   private mutating func readPlainLines(into fixes: inout FixColumns, limit: Int) -> Int {
     var position = lines.start
     let end = lines.end
-    let needed = needed
+    let needed = layout.needed
     let count = unsafe lines.bytes.withUnsafeBufferPointer { bytes in
       unsafe rows.withUnsafeBufferPointer { rows in
         unsafe plain.withUnsafeMutableBufferPointer { plain in
@@ -125,51 +100,15 @@ public struct CSVTraceReader: TraceReader {
     let line = lines.nextLine()
     let bytes = lines.bytes
     let span = bytes.span
-    if Self.isBlank(span, line) { return }
-    do throws(CSVCells.Fault) {
-      var fix = try fix(span, line)
+    if CSVLayout.isBlank(span, line) { return }
+    do throws(LineFault) {
+      var fix = try layout.fix(span, line)
       fix.timestamp = clock.time(own: fix.timestamp)
       fixes.append(fix)
     } catch {
-      let error = TraceError(line: number, column: error.at - line.lowerBound + 1, error.reason)
+      let error = error.error(number, line)
       if isStrict { throw error }
       badLines.add(error)
     }
-  }
-
-  /// Returns the fix on a line.
-  private func fix(_ span: Span<UInt8>, _ line: Range<Int>) throws(CSVCells.Fault) -> FixColumns.Fix {
-    var fix = FixColumns.Fix()
-    var present: UInt32 = 0
-    var cells = try CSVCells(span, line)
-    var count = 0
-    while true {
-      let cell = try cells.next(span)
-      if count == columns.count {
-        throw CSVCells.Fault(at: cell.start, reason: "the line has more than \(columns.count) columns")
-      }
-      // An empty cell is unknown.
-      if let column = columns[count], !cell.content.isEmpty {
-        guard let value = parser.number(in: span, cell.content) else {
-          throw CSVCells.Fault(at: cell.start, reason: "a number is expected for '\(column.rawValue)'")
-        }
-        fix.set(column, to: value)
-        present |= column.bit
-      }
-      count += 1
-      guard cell.hasNext else { break }
-    }
-    guard count == columns.count else {
-      throw CSVCells.Fault(at: line.upperBound, reason: "the line ends after \(count) of \(columns.count) columns")
-    }
-    if present & needed != needed {
-      let missing = TraceColumn.allCases.first { needed & $0.bit != 0 && present & $0.bit == 0 }
-      throw CSVCells.Fault(at: line.lowerBound, reason: "'\(missing?.rawValue ?? "")' is empty")
-    }
-    return fix
-  }
-
-  private static func isBlank(_ span: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    line.allSatisfy { span[$0] == UInt8(ascii: " ") || span[$0] == UInt8(ascii: "\t") }
   }
 }

@@ -79,6 +79,11 @@ public struct FixColumns: Hashable, Sendable {
     altitudes.removeAll(keepingCapacity: true)
   }
 
+  /// Removes the last fixes.
+  mutating func removeLast(_ count: Int) {
+    for column in TraceColumn.allCases { self[keyPath: column.values].removeLast(count) }
+  }
+
   /// The fix at an index.
   public subscript(index: Int) -> Fix {
     Fix(
@@ -109,6 +114,19 @@ public struct FixColumns: Hashable, Sendable {
       self.speed = speed
       self.course = course
       self.altitude = altitude
+    }
+
+    /// One value.
+    subscript(column: TraceColumn) -> Double {
+      switch column {
+      case .timestamp: timestamp
+      case .latitude: latitude
+      case .longitude: longitude
+      case .horizontalAccuracy: horizontalAccuracy
+      case .speed: speed
+      case .course: course
+      case .altitude: altitude
+      }
     }
 
     /// Changes one value.

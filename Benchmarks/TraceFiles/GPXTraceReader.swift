@@ -6,8 +6,12 @@ public import Foundation
 
 /// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and waypoints are ignored.
 ///
-/// `time`, `ele`, `speed` and `course` are read from GPX 1.0 elements and from extensions; `hdop` is ignored because it
-/// is not an accuracy. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes, and all fixes are
+/// Speed and course are the elements `speed` and `course` of a point in GPX 1.0. In GPX 1.1 they are in its extensions,
+/// whatever the namespace and nesting, as with Garmin's `TrackPointExtension` and OsmAnd; the same holds for the
+/// accuracy, which many applications write as `accuracy` or `hacc`. As in GPX 1.0 the speed is in metres per second, the
+/// course in degrees clockwise from true north, and the accuracy in metres. An element of the point itself is preferred
+/// to one in the extensions, of which the first counts. `hdop` is ignored: it is not an accuracy, although some
+/// applications write one there. The file is read as a whole, of at most ``TraceReading/maximumSize`` bytes, and all fixes are
 /// kept, at 56 bytes each.
 public struct GPXTraceReader: TraceReader {
   private var fixes = FixColumns()
@@ -45,6 +49,8 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
   private var pointLine = 0
   private var pointFault: String?
   private var text: String?
+  /// Whether the current element is in the extensions of the point.
+  private var isInExtensions = false
   private var sawGPX = false
   private var failure: TraceError?
 
@@ -86,9 +92,11 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
         }
       }
       point = fix
-    case "time", "ele", "speed", "course":
-      if point != nil { text = "" }
-    default: break
+      isInExtensions = false
+    case "extensions":
+      if point != nil { isInExtensions = true }
+    case let name:
+      if point != nil, Self.columns[name] != nil || name == "time" { text = "" }
     }
   }
 
@@ -100,27 +108,33 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
   ) {
     let name = Self.localName(elementName)
-    if name == "trkpt" { return endPoint(parser) }
+    switch name {
+    case "trkpt": return endPoint(parser)
+    case "extensions": isInExtensions = false
+    default: break
+    }
     guard let value = text?.trimmingCharacters(in: .whitespacesAndNewlines) else { return }
     text = nil
-    switch name {
-    case "time":
+    if let column = Self.columns[name] {
+      set(column, value)
+    } else if !isInExtensions {
       if let time = TimeText.seconds(value) {
         point?.timestamp = time
       } else {
         pointFault = "'\(value.prefix(40))' is not a time such as 2026-05-01T12:00:00Z"
       }
-    case "ele": set(.altitude, value)
-    case "speed": set(.speed, value)
-    case "course": set(.course, value)
-    default: break
     }
   }
 
+  /// Sets a value of the point. In extensions, anything but a number is something else of the same name.
   private func set(_ column: TraceColumn, _ text: String) {
-    if let number = Double(text) {
+    let number = Double(text)
+    if isInExtensions {
+      guard column != .altitude, let number, let point, point[column].isNaN else { return }
+      self.point?.set(column, to: number)
+    } else if let number {
       point?.set(column, to: number)
-    } else {
+    } else if !text.isEmpty {
       pointFault = "a number is expected for '\(column.rawValue)'"
     }
   }
@@ -149,7 +163,14 @@ private final class GPXDocument: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  private static func localName(_ name: String) -> Substring {
-    name.split(separator: ":").last ?? Substring(name)
+  /// The columns of elements by their names in lower case.
+  private static let columns: [String: TraceColumn] = [
+    "ele": .altitude, "speed": .speed, "course": .course, "accuracy": .horizontalAccuracy, "hacc": .horizontalAccuracy,
+    "horizontalaccuracy": .horizontalAccuracy, "horizontal_accuracy": .horizontalAccuracy,
+  ]
+
+  /// Returns the name of an element without its namespace, in lower case.
+  private static func localName(_ name: String) -> String {
+    (name.split(separator: ":").last.map(String.init) ?? name).lowercased()
   }
 }

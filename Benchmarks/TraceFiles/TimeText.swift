@@ -35,13 +35,25 @@ public enum TimeText {
   }
 
   /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+  static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let march = month > 2 ? year : year - 1
     let cycle = march / 400
     let yearOfCycle = march - cycle * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
     return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  /// Returns the date of a day, given by its number.
+  static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let cycle = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfCycle = shifted - cycle * 146_097
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    let month = march < 10 ? march + 3 : march - 9
+    return (cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * march + 2) / 5 + 1)
   }
 
   private static func digits(_ rest: inout Substring.UTF8View, _ count: Int) -> Int? {

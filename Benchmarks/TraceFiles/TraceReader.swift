@@ -21,6 +21,9 @@ public struct TraceReading: Hashable, Sendable {
   public var isStrict: Bool
   /// The unit of the time stamps; not used for GPX, whose times are text.
   public var timeUnit: TimeUnit
+  /// Whether sentences of NMEA 0183 without a checksum are read. They may have lost their end, so by default they are
+  /// errors.
+  public var acceptsMissingChecksums = false
   /// The longest line of the line-based formats, in bytes; without a limit a file without line ends would fill the
   /// memory.
   public var maximumLineLength = 1 << 16
@@ -43,6 +46,10 @@ public enum TraceFormat: String, CaseIterable, Sendable {
   case gpx
   /// A JSON object on each line, with the keys of the CSV columns.
   case ndjson
+  /// Sentences of NMEA 0183.
+  case nmea
+  /// Reports of gpsd in JSON, one on each line.
+  case gpsd
   /// Columns of binary numbers with a checksum.
   case packed
 
@@ -54,11 +61,17 @@ public enum TraceFormat: String, CaseIterable, Sendable {
     } else if text.first == UInt8(ascii: "<") {
       self = .gpx
     } else if text.first == UInt8(ascii: "{") {
-      self = .ndjson
+      self = GPSDParser.isReport(ArraySlice(text.prefix { $0 != UInt8(ascii: "\n") })) ? .gpsd : .ndjson
+    } else if Self.isNMEA(firstBytes) {
+      self = .nmea
     } else {
       self = .csv
     }
   }
+
+  /// Returns whether a sentence of NMEA 0183 begins among the first bytes: a recording may begin within a sentence, or
+  /// with noise of the line.
+  private static func isNMEA(_ firstBytes: Data) -> Bool { NMEASentence.isStarted(in: firstBytes.prefix(1024)) }
 }
 
 extension TraceFormat {
@@ -76,10 +89,13 @@ extension TraceFormat {
     var source = ByteSource(file, reading)
     let head = try source.firstBytes()
     guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
-    if let other = ForeignForm.name(ofFirstBytes: head) { throw TraceError(other) }
-    switch TraceFormat(firstBytes: head) {
+    let format = TraceFormat(firstBytes: head)
+    // The noise before a sentence may look like anything.
+    if format != .nmea, let other = ForeignForm.name(ofFirstBytes: head) { throw TraceError(other) }
+    switch format {
     case .csv: return SecondsTrace(try CSVTraceReader(source, reading))
     case .ndjson: return SecondsTrace(NDJSONTraceReader(source, reading))
+    case .nmea, .gpsd: return LinesTraceReader(source, reading)
     case .gpx: return try GPXTraceReader(source, reading)
     // Read and not mapped: the bytes that were checked are those that are replayed, and truncating the file meanwhile
     // does no harm.

@@ -43,6 +43,8 @@ struct Arguments {
         } else if let next = rest.first, !Self.isOption(next) {
           values[name] = next
           rest.removeFirst()
+        } else if option.isValueOptional {
+          flags.insert(name)
         } else {
           throw .usage("\(name) needs a value: \(name) \(placeholder)")
         }
@@ -61,7 +63,7 @@ struct Arguments {
     (self.values, self.flags, self.operands) = (values, flags, operands)
   }
 
-  /// Returns whether a flag was given.
+  /// Returns whether a flag was given, or an option without its optional value.
   func flag(_ name: String) -> Bool {
     flags.contains(name)
   }

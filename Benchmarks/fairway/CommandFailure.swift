@@ -36,7 +36,7 @@ struct CommandFailure: Error, Equatable {
   }
 
   /// Creates the failure that a signal ended the work.
-  static func interrupted() -> CommandFailure {
-    CommandFailure(code: .interrupted, message: "interrupted; no files were written")
+  static func interrupted(_ message: String = "interrupted; no files were written") -> CommandFailure {
+    CommandFailure(code: .interrupted, message: message)
   }
 }

@@ -10,6 +10,7 @@ struct Fairway {
   /// All subcommands, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
+    FollowCommand.self,
     GenerateCommand.self,
     ScoreCommand.self,
     MeasureCommand.self,
@@ -29,13 +30,13 @@ struct Fairway {
     }
     let work = Task { try await run(words) }
     let subcommand = subcommands.first(where: { $0.name == words.first })
-    let interruption = Interruption(isAsked: subcommand?.endsCleanly == true) { work.cancel() }
+    let interruption = Interruption(cancelledBy: subcommand?.cancellingSignals ?? []) { work.cancel() }
     do {
       try await work.value
     } catch {
       var failure = error as? CommandFailure ?? .failed(Console.reason(error))
       // Errors after an interrupt are mostly its consequence, so only the interrupt is reported.
-      if work.isCancelled { failure = .interrupted() }
+      if work.isCancelled, failure.code != .interrupted { failure = .interrupted() }
       Console.complain("fairway: \(failure.message)")
       exit(failure.code.rawValue)
     }

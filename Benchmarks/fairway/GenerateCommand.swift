@@ -11,7 +11,7 @@ struct GenerateCommand: Subcommand {
   static let syntax = Syntax(
     options: RouteArguments.options + [
       .value("--out", "FILE", "Write the trace there; - is standard output."),
-      .value("--format", "FORM", "Of the trace: csv (default), ndjson or packed."),
+      .value("--format", "FORM", "Of the trace: csv (default), ndjson, nmea or packed."),
       .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),
       .value("--rate", "HZ", "Fixes a second; 1 when not given."),
       .value(
@@ -43,7 +43,7 @@ struct GenerateCommand: Subcommand {
 
   /// The formats that can be written.
   private enum Form: String, CaseIterable {
-    case csv, ndjson, packed
+    case csv, ndjson, nmea, packed
   }
 
   static func run(_ arguments: Arguments) throws {
@@ -80,6 +80,7 @@ struct GenerateCommand: Subcommand {
       switch form {
       case .csv: trace.fixes.csv()
       case .ndjson: trace.fixes.ndjson()
+      case .nmea: trace.fixes.nmea()
       case .packed: trace.fixes.packed()
       }
     // The trace comes last, so that standard output is written only when nothing else can fail.

@@ -5,8 +5,8 @@ import Synchronization
 /// Ends the process at a signal without leaving incomplete files: at an interrupt with exit code 130, at a hang-up or a
 /// request to terminate by the signal itself.
 ///
-/// The first interrupt only requests the end of work that can end cleanly; a second one ends the process at once. Other
-/// work ends at once and without a message.
+/// The first signal only requests the end of work that can end cleanly at it, with exit code 130; a second one ends the
+/// process at once. Other work ends at once and without a message.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
@@ -16,9 +16,9 @@ struct Interruption {
   /// Creates a handler for interrupts, hang-ups and requests to terminate.
   ///
   /// - Parameters:
-  ///   - isAsked: Whether the work can end cleanly.
+  ///   - cancelling: The signals at which the work can end cleanly.
   ///   - end: Requests the end of the work.
-  init(isAsked: Bool, _ end: @escaping @Sendable () -> Void) {
+  init(cancelledBy cancelling: [Int32], _ end: @escaping @Sendable () -> Void) {
     // A reader that has gone away makes the write fail, which has a message of its own.
     signal(SIGPIPE, SIG_IGN)
     let wasAsked = Mutex(false)
@@ -36,7 +36,7 @@ struct Interruption {
           defer { asked = true }
           return !asked
         }
-        if number == SIGINT, isFirst, isAsked { return end() }
+        if isFirst, cancelling.contains(number) { return end() }
         Self.moving.withLock { _ in
           TemporaryFile.removeAll()
           if number == SIGINT { _exit(CommandFailure.ExitCode.interrupted.rawValue) }

@@ -8,16 +8,18 @@ import TraceFiles
 struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
-  static let endsCleanly = true
+  static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
     options: RouteArguments.options + [
       .value("--laps", "N", "The number of times that the trace drives the route, a round trip."),
       .value(
         "--trace", "FILE",
-        "The fixes: CSV, GPX, NDJSON or packed, recognised by the content; - is standard input.\n"
+        "The fixes: CSV, GPX, NDJSON, NMEA 0183, gpsd's JSON or packed, recognised by the content;\n"
+          + "- is standard input.\n"
           + "When not given a drive is made up."),
       .value("--rate", "HZ", "Fixes a second: gives the fixes new times, for a trace that has none."),
       .value("--time-unit", "UNIT", "What the time stamps count: s (default), ms, us or ns."),
+      .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that holds no fix; else they are counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),

@@ -14,46 +14,66 @@ enum RouteArguments {
 
   /// Returns the requested route, and the name of its file for messages.
   static func read(_ arguments: Arguments) throws(CommandFailure) -> (route: Route, file: String) {
-    let path = try arguments.requiredText("--route")
-    let precision = try arguments.integer("--precision", in: 5...6)
-    let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
-    return try read(path, number: number, precision: precision)
+    _ = try arguments.requiredText("--route")
+    return try readOrBundled(arguments)
   }
 
   /// Returns the requested route; without `--route` the bundled one.
   static func readOrBundled(_ arguments: Arguments) throws(CommandFailure) -> (route: Route, file: String) {
-    guard try arguments.text("--route") == nil else { return try read(arguments) }
-    for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
-      throw .usage("\(option) belongs to --route")
+    let (content, number, file) = try readFile(arguments)
+    return (try route(number, of: content.routes, file: file), file)
+  }
+
+  /// Returns the answer with the requested route and the index of the route in it; without `--route` the bundled one.
+  static func readResponse(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> (response: RouteResponse, number: Int, file: String) {
+    let (content, number, file) = try readFile(arguments)
+    _ = try route(number, of: content.routes, file: file)
+    return (content.response, number, file)
+  }
+
+  private static func readFile(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> (content: RouteFile, number: Int, file: String) {
+    guard let path = try arguments.text("--route") else {
+      for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
+        throw .usage("\(option) belongs to --route")
+      }
+      return (try content(of: PackageResources.town_tour_json, file: bundledName, precision: 6), 0, bundledName)
     }
-    return (try bundled(), bundledName)
+    let precision = try arguments.integer("--precision", in: 5...6)
+    let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
+    let file = path == "-" ? "standard input" : path
+    return (try content(of: [UInt8](try Console.read(path)), file: file, precision: precision), number, file)
   }
 
   private static let bundledName = "the bundled route"
 
   /// Returns the bundled route.
   static func bundled() throws(CommandFailure) -> Route {
-    try route(in: PackageResources.town_tour_json, file: bundledName, number: 0, precision: 6)
+    let file = try content(of: PackageResources.town_tour_json, file: bundledName, precision: 6)
+    return try route(0, of: file.routes, file: bundledName)
   }
 
-  /// Reads a route from a file; `-` is standard input.
-  static func read(
-    _ path: String, number: Int = 0, precision: Int? = nil
-  ) throws(CommandFailure) -> (route: Route, file: String) {
+  /// Reads the first route from a file; `-` is standard input.
+  static func read(_ path: String) throws(CommandFailure) -> (route: Route, file: String) {
     let file = path == "-" ? "standard input" : path
-    let bytes = [UInt8](try Console.read(path))
-    return (try route(in: bytes, file: file, number: number, precision: precision), file)
+    let routes = try content(of: [UInt8](try Console.read(path)), file: file, precision: nil).routes
+    return (try route(0, of: routes, file: file), file)
   }
 
-  private static func route(
-    in bytes: [UInt8], file: String, number: Int, precision: Int?
-  ) throws(CommandFailure) -> Route {
-    let routes: [Route]
+  private static func content(
+    of bytes: [UInt8], file: String, precision: Int?
+  ) throws(CommandFailure) -> RouteFile {
     do {
-      routes = try RouteFile(json: bytes, precision: precision).routes
+      return try RouteFile(json: bytes, precision: precision)
     } catch {
       throw .failed(file: file, "\(error)")
     }
+  }
+
+  private static func route(_ number: Int, of routes: [Route], file: String) throws(CommandFailure) -> Route {
     guard number < routes.count else {
       throw .failed(file: file, "there is no route \(number); there are \(routes.count)")
     }

@@ -6,15 +6,15 @@ protocol Subcommand: Sendable {
   /// The line about the subcommand in `fairway --help`.
   static var summary: String { get }
   static var syntax: Syntax { get }
-  /// Whether an interrupt cancels the task of the work, so that it can report what it has done; otherwise the process
-  /// ends at once.
-  static var endsCleanly: Bool { get }
+  /// The signals that cancel the task of the work, so that it can report what it has done; at any other the process ends
+  /// at once.
+  static var cancellingSignals: [Int32] { get }
   /// Does the work; results go to standard output through ``Console``.
   static func run(_ arguments: Arguments) async throws
 }
 
 extension Subcommand {
-  static var endsCleanly: Bool { false }
+  static var cancellingSignals: [Int32] { [] }
 
   static var helpText: String { syntax.helpText(command: name, summary: summary) }
 }

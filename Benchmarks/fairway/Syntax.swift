@@ -5,10 +5,23 @@ struct Syntax: Sendable {
     let name: String
     let placeholder: String?
     let help: String
+    /// Whether the option may be given without its value, like a flag.
+    var isValueOptional = false
+
+    /// The name with the placeholder, as in the help.
+    fileprivate var label: String {
+      guard let placeholder else { return name }
+      return isValueOptional ? "\(name) [\(placeholder)]" : "\(name) \(placeholder)"
+    }
 
     /// An option that takes a value.
     static func value(_ name: String, _ placeholder: String, _ help: String) -> Option {
       Option(name: name, placeholder: placeholder, help: help)
+    }
+
+    /// An option that may take a value.
+    static func optionalValue(_ name: String, _ placeholder: String, _ help: String) -> Option {
+      Option(name: name, placeholder: placeholder, help: help, isValueOptional: true)
     }
 
     /// An option without a value.
@@ -31,7 +44,7 @@ struct Syntax: Sendable {
   /// The text of `--help`.
   func helpText(command: String, summary: String) -> String {
     let all = options + [Self.help]
-    let labels = all.map { $0.name + ($0.placeholder.map { " " + $0 } ?? "") }
+    let labels = all.map(\.label)
     let width = (labels.map(\.count).max() ?? 0) + 2
     let lines = zip(labels, all).map { label, option in
       let margin = String(repeating: " ", count: width + 2)

@@ -1,11 +1,11 @@
-/// Fairway's C interface: routes, sessions that follow them, corridors and polylines.
+/// Fairway's C interface: routes, sessions that follow them, routers that request new ones, corridors and polylines.
 ///
 /// Units and order: coordinates in degrees, latitude before longitude; distances in metres; durations in seconds, times
 /// in seconds since 1970; speeds in metres per second; bearings in degrees clockwise from true north. NaN means
 /// unknown. "Stated" metres are those in the route's own distances, to which its geometry is scaled.
 ///
-/// Handles: a route, a session or a corridor is represented by a number, which is never 0. It is valid until it is
-/// released, and is never used again: a handle that was released, is of another kind or never existed gives
+/// Handles: a route, a session, a router or a corridor is represented by a number, which is never 0. It is valid until
+/// it is released, and is never used again: a handle that was released, is of another kind or never existed gives
 /// FAIRWAY_ERROR_HANDLE.
 ///
 /// Errors: a function that can fail returns a status, FAIRWAY_OK (0) on success. It returns its results through
@@ -15,7 +15,7 @@
 /// Structs: one whose first member is `size` is versioned: set `size` to its sizeof, or initialize the struct with
 /// FAIRWAY_INIT. FAIRWAY_ERROR_SIZE is returned for a size smaller than that of the first version, and for one larger
 /// than the library's unless all additional bytes are 0. In a struct for results, only the members within `size` are
-/// written.
+/// written. A struct without `size`, of which there may be arrays, never changes.
 ///
 /// Memory: the caller owns every buffer, and the library keeps no pointer to one after a call. Text is UTF-8. A
 /// function with a result of variable size always returns its length, and fills a buffer that is large enough. A
@@ -26,8 +26,9 @@
 /// thread changes during a call.
 ///
 /// Threads: any thread may call any function at any time. Routes and corridors are immutable, and any number of threads
-/// may use and release them at once. A session is for one thread at a time: a call from a second thread returns
-/// FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after that use.
+/// may use and release them at once. A session or a router is for one thread at a time: a call from a second thread
+/// returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after
+/// that use.
 #ifndef FAIRWAY_H
 #define FAIRWAY_H
 
@@ -63,7 +64,7 @@ extern "C" {
 #define FAIRWAY_ERROR_SIZE 2
 /// A handle is invalid, was released, or is of another kind.
 #define FAIRWAY_ERROR_HANDLE 3
-/// Another thread is using the session.
+/// Another thread is using the session or the router.
 #define FAIRWAY_ERROR_BUSY 4
 /// A buffer is too small; nothing was written except the length.
 #define FAIRWAY_ERROR_CAPACITY 5
@@ -99,6 +100,8 @@ typedef struct fairway_error {
 typedef uint64_t fairway_route;
 /// The progress of one vehicle along a route. For one thread at a time.
 typedef uint64_t fairway_session;
+/// A session that requests new routes. For one thread at a time.
+typedef uint64_t fairway_router;
 /// The area around a line. Immutable; any number of threads may share it.
 typedef uint64_t fairway_corridor;
 
@@ -114,6 +117,10 @@ const char* fairway_event_name(int32_t kind);
 const char* fairway_reason_name(int32_t reason);
 const char* fairway_route_state_name(int32_t route_state);
 const char* fairway_movement_name(int32_t movement);
+
+/// The names of maneuvers and directions, as in the Directions API: "off ramp", "slight left".
+const char* fairway_maneuver_name(int32_t maneuver);
+const char* fairway_direction_name(int32_t direction);
 
 // Routes
 
@@ -180,6 +187,193 @@ int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t
 /// legs, steps and items in events and in `fairway_guidance` are indices into its arrays.
 int32_t fairway_route_get_description(fairway_route route, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
+
+// The functions from here to fairway_route_get_components, and those of routers, are not in the WebAssembly module:
+// JavaScript reads the description of the route.
+
+// The kind of a maneuver.
+
+#define FAIRWAY_MANEUVER_DEPART 0
+#define FAIRWAY_MANEUVER_TURN 1
+#define FAIRWAY_MANEUVER_CONTINUE 2
+#define FAIRWAY_MANEUVER_NEW_NAME 3
+#define FAIRWAY_MANEUVER_MERGE 4
+#define FAIRWAY_MANEUVER_ON_RAMP 5
+#define FAIRWAY_MANEUVER_OFF_RAMP 6
+#define FAIRWAY_MANEUVER_FORK 7
+#define FAIRWAY_MANEUVER_END_OF_ROAD 8
+#define FAIRWAY_MANEUVER_USE_LANE 9
+#define FAIRWAY_MANEUVER_ROUNDABOUT 10
+#define FAIRWAY_MANEUVER_ROTARY 11
+#define FAIRWAY_MANEUVER_ROUNDABOUT_TURN 12
+#define FAIRWAY_MANEUVER_EXIT_ROUNDABOUT 13
+#define FAIRWAY_MANEUVER_EXIT_ROTARY 14
+#define FAIRWAY_MANEUVER_NOTIFICATION 15
+#define FAIRWAY_MANEUVER_ARRIVE 16
+
+// The direction of a maneuver or of a lane. In a set of directions, bit `1 << direction` stands for each.
+
+#define FAIRWAY_DIRECTION_NONE 0
+#define FAIRWAY_DIRECTION_SHARP_RIGHT 1
+#define FAIRWAY_DIRECTION_RIGHT 2
+#define FAIRWAY_DIRECTION_SLIGHT_RIGHT 3
+#define FAIRWAY_DIRECTION_STRAIGHT 4
+#define FAIRWAY_DIRECTION_SLIGHT_LEFT 5
+#define FAIRWAY_DIRECTION_LEFT 6
+#define FAIRWAY_DIRECTION_SHARP_LEFT 7
+#define FAIRWAY_DIRECTION_UTURN 8
+
+/// A step: its maneuver and the way to the next one.
+typedef struct fairway_step {
+  size_t size;
+  /// The position of the maneuver, and the bearings of the road before and after it; NaN if unknown.
+  double latitude;
+  double longitude;
+  double bearing_before;
+  double bearing_after;
+  /// The length in stated metres and the expected travel time in seconds.
+  double distance;
+  double duration;
+  /// The stated metres from the start of the route to the maneuver.
+  double start;
+  /// FAIRWAY_MANEUVER_... and FAIRWAY_DIRECTION_...
+  int32_t maneuver;
+  int32_t direction;
+  /// The number of the exit of a roundabout, counted from 1; 0 if there is none.
+  int32_t exit;
+  /// 1 if traffic drives on the left, otherwise 0.
+  int32_t drives_on_left;
+  /// The numbers of what can be fetched for the step.
+  int32_t intersection_count;
+  int32_t banner_count;
+  int32_t spoken_count;
+  int32_t reserved;
+} fairway_step;
+
+/// Gets a step of a leg, both counted from 0.
+int32_t fairway_route_get_step(fairway_route route, int32_t leg, int32_t step, fairway_step* facts,
+                               fairway_error* error);
+
+/// An intersection of a step; the first one is that of the maneuver.
+typedef struct fairway_intersection {
+  double latitude;
+  double longitude;
+  int32_t lane_count;
+  /// 1 if there is one, otherwise 0.
+  int32_t has_traffic_signal;
+  int32_t has_stop_sign;
+  int32_t has_yield_sign;
+  int32_t has_railway_crossing;
+  /// 1 if the road leads through a tunnel or through a toll collection point, otherwise 0.
+  int32_t is_tunnel;
+  int32_t is_toll_collection;
+  int32_t reserved;
+} fairway_intersection;
+
+/// Gets the intersections of a step; there are `fairway_step.intersection_count` of them.
+int32_t fairway_route_get_intersections(fairway_route route, int32_t leg, int32_t step,
+                                        fairway_intersection* intersections, size_t capacity, size_t* count,
+                                        fairway_error* error);
+
+/// A lane, counted from the left.
+typedef struct fairway_lane {
+  /// The set of FAIRWAY_DIRECTION_... that the lane leads in.
+  uint32_t directions;
+  /// The direction that the route takes from this lane, or FAIRWAY_DIRECTION_NONE.
+  int32_t taken;
+  /// 1 if the lane stays on the route, and 1 if it is preferred for that; otherwise 0.
+  int32_t is_usable;
+  int32_t is_preferred;
+} fairway_lane;
+
+/// Gets the lanes before an intersection of a step.
+int32_t fairway_route_get_lanes(fairway_route route, int32_t leg, int32_t step, int32_t intersection,
+                                fairway_lane* lanes, size_t capacity, size_t* count, fairway_error* error);
+
+// The texts of a route. `step` is used from FAIRWAY_TEXT_INSTRUCTION on, and `item`, an index of a banner or a spoken
+// instruction of the step, from FAIRWAY_TEXT_PRIMARY on.
+
+/// The waypoint at the end of the leg, and the leg's own name.
+#define FAIRWAY_TEXT_WAYPOINT 0
+#define FAIRWAY_TEXT_LEG 1
+/// The language of the spoken instructions, as in "en-GB".
+#define FAIRWAY_TEXT_LANGUAGE 2
+/// The instruction of the maneuver.
+#define FAIRWAY_TEXT_INSTRUCTION 10
+/// The road after the maneuver: its names, its numbers, and the pronunciation of its name.
+#define FAIRWAY_TEXT_ROAD 11
+#define FAIRWAY_TEXT_ROAD_NUMBER 12
+#define FAIRWAY_TEXT_PRONUNCIATION 13
+/// The signs at the maneuver: destinations and numbers of exits.
+#define FAIRWAY_TEXT_DESTINATIONS 14
+#define FAIRWAY_TEXT_EXIT 15
+#define FAIRWAY_TEXT_ROUNDABOUT 16
+#define FAIRWAY_TEXT_JUNCTION 17
+/// The lines of a banner: the first, the one below it, and lanes or the maneuver after the next.
+#define FAIRWAY_TEXT_PRIMARY 20
+#define FAIRWAY_TEXT_SECONDARY 21
+#define FAIRWAY_TEXT_SUB 22
+/// A spoken instruction as plain text and in the Speech Synthesis Markup Language.
+#define FAIRWAY_TEXT_SPOKEN 30
+#define FAIRWAY_TEXT_SSML 31
+
+/// Of a part of a banner's line, as added to the kind of the line: a shorter form, and the address of an image.
+#define FAIRWAY_TEXT_ABBREVIATION 256
+#define FAIRWAY_TEXT_IMAGE_URL 512
+
+/// Gets a text of a route. For a line of a banner, `part` is an index of `fairway_route_get_components`, or -1 for the
+/// whole line; otherwise it is not used. A text that the route does not have is empty; FAIRWAY_ERROR_ARGUMENT means
+/// that there is no such leg, step, item or part.
+int32_t fairway_route_get_text(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item, int32_t part,
+                               char* text, size_t capacity, size_t* length, fairway_error* error);
+
+// The kind of a part of a banner's line.
+
+#define FAIRWAY_COMPONENT_TEXT 0
+#define FAIRWAY_COMPONENT_ICON 1
+#define FAIRWAY_COMPONENT_DELIMITER 2
+#define FAIRWAY_COMPONENT_EXIT 3
+#define FAIRWAY_COMPONENT_EXIT_NUMBER 4
+#define FAIRWAY_COMPONENT_LANE 5
+#define FAIRWAY_COMPONENT_GUIDANCE_VIEW 6
+
+/// A line of a banner.
+typedef struct fairway_banner_line {
+  size_t size;
+  /// The metres from the end of the step at which the banner is due.
+  double due;
+  /// The angle that is travelled around a roundabout, in degrees; NaN if unknown.
+  double angle;
+  /// FAIRWAY_MANEUVER_... and FAIRWAY_DIRECTION_...; the maneuver is -1 if the line has none.
+  int32_t maneuver;
+  int32_t direction;
+  int32_t component_count;
+  /// 1 if the banner has this line, otherwise 0; then nothing else is meaningful but `due`.
+  int32_t is_present;
+} fairway_banner_line;
+
+/// Gets a line of a banner: `kind` is FAIRWAY_TEXT_PRIMARY, FAIRWAY_TEXT_SECONDARY or FAIRWAY_TEXT_SUB.
+int32_t fairway_route_get_banner_line(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t banner,
+                                      fairway_banner_line* line, fairway_error* error);
+
+/// A part of a banner's line.
+typedef struct fairway_component {
+  /// FAIRWAY_COMPONENT_...
+  int32_t kind;
+  /// The order of abbreviations on a line, the lowest number first; -1 if there is none.
+  int32_t abbreviation_priority;
+  /// For a lane, the set of FAIRWAY_DIRECTION_... that it leads in, and the one that the maneuver takes.
+  uint32_t directions;
+  int32_t taken;
+  /// For a lane, 1 if it can be used for the maneuver; otherwise 0.
+  int32_t is_usable;
+  int32_t reserved;
+} fairway_component;
+
+/// Gets the parts of a banner's line in display order; `kind` is as for `fairway_route_get_banner_line`.
+int32_t fairway_route_get_components(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t banner,
+                                     fairway_component* components, size_t capacity, size_t* count,
+                                     fairway_error* error);
 
 // What an alert is about; `first` and `second` of `fairway_alert` are the indices of the incident or closure in its
 // leg, the indices of step and intersection of a toll collection or service area, and the indices of the regions before
@@ -273,8 +467,8 @@ typedef struct fairway_fixes {
 #define FAIRWAY_MOVEMENT_FORWARD 2
 #define FAIRWAY_MOVEMENT_WRONG_WAY 3
 
-// Kinds of events, in the order in which one fix reports them. If a fix has caused an event, bit `1 << kind` of its
-// `changes` is set. The numbers 13 to 15 are kinds that only routers report, which this library does not have.
+// Kinds of events. Those below 13 and FAIRWAY_EVENT_ALERT_AHEAD come in this order within one fix; if a fix has caused
+// one of them, bit `1 << kind` of its `changes` is set. The others are reported by routers only.
 
 #define FAIRWAY_EVENT_REJECTED_FIX 0
 #define FAIRWAY_EVENT_REACQUIRED 1
@@ -289,7 +483,37 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_DID_ARRIVE 10
 #define FAIRWAY_EVENT_LEG_ADVANCE 11
 #define FAIRWAY_EVENT_LEG_SKIP 12
+/// A new route is about to be requested.
+#define FAIRWAY_EVENT_REROUTE_REQUESTED 13
+/// A new route has replaced the old one; later events are about the new one.
+#define FAIRWAY_EVENT_ROUTE_REPLACED 14
+/// The route has newer attributes.
+#define FAIRWAY_EVENT_REFRESHED 15
 #define FAIRWAY_EVENT_ALERT_AHEAD 16
+/// The list of alternatives has changed.
+#define FAIRWAY_EVENT_ALTERNATIVES_CHANGED 17
+/// No new route was found, or the list of alternatives could not be renewed; see `fairway_router_get_failure`.
+#define FAIRWAY_EVENT_REROUTE_FAILED 18
+#define FAIRWAY_EVENT_ALTERNATIVES_FAILED 19
+/// An alternative becomes the route, which FAIRWAY_EVENT_ROUTE_REPLACED follows; or it could not.
+#define FAIRWAY_EVENT_ALTERNATIVE_TAKEN 20
+#define FAIRWAY_EVENT_ALTERNATIVE_NOT_TAKEN 21
+/// The same route from a better source has replaced the route.
+#define FAIRWAY_EVENT_SOURCE_REPLACED 22
+/// Questions, whose number is the event's `item`. The first three are answered by `fairway_router_decide`: may the
+/// router leave the route, take a faster route, begin the next leg?
+#define FAIRWAY_EVENT_MAY_REROUTE 32
+#define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 33
+#define FAIRWAY_EVENT_MAY_BEGIN_LEG 34
+/// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
+/// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation.
+#define FAIRWAY_EVENT_NEEDS_ROUTE 40
+#define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 41
+#define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 42
+#define FAIRWAY_EVENT_NEEDS_REFRESH 43
+#define FAIRWAY_EVENT_NEEDS_RENEWAL 44
+/// The question whose number is `item` needs no answer any more.
+#define FAIRWAY_EVENT_WITHDRAWN 50
 
 // Why a fix was rejected, and why the vehicle counts as off the route.
 
@@ -439,7 +663,7 @@ typedef struct fairway_guidance {
   int32_t reserved;
 } fairway_guidance;
 
-/// An event of a session, caused by a fix or by a change of leg.
+/// An event of a session or a router, caused by a fix, an answer or another call.
 typedef struct fairway_event {
   /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
   uint64_t fix;
@@ -457,7 +681,8 @@ typedef struct fairway_event {
   /// The waypoint, where 1 is the first destination; 0 except for arrivals and skipped waypoints. For
   /// FAIRWAY_EVENT_LEG_SKIP it is the first one skipped, and `leg` is the number of the last.
   int32_t waypoint;
-  /// The index of the instruction or intersection in the step, or of the alert in the route; otherwise -1.
+  /// The index of the instruction or intersection in the step, or of the alert in the route; the number of a question;
+  /// otherwise -1.
   int32_t item;
   /// The FAIRWAY_REASON_... for which a fix was rejected or the vehicle left the route; otherwise FAIRWAY_REASON_NONE.
   int32_t reason;
@@ -572,6 +797,192 @@ int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t
 /// could have occurred.
 int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, size_t length, fairway_session* session,
                                 fairway_error* error);
+
+// Routers: sessions that request new routes, faster ones, alternatives and newer attributes. A router does no I/O: what
+// it needs is a question in its queue of events, the program sends the request with a client of its own, and passes the
+// answer.
+
+/// Gets all options of a router as JSON: those given, and the defaults of all others. Null with length 0 gives all
+/// defaults.
+///
+/// The member `navigation` has the options of a session; others are `reroute`, `fasterRoute`, `refreshInterval` and so
+/// on. The member `asks` says which decisions are left to the program, `{"reroute":true,"fasterRoute":true,
+/// "nextLeg":true}`; the router makes all others itself, and by default makes all of them. Rules are as for
+/// `fairway_options_complete`.
+int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
+                                        size_t* length, fairway_error* error);
+
+// The parts of an HTTP request. The header has lines of "Name: value", each with a line feed.
+
+#define FAIRWAY_REQUEST_METHOD 0
+#define FAIRWAY_REQUEST_URL 1
+#define FAIRWAY_REQUEST_HEADER 2
+#define FAIRWAY_REQUEST_BODY 3
+/// The trip that the request is for, as JSON without the server.
+#define FAIRWAY_REQUEST_TRIP 4
+
+/// Gets a part of the HTTP request for a trip, to be sent by any client. The URL and the header may contain secrets.
+///
+/// A trip is JSON: `server` with its `style` ("mapbox", "osrm", "valhalla") and `url`, and if needed an `accessToken`,
+/// `user` and `password`, or a `bearer` token; `waypoints`, each an array of longitude and latitude or an object with
+/// `latitude`, `longitude` and members such as `name`, `heading` and `separatesLegs`; and any options of a request with
+/// the names of the Swift type RouteOptions, such as `profile` ("driving", "walking", "cycling", "driving-traffic"),
+/// `language` and `includesAlternativeRoutes`. What is not stated is as turn-by-turn navigation needs it.
+int32_t fairway_trip_get_request(const char* trip, size_t trip_length, int32_t part, char* text, size_t capacity,
+                                 size_t* length, fairway_error* error);
+
+/// Creates a router that follows a route of a server's answer to the request for a trip.
+///
+/// `answer` is the body of the answer, and `index` the index of the route in it. Without a `server` in the trip, the
+/// router requests new routes all the same, but the program builds the requests. `options` are as for
+/// `fairway_router_options_complete`.
+int32_t fairway_router_create(const char* answer, size_t answer_length, int32_t index, const char* trip,
+                              size_t trip_length, const char* options, size_t options_length, fairway_router* router,
+                              fairway_error* error);
+
+/// Releases a router with its events and questions. 0 is allowed and has no effect.
+int32_t fairway_router_release(fairway_router router, fairway_error* error);
+
+/// Processes a fix. An invalid fix is rejected, which is an event and not a failure. `progress` and `events` may be
+/// null; events that are not fetched stay in the queue.
+int32_t fairway_router_update(fairway_router router, const fairway_fix* fix, fairway_progress* progress,
+                              fairway_events* events, fairway_error* error);
+
+/// Processes many fixes, with the same results as one call for each. Row i of `progress` is the progress after fix i.
+/// On failure, none of the fixes has been processed.
+int32_t fairway_router_update_columns(fairway_router router, const fairway_fixes* fixes,
+                                      const fairway_progress_columns* progress, fairway_events* events,
+                                      fairway_error* error);
+
+/// Fetches the events that have not been fetched.
+int32_t fairway_router_take_events(fairway_router router, fairway_events* events, fairway_error* error);
+
+/// Answers a question that asks for a decision: `yes` is 0 for no, otherwise yes. Returns FAIRWAY_ERROR_STATE if the
+/// question is not pending.
+int32_t fairway_router_decide(fairway_router router, int32_t question, int32_t yes, fairway_events* events,
+                              fairway_error* error);
+
+/// Gets a part of the HTTP request for a question that needs an answer of a server. Returns FAIRWAY_ERROR_STATE if the
+/// question is not pending, or if the trip has no server and the part is not FAIRWAY_REQUEST_TRIP.
+int32_t fairway_router_get_request(fairway_router router, int32_t question, int32_t part, char* text, size_t capacity,
+                                   size_t* length, fairway_error* error);
+
+/// Changes the request for a question before it is sent: `trip` has the members to change, as in
+/// `fairway_trip_get_request` but without a server.
+int32_t fairway_router_change_request(fairway_router router, int32_t question, const char* trip, size_t trip_length,
+                                      fairway_error* error);
+
+/// Answers a question with the answer of a server: its HTTP status and body. A status of 0 means that there was no
+/// answer; `body` may then be a text that says why. An answer that is an error, or is not one of a directions service,
+/// is not a failure of this call: it becomes an event as any other failed request does. Returns FAIRWAY_ERROR_STATE if
+/// the question is not pending.
+int32_t fairway_router_answer(fairway_router router, int32_t question, int32_t status, const char* body, size_t length,
+                              fairway_events* events, fairway_error* error);
+
+/// Gets the reason of the last failed request; empty if there was none.
+int32_t fairway_router_get_failure(fairway_router router, char* text, size_t capacity, size_t* length,
+                                   fairway_error* error);
+
+/// Gets the state of a router, as for a session.
+int32_t fairway_router_get_progress(fairway_router router, fairway_progress* progress, fairway_error* error);
+int32_t fairway_router_get_guidance(fairway_router router, fairway_guidance* guidance, fairway_error* error);
+int32_t fairway_router_predict(fairway_router router, double time, fairway_place* place, fairway_error* error);
+
+/// Gets the route that is followed, as a new handle to be released.
+int32_t fairway_router_get_route(fairway_router router, fairway_route* route, fairway_error* error);
+
+/// A waypoint at the end of a leg.
+typedef struct fairway_waypoint {
+  double latitude;
+  double longitude;
+  /// Stated metres and expected seconds from the vehicle; 0 for a waypoint that was reached or passed.
+  double distance_remaining;
+  double duration_remaining;
+  /// The leg that ends here.
+  int32_t leg;
+  /// 1 if it was reached or its leg has ended, otherwise 0.
+  int32_t is_passed;
+} fairway_waypoint;
+
+/// Gets the waypoints at the ends of all legs, in order. Their names are FAIRWAY_TEXT_WAYPOINT of the route.
+int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint* waypoints, size_t capacity,
+                                      size_t* count, fairway_error* error);
+int32_t fairway_router_get_waypoints(fairway_router router, fairway_waypoint* waypoints, size_t capacity, size_t* count,
+                                     fairway_error* error);
+
+/// A finished leg.
+typedef struct fairway_leg_summary {
+  /// The times of its first and its last fix.
+  double start_time;
+  double end_time;
+  /// Stated metres along the route, and the sum of the distances between fixes.
+  double distance;
+  double raw_distance;
+  /// Seconds off the route, and seconds standing still.
+  double off_route_time;
+  double standing_time;
+  int32_t leg;
+  /// 1 if its waypoint was skipped, otherwise 0.
+  int32_t is_skipped;
+} fairway_leg_summary;
+
+/// Gets the finished legs in order, with those of routes that were replaced.
+int32_t fairway_router_get_summaries(fairway_router router, fairway_leg_summary* summaries, size_t capacity,
+                                     size_t* count, fairway_error* error);
+
+/// Another route to the destination, which leaves the current route ahead of the vehicle.
+typedef struct fairway_alternative {
+  /// Where it leaves the current route, and the metres along the current route's line to there.
+  double latitude;
+  double longitude;
+  double deviation_distance;
+  /// Stated metres and expected seconds of the whole alternative, and of its part from there on.
+  double distance;
+  double duration;
+  double rest_distance;
+  double rest_duration;
+  /// How much longer it is, and how much more time it takes; negative if less.
+  double distance_delta;
+  double duration_delta;
+  /// Identifies it for this router.
+  uint32_t id;
+  int32_t reserved;
+} fairway_alternative;
+
+/// Gets the alternatives in the order of the answer that they came with.
+int32_t fairway_router_get_alternatives(fairway_router router, fairway_alternative* alternatives, size_t capacity,
+                                        size_t* count, fairway_error* error);
+
+/// Gets the route of an alternative as a new handle to be released. Returns FAIRWAY_ERROR_STATE if it is not offered.
+int32_t fairway_router_get_alternative_route(fairway_router router, uint32_t id, fairway_route* route,
+                                             fairway_error* error);
+
+/// Continues on an alternative. Returns FAIRWAY_ERROR_STATE if it is not offered.
+int32_t fairway_router_take_alternative(fairway_router router, uint32_t id, fairway_events* events,
+                                        fairway_error* error);
+
+/// Requests a new route now, whether or not the vehicle is off its route. Returns FAIRWAY_ERROR_STATE before the first
+/// fix, and if a request is pending.
+int32_t fairway_router_reroute(fairway_router router, fairway_events* events, fairway_error* error);
+
+/// Continues on a route of another answer. `trip` may be null with length 0 if the trip is the same.
+int32_t fairway_router_replace_route(fairway_router router, const char* answer, size_t answer_length, int32_t index,
+                                     const char* trip, size_t trip_length, fairway_events* events,
+                                     fairway_error* error);
+
+/// Begins the next leg, or continues with a later one, as for a session.
+int32_t fairway_router_advance_leg(fairway_router router, fairway_events* events, fairway_error* error);
+int32_t fairway_router_skip_to_leg(fairway_router router, int32_t leg, fairway_events* events, fairway_error* error);
+
+/// Writes a router to bytes: JSON with its routes, its options, its state and its pending requests, but without the
+/// server's credentials and without events that have not been fetched.
+int32_t fairway_router_snapshot(fairway_router router, char* text, size_t capacity, size_t* length,
+                                fairway_error* error);
+
+/// Creates a router that continues from a snapshot, with exactly the same results. Requests that were pending become
+/// questions again. `server` is the member of that name of a trip, or null with length 0.
+int32_t fairway_router_restore(const char* snapshot, size_t snapshot_length, const char* server, size_t server_length,
+                               fairway_router* router, fairway_error* error);
 
 // Corridors. A library that was built without the package trait PROJ, which needs neither PROJ nor GEOS, does not have
 // the functions of this section, and neither does the WebAssembly module: a program that calls them does not link.

@@ -7,24 +7,18 @@ struct EventQueue: Sendable {
   private var next = 0
 
   /// Adds the events of a fix.
+  @inline(never)
   mutating func add(
     _ engine: ProgressEngine, since before: ProgressMark, after: ProgressState, change: ProgressChange,
     timestamp: Double
   ) {
     for event in engine.events(since: before, after: after, change: change) {
-      let isRejection = event.kind == .rejectedFix
-      events.append(
-        fairway_event(
-          fix: UInt64(Swift.max(0, after.fixCount - 1)), timestamp: timestamp,
-          distance_along: isRejection ? .nan : event.distanceAlong,
-          probability: event.probability ?? .nan, kind: event.kind.number,
-          leg: isRejection ? -1 : Int32(clamping: event.legIndex),
-          step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
-          item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
-          time: event.timestamp ?? timestamp,
-          is_estimate: event.isTimeEstimated ? 1 : 0, reserved: 0))
+      add(fairway_event(event, after, timestamp: timestamp))
     }
   }
+
+  /// Adds an event.
+  mutating func add(_ event: fairway_event) { events.append(event) }
 
   /// Moves events to a caller's buffer, oldest first, up to its capacity.
   mutating func move(to buffer: UnsafeMutablePointer<fairway_events>) {
@@ -57,5 +51,21 @@ struct EventQueue: Sendable {
     }
     guard events.pointee.events != nil || events.pointee.capacity == 0 else { throw .null("events.events") }
     return events
+  }
+}
+
+extension fairway_event {
+  /// Converts an event of a state after a fix; `timestamp` is that of the fix as received.
+  init(_ event: ProgressEvent, _ state: ProgressState, timestamp: Double) {
+    let isRejection = event.kind == .rejectedFix
+    self.init(
+      fix: UInt64(Swift.max(0, state.fixCount - 1)), timestamp: timestamp,
+      distance_along: isRejection ? .nan : event.distanceAlong,
+      probability: event.probability ?? .nan, kind: event.kind.number,
+      leg: isRejection ? -1 : Int32(clamping: event.legIndex),
+      step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
+      item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
+      time: event.timestamp ?? timestamp,
+      is_estimate: event.isTimeEstimated ? 1 : 0, reserved: 0)
   }
 }

@@ -9,6 +9,12 @@ final class FollowedRoute: Sendable {
   /// The number of vertices of ``line``.
   let vertexCount: Int
 
+  /// Wraps a route that is followed already.
+  init(_ index: RouteIndex) {
+    self.index = index
+    vertexCount = Self.line(of: index).count
+  }
+
   /// Decodes a route from JSON.
   ///
   /// - Parameter precision: The decimals of polylines; 0 detects them.

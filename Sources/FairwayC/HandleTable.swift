@@ -1,4 +1,5 @@
 internal import CFairway
+
 #if !hasFeature(Embedded)
   internal import Synchronization
 #endif
@@ -90,4 +91,7 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
 enum Handles {
   static let routes = HandleTable<FollowedRoute>(kind: 1, name: "route")
   static let sessions = HandleTable<Session>(kind: 2, name: "session")
+  #if !hasFeature(Embedded)
+    static let routers = HandleTable<RouterSession>(kind: 4, name: "router")
+  #endif
 }

@@ -3,6 +3,7 @@
 
 internal import CFairway
 internal import FairwayCore
+internal import FairwayRoutes
 
 /// The names of constants as C strings, allocated once and never freed.
 struct Names: @unchecked Sendable {
@@ -32,7 +33,23 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_ERROR_SNAPSHOT, "snapshot"), (FAIRWAY_ERROR_MISMATCH, "mismatch"), (FAIRWAY_ERROR_STATE, "state"),
     (FAIRWAY_ERROR_MEMORY, "memory"), (FAIRWAY_ERROR_BUDGET, "budget"),
   ])
-  static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
+  #if hasFeature(Embedded)
+    static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
+  #else
+    static let events = Names(
+      ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) }
+        + RouterEventKind.allCases.map { ($0.rawValue, $0.name) } + [
+          (FAIRWAY_EVENT_MAY_REROUTE, "mayReroute"), (FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE, "mayTakeFasterRoute"),
+          (FAIRWAY_EVENT_MAY_BEGIN_LEG, "mayBeginLeg"), (FAIRWAY_EVENT_NEEDS_ROUTE, "needsRoute"),
+          (FAIRWAY_EVENT_NEEDS_FASTER_ROUTE, "needsFasterRoute"),
+          (FAIRWAY_EVENT_NEEDS_ALTERNATIVES, "needsAlternatives"), (FAIRWAY_EVENT_NEEDS_REFRESH, "needsRefresh"),
+          (FAIRWAY_EVENT_NEEDS_RENEWAL, "needsRenewal"), (FAIRWAY_EVENT_WITHDRAWN, "withdrawn"),
+        ])
+    static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
+    static let directions = Names(
+      [(FAIRWAY_DIRECTION_NONE, "none")]
+        + ManeuverDirection.allCases.map { (($0 as ManeuverDirection?).number, $0.rawValue) })
+  #endif
   static let reasons = Names([
     (FAIRWAY_REASON_NONE, "none"), (FAIRWAY_REASON_NOT_FINITE, "notFinite"),
     (FAIRWAY_REASON_OUT_OF_RANGE, "outOfRange"), (FAIRWAY_REASON_OUT_OF_ORDER, "outOfOrder"),
@@ -113,3 +130,11 @@ public func fairway_route_state_name(_ routeState: Int32) -> UnsafePointer<CChar
 
 @c @implementation
 public func fairway_movement_name(_ movement: Int32) -> UnsafePointer<CChar>? { Names.movements[movement] }
+
+#if !hasFeature(Embedded)
+  @c @implementation
+  public func fairway_maneuver_name(_ maneuver: Int32) -> UnsafePointer<CChar>? { Names.maneuvers[maneuver] }
+
+  @c @implementation
+  public func fairway_direction_name(_ direction: Int32) -> UnsafePointer<CChar>? { Names.directions[direction] }
+#endif

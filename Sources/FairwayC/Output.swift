@@ -21,12 +21,13 @@ enum Output {
     }
   }
 
-  /// Writes bytes.
-  static func write(
-    _ bytes: [UInt8], _ buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+  /// Writes bytes or structs.
+  static func write<Element>(
+    _ elements: [Element], _ buffer: UnsafeMutablePointer<Element>?, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>?
   ) throws(Failure) {
-    guard try isFilled(bytes.count, room: bytes.count, buffer != nil, capacity, length), let buffer else { return }
-    _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: bytes)
+    guard try isFilled(elements.count, room: elements.count, buffer != nil, capacity, count), let buffer else { return }
+    _ = UnsafeMutableBufferPointer(start: buffer, count: capacity).update(fromContentsOf: elements)
   }
 
   /// Writes coordinates into two columns.

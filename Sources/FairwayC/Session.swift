@@ -1,5 +1,6 @@
 internal import CFairway
 internal import FairwayCore
+
 #if !hasFeature(Embedded)
   internal import Synchronization
 #endif

@@ -35,8 +35,8 @@ extension RouteResponse {
 ///
 /// How long the network may take is decided by the online provider, such as by the timeouts of its session.
 public struct HybridRoutingProvider: RoutingProvider {
-  private let online: any RoutingProvider
-  private let onboard: any RoutingProvider
+  let online: any RoutingProvider
+  let onboard: any RoutingProvider
   private let isOffline: @Sendable (DirectionsError) -> Bool
 
   /// Creates a provider that uses `online` first.

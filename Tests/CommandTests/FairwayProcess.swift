@@ -82,7 +82,7 @@ struct FairwayProcess {
   }
 
   /// SwiftPM puts executables next to the bundle of the tests.
-  private static var executable: URL {
+  static var executable: URL {
     #if os(macOS)
       Bundle(for: ArgumentsTests.self).bundleURL.deletingLastPathComponent().appending(path: "fairway")
     #else

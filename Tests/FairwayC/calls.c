@@ -25,7 +25,9 @@ static void check_names(void) {
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_LEG_ADVANCE), "legAdvance") == 0);
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_LEG_SKIP), "legSkip") == 0);
   CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_ALERT_AHEAD), "alertAhead") == 0);
-  CHECK(strcmp(fairway_event_name(17), "unknown") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_ALTERNATIVES_CHANGED), "alternativesChanged") == 0);
+  CHECK(strcmp(fairway_event_name(FAIRWAY_EVENT_NEEDS_ROUTE), "needsRoute") == 0);
+  CHECK(strcmp(fairway_event_name(60), "unknown") == 0);
   CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_NONE), "none") == 0);
   CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_NOT_FINITE), "notFinite") == 0);
   CHECK(strcmp(fairway_reason_name(FAIRWAY_REASON_OUT_OF_RANGE), "outOfRange") == 0);

@@ -19,16 +19,30 @@ final class RecordingTests: XCTestCase {
   }
 
   private let provider = ScriptedProvider()
+  private let memory = SessionMemory()
+  private lazy var recorder = SessionRecorder(to: memory)
   private var vehicle = Vehicle()
 
-  private func assertReplays(_ recorder: SessionRecorder, file: StaticString = #filePath, line: UInt = #line) throws {
-    let again = try SessionReplay(log: recorder.text).run()
-    XCTAssertEqual(again.lines.count, recorder.lines.count, file: file, line: line)
-    XCTAssertEqual(again.text, recorder.text, file: file, line: line)
+  /// The lines of the recording so far.
+  private func lines() throws -> [JSONObject] {
+    recorder.flush()
+    var lines: [JSONObject] = []
+    try SessionReplay(parts: memory.parts).list { lines.append($0) }
+    return lines
+  }
+
+  private func names(_ key: String) throws -> [String] {
+    try lines().compactMap { if case .string(let name)? = $0[key] { name } else { nil } }
+  }
+
+  private func assertReplays(file: StaticString = #filePath, line: UInt = #line) throws {
+    let count = try lines().count
+    let result = try SessionReplay(parts: memory.parts).run()
+    XCTAssertNil(result.difference, result.difference?.description ?? "", file: file, line: line)
+    XCTAssertEqual(result.entryCount, count, file: file, line: line)
   }
 
   func testADriveWithARerouteReplaysToTheSameLog() throws {
-    let recorder = SessionRecorder()
     let service = try Town.service("valhalla-roundabout", provider: provider, recorder: recorder)
     service.start(at: vehicle.time)
     service.leave(&vehicle, at: 400, distance: 100)
@@ -40,17 +54,14 @@ final class RecordingTests: XCTestCase {
     vehicle.time += 60
     service.driveToTheEnd(&vehicle)
     service.endNavigation(feedback: EndOfRouteFeedback(rating: 5, comment: "café"))
-    let names = recorder.events.compactMap { event -> String? in
-      if case .string(let name)? = event["event"] { name } else { nil }
-    }
-    for name in ["serviceWillReroute", "serviceDidFailToReroute", "serviceDidReroute", "serviceDidArrive"] {
+    let names = try names("event") + names("asks")
+    for name in ["willReroute", "didFailToReroute", "didReroute", "didArrive"] {
       XCTAssertTrue(names.contains(name), name)
     }
-    try assertReplays(recorder)
+    try assertReplays()
   }
 
   func testWhatADelegateAndACallerDecideIsReplayed() throws {
-    let recorder = SessionRecorder()
     var options = RouterOptions()
     options.fasterRoute.minimumRemainingTime = 60
     options.fasterRoute.minimumFirstStepTime = 1
@@ -78,11 +89,10 @@ final class RecordingTests: XCTestCase {
     service.driveToTheEnd(&vehicle, from: end)
     XCTAssertEqual(service.routeProgress.legIndex, 1)
     service.stop()
-    try assertReplays(recorder)
+    try assertReplays()
   }
 
   func testASimulatedDriveReplays() throws {
-    let recorder = SessionRecorder()
     let service = try Town.service("valhalla-legs", simulating: .always, multiplier: 3, recorder: recorder)
     service.start(at: vehicle.time)
     service.advance(to: vehicle.time + 20)
@@ -90,40 +100,8 @@ final class RecordingTests: XCTestCase {
     service.advance(to: vehicle.time + 40)
     service.simulationMode = .never
     service.stop()
-    XCTAssertTrue(recorder.events.contains { $0["event"] == "serviceWillEndSimulating" })
-    try assertReplays(recorder)
+    XCTAssertTrue(try names("event").contains("willEndSimulating"))
+    try assertReplays()
   }
 
-  func testARedactedLogHasNoCoordinatesAndSaysSo() throws {
-    let recorder = SessionRecorder(redacting: .coordinates)
-    let service = try Town.service("valhalla-legs", provider: provider, recorder: recorder)
-    service.start(at: vehicle.time)
-    service.leave(&vehicle, at: 400)
-    provider.answer(.success(try Town.response("valhalla-roundabout")))
-    service.advance(to: vehicle.time)
-    service.router.updateRoute(
-      with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
-    let text = recorder.text
-    XCTAssertFalse(text.contains("latitude") || text.contains("geometry") || text.contains("40.0"), "no place is left")
-    XCTAssertTrue(text.contains("serviceDidReroute"))
-    XCTAssertThrowsError(try SessionReplay(log: text)) { XCTAssertEqual($0 as? SessionLogError, .redacted) }
-  }
-
-  func testWhatIsNoLogIsRefused() throws {
-    for text in ["", "{}", "no log", #"{"format":"fairway-session"}"#] {
-      XCTAssertThrowsError(try SessionReplay(log: text)) { XCTAssertEqual($0 as? SessionLogError, .notALog) }
-    }
-    XCTAssertThrowsError(try SessionReplay(log: #"{"format":"fairway-session","version":2}"#)) {
-      XCTAssertEqual($0 as? SessionLogError, .version(2))
-    }
-    let recorder = SessionRecorder()
-    let service = try Town.service("valhalla-legs", recorder: recorder)
-    service.start(at: 1000)
-    let cut = recorder.text + #"{"in":"jump"}"#
-    XCTAssertThrowsError(try SessionReplay(log: cut).run()) { XCTAssertEqual($0 as? SessionLogError, .unknownLine) }
-    let bad = recorder.text + #"{"in":"fix"}"#
-    XCTAssertThrowsError(try SessionReplay(log: bad).run()) {
-      XCTAssertEqual($0 as? SessionLogError, .missing("location"))
-    }
-  }
 }

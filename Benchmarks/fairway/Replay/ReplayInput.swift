@@ -46,8 +46,9 @@ struct ReplayInput {
       secondsOfGenerating = nil
       let start = clock.now
       do {
-        reader = try TraceFormat.open(
-          traceFile, TraceReading(rate: rate, isStrict: arguments.flag("--strict"), timeUnit: unit))
+        var reading = TraceReading(rate: rate, isStrict: arguments.flag("--strict"), timeUnit: unit)
+        reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
+        reader = try TraceFormat.open(traceFile, reading)
       } catch {
         throw CommandFailure.failed(trace: traceName, error)
       }

@@ -1,15 +1,17 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 internal import Synchronization
+
+/// The purpose of a question to a provider.
+package enum ProviderPurpose: String, Hashable, Sendable, Codable {
+  case reroute, fasterRoute, alternatives, refresh, renewal
+}
 
 /// Holds the answers of a provider, which come on any thread, until the router processes them.
 ///
 /// Each answer has the number of its question, so that an answer to a question that is not pending any more can be
 /// ignored.
-final class ProviderMailbox: Sendable {
-  /// The purpose of a question.
-  enum Purpose: String, Hashable, Sendable, Codable {
-    case reroute, fasterRoute, alternatives, refresh, renewal
-  }
+package final class ProviderMailbox: Sendable {
+  package typealias Purpose = ProviderPurpose
 
   /// One answer.
   struct Answer: Sendable {
@@ -18,7 +20,8 @@ final class ProviderMailbox: Sendable {
     var content: Content
   }
 
-  enum Content: Sendable {
+  /// The content of an answer.
+  package enum Content: Sendable {
     case routes(Result<RouteResponse, DirectionsError>)
     case refresh(Result<RouteRefreshResponse, DirectionsError>)
   }

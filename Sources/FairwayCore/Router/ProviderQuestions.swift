@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 /// The pending questions to a routing provider, at most one for each purpose.
@@ -11,11 +11,16 @@ final class ProviderQuestions {
   private let mailbox = ProviderMailbox()
   private var waiting: [Purpose: PendingRequest] = [:]
   private var count = 0
+  /// Whether answers are left in the mailbox for later.
+  var holdsAnswers = false
 
   deinit { withdrawAll() }
 
   /// Whether answers have arrived.
-  var hasAnswers: Bool { mailbox.hasAnswers }
+  var hasAnswers: Bool { mailbox.hasAnswers && !holdsAnswers }
+
+  /// Whether no question is pending.
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// The pending question with a purpose.
   subscript(_ purpose: Purpose) -> PendingRequest? { waiting[purpose] }
@@ -53,11 +58,23 @@ final class ProviderQuestions {
   /// Removes and returns the answers that have arrived, in order; the caller matches each with its question.
   func takeAnswers() -> [ProviderMailbox.Answer] { mailbox.takeAll() }
 
+  /// Removes and returns the pending question with a purpose.
+  func takeQuestion(of purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }
+
   /// Removes and returns the question of an answer; nil if it is not pending any more.
   func takeQuestion(of answer: ProviderMailbox.Answer) -> PendingRequest? {
     guard let question = waiting[answer.purpose], question.number == answer.number else { return nil }
     waiting[answer.purpose] = nil
     return question
+  }
+
+  /// Changes the request of a pending question, which is about to be sent; returns whether there is such a question.
+  func change(_ number: Int, to options: RouteOptions) -> Bool {
+    guard let (purpose, question) = waiting.first(where: { $0.value.number == number }),
+      case .routes = question.content
+    else { return false }
+    waiting[purpose]?.content = .routes(options)
+    return true
   }
 
   /// Withdraws a question and cancels its request.
@@ -78,15 +95,16 @@ final class ProviderQuestions {
 }
 
 /// A pending question.
-struct PendingRequest {
+package struct PendingRequest {
   /// The request, which also determines how the answer is applied.
-  enum Content {
+  package enum Content {
     case routes(RouteOptions)
     case refresh(RouteRefreshPart)
   }
 
-  var number: Int
-  var content: Content
+  /// The number of the question; they are counted from 1.
+  package internal(set) var number: Int
+  package internal(set) var content: Content
   /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
   var request: any RoutingRequest

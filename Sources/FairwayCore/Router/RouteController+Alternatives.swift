@@ -3,9 +3,7 @@ internal import GeoKernel
 
 extension RouteController {
   public func take(_ alternative: AlternativeRoute) throws(RouterError) {
-    guard !isFinished else { throw .finished }
-    guard let offered = offered.all.first(where: { $0.route.id == alternative.id }) else { throw .noSuchAlternative }
-    take(offered, at: rawLocation)
+    try take(alternative: alternative.id)
   }
 
   /// Makes an alternative the route.

@@ -106,7 +106,7 @@ extension RouteController {
       else { return }
       let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
       guard let index = try? Self.index(of: faster) else { return }
-      follow(faster, asked, index, isProactive: true)
+      perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, isProactive: true) }
     }
     if ask(.shouldProactivelyReroute(offer)).isYes { offer.accept() }
   }

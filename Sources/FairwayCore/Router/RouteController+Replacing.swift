@@ -5,21 +5,19 @@ extension RouteController {
   public func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
   ) {
-    guard !isFinished else {
-      completion?(false)
-      return
+    perform(.updateRoute(indexedRouteResponse, routeOptions)) {
+      let removed = alternatives
+      let isReplaced = !isFinished && (try? replaceRoute(indexedRouteResponse, routeOptions)) != nil
+      if isReplaced { cancelReroute() }
+      if let completion {
+        recording?.willCallBack()
+        completion(isReplaced)
+        recording?.didCallBack()
+      }
+      guard isReplaced else { return }
+      report(.didReroute(route, at: rawLocation, isProactive: false))
+      announceAlternatives(removed: removed)
     }
-    let removed = alternatives
-    do {
-      try replaceRoute(indexedRouteResponse, routeOptions)
-    } catch {
-      completion?(false)
-      return
-    }
-    cancelReroute()
-    completion?(true)
-    report(.didReroute(route, at: rawLocation, isProactive: false))
-    announceAlternatives(removed: removed)
   }
 
   /// Replaces the route and reports it.

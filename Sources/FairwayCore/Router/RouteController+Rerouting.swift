@@ -39,9 +39,11 @@ extension RouteController {
   }
 
   public func reroute(from location: Location, along progress: RouteProgress) {
-    guard !isFinished, !memory.rerouteState.isWaiting else { return }
-    memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
-    requestRoute(from: location, along: progress)
+    perform(.reroute(location, progress)) {
+      guard !isFinished, !memory.rerouteState.isWaiting else { return }
+      memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+      requestRoute(from: location, along: progress)
+    }
   }
 
   /// Requests a new route, around a coordinate if there is one to avoid.
@@ -77,16 +79,21 @@ extension RouteController {
   func takeAnswers(now: Double) {
     for answer in questions.takeAnswers() {
       guard !isFinished, let asked = questions.takeQuestion(of: answer) else { continue }
-      switch (answer.purpose, answer.content, asked.content) {
-      case (.reroute, .routes(let result), .routes(let options)):
-        finishReroute(result, answering: options, asked.avoiding)
-      case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
-        offerFasterRoute(response, answering: options)
-      case (.alternatives, .routes(let result), .routes(let options)): renewAlternatives(result, answering: options)
-      case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
-      case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
-      default: break  // A faster route or a refresh that failed is tried again at its next time.
-      }
+      perform(.answer(answer.purpose, answer.content)) { apply(answer.content, answer.purpose, asked) }
+    }
+  }
+
+  /// Applies an answer to its question.
+  func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderMailbox.Purpose, _ asked: PendingRequest) {
+    switch (purpose, answer, asked.content) {
+    case (.reroute, .routes(let result), .routes(let options)):
+      finishReroute(result, answering: options, asked.avoiding)
+    case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
+      offerFasterRoute(response, answering: options)
+    case (.alternatives, .routes(let result), .routes(let options)): renewAlternatives(result, answering: options)
+    case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
+    case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
+    default: break  // A faster route or a refresh that failed is tried again at its next time.
     }
   }
 

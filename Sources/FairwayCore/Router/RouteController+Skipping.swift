@@ -9,6 +9,10 @@ extension RouteController {
   /// the decider allows it.
   @discardableResult
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress {
+    try perform(.skip(legIndex)) { () throws(RouterError) in try skipLegs(to: legIndex) }
+  }
+
+  private func skipLegs(to legIndex: Int) throws(RouterError) -> RouteProgress {
     guard !isFinished else { throw .finished }
     let engine = follower.engine
     let first = state.hasArrivedAtWaypoint ? state.legIndex + 1 : state.legIndex

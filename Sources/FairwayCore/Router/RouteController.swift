@@ -12,14 +12,24 @@ public final class RouteController: Router {
     didSet { observerNumber += 1 }
   }
   public weak var decider: (any RouterDecider)?
-  public var heading: LocationDirection?
+  public var heading: LocationDirection? {
+    didSet { note(.heading(heading)) }
+  }
   public var reroutesProactively = true {
-    didSet { nextTime = -.infinity }
+    didSet {
+      nextTime = -.infinity
+      note(.reroutesProactively(reroutesProactively))
+    }
   }
   public var refreshesRoute: Bool {
-    didSet { nextTime = -.infinity }
+    didSet {
+      nextTime = -.infinity
+      note(.refreshesRoute(refreshesRoute))
+    }
   }
-  public var initialManeuverAvoidanceRadius: Double? = 8
+  public var initialManeuverAvoidanceRadius: Double? = 8 {
+    didSet { note(.initialManeuverAvoidanceRadius(initialManeuverAvoidanceRadius)) }
+  }
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
   public internal(set) var indexedRouteResponse: IndexedRouteResponse
@@ -63,7 +73,11 @@ public final class RouteController: Router {
   var shownPlace: (route: Int, place: PredictedPlace)?
   /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
   /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
-  public var isOnboardRoute = false
+  public var isOnboardRoute = false {
+    didSet { note(.isOnboardRoute(isOnboardRoute)) }
+  }
+  /// The recording of the session; nil for none, which costs nothing.
+  package var recording: (any RouterRecording)?
 
   /// Creates a router that follows a route of a response.
   ///
@@ -158,10 +172,21 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
+    guard let recording else { return process(fix, engine, observer) }
+    recording.begin(fix, hasDecider: decider != nil)
+    process(fix, engine, observer)
+    recording.end()
+  }
+
+  @inline(__always)
+  private func process(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     let number = routeNumber
     let (before, change) = step(fix, engine)
     // A rejected fix changes nothing and is not reported.
-    guard !change.contains(.rejectedFix) else { return }
+    guard !change.contains(.rejectedFix) else {
+      recording?.didReject(state.rejection)
+      return
+    }
     // Nearly every fix changes nothing that has a time.
     if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
     // The clock of the fixes was set back: everything is due again by the new time.
@@ -172,8 +197,10 @@ public final class RouteController: Router {
     var location = fix
     place(&location, progress.state, engine.index)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
+    recording?.willReport(event, at: SessionPlace(progress))
     observer?.router(self, didReport: event)
     streams?.yield(event)
+    recording?.didCallBack()
     let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
@@ -295,26 +322,40 @@ public final class RouteController: Router {
   }
 
   public func report(_ event: RouterEvent) {
+    recording?.willReport(event, at: SessionPlace(progress))
     observer?.router(self, didReport: event)
     streams?.yield(event)
+    recording?.didCallBack()
+  }
+
+  public func ask(_ question: RouterQuestion) -> RouterAnswer {
+    guard let decider else { return .standard }
+    recording?.willAsk(question, at: SessionPlace(progress))
+    let answer = decider.router(self, asks: question)
+    recording?.didAsk(answer)
+    return answer
   }
 
   @discardableResult
   public func advanceLeg() throws(RouterError) -> RouteProgress {
-    guard !isFinished else { throw .finished }
-    guard !routeProgress.isFinalLeg else { throw .noNextLeg }
-    let engine = follower.engine
-    guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
-    return routeProgress
+    try perform(.advanceLeg) { () throws(RouterError) in
+      guard !isFinished else { throw .finished }
+      guard !routeProgress.isFinalLeg else { throw .noNextLeg }
+      let engine = follower.engine
+      guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
+      return routeProgress
+    }
   }
 
   public func finishRouting() {
     guard !isFinished else { return }
-    isFinished = true
-    questions.close()
-    streams = nil
-    if let battery, battery.isBatteryMonitoringEnabled, ask(.battery).isYes {
-      battery.isBatteryMonitoringEnabled = false
+    perform(.finish) {
+      isFinished = true
+      questions.close()
+      streams = nil
+      if let battery, battery.isBatteryMonitoringEnabled, ask(.battery).isYes {
+        battery.isBatteryMonitoringEnabled = false
+      }
     }
   }
 

@@ -80,6 +80,23 @@ public struct RouterSnapshot: Sendable {
   var memory: RouterMemory
 }
 
+extension RouterSnapshot {
+  /// The snapshot of a router that is at the same leg and has seen no fix.
+  package func withoutFixes() -> RouterSnapshot {
+    var snapshot = self
+    let leg = content.state.legIndex
+    snapshot.content.state = ProgressState()
+    snapshot.content.lastFix = nil
+    snapshot.content.legLog = LegLog()
+    snapshot.memory.rerouteState = RerouteState()
+    let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)
+    if leg > 0, let route = response.currentRoute, let index = try? RouteIndex(route) {
+      _ = try? ProgressEngine(index: index).skip(&snapshot.content.state, to: leg)
+    }
+    return snapshot
+  }
+}
+
 /// The reasons why a stored router or session cannot be resumed.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It was written by another version.

@@ -1,167 +1,205 @@
 public import FairwayCore
-public import FairwayDirections
-internal import Foundation
+internal import FairwayDirections
+internal import GeoKernel
 
-/// Records the inputs and outputs of a session, in order.
+/// Records a session as it happens: every input and every answer, with the events and questions that they bring about.
 ///
-/// The log is NDJSON. Its first line contains the format, its version, the route and the options. Each further line is
-/// either an input (`in`) or an event (`event`). An event contains the position on the route and, for a question to the
-/// delegate, the answer. ``SessionReplay`` replays a log.
+/// ```swift
+/// let recorder = SessionRecorder(to: SessionFile("drive.fairway"))
+/// recorder.record(router)
+/// ```
+///
+/// Entries are collected in a block, which is written when it is full, and at the latest a second after its first entry.
+/// Memory stays the same, however long the session is. ``SessionReplay`` repeats a recorded session, and
+/// ``SessionReplay/resume(_:routingProvider:options:log:)`` continues one. <doc:TheSessionFile> describes
+/// the file, and what it says about a person.
+///
+/// A token of the router's provider never gets into the file. A recorder belongs to one session, and is used by the
+/// caller of its router.
 public final class SessionRecorder {
-  /// The data that is omitted from a log.
-  public enum Redaction: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
-    case none
-    /// All coordinates: those of fixes, waypoints and routes. Such a log shows what happened when, but cannot be
-    /// replayed.
-    case coordinates
+  /// The limits of a recording, and what is left out of it.
+  public struct Options: Sendable {
+    /// The size in bytes at which a part ends and the next begins; its first entry, the memory of the session, does not
+    /// count.
+    public var partSize = 8 << 20
+    /// The size in bytes at which a block is written.
+    public var blockSize = 1 << 16
+    /// The longest time in seconds before a block is written.
+    public var flushInterval = 1.0
+    /// How much the recording says about where a person was.
+    public var privacy = SessionPrivacy.none
+    /// Secrets that must not get into the recording, besides those of a `Directions` provider: such as a token that an
+    /// own provider uses.
+    public var secrets: [String] = []
+
+    /// Creates the default options.
+    public init() {}
   }
 
   /// The version of the format.
-  public static let version = 1
+  public static let version = Int(SessionForm.version)
 
-  /// The data that is omitted.
-  public let redaction: Redaction
-  /// The lines so far.
-  public private(set) var lines: [JSONValue] = []
+  /// The options.
+  public let options: Options
+  /// The error by which the recording ended, such as a full disk; the session continues without it.
+  public var failure: (any Error)? { writer.failure }
 
-  /// Whether the session is processing an input.
-  var isInput = false
-  /// A faster route that the delegate has not accepted yet.
-  var offer: FasterRouteOffer?
-  private var lastLeg = 0
-  /// Whether the router has asked for permission to reroute, so that a reroute is its own.
-  private var asksToReroute = false
-  private var lastRoute: RouteIndex?
+  private let writer: SessionWriter
+  private var redaction: SessionRedaction
+  private weak var router: RouteController?
+  private weak var service: NavigationService?
+  /// The number of inputs that are being processed, and of the events and questions that are being delivered. A call is
+  /// the caller's if they are equal; otherwise the router makes it.
+  private var inputDepth = 0
+  private var callbackDepth = 0
+  private var isPartFull = false
 
-  /// Creates a recorder for one session.
-  public init(redacting redaction: Redaction = .none) { self.redaction = redaction }
+  /// The number of the event of each fix.
+  private static let update = UInt8(RouterMessage.didUpdate.rawValue)
 
-  /// The log as NDJSON text.
-  ///
-  /// - Complexity: O(*n*) in its length.
-  public var text: String {
-    lines.map { String(decoding: $0.json(), as: UTF8.self) + "\n" }.joined()
+  /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
+  public init(to sink: any SessionSink, options: Options = Options()) {
+    self.options = options
+    writer = SessionWriter(sink, options)
+    redaction = SessionRedaction(secrets: Redaction(options.secrets), privacy: options.privacy)
   }
 
-  /// The events without the inputs, one JSON object per line.
-  public var events: [JSONValue] { lines.filter { $0["event"] != nil } }
+  deinit { writer.flush() }
 
-  func begin(
-    _ service: NavigationService, indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
-    options: RouterOptions
-  ) {
-    let isRedacted = redaction == .coordinates
-    lines.append([
-      "format": "fairway-session", "version": .number(Double(Self.version)), "redacted": .bool(isRedacted),
-      "response": isRedacted ? .null : .encoding(indexedRouteResponse.routeResponse),
-      "routeIndex": .number(Double(indexedRouteResponse.routeIndex)),
-      "routeOptions": isRedacted ? .null : .encoding(routeOptions), "options": .encoding(options),
-      "mode": .string(service.simulationMode.rawValue), "multiplier": .number(service.simulationSpeedMultiplier),
-      "asksProvider": .bool(service.router.customRoutingProvider != nil),
-    ])
-    remember(service)
+  /// Records a router from now on.
+  public func record(_ router: RouteController) { record(router, inSamePart: false) }
+
+  func record(_ router: RouteController, inSamePart: Bool) {
+    self.router = router
+    let known = (router.customRoutingProvider as? any SecretHolding)?.secrets ?? []
+    redaction = SessionRedaction(secrets: Redaction(options.secrets + known), privacy: options.privacy)
+    begin(inSamePart: inSamePart)
+    router.recording = self
   }
 
-  // MARK: Inputs
+  /// Records a session from now on. The session's router is recorded with it; it is a `RouteController`.
+  public func record(_ service: NavigationService) { record(service, inSamePart: false) }
 
-  func note(_ input: SessionInput, _ service: NavigationService) {
-    lines.append(.object(input.json(isRedacted: redaction == .coordinates)))
+  func record(_ service: NavigationService, inSamePart: Bool) {
+    guard let router = service.router as? RouteController else { return }
+    self.service = service
+    record(router, inSamePart: inSamePart)
+    service.recording = self
   }
 
-  func note(_ feedback: EndOfRouteFeedback, _ service: NavigationService) {
-    lines.append(["in": "feedback", "feedback": .encoding(feedback)])
-  }
+  /// Writes what was collected.
+  public func flush() { writer.flush() }
 
-  /// Records a leg that the caller began between two inputs.
-  func settle(_ service: NavigationService) {
-    if service.router.routeProgress.legIndex != lastLeg { note(.advanceLeg, service) }
-  }
-
-  /// Records that the caller replaced the route.
-  func noteReplacement(_ service: NavigationService) {
-    guard !isInput, service.router.routeProgress.index !== lastRoute else { return }
-    note(.updateRoute(service.router.indexedRouteResponse), service)
-    remember(service)
-  }
-
-  func remember(_ service: NavigationService) {
-    lastLeg = service.router.routeProgress.legIndex
-    lastRoute = service.router.routeProgress.index
-  }
-
-  // MARK: Events
-
-  func note(event message: RouterMessage, _ service: NavigationService) {
-    if !isInput, message == .didSkip {
-      lastLeg = service.router.routeProgress.legIndex
-      note(.skip(lastLeg), service)
+  private func begin(inSamePart: Bool) {
+    isPartFull = false
+    guard let router else { return }
+    var start = SessionStart(
+      privacy: "\(options.privacy)", asksProvider: router.customRoutingProvider != nil,
+      router: service == nil ? router.snapshot() : nil, service: service?.snapshot())
+    switch options.privacy {
+    case .none: break
+    case .rounded:
+      start.router = start.router?.withoutFixes()
+      start.service = start.service?.withoutFixes()
+    case .withoutPlaces: (start.router, start.service) = (nil, nil)
     }
-    if !isInput, message == .willReroute, !asksToReroute { note(.reroute, service) }
-    asksToReroute = false
-    append(message.recordedName, service)
+    // Without its memory the session cannot be repeated, but it can still be read.
+    let text = (try? SessionJSON.text(start)) ?? #"{"asksProvider":false,"privacy":"unknown"}"#
+    writer.begin(redaction.json(text), inSamePart: inSamePart)
   }
 
-  /// Records a question before it is asked, and returns its line for the answer.
-  func reserve(event message: RouterMessage, _ service: NavigationService) -> Int {
-    asksToReroute = message == .shouldReroute
-    append(message.recordedName, service)
-    return lines.count - 1
+  /// The caller of an input; `nil` for a call that the router makes itself.
+  @inline(__always)
+  private func enter(_ hasDecider: Bool) -> SessionCaller? {
+    defer { inputDepth += 1 }
+    guard inputDepth == callbackDepth else { return nil }
+    if isPartFull, inputDepth == 0 { begin(inSamePart: false) }
+    return SessionCaller(depth: UInt8(truncatingIfNeeded: min(inputDepth, 0x7f)), hasDecider: hasDecider)
   }
 
-  /// Records an event with the position on the route.
-  func append(_ name: String, _ service: NavigationService) {
-    let progress = service.router.routeProgress
-    lines.append([
-      "event": .string(name), "time": .number(progress.state.timestamp),
-      "leg": .number(Double(progress.legIndex)),
-      "step": .number(Double(progress.currentLegProgress.stepIndex)),
-      "distance": .number(progress.distanceTraveled),
-    ])
+  private func begin(_ call: @autoclosure () -> SessionCall?, hasDecider: Bool) {
+    guard let caller = enter(hasDecider), let call = call() else { return }
+    let text = redaction.json(call)
+    isPartFull = writer.write { $0.append(call: text, caller) }
   }
 
-  func fill(_ place: Int, answer: Bool, hasAdvancedLeg: Bool) {
-    guard case .object(var members) = lines[place] else { return }
-    members["answer"] = .bool(answer)
-    if hasAdvancedLeg { members["hasAdvancedLeg"] = true }
-    lines[place] = .object(members)
+  private func begin(_ number: SessionNumber, _ value: Double, hasDecider: Bool) {
+    guard let caller = enter(hasDecider) else { return }
+    isPartFull = writer.write { $0.append(number, value, caller) }
   }
 }
 
-extension RouterMessage {
-  /// The name of the event in a recording.
-  var recordedName: String {
-    let name = "\(self)"
-    return "service" + name.prefix(1).uppercased() + name.dropFirst()
+extension SessionRecorder: SessionRecording {
+  package func begin(_ fix: Location, hasDecider: Bool) {
+    guard let caller = enter(hasDecider) else { return }
+    let fix = options.privacy == .none ? fix : redaction.fix(fix)
+    isPartFull = writer.write { $0.append(fix, caller) }
+  }
+
+  package func begin(_ input: RouterInput, hasDecider: Bool) {
+    if case .heading(let heading) = input {
+      begin(.heading, heading ?? .nan, hasDecider: hasDecider)
+    } else {
+      begin(SessionCall(input, of: router), hasDecider: hasDecider)
+    }
+  }
+
+  func begin(_ input: ServiceInput) {
+    switch input {
+    case .start(let time): begin(.start, time, hasDecider: true)
+    case .advance(let time): begin(.advance, time, hasDecider: true)
+    case .fix(let fix): begin(fix, hasDecider: true)
+    case .call(let call): begin(call, hasDecider: true)
+    }
+  }
+
+  package func end() { inputDepth -= 1 }
+
+  package func willReport(_ event: RouterEvent, at place: SessionPlace) {
+    if case .didUpdate = event {
+      isPartFull = writer.write { $0.append(Self.update, at: place) }
+    } else {
+      let event = SessionEvent(event, at: place, redaction)
+      isPartFull = writer.write { $0.append(event) }
+    }
+    callbackDepth += 1
+  }
+
+  func willReport(_ message: SimulationMessage, at place: SessionPlace) {
+    isPartFull = writer.write { $0.append(SessionEvent(code: message.rawValue, place: place)) }
+    callbackDepth += 1
+  }
+
+  package func willCallBack() { callbackDepth += 1 }
+
+  package func didCallBack() { callbackDepth -= 1 }
+
+  package func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
+    let event = SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)
+    isPartFull = writer.write { $0.append(event, isQuestion: true) }
+    callbackDepth += 1
+  }
+
+  package func didAsk(_ answer: RouterAnswer) {
+    callbackDepth -= 1
+    let reply = SessionReply(answer, redaction)
+    isPartFull = writer.write { $0.append(reply) }
+  }
+
+  package func didReject(_ reason: FixRejection) {
+    isPartFull = writer.write { $0.append(reason) }
   }
 }
 
-/// The reason why a session's log cannot be replayed.
-public enum SessionLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text is not a session log.
-  case notALog
-  /// The log has another version.
-  case version(Int)
-  /// The coordinates were omitted.
-  case redacted
-  /// A member is missing or has another type.
-  case missing(String)
-  /// A line is neither an input nor an event.
-  case unknownLine
-  /// The session asked a different question than when it was recorded.
-  case differs(line: Int)
-  /// The route cannot be followed.
-  case route(RouteIndexError)
-
-  public var description: String {
-    switch self {
-    case .notALog: "the text is not a session log"
-    case .version(let version): "the log has version \(version); the supported version is \(SessionRecorder.version)"
-    case .redacted: "the log has no coordinates"
-    case .missing(let name): "\"\(name)\" is missing or has another type"
-    case .unknownLine: "a line is neither an input nor an event"
-    case .differs(let line): "the session differs from the recording at line \(line)"
-    case .route(let error): "\(error)"
+extension SessionReply {
+  init(_ answer: RouterAnswer, _ redaction: SessionRedaction) {
+    switch answer {
+    case .no: self = .no
+    case .yes: self = .yes
+    case .standard: self = .standard
+    case .options(let options):
+      let text = redaction.privacy == .withoutPlaces ? nil : try? SessionJSON.text(options)
+      self = text.map { .options(redaction.json($0)) } ?? .standard
     }
   }
 }

@@ -1,126 +1,121 @@
-internal import FairwayCore
-internal import FairwayDirections
+public import FairwayCore
+package import FairwayDirections
+internal import Foundation
 internal import GeoKernel
 
-/// Replays a session's log: the same inputs in the same order, with the same answers of delegate and provider.
+/// Repeats a recorded session: the same inputs in the same order, with the recorded answers of provider and decider, and
+/// compares the events with the recorded ones.
+///
+/// ```swift
+/// let result = try SessionReplay("drive.fairway").run()
+/// print(result.difference.map { "\($0)" } ?? "the same \(result.eventCount) events")
+/// ```
+///
+/// A replay depends only on the file and the version of the engine.
 public struct SessionReplay {
-  private let header: JSONValue
-  private let lines: [JSONValue]
+  private let parts: [[UInt8]]
 
-  /// Decodes a log.
-  ///
-  /// - Complexity: O(*n*) in its length.
-  public init(log: String) throws(SessionLogError) {
-    var lines: [JSONValue] = []
-    for line in log.utf8.split(separator: UInt8(ascii: "\n")) {
-      do {
-        lines.append(try JSONValue(json: Array(line)))
-      } catch {
-        throw .notALog
-      }
-    }
-    guard let header = lines.first, header["format"] == "fairway-session",
-      let version = header["version"].flatMap(Double.init(styleJSON:))
-    else { throw .notALog }
-    guard version == Double(SessionRecorder.version) else { throw .version(Int(clamping: version)) }
-    guard header["redacted"] == false else { throw .redacted }
-    self.header = header
-    self.lines = Array(lines.dropFirst())
+  /// Reads a session file with all its parts, oldest first.
+  public init(_ path: String) throws(SessionFileError) {
+    let paths = SessionFile.parts(of: path)
+    self.init(parts: try (paths.isEmpty ? [path] : paths).map(Self.read))
   }
 
-  /// Replays the session, and returns the new recording: the same log, unless the engine has changed.
-  ///
-  /// - Parameter configure: A closure that receives the session before it begins, for example to attach a poster.
-  public func run(_ configure: (NavigationService) -> Void = { _ in }) throws(SessionLogError) -> SessionRecorder {
-    let recorder = SessionRecorder()
-    let provider = RecordedRoutingProvider()
-    let service = try makeService(recorder, provider)
-    let delegate = RecordedDelegate(lines.filter { $0["answer"] != nil })
-    service.observer = delegate
-    configure(service)
-    for (number, line) in lines.enumerated() where line["event"] == nil {
-      if line["in"] == "feedback" {
-        guard let feedback: EndOfRouteFeedback = line["feedback"]?.decoded() else { throw .missing("feedback") }
-        recorder.note(feedback, service)
-        continue
-      }
-      try apply(SessionInput(line), service, provider, recorder)
-      if delegate.differs { throw .differs(line: number + 2) }
-    }
-    return recorder
-  }
+  /// Creates a replay of parts in memory, oldest first.
+  public init(parts: [[UInt8]]) { self.parts = parts }
 
-  private func makeService(
-    _ recorder: SessionRecorder, _ provider: RecordedRoutingProvider
-  ) throws(SessionLogError) -> NavigationService {
-    guard let response: RouteResponse = header["response"]?.decoded() else { throw .missing("response") }
-    guard let routeOptions: RouteOptions = header["routeOptions"]?.decoded() else { throw .missing("routeOptions") }
-    guard let options: RouterOptions = header["options"]?.decoded() else { throw .missing("options") }
-    guard case .string(let name)? = header["mode"], let mode = SimulationMode(rawValue: name) else {
-      throw .missing("mode")
-    }
-    let index = header["routeIndex"].flatMap(Double.init(styleJSON:)) ?? 0
-    let multiplier = header["multiplier"].flatMap(Double.init(styleJSON:)) ?? 1
-    do throws(RouteIndexError) {
-      return try NavigationService(
-        indexedRouteResponse: IndexedRouteResponse(routeResponse: response, routeIndex: Int(clamping: index)),
-        routeOptions: routeOptions, routingProvider: header["asksProvider"] == true ? provider : nil,
-        options: options, simulating: mode, simulationSpeedMultiplier: multiplier, recorder: recorder, log: { _ in })
+  static func read(_ path: String) throws(SessionFileError) -> [UInt8] {
+    do {
+      return try [UInt8](Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw .route(error)
+      throw .file(path: path, reason: error.localizedDescription)
     }
   }
 
-  private func apply(
-    _ input: SessionInput, _ service: NavigationService, _ provider: RecordedRoutingProvider,
-    _ recorder: SessionRecorder
-  ) throws(SessionLogError) {
-    switch input {
-    case .start(let time): service.start(at: time)
-    case .stop: service.stop()
-    case .end: service.endNavigation()
-    case .fix(let location): service.update(location)
-    case .advance(let time): service.advance(to: time)
-    case .simulate(let mode, let multiplier):
-      if service.simulationMode != mode {
-        service.simulationMode = mode
-      } else {
-        service.simulationSpeedMultiplier = multiplier
+  /// Repeats the session.
+  ///
+  /// - Parameter begin: A closure that receives the router each time the session begins or is resumed, for example to
+  ///   observe it. Within a session with a ``NavigationService`` the session observes the router.
+  public func run(_ begin: (RouteController) -> Void = { _ in }) throws(SessionFileError) -> SessionReplayResult {
+    try run(begin: { begin($0.router) }, visit: { _ in }).result
+  }
+
+  /// Repeats the session, and shows each call before it is made.
+  package func run(
+    begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
+  ) throws(SessionFileError) -> (result: SessionReplayResult, last: SessionSubject?) {
+    var result = SessionReplayResult()
+    var last: SessionSubject?
+    var hasEntry = false
+    for part in parts {
+      var reader = try SessionReader(part)
+      // What the file holds of a session whose first part was removed begins with the next part.
+      var entry = try reader.next()
+      while case .start(let text)? = entry {
+        hasEntry = true
+        let subject = try SessionSubject(text, entry: result.entryCount + 1)
+        begin(subject)
+        let player = SessionPlayer(reader, number: result.entryCount + 1, subject, visit: visit)
+        subject.attach(player)
+        reader = withExtendedLifetime(player) { player.run() }
+        subject.detach()
+        last = subject
+        entry = player.next
+        result.entryCount = player.number - 1
+        result.fixCount += player.fixCount
+        if let failure = player.failure { throw failure }
+        if let difference = player.difference {
+          result.difference = difference
+          return (result, last)
+        }
       }
-    case .answer(let question, let answer):
-      guard provider.answer(question, answer) else { throw .missing("question") }
-    case .acceptFasterRoute:
-      let offer = recorder.offer
-      service.input(.acceptFasterRoute) { offer?.accept() }
-    case .advanceLeg: service.router.advanceLegIndex()
-    case .skip(let leg): _ = try? service.router.skip(to: leg)
-    case .reroute:
-      if let location = service.router.rawLocation {
-        service.router.reroute(from: location, along: service.routeProgress)
-      }
-    case .updateRoute(let response): service.router.updateRoute(with: response, routeOptions: nil)
+      if entry != nil { throw .noStart }
+      result.isTorn = reader.isTorn
+    }
+    guard hasEntry else { throw .noStart }
+    return (result, last)
+  }
+
+  /// The entries as JSON objects, one for each line of a listing.
+  package func list(_ line: (JSONObject) throws -> Void) throws {
+    for part in parts {
+      var reader = try SessionReader(part)
+      while let entry = try reader.next() { try line(entry.json) }
     }
   }
 }
 
-/// Answers questions from a log.
-private final class RecordedDelegate: NavigationServiceObserver {
-  private var answers: ArraySlice<JSONValue>
-  /// Whether a question differed from the log.
-  private(set) var differs = false
+/// What a replay has found.
+public struct SessionReplayResult: Hashable, Sendable {
+  /// The numbers of the repeated entries and fixes.
+  public internal(set) var entryCount = 0
+  public internal(set) var fixCount = 0
+  /// The first difference between the recorded session and the repeated one; `nil` if they are the same.
+  public internal(set) var difference: SessionDifference?
+  /// Whether the last block of the file was incomplete and was left out.
+  public internal(set) var isTorn = false
+}
 
-  init(_ answers: [JSONValue]) { self.answers = answers[...] }
+/// A difference between a recorded session and the repeated one.
+public struct SessionDifference: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the entry, counted from 1.
+  public let entry: Int
+  /// The time of the last fix, in seconds since 1970.
+  public let time: Double?
+  /// The entry of the file and that of the repeated session as JSON; `nil` for none.
+  public let recorded: String?
+  public let repeated: String?
 
-  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {}
-
-  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
-    if case .modifiedOptions = question { return .standard }
-    guard let line = answers.popFirst(), line["event"] == .string(question.message.recordedName) else {
-      differs = true
-      if case .shouldProactivelyReroute = question { return .no }
-      return .standard
-    }
-    if line["hasAdvancedLeg"] == true { navigationService.router.advanceLegIndex() }
-    return RouterAnswer(line["answer"] == true)
+  public var description: String {
+    "the replay differs at entry \(entry)" + (time.map { ", after the fix of \($0)" } ?? "")
+      + ": recorded \(recorded ?? "nothing more"), repeated \(repeated ?? "nothing like it")"
   }
+}
+
+/// A call of a session that is about to be repeated.
+package struct SessionMoment {
+  package let entry: SessionEntry
+  /// The number of the entry, counted from 1.
+  package let number: Int
+  package let router: RouteController
 }

@@ -25,21 +25,21 @@ extension NavigationService {
       !(progress.isFinalLeg && progress.currentLegProgress.userHasArrivedAtWaypoint)
     else { return }
     simulationReason = reason
-    report("serviceWillBeginSimulating", NavigationEvent.willBeginSimulating)
+    report(.willBeginSimulating, NavigationEvent.willBeginSimulating)
     simulate(from: progress.state.distanceAlong)
     simulationState = .inSimulation
-    report("serviceDidBeginSimulating", NavigationEvent.didBeginSimulating)
+    report(.didBeginSimulating, NavigationEvent.didBeginSimulating)
     postSimulationChange()
   }
 
   func endSimulation() {
     guard simulation != nil else { return }
-    report("serviceWillEndSimulating", NavigationEvent.willEndSimulating)
+    report(.willEndSimulating, NavigationEvent.willEndSimulating)
     simulation?.stopUpdatingLocation()
     simulation = nil
     simulatedRoute = nil
     simulationState = .notInSimulation
-    report("serviceDidEndSimulating", NavigationEvent.didEndSimulating)
+    report(.didEndSimulating, NavigationEvent.didEndSimulating)
     postSimulationChange()
   }
 
@@ -50,8 +50,9 @@ extension NavigationService {
   }
 
   func simulationModeDidChange(from old: SimulationMode) {
-    guard simulationMode != old, isRunning else { return }
-    input(.simulate(simulationMode, simulationSpeedMultiplier)) {
+    guard simulationMode != old else { return }
+    inputSimulation {
+      guard isRunning else { return }
       switch (simulationMode, simulationReason) {
       case (.never, _), (.inTunnels, .manual), (.onPoorGPS, .manual): endSimulation()
       case (.always, _):
@@ -63,9 +64,8 @@ extension NavigationService {
   }
 
   func simulationSpeedDidChange() {
-    guard isRunning else { return }
-    input(.simulate(simulationMode, simulationSpeedMultiplier)) {
-      guard let simulation else { return }
+    inputSimulation {
+      guard isRunning, let simulation else { return }
       if simulationReason == .manual {
         simulation.speedMultiplier = simulationSpeedMultiplier
       } else {
@@ -73,6 +73,15 @@ extension NavigationService {
       }
       postSimulationChange()
     }
+  }
+
+  private func inputSimulation(_ body: () -> Void) {
+    var call: SessionCall {
+      var call = SessionCall(.simulate)
+      (call.mode, call.number) = (simulationMode, simulationSpeedMultiplier)
+      return call
+    }
+    input(.call(call), body)
   }
 
   private func simulate(from distance: LocationDistance) {

@@ -11,6 +11,8 @@ public struct NavigationServiceSnapshot: Sendable {
     var simulationMode: SimulationMode
     var simulationSpeedMultiplier: Double
     var poorGPSPatience: Double
+    /// `nil` for the default one, as in snapshots that were stored before it could be changed.
+    var tunnelDetector: TunnelDetector?
     var isRunning: Bool
     /// `nil` before the first start.
     var clock: Double?
@@ -24,6 +26,13 @@ public struct NavigationServiceSnapshot: Sendable {
   /// The memory of the router.
   public let router: RouterSnapshot
   let content: Content
+
+  /// The snapshot of a session that has seen no fix; fixes are not simulated.
+  func withoutFixes() -> NavigationServiceSnapshot {
+    var content = content
+    (content.lastNativeLocation, content.simulation) = (nil, nil)
+    return NavigationServiceSnapshot(router: router.withoutFixes(), content: content)
+  }
 }
 
 extension NavigationServiceSnapshot: Codable {
@@ -56,7 +65,8 @@ extension NavigationService {
       router: router.snapshot(),
       content: .init(
         simulationMode: simulationMode, simulationSpeedMultiplier: simulationSpeedMultiplier,
-        poorGPSPatience: poorGPSPatience, isRunning: isRunning, clock: clock.isFinite ? clock : nil,
+        poorGPSPatience: poorGPSPatience, tunnelDetector: tunnelDetector, isRunning: isRunning,
+        clock: clock.isFinite ? clock : nil,
         lastNativeLocation: lastNativeLocation, wasReceiverGood: wasReceiverGood, patienceEnd: patienceEnd,
         isSimulationManual: simulationReason == .manual, simulation: simulation?.snapshot))
   }
@@ -76,6 +86,7 @@ extension NavigationService {
       router: try RouteController(resuming: snapshot.router, routingProvider: routingProvider, log: log),
       simulating: content.simulationMode, simulationSpeedMultiplier: content.simulationSpeedMultiplier, log: log)
     poorGPSPatience = content.poorGPSPatience
+    tunnelDetector = content.tunnelDetector ?? tunnelDetector
     clock = content.clock ?? clock
     lastNativeLocation = content.lastNativeLocation
     wasReceiverGood = content.wasReceiverGood

@@ -30,9 +30,13 @@ public final class NavigationService {
     didSet { simulationSpeedDidChange() }
   }
   /// How long good fixes may be missing before they are simulated, in seconds.
-  public var poorGPSPatience = 2.5
+  public var poorGPSPatience = 2.5 {
+    didSet { note(.poorGPSPatience) { $0.number = poorGPSPatience } }
+  }
   /// The detection of tunnels.
-  public var tunnelDetector = TunnelDetector()
+  public var tunnelDetector = TunnelDetector() {
+    didSet { note(.tunnelDetector) { $0.tunnelDetector = tunnelDetector } }
+  }
   /// Whether fixes are currently simulated.
   public internal(set) var simulationState = SimulationState.notInSimulation
   /// Whether the session processes fixes.
@@ -40,7 +44,7 @@ public final class NavigationService {
   /// The log of warnings about methods that the delegate does not implement.
   public let unimplementedLog: UnimplementedLog
   /// The recorder of the session.
-  public let recorder: SessionRecorder?
+  public var recorder: SessionRecorder? { recording as? SessionRecorder }
 
   var clock = -Double.infinity
   var simulation: SimulatedLocationManager?
@@ -51,7 +55,8 @@ public final class NavigationService {
   var wasReceiverGood = false
   /// The time at which fixes have been missing for too long; `nil` if that is not monitored.
   var patienceEnd: Double?
-  private let relay: RelayRoutingProvider?
+  /// The recording of the session; `nil` for none.
+  var recording: (any SessionRecording)?
 
   /// Creates a session for a route of a response.
   ///
@@ -70,18 +75,15 @@ public final class NavigationService {
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
     recorder: SessionRecorder? = nil, log: @escaping @Sendable (String) -> Void = { print($0) }
   ) throws(RouteIndexError) {
-    // During a recording, answers arrive when the session polls for them, so that their order is known.
-    relay = recorder != nil ? routingProvider.map(RelayRoutingProvider.init) : nil
     router = try RouteController(
-      along: indexedRouteResponse, routeOptions: routeOptions, routingProvider: relay ?? routingProvider,
-      options: options, log: log)
+      along: indexedRouteResponse, routeOptions: routeOptions, routingProvider: routingProvider, options: options,
+      log: log)
     self.simulationMode = simulationMode
     self.simulationSpeedMultiplier = simulationSpeedMultiplier
-    self.recorder = recorder
     unimplementedLog = UnimplementedLog(log)
     router.observer = self
     router.decider = self
-    recorder?.begin(self, indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, options: options)
+    recorder?.record(self)
   }
 
   /// Creates a session for a router, such as a `RouteController`.
@@ -98,7 +100,6 @@ public final class NavigationService {
     self.router = router
     self.simulationMode = simulationMode
     self.simulationSpeedMultiplier = simulationSpeedMultiplier
-    (relay, recorder) = (nil, nil)
     unimplementedLog = UnimplementedLog(log)
     router.observer = self
     router.decider = self
@@ -123,7 +124,7 @@ public final class NavigationService {
   /// Stops processing fixes until the next start.
   public func stop() {
     guard isRunning else { return }
-    input(.stop) {
+    input(.call(SessionCall(.stop))) {
       endSimulation()
       patienceEnd = nil
       isRunning = false
@@ -132,9 +133,9 @@ public final class NavigationService {
 
   /// Ends the session, with the user's feedback.
   public func endNavigation(feedback: EndOfRouteFeedback? = nil) {
-    if let feedback { recorder?.note(feedback, self) }
+    if let feedback { note(.feedback) { $0.feedback = feedback } }
     stop()
-    input(.end) { router.finishRouting() }
+    input(.call(SessionCall(.end))) { router.finishRouting() }
   }
 
   /// Processes a fix of the receiver.
@@ -185,15 +186,24 @@ public final class NavigationService {
   // MARK: Inputs
 
   /// All external input passes through here, so that a recording contains it in order.
-  func input(_ input: SessionInput, _ body: () -> Void) {
-    guard let recorder else { return body() }
-    recorder.settle(self)
-    relay?.deliver { question, result in recorder.note(.answer(question, result), self) }
-    recorder.note(input, self)
-    recorder.isInput = true
+  func input(_ input: @autoclosure () -> ServiceInput, _ body: () -> Void) {
+    guard let recording, let router = router as? RouteController else { return body() }
+    // Answers come between two inputs, so that their order is known.
+    router.poll(now: clock)
+    let holdsAnswers = router.holdsAnswers
+    router.holdsAnswers = true
+    recording.begin(input())
     body()
-    recorder.isInput = false
-    recorder.remember(self)
+    recording.end()
+    router.holdsAnswers = holdsAnswers
+  }
+
+  /// Records a call that changes nothing at once.
+  func note(_ name: SessionCall.Name, _ edit: (inout SessionCall) -> Void) {
+    guard recording != nil else { return }
+    var call = SessionCall(name)
+    edit(&call)
+    input(.call(call)) {}
   }
 
   private func take(_ location: Location, isAhead: Bool) {

@@ -78,7 +78,7 @@ public final class NavigationViewController {
   /// Stores the user's feedback at the end of the trip.
   public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
     arrivalFeedback = feedback
-    navigationService.recorder?.note(feedback, navigationService)
+    navigationService.note(.feedback) { $0.feedback = feedback }
     delegate?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
   }
 

@@ -42,7 +42,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
   ]
 
   /// Creates the classes of a comma-separated list; unknown names are ignored.
-  init(requestNames: String) {
+  package init(requestNames: String) {
     self = []
     for name in requestNames.split(separator: ",") {
       if let known = Self.names.first(where: { $0.name == name }) { insert(known.option) }

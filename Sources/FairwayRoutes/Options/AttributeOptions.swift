@@ -38,7 +38,7 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
   ]
 
   /// Creates the attribute with a name in requests; `nil` if the name is unknown.
-  init?(name: String) {
+  package init?(name: String) {
     guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
     self = known.option
   }

@@ -3,7 +3,7 @@
 /// A secret is recognized by its value, wherever it occurs. Each of its characters may be unencoded, percent-encoded as
 /// `%2B` (up to five times: `%252B`), escaped for JSON as `\u002B` or `\/`, or for HTML as `&#43;`, `&#x2B;` or
 /// `&amp;`; a space may be `+`. A text may mix these forms.
-package struct Redaction {
+package struct Redaction: Sendable {
   /// The text that replaces a secret.
   package static let mark = "<token>"
 

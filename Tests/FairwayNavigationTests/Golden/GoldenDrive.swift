@@ -33,8 +33,9 @@ struct GoldenDrive {
 
   /// Drives, and returns what each face said.
   func logs() throws -> [(name: String, log: GoldenLog)] {
-    let faces = [
-      ("router", driveRouter), ("service", driveService), ("view", driveView), ("navigator", driveNavigator),
+    let faces: [(String, (GoldenLog, ScriptedProvider) throws -> Void)] = [
+      ("router", { try driveRouter($0, $1) }), ("service", { try driveService($0, $1) }), ("view", driveView),
+      ("navigator", driveNavigator),
     ]
     return try faces.filter { mode == .never || ["service", "view"].contains($0.0) }.map { face, drive in
       let log = GoldenLog()
@@ -70,8 +71,9 @@ struct GoldenDrive {
     try script(face, provider, &vehicle)
   }
 
-  private func driveRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+  func driveRouter(_ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil) throws {
     let router = try makeRouter(log, provider)
+    recorder?.record(router)
     let delegate = GoldenRouterDelegate(log)
     router.delegate = delegate
     try withExtendedLifetime(delegate) {
@@ -84,7 +86,17 @@ struct GoldenDrive {
   }
 
   private func driveService(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
-    let recorder = SessionRecorder()
+    let memory = SessionMemory()
+    let recorder = SessionRecorder(to: memory)
+    try driveService(log, provider, recorder)
+    recorder.flush()
+    try SessionReplay(parts: memory.parts).list { line in
+      guard line["start"] == nil, line["response"] == nil else { return }
+      log.add("recorded " + String(decoding: JSONValue.object(line).json(), as: UTF8.self))
+    }
+  }
+
+  func driveService(_ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder?) throws {
     let service = try makeService(log, provider, recorder)
     let delegate = GoldenServiceDelegate(log)
     let observer = GoldenObserver(log)
@@ -97,9 +109,6 @@ struct GoldenDrive {
           log: log, currentRouter: { service.controller }, currentService: { service },
           update: { service.update($0) }, poll: { service.advance(to: $0) }), provider)
       service.endNavigation(feedback: EndOfRouteFeedback(rating: 4))
-    }
-    for line in recorder.lines.dropFirst() where line["response"] == nil && line["routes"] == nil {
-      log.add("recorded " + String(decoding: line.json(), as: UTF8.self))
     }
   }
 

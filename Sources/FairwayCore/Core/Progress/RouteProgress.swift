@@ -104,7 +104,7 @@ public struct RouteProgress: Sendable {
   public var durationRemaining: Double { durationRemaining(to: index.expectedTravelTime) }
 
   /// Returns the expected time in seconds until the point that is reached `end` seconds after the start of the route.
-  func durationRemaining(to end: Double) -> Double {
+  package func durationRemaining(to end: Double) -> Double {
     let passed = index.expectedTravelTime(
       to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
     return max(0, end - passed)

@@ -1,0 +1,140 @@
+import FairwayCore
+import FairwayDirections
+import Foundation
+import TraceFiles
+
+/// `fairway follow`: navigates live, by fixes that come one by one.
+struct FollowCommand: Subcommand {
+  static let name = "follow"
+  static let summary = "Navigate live: fixes from a pipe or gpsd, progress and events as they happen."
+  static let cancellingSignals = [SIGINT, SIGTERM]
+  static let syntax = Syntax(
+    options: RouteArguments.options + [
+      .value("--input", "FILE", "Read the fixes from this file, device or named pipe; standard input when not given."),
+      .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd; localhost:2947 when nothing else is given."),
+      .value(
+        "--format", "FORM",
+        "Of all lines: \(FixLineForm.allCases.map(\.rawValue).joined(separator: ", ")); recognised for each line when "
+          + "not given."),
+      .value("--time-unit", "UNIT", "What the time stamps of CSV and NDJSON count: s (default), ms, us or ns."),
+      .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
+      .flag("--strict", "End at the first line that cannot be read; else they are reported and counted."),
+      .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .flag("--quiet", "No summary, and no lines about bad lines."),
+    ] + ServerArguments.options,
+    notes: """
+      \(RouteArguments.bundledNote)
+      A line is read as soon as it is complete: a fix in CSV after a header, or in NDJSON; a sentence of NMEA 0183
+      (RMC, GGA, GNS, GLL, VTG, GST and ZDA of any talker are used); a report of gpsd (TPV is used).
+      Standard output gets JSON objects, one on each line, all those of a fix before the next fix is read:
+        events     as with replay --events; visualInstruction and spokenInstruction have a text
+        progress   the columns of replay --progress by name: the last line of each fix that was used
+      Every event has fix, timestamp and event. Those of the router:
+        rerouteRequested     latitude, longitude: a new route is requested from there
+        routeReplaced        reason (reroute, fasterRoute, alternative or sameRoads), distance, duration, legs
+        rerouteFailed        reason
+        alternativesChanged  alternatives (id, distance, duration, distance_to_fork, distance_delta, duration_delta)
+                             and removed, a list of ids
+        alternativesFailed   reason
+        refreshed            the times and speeds of the route are new
+      With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
+      time to time. \(ServerArguments.credentialsNote)
+      At the end of the input, at Ctrl-C and at SIGTERM a summary goes to standard error; the exit code is 0 at the end
+      of the input, 130 after a signal. A connection to gpsd that is lost is restored, so gpsd's input never ends.
+      """)
+
+  static func run(_ arguments: Arguments) async throws {
+    let policy = try arguments.choice("--policy", ReplayCommand.Policy.self) ?? .evidence
+    let form = try arguments.choice("--format", FixLineForm.self)
+    var reading = TraceReading(
+      isStrict: arguments.flag("--strict"), timeUnit: try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds)
+    reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
+    let isQuiet = arguments.flag("--quiet")
+    let openSource = try source(arguments)
+    let router = try router(arguments, policy.options)
+    var loop = FollowLoop(
+      source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
+      session: FollowSession(router), isQuiet: isQuiet)
+    let wasInterrupted: Bool
+    do {
+      wasInterrupted = try loop.run()
+    } catch {
+      if !isQuiet { try Console.complain(lines: loop.summary.text) }
+      throw error
+    }
+    if !isQuiet { try Console.complain(lines: loop.summary.text) }
+    if wasInterrupted { throw CommandFailure.interrupted("interrupted") }
+  }
+
+  /// Returns a function that opens the input, after the arguments were checked.
+  private static func source(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> () throws(CommandFailure) -> any LiveSource {
+    let path = try arguments.text("--input")
+    let gpsd = try arguments.text("--gpsd")
+    if gpsd != nil || arguments.flag("--gpsd") {
+      guard path == nil, try arguments.text("--format") == nil else {
+        throw .usage("--gpsd excludes --input and --format")
+      }
+      let address = try gpsd.map { text throws(CommandFailure) in try GPSDAddress(text) } ?? GPSDAddress()
+      let isQuiet = arguments.flag("--quiet")
+      return { GPSDSource(address) { if !isQuiet { Console.complain("fairway: \($0)") } } }
+    }
+    let route = try arguments.text("--route")
+    guard route != "-" || (path ?? "-") != "-" else {
+      throw .usage("standard input cannot be both --route and the fixes; --input or --gpsd names another source")
+    }
+    return { () throws(CommandFailure) in try LiveFile(path ?? "-") }
+  }
+
+  private static func router(
+    _ arguments: Arguments, _ navigation: NavigationOptions
+  ) throws(CommandFailure) -> RouteController {
+    let (response, number, file) = try RouteArguments.readResponse(arguments)
+    let answer = IndexedRouteResponse(routeResponse: response, routeIndex: number)
+    let waypoints = answer.currentRoute?.requestedWaypoints(in: response) ?? []
+    var options = RouterOptions()
+    options.navigation = navigation
+    var provider: Directions?
+    var request = RouteOptions(waypoints: waypoints)
+    if let server = try arguments.text("--server") {
+      (provider, request) = try ServerArguments.directions(
+        server, arguments, between: waypoints, includesAlternatives: true)
+    } else {
+      try ServerArguments.refuse(arguments)
+    }
+    let router: RouteController
+    do {
+      router = try RouteController(
+        along: answer, routeOptions: request, routingProvider: provider, options: options,
+        log: { Console.complain("fairway: \($0)") })
+    } catch {
+      throw .failed(file: file, "\(error)")
+    }
+    // A server that does not know the radius would only cause a warning with each request.
+    request.initialManeuverAvoidanceRadius = router.initialManeuverAvoidanceRadius
+    if let provider, !request.unsupportedOptions(in: provider.style).isEmpty {
+      router.initialManeuverAvoidanceRadius = nil
+    }
+    return router
+  }
+}
+
+extension Route {
+  /// The waypoints of the request that a route of a response answers.
+  fileprivate func requestedWaypoints(in response: RouteResponse) -> [Waypoint] {
+    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map(\.waypointIndex) })
+    let all = (waypoints ?? response.waypoints ?? []).enumerated().map { index, waypoint in
+      var own = Waypoint(coordinate: waypoint.coordinate, name: waypoint.name)
+      own.separatesLegs = !silent.contains(index)
+      return own
+    }
+    if all.count(where: \.separatesLegs) == legs.count + 1 { return all }
+    // The response does not say which of its waypoints are those of the legs.
+    let start = legs.first?.steps.first?.maneuverLocation
+    return (start.map { [Waypoint(coordinate: $0)] } ?? [])
+      + legs.compactMap { leg in
+        leg.destination ?? leg.steps.last.map { Waypoint(coordinate: $0.maneuverLocation) }
+      }
+  }
+}

@@ -1,0 +1,102 @@
+import DriveLab
+import FairwayCore
+import Foundation
+import TraceFiles
+
+/// Reads lines, feeds the session, and writes what happens, until the input ends or the task is cancelled.
+struct FollowLoop {
+  private var source: any LiveSource
+  private var fixLines: FixLines
+  private var lines: LiveLines
+  private let session: FollowSession
+  private let isStrict: Bool
+  private let isQuiet: Bool
+  private var badLines = 0
+  /// The time of the last fix, and when it came.
+  private var lastFix: (timestamp: Double, arrival: ContinuousClock.Instant)?
+  private var fixes = FixColumns()
+  private var errors: [TraceError] = []
+
+  /// How long to wait for input before answers of the server and interrupts are looked for.
+  private static let waitMilliseconds: Int32 = 20
+  /// The number of bad lines that are reported; more are counted.
+  private static let reportLimit = 20
+
+  init(source: any LiveSource, lines: FixLines, reading: TraceReading, session: FollowSession, isQuiet: Bool) {
+    self.source = source
+    self.fixLines = lines
+    self.lines = LiveLines(longestLine: reading.maximumLineLength)
+    self.session = session
+    self.isStrict = reading.isStrict
+    self.isQuiet = isQuiet
+  }
+
+  /// What was read and written.
+  var summary: FollowSummary {
+    var summary = session.summary
+    summary.badLines = badLines
+    return summary
+  }
+
+  /// Runs to the end; returns whether the task was cancelled before.
+  mutating func run() throws(CommandFailure) -> Bool {
+    while !Task.isCancelled {
+      switch try source.read(into: &lines.bytes, milliseconds: Self.waitMilliseconds) {
+      case .bytes:
+        while !Task.isCancelled, let line = lines.next() { try take(line) }
+      case .nothing: try poll()
+      case .interruption:
+        lines.dropLine()
+        try poll()
+      case .end:
+        if let line = lines.last() { try take(line) }
+        fixLines.finish(number: lines.number, into: &fixes, errors: &errors)
+        try processFixes()
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func take(_ line: LiveLines.Line) throws(CommandFailure) {
+    switch line {
+    case .text(let bytes): fixLines.read(bytes, number: lines.number, into: &fixes, errors: &errors)
+    case .tooLong:
+      errors.append(TraceError(line: lines.number, "the line is longer than \(lines.longestLine) bytes"))
+    }
+    try processFixes()
+  }
+
+  /// Feeds the session with the fixes of a line, and reports its errors.
+  private mutating func processFixes() throws(CommandFailure) {
+    for index in 0..<fixes.count {
+      session.update(Location(fixes[index]))
+      lastFix = (fixes.timestamps[index], .now)
+    }
+    fixes.removeAll()
+    try write()
+    for error in errors { try report(error) }
+    errors.removeAll()
+  }
+
+  /// Processes the answers of the server, by the clock of the fixes.
+  private mutating func poll() throws(CommandFailure) {
+    guard let lastFix else { return }
+    session.poll(now: lastFix.timestamp + lastFix.arrival.duration(to: .now).seconds)
+    try write()
+  }
+
+  private func write() throws(CommandFailure) {
+    guard !session.text.isEmpty else { return }
+    try Console.write(Data(session.takeText()))
+  }
+
+  private mutating func report(_ error: TraceError) throws(CommandFailure) {
+    let failure = CommandFailure.failed(trace: source.name, error)
+    guard !isStrict else { throw failure }
+    badLines += 1
+    guard !isQuiet, badLines <= Self.reportLimit else { return }
+    Console.complain("fairway: \(failure.message)")
+    if badLines == Self.reportLimit { Console.complain("fairway: further bad lines are counted only") }
+  }
+}

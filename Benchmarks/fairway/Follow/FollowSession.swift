@@ -1,0 +1,134 @@
+import FairwayCore
+import FairwayDirections
+import GeoKernel
+
+/// A router that is fed live, and the lines about what happens.
+final class FollowSession: RouterObserver {
+  /// The lines that were not taken yet.
+  private(set) var text: [UInt8] = []
+  private(set) var summary = FollowSummary()
+  private let router: RouteController
+  /// The engine of the route, for the values of progress lines.
+  private var engine: ProgressEngine
+  /// The number and the time of the last fix.
+  private var fix = -1
+  private var timestamp = -Double.infinity
+  /// The leg at the last update; nil if the last fix was rejected.
+  private var updatedLeg: Int?
+  private var mark: ProgressMark
+  /// Whether the route is about to be replaced by an alternative.
+  private var takesAlternative = false
+
+  init(_ router: RouteController) {
+    self.router = router
+    engine = ProgressEngine(index: router.routeProgress.index, options: router.options.navigation)
+    mark = router.routeProgress.state.mark
+    router.observer = self
+  }
+
+  /// Removes and returns the lines.
+  func takeText() -> [UInt8] {
+    defer { text.removeAll(keepingCapacity: true) }
+    return text
+  }
+
+  /// Processes a fix.
+  func update(_ location: Location) {
+    fix += 1
+    timestamp = location.timestamp
+    updatedLeg = nil
+    router.update(location)
+    let progress = router.routeProgress
+    guard let updatedLeg else {
+      write(engine.events(since: mark, after: progress.state, change: .rejectedFix))
+      summary.count(fixIsUsed: false)
+      return
+    }
+    summary.count(fixIsUsed: true)
+    // The router begins the next leg after the arrival was reported.
+    if progress.legIndex == updatedLeg + 1 {
+      write(engine.events(since: mark, after: progress.state, change: .legAdvance))
+    }
+    mark = progress.state.mark
+    FollowText.append(progress: progress.state, fix: fix, timestamp: timestamp, engine, to: &text)
+  }
+
+  /// Processes the answers that have arrived, if there are any.
+  ///
+  /// - Parameter now: The time by the clock of the fixes.
+  func poll(now: Double) {
+    guard now.isFinite else { return }
+    timestamp = now
+    router.poll(now: now)
+  }
+
+  func router(_ router: any Router, didReport event: RouterEvent) {
+    switch event {
+    case .didUpdate(let progress, _, _):
+      updatedLeg = progress.legIndex
+      mark = progress.state.mark
+      write(self.router.progressEvents)
+    case .willReroute(let location):
+      write(
+        "rerouteRequested",
+        [
+          ("latitude", .number(location.coordinate.latitude)), ("longitude", .number(location.coordinate.longitude)),
+        ])
+    case .didReroute(let route, _, let isProactive):
+      replaceRoute(by: route, because: takesAlternative ? "alternative" : isProactive ? "fasterRoute" : "reroute")
+    case .willTakeAlternative: takesAlternative = true
+    case .didTakeAlternative, .didFailToTakeAlternative: takesAlternative = false
+    case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
+    case .didFailToReroute(let error): write("rerouteFailed", [("reason", .string("\(error)"))])
+    case .didUpdateAlternatives(let alternatives, let removed):
+      write(
+        "alternativesChanged",
+        [
+          ("alternatives", .array(alternatives.map(\.summary))),
+          ("removed", .array(removed.map { .number(Double($0.id)) })),
+        ])
+    case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
+      write("alternativesFailed", [("reason", .string(reason))])
+    case .didRefresh: write("refreshed", [])
+    // The engine's events have these.
+    case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
+    }
+  }
+
+  private func replaceRoute(by route: Route, because reason: String) {
+    let progress = router.routeProgress
+    engine = ProgressEngine(index: progress.index, options: router.options.navigation)
+    mark = progress.state.mark
+    // The new route may have another number of legs.
+    if updatedLeg != nil { updatedLeg = progress.legIndex }
+    write(
+      "routeReplaced",
+      [
+        ("reason", .string(reason)), ("distance", .number(route.distance)),
+        ("duration", .number(route.expectedTravelTime)), ("legs", .number(Double(route.legs.count))),
+      ])
+  }
+
+  private func write(_ events: [ProgressEvent]) {
+    for event in events {
+      summary.count(event.kind.rawValue)
+      FollowText.append(event, on: engine.index.route, fix: fix, timestamp: timestamp, to: &text)
+    }
+  }
+
+  private func write(_ name: String, _ members: [(name: String, value: JSONValue)]) {
+    summary.count(name)
+    FollowText.append(event: name, members, fix: fix, timestamp: timestamp, to: &text)
+  }
+}
+
+extension AlternativeRoute {
+  /// The alternative as it is written.
+  fileprivate var summary: JSONValue {
+    [
+      "id": .number(Double(id)), "distance": .number(infoFromOrigin.distance),
+      "duration": .number(infoFromOrigin.duration), "distance_to_fork": .number(deviationDistance),
+      "distance_delta": .number(distanceDelta), "duration_delta": .number(expectedTravelTimeDelta),
+    ]
+  }
+}

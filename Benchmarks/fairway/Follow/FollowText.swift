@@ -1,0 +1,72 @@
+import FairwayCore
+import FairwayDirections
+import GeoKernel
+
+/// Formats the lines that `fairway follow` writes.
+enum FollowText {
+  /// The names of the members of a progress line: those of the columns of a replay's progress.
+  private static let progressNames = ReplayText.progressHeader.dropLast().split(separator: ",").map { "\"\($0)\":" }
+
+  /// Appends the progress after a fix.
+  static func append(
+    progress state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
+  ) {
+    var row: [UInt8] = []
+    ReplayText.append(state, fix: fix, timestamp: timestamp, engine, to: &row)
+    let cells = row.dropLast().split(separator: UInt8(ascii: ","))
+    for (place, (name, cell)) in zip(progressNames, cells).enumerated() {
+      text.append(UInt8(ascii: place == 0 ? "{" : ","))
+      text.append(contentsOf: name.utf8)
+      let isWord = place == progressNames.count - 1
+      if isWord { text.append(UInt8(ascii: "\"")) }
+      text.append(contentsOf: cell)
+      if isWord { text.append(UInt8(ascii: "\"")) }
+    }
+    text.append(contentsOf: "}\n".utf8)
+  }
+
+  /// Appends an event of the engine, with the text of an instruction.
+  static func append(
+    _ event: ProgressEvent, on route: Route, fix: Int, timestamp: Double, to text: inout [UInt8]
+  ) {
+    ReplayText.append(event, fix: fix, timestamp: timestamp, to: &text)
+    guard let words = event.instruction(on: route) else { return }
+    text.removeLast(2)
+    text.append(contentsOf: ",\"text\":".utf8)
+    text.append(contentsOf: JSONValue.string(words).json())
+    text.append(contentsOf: "}\n".utf8)
+  }
+
+  /// Appends an event of the router.
+  static func append(
+    event name: String, _ members: [(name: String, value: JSONValue)], fix: Int, timestamp: Double,
+    to text: inout [UInt8]
+  ) {
+    text.append(contentsOf: "{\"fix\":\(fix)".utf8)
+    if timestamp.isFinite { text.append(contentsOf: ",\"timestamp\":\(timestamp)".utf8) }
+    text.append(contentsOf: ",\"event\":\"\(name)\"".utf8)
+    for member in members {
+      text.append(contentsOf: ",\"\(member.name)\":".utf8)
+      text.append(contentsOf: member.value.json())
+    }
+    text.append(contentsOf: "}\n".utf8)
+  }
+}
+
+extension ProgressEvent {
+  /// The text of the instruction that is due.
+  fileprivate func instruction(on route: Route) -> String? {
+    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex)
+    else { return nil }
+    let step = route.legs[legIndex].steps[stepIndex]
+    switch kind {
+    case .spokenInstruction:
+      return step.instructionsSpokenAlongStep.flatMap { $0.indices.contains(item) ? $0[item].text : nil }
+    case .visualInstruction:
+      return step.instructionsDisplayedAlongStep.flatMap {
+        $0.indices.contains(item) ? $0[item].primaryInstruction.text : nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FairwayDirections
+import Foundation
+import GeoKernel
+
+/// `--server` and related options, for every subcommand that requests routes.
+enum ServerArguments {
+  static let options: [Syntax.Option] = [
+    .value("--server", "URL", "The address of the server."),
+    .value("--style", "STYLE", "What the server is: mapbox, osrm or valhalla."),
+    .value(
+      "--profile", "NAME",
+      "driving, driving-traffic, cycling, walking, or a name of the\nserver's own; driving when not given."),
+    .value("--language", "TAG", "The language of the instructions, as en-GB; en when not given."),
+    .flag("--verbose", "Tell of redirects on standard error."),
+  ]
+
+  /// The note about credentials in the help of a subcommand.
+  static let credentialsNote = """
+    Mapbox's service takes the access token from FAIRWAY_ACCESS_TOKEN. A server that asks for
+    a password takes it from FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or from the address itself.
+    """
+
+  /// Throws an error if an option is given that belongs to `--server`.
+  static func refuse(_ arguments: Arguments) throws(CommandFailure) {
+    for option in ["--style", "--profile", "--language"] where try arguments.text(option) != nil {
+      throw .usage("\(option) belongs to --server")
+    }
+    guard !arguments.flag("--verbose") else { throw .usage("--verbose belongs to --server") }
+  }
+
+  /// Returns a client for the server, and the options of a request for a route between waypoints.
+  static func directions(
+    _ server: String, _ arguments: Arguments, between waypoints: [Waypoint], includesAlternatives: Bool
+  ) throws(CommandFailure) -> (client: Directions, options: RouteOptions) {
+    let shown = shown(server)
+    guard let host = URL(string: server), ["http", "https"].contains(host.scheme), host.host() != nil else {
+      throw .usage("--server takes an http address, not '\(shown)'")
+    }
+    guard let style = try arguments.choice("--style", ServiceStyle.self) else {
+      throw .usage("--style is missing: mapbox, osrm or valhalla")
+    }
+    let isVerbose = arguments.flag("--verbose")
+    let client = Directions(
+      credentials: Credentials(host: host), style: style, warn: { Console.complain("fairway: \($0)") },
+      log: { if isVerbose { Console.complain("fairway: \(shown): \($0)") } })
+    let options = try options(arguments, style, waypoints, includesAlternatives)
+    do {
+      try client.check(options)
+    } catch {
+      if case .invalidOptions(let error) = error { throw .usage("\(error)") }
+      throw .failed("\(shown): \(error)")
+    }
+    return (client, options)
+  }
+
+  /// The address of the server without the user, the password and the parameters that it may contain.
+  static func shown(_ server: String) -> String {
+    let address = server.prefix { $0 != "?" && $0 != "#" }
+    guard let at = address.lastIndex(of: "@") else { return String(address) }
+    let scheme = address.range(of: "://").map { address[..<$0.upperBound] } ?? ""
+    return String(scheme + address[address.index(after: at)...])
+  }
+
+  private static func options(
+    _ arguments: Arguments, _ style: ServiceStyle, _ waypoints: [Waypoint], _ includesAlternatives: Bool
+  ) throws(CommandFailure) -> RouteOptions {
+    let profile = try arguments.text("--profile") ?? "driving"
+    let known = ["driving", "driving-traffic", "cycling", "walking"].contains(profile)
+    var options = RouteOptions(
+      waypoints: waypoints, profileIdentifier: ProfileIdentifier(rawValue: known ? "mapbox/\(profile)" : profile))
+    options.includesSteps = true
+    options.routeShapeResolution = .full
+    options.shapeFormat = .polyline6
+    options.includesAlternativeRoutes = includesAlternatives
+    options.includesExitRoundaboutManeuver = true
+    options.common.languageTag = try arguments.text("--language") ?? "en"
+    options.distanceMeasurementSystem = .metric
+    options.attributeOptions = [.distance, .expectedTravelTime, .speed]
+    options.attributeOptions.insert(.maximumSpeedLimit)
+    options.includesSpokenInstructions = true
+    options.includesVisualInstructions = true
+    // Options that the server does not support are left out, because they would only cause warnings.
+    for missing in options.unsupportedOptions(in: style).map(\.option) {
+      switch missing {
+      case "attributeOptions.maxspeed": options.attributeOptions.remove(.maximumSpeedLimit)
+      case "includesSpokenInstructions": options.includesSpokenInstructions = false
+      case "includesVisualInstructions": options.includesVisualInstructions = false
+      default: break
+      }
+    }
+    return options
+  }
+}

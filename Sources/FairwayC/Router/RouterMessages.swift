@@ -1,0 +1,211 @@
+#if !hasFeature(Embedded)
+  internal import CFairway
+  internal import FairwayCore
+  internal import FairwayRoutes
+  internal import GeoKernel
+
+  /// The events and questions of a router in the order in which they came, as numbers for the caller of the library.
+  final class RouterMessages: RouterObserver, RouterDecider {
+    /// A pending question that asks for a decision.
+    enum Decision {
+      /// About leaving the route: because the vehicle has left it, or because of a closure ahead.
+      case reroute(isAroundClosure: Bool)
+      case fasterRoute(FasterRouteOffer)
+      case nextLeg
+
+      var kind: Int32 {
+        switch self {
+        case .reroute: FAIRWAY_EVENT_MAY_REROUTE
+        case .fasterRoute: FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE
+        case .nextLeg: FAIRWAY_EVENT_MAY_BEGIN_LEG
+        }
+      }
+    }
+
+    /// A pending question, with the number of the route that it is about.
+    enum Question {
+      case decision(Decision, route: Int)
+      /// A request, by the number that the router gave it.
+      case request(Int)
+    }
+
+    let asks: RouterSettings.Asks
+    var events = EventQueue()
+    /// The pending questions by their numbers.
+    private(set) var questions: [Int32: Question] = [:]
+    private var questionCount: Int32 = 0
+    /// Why the last request failed.
+    private(set) var failure = ""
+    /// Whether the fix that is processed was used.
+    private(set) var hasUpdated = false
+    /// Whether the call has skipped waypoints.
+    private(set) var hasSkipped = false
+    /// The engine's events of this fix that the router may keep to itself.
+    private var held: [ProgressEvent] = []
+
+    init(asks: RouterSettings.Asks) { self.asks = asks }
+
+    // MARK: Events
+
+    func router(_ router: any Router, didReport event: RouterEvent) {
+      guard let router = router as? RouteController else { return }
+      switch event {
+      case .didUpdate(_, _, let fix):
+        hasUpdated = true
+        held = []
+        for event in router.progressEvents {
+          // The router repeats no instruction and no alert.
+          if event.kind == .spokenInstruction || event.kind == .alertAhead {
+            held.append(event)
+          } else {
+            events.add(fairway_event(event, router.routeProgress.state, timestamp: fix.timestamp))
+          }
+        }
+      case .spokenInstruction:
+        if let event = held.first(where: { $0.kind == .spokenInstruction }) { add(event, router) }
+      case .didApproach(let alert):
+        let item = router.routeProgress.index.alerts.firstIndex { $0.id == alert.alert.id } ?? -1
+        if let event = held.first(where: { $0.kind == .alertAhead && $0.item == item }) {
+          add(event, router)
+        } else {
+          add(FAIRWAY_EVENT_ALERT_AHEAD, item: Int32(clamping: item), router)
+        }
+      case .didSkip(let waypoints, let progress):
+        hasSkipped = true
+        // A skip by the engine is among its events.
+        if !hasUpdated {
+          add(FAIRWAY_EVENT_LEG_SKIP, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
+        }
+      case .didFailToReroute(let error): fail("\(error)", event, router)
+      case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)): fail(reason, event, router)
+      default: if let kind = event.kind { add(kind.rawValue, router) }
+      }
+    }
+
+    private func fail(_ reason: String, _ event: RouterEvent, _ router: RouteController) {
+      failure = reason
+      if let kind = event.kind { add(kind.rawValue, router) }
+    }
+
+    private func add(_ event: ProgressEvent, _ router: RouteController) {
+      events.add(
+        fairway_event(
+          event, router.routeProgress.state, timestamp: router.rawLocation?.timestamp ?? event.timestamp ?? .nan))
+    }
+
+    /// Adds an event at the position of the vehicle.
+    func add(
+      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, probability: Double = .nan,
+      _ router: RouteController
+    ) {
+      let progress = router.routeProgress
+      let time = progress.state.hasStarted ? progress.state.timestamp : .nan
+      events.add(
+        fairway_event(
+          fix: UInt64(max(0, progress.state.fixCount - 1)), timestamp: time, distance_along: progress.distanceTraveled,
+          probability: probability, kind: kind, leg: Int32(clamping: progress.legIndex),
+          step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item, reason: reason,
+          time: time, is_estimate: 0, reserved: 0))
+    }
+
+    // MARK: Questions
+
+    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+      guard let router = router as? RouteController else { return .standard }
+      switch question {
+      case .shouldReroute where asks.reroute:
+        ask(.reroute(isAroundClosure: router.routeProgress.state.routeState != .offRoute), router)
+      case .shouldProactivelyReroute(let offer) where asks.fasterRoute: ask(.fasterRoute(offer), router)
+      case .didArrive where asks.nextLeg && !router.routeProgress.isFinalLeg: ask(.nextLeg, router)
+      default: return .standard
+      }
+      // The decision comes later, in a call of its own.
+      return .no
+    }
+
+    /// Asks for a decision in place of an earlier question of the same kind.
+    func ask(_ decision: Decision, _ router: RouteController) {
+      withdraw(router) { if case .decision(let earlier, _) = $0 { earlier.kind == decision.kind } else { false } }
+      add(.decision(decision, route: router.replacementCount), decision.kind, router)
+    }
+
+    private func add(_ question: Question, _ kind: Int32, _ router: RouteController) {
+      questionCount = questionCount == .max ? 1 : questionCount + 1
+      questions[questionCount] = question
+      add(kind, item: questionCount, router)
+    }
+
+    private func withdraw(_ router: RouteController, where isObsolete: (Question) -> Bool) {
+      for (number, question) in questions.sorted(by: { $0.key < $1.key }) where isObsolete(question) {
+        questions[number] = nil
+        add(FAIRWAY_EVENT_WITHDRAWN, item: number, router)
+      }
+    }
+
+    /// Removes and returns a question that is being answered.
+    func take(_ number: Int32) throws(Failure) -> Question {
+      guard let question = questions.removeValue(forKey: number) else { throw Self.notPending(number) }
+      return question
+    }
+
+    static func notPending(_ number: Int32) -> Failure {
+      Failure(FAIRWAY_ERROR_STATE, "question \(number) is not pending")
+    }
+
+    // MARK: Calls
+
+    /// Prepares for a call into the router.
+    func begin() {
+      (hasUpdated, hasSkipped) = (false, false)
+      held = []
+    }
+
+    /// Adds the event of a fix that was not used.
+    func reject(_ fix: Location, _ router: RouteController) {
+      let state = router.routeProgress.state
+      events.add(
+        fairway_event(
+          fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
+          kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: state.rejection.number,
+          time: fix.timestamp, is_estimate: 0, reserved: 0))
+    }
+
+    /// Whether the decision about the next leg is pending.
+    var asksAboutLeg: Bool {
+      questions.values.contains { if case .decision(.nextLeg, _) = $0 { true } else { false } }
+    }
+
+    /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.
+    func settle(_ router: RouteController) {
+      guard !questions.isEmpty || router.hasPendingQuestions else { return }
+      let pending = router.pendingQuestions
+      let known = questions.values.compactMap { if case .request(let number) = $0 { number } else { nil } }
+      let (state, route) = (router.routeProgress.state, router.replacementCount)
+      withdraw(router) { question in
+        switch question {
+        case .request(let number): !pending.contains { $0.question.number == number }
+        case .decision(_, let asked) where asked != route: true
+        case .decision(.nextLeg, _): !state.hasArrivedAtWaypoint
+        case .decision(.reroute(isAroundClosure: false), _): state.routeState != .offRoute
+        case .decision: false
+        }
+      }
+      for (purpose, question) in pending where !known.contains(question.number) {
+        add(.request(question.number), purpose.kind, router)
+      }
+    }
+  }
+
+  extension ProviderPurpose {
+    /// The event by which the request is asked for.
+    fileprivate var kind: Int32 {
+      switch self {
+      case .reroute: FAIRWAY_EVENT_NEEDS_ROUTE
+      case .fasterRoute: FAIRWAY_EVENT_NEEDS_FASTER_ROUTE
+      case .alternatives: FAIRWAY_EVENT_NEEDS_ALTERNATIVES
+      case .refresh: FAIRWAY_EVENT_NEEDS_REFRESH
+      case .renewal: FAIRWAY_EVENT_NEEDS_RENEWAL
+      }
+    }
+  }
+#endif

@@ -1,0 +1,133 @@
+#if !hasFeature(Embedded)
+  internal import CFairway
+  internal import FairwayCore
+  internal import FairwayRoutes
+  internal import Synchronization
+
+  #if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+  #else
+    internal import Foundation
+  #endif
+
+  /// A router behind a handle.
+  final class RouterSession: @unchecked Sendable {
+    /// The router and what the library adds to it.
+    final class Life {
+      let router: RouteController
+      let messages: RouterMessages
+      let provider: QuestionProvider
+      let server: TripServer?
+
+      init(_ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: TripServer?) {
+        (self.router, self.messages, self.provider, self.server) = (router, messages, provider, server)
+        router.observer = messages
+        router.decider = messages
+      }
+
+      /// Calls the router, and adds the events that follow from the call.
+      func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        let (leg, route) = (router.routeProgress.legIndex, router.replacementCount)
+        messages.begin()
+        try body()
+        let isLater = route == router.replacementCount && router.routeProgress.legIndex > leg
+        if isLater, !messages.hasSkipped { messages.add(FAIRWAY_EVENT_LEG_ADVANCE, router) }
+        messages.settle(router)
+      }
+
+      /// Processes a fix; returns what it has changed.
+      func update(_ fix: Location) -> ProgressChange {
+        let leg = router.routeProgress.legIndex
+        let route = router.replacementCount
+        change { router.update(fix) }
+        guard messages.hasUpdated else {
+          messages.reject(fix, router)
+          return .rejectedFix
+        }
+        var change = router.lastChange
+        if route == router.replacementCount, router.routeProgress.legIndex > leg, !change.contains(.legSkip) {
+          change.formUnion(.legAdvance)
+        }
+        return change
+      }
+    }
+
+    // The lock guards the life, which is not Sendable. A call never waits for it.
+    private let lock = Mutex(())
+    private let life: Life
+
+    init(_ life: Life) { self.life = life }
+
+    /// Accesses the router, unless another call is using it.
+    func use(_ body: (Life) throws(Failure) -> Void) throws(Failure) {
+      let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try body(life) }
+      if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the router") }
+    }
+
+    /// Creates a router on a route of an answer to a trip's request.
+    convenience init(
+      answer: [UInt8], index: Int, trip: [UInt8], settings: RouterSettings
+    ) throws(Failure) {
+      let (options, server) = try TripText.decoded(trip)
+      let response = try TripText.response(answer, index, options, server)
+      let provider = QuestionProvider()
+      let router: RouteController
+      do throws(RouteIndexError) {
+        router = try RouteController(
+          along: response, routeOptions: options, routingProvider: provider, options: settings.options, log: { _ in })
+      } catch {
+        throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
+      }
+      router.reroutesProactively = settings.reroutesProactively
+      self.init(Life(router, RouterMessages(asks: settings.asks), provider, server))
+    }
+
+    /// What a snapshot contains.
+    private struct Stored: Codable {
+      var format = "fairway-router"
+      var router: RouterSnapshot
+      var asks: RouterSettings.Asks
+      /// Whether the decision about the next leg is pending. That about a reroute is asked for again by the rule.
+      var asksAboutLeg: Bool
+    }
+
+    /// Creates a router from a snapshot.
+    convenience init(snapshot: [UInt8], server: TripServer?) throws(Failure) {
+      let stored: Stored
+      do {
+        stored = try JSONDecoder().decode(Stored.self, from: Data(snapshot))
+      } catch SnapshotError.version(let version) {
+        throw Failure(FAIRWAY_ERROR_MISMATCH, "\(SnapshotError.version(version))")
+      } catch {
+        throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the text is not the snapshot of a router")
+      }
+      guard stored.format == "fairway-router" else {
+        throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the text is not the snapshot of a router")
+      }
+      let provider = QuestionProvider()
+      let router: RouteController
+      do throws(SnapshotError) {
+        router = try RouteController(resuming: stored.router, routingProvider: provider, log: { _ in })
+      } catch {
+        throw Failure(FAIRWAY_ERROR_MISMATCH, "\(error)")
+      }
+      let life = Life(router, RouterMessages(asks: stored.asks), provider, server)
+      if stored.asksAboutLeg, router.routeProgress.state.hasArrivedAtWaypoint { life.messages.ask(.nextLeg, router) }
+      life.messages.settle(router)
+      self.init(life)
+    }
+
+    /// The snapshot of a router.
+    static func snapshot(_ life: Life) throws(Failure) -> [UInt8] {
+      let stored = Stored(
+        router: life.router.snapshot(), asks: life.messages.asks, asksAboutLeg: life.messages.asksAboutLeg)
+      do {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return [UInt8](try encoder.encode(stored))
+      } catch {
+        throw Failure(FAIRWAY_ERROR_STATE, "the route has a number that JSON cannot contain")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,3 @@
+extension Directions: SecretHolding {
+  package var secrets: [String] { credentials.secrets }
+}

@@ -1,0 +1,231 @@
+internal import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// Repeats one session of a file, and compares what it brings about with what is in the file.
+///
+/// It is the recording of the repeated session: each event must be the next entry. What an observer or a decider did
+/// within an event follows it in the file, and is repeated within the same event.
+final class SessionPlayer: SessionRecording, RouterDecider {
+  private var reader: SessionReader
+  /// The entry after the current one.
+  private(set) var next: SessionEntry?
+  /// The number of the next entry, counted from 1.
+  private(set) var number: Int
+  private(set) var fixCount = 0
+  private(set) var difference: SessionDifference?
+  private(set) var failure: SessionFileError?
+  private var subject: SessionSubject
+  private var callbackDepth: UInt8 = 0
+  private let redaction = SessionRedaction(secrets: Redaction([]), privacy: .none)
+  private let battery = FullBattery()
+  private let visit: (SessionMoment) -> Void
+
+  /// Creates a player for the entries after the beginning of a session.
+  init(
+    _ reader: SessionReader, number: Int, _ subject: SessionSubject, visit: @escaping (SessionMoment) -> Void
+  ) {
+    (self.reader, self.number, self.subject, self.visit) = (reader, number, subject, visit)
+  }
+
+  /// Whether the rest of the session is repeated without a comparison, or not at all.
+  private var isDone: Bool { difference != nil || failure != nil }
+
+  /// Repeats the session up to its end, or the beginning of the next one; returns the reader for what follows.
+  func run() -> SessionReader {
+    advance()
+    while let entry = next, !isDone {
+      if case .start = entry { break }
+      guard entry.caller != nil else {
+        differ(repeated: nil)
+        break
+      }
+      apply()
+    }
+    return reader
+  }
+
+  private func advance() {
+    do throws(SessionFileError) {
+      next = try reader.next()
+      number += 1
+    } catch {
+      (failure, next) = (error, nil)
+    }
+  }
+
+  private func differ(repeated: SessionEntry?) {
+    guard !isDone else { return }
+    difference = SessionDifference(
+      entry: number, time: subject.router.rawLocation?.timestamp, recorded: next?.line, repeated: repeated?.line)
+  }
+
+  private func fail(_ reason: String) {
+    if !isDone { failure = .entry(number, reason: reason) }
+  }
+
+  /// Compares what happened with the next entry.
+  private func expect(_ entry: SessionEntry) {
+    guard !isDone else { return }
+    // At the end of the file its last call may be incomplete.
+    guard let next else { return }
+    guard next == entry else { return differ(repeated: entry) }
+    advance()
+  }
+
+  /// Repeats the calls that were made within the current event.
+  private func applyNested() {
+    while !isDone, let caller = next?.caller, caller.depth == callbackDepth, caller.depth > 0 { apply() }
+  }
+}
+
+// MARK: - Calls
+
+extension SessionPlayer {
+  private func apply() {
+    guard let entry = next else { return }
+    visit(SessionMoment(entry: entry, number: number, router: subject.router))
+    let router = subject.router
+    if case .router = subject { router.decider = entry.caller?.hasDecider == true ? self : nil }
+    advance()
+    switch entry {
+    case .fix(let fix, _):
+      fixCount += 1
+      subject.update(fix)
+    case .number(.heading, let value, _): router.heading = value.isNaN ? nil : value
+    case .number(.start, let time, _): subject.service?.start(at: time)
+    case .number(.advance, let time, _): subject.service?.advance(to: time)
+    case .call(let text, _):
+      guard let call: SessionCall = try? SessionJSON.value(text) else { return fail("its JSON is not a known call") }
+      apply(call, router)
+    default: break
+    }
+  }
+
+  private func apply(_ call: SessionCall, _ router: RouteController) {
+    let missing = "the call \(call.call.rawValue) lacks a member"
+    switch call.call {
+    case .answer:
+      guard let purpose = call.purpose, let answer = call.answer else { return fail(missing) }
+      if !router.apply(answer, to: purpose) { differ(repeated: nil) }
+    case .advanceLeg: _ = try? router.advanceLeg()
+    case .skip:
+      guard let leg = call.leg else { return fail(missing) }
+      _ = try? router.skip(to: leg)
+    case .reroute:
+      guard let location = call.location else { return fail(missing) }
+      router.reroute(from: location, along: call.progress ?? router.routeProgress)
+    case .take:
+      guard let alternative = call.alternative else { return fail(missing) }
+      try? router.take(alternative: alternative)
+    case .acceptFasterRoute, .updateRoute:
+      guard let response = call.response, let place = call.routeIndex else { return fail(missing) }
+      let route = IndexedRouteResponse(routeResponse: response, routeIndex: place)
+      if call.call == .updateRoute {
+        router.updateRoute(with: route, routeOptions: call.routeOptions) { _ in }
+      } else if let options = call.routeOptions {
+        router.acceptFasterRoute(route, options)
+      }
+    case .finish:
+      router.battery = asks(.battery) ? battery : nil
+      router.finishRouting()
+    case .initialManeuverAvoidanceRadius: router.initialManeuverAvoidanceRadius = call.number
+    case .reroutesProactively: router.reroutesProactively = call.flag == true
+    case .refreshesRoute: router.refreshesRoute = call.flag == true
+    case .isOnboardRoute: router.isOnboardRoute = call.flag == true
+    case .stop: subject.service?.stop()
+    case .end:
+      router.battery = asks(.battery) ? battery : nil
+      subject.service?.endNavigation()
+    case .feedback: break
+    case .simulate:
+      guard let service = subject.service, let mode = call.mode, let multiplier = call.number else {
+        return fail(missing)
+      }
+      if service.simulationMode != mode {
+        service.simulationMode = mode
+      } else {
+        service.simulationSpeedMultiplier = multiplier
+      }
+    case .poorGPSPatience: subject.service?.poorGPSPatience = call.number ?? 0
+    case .tunnelDetector: subject.service?.tunnelDetector = call.tunnelDetector ?? TunnelDetector()
+    }
+  }
+
+  private func asks(_ message: RouterMessage) -> Bool {
+    if case .question(let event)? = next { Int(event.code) == message.rawValue } else { false }
+  }
+}
+
+// MARK: - What they bring about
+
+extension SessionPlayer {
+  func begin(_ fix: Location, hasDecider: Bool) {}
+  func begin(_ input: RouterInput, hasDecider: Bool) {}
+  func begin(_ input: ServiceInput) {}
+  func end() {}
+
+  func willReport(_ event: RouterEvent, at place: SessionPlace) {
+    willDeliver(.event(SessionEvent(event, at: place, redaction)))
+  }
+
+  func willReport(_ message: SimulationMessage, at place: SessionPlace) {
+    willDeliver(.event(SessionEvent(code: message.rawValue, place: place)))
+  }
+
+  func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
+    willDeliver(.question(SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)))
+  }
+
+  private func willDeliver(_ entry: SessionEntry) {
+    expect(entry)
+    willCallBack()
+  }
+
+  func willCallBack() {
+    callbackDepth += 1
+    applyNested()
+  }
+
+  func didCallBack() { callbackDepth -= 1 }
+
+  func didAsk(_ answer: RouterAnswer) {
+    callbackDepth -= 1
+    // The answer is the recorded one, which the decider has returned.
+    if case .reply? = next { advance() } else if next != nil { differ(repeated: nil) }
+  }
+
+  func didReject(_ reason: FixRejection) { expect(.rejection(reason)) }
+
+  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+    guard !isDone, case .reply(let reply)? = next else {
+      // A question that was not recorded is not answered by taking another route.
+      if case .shouldProactivelyReroute = question { return .no }
+      return .standard
+    }
+    switch reply {
+    case .no: return .no
+    case .yes: return .yes
+    case .standard: return .standard
+    case .options(let text):
+      guard let options: RouteOptions = try? SessionJSON.value(text) else {
+        fail("its JSON is not options")
+        return .standard
+      }
+      return .options(options)
+    }
+  }
+}
+
+extension SessionPlayer: NavigationServiceObserver {
+  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {}
+
+  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
+    router(navigationService.router, asks: question)
+  }
+}
+
+/// A battery that is monitored, as in the recorded session.
+private final class FullBattery: BatteryMonitoring {
+  var isBatteryMonitoringEnabled = true
+}

@@ -1,0 +1,218 @@
+internal import FairwayCore
+internal import GeoKernel
+
+/// The form of a session file, in words of 64 bits, the least significant byte first.
+///
+/// A part is ``magic``, ``version`` and blocks. A block is a word with the number of words that follow the checksum and
+/// ``blockMark``, the checksum of those words, and entries. The first word of an entry has its kind in bits 0 to 7, the
+/// depth of the call in bits 8 to 14, whether there was a decider in bit 15, a small number in bits 16 to 31, and the
+/// length of its text in bytes in bits 32 to 63. The words of the entry and its text follow, padded with zeros.
+enum SessionForm {
+  /// "fairways".
+  static let magic: UInt64 = 0x7379_6177_7269_6166
+  static let version: UInt64 = 2
+  static let blockMark: UInt64 = 0xb10c
+  /// The number of bytes in a word.
+  static let wordSize = 8
+
+  /// The kinds of entries.
+  enum Kind: UInt8 {
+    case start = 1
+    case fix, number, call, event, question, reply, rejection
+  }
+
+  /// FNV-1a over words.
+  static func checksum(_ words: ArraySlice<UInt64>) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for word in words { sum = (sum ^ word) &* 0x100_0000_01b3 }
+    return sum
+  }
+
+  /// Words as bytes.
+  static func bytes(_ words: ArraySlice<UInt64>) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: words.count * wordSize)
+    for (place, word) in words.enumerated() {
+      for byte in 0..<wordSize {
+        bytes[place &* wordSize &+ byte] = UInt8(truncatingIfNeeded: word >> UInt64(8 &* byte))
+      }
+    }
+    return bytes
+  }
+
+  /// The word at a position in bytes, which has all of its bytes.
+  static func word(_ bytes: [UInt8], at place: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for byte in 0..<wordSize { word |= UInt64(bytes[place + byte]) << UInt64(8 * byte) }
+    return word
+  }
+}
+
+/// The entries that are not written yet.
+struct SessionWords {
+  /// The words, after two for the length and the checksum of the block, and space for more.
+  private var words = [UInt64](repeating: 0, count: 1024)
+  private(set) var count = SessionWords.headCount
+
+  private static let headCount = 2
+  /// The most words of a fix or an event without text.
+  private static let mostWords = 1 + Location.fieldCount
+
+  var isEmpty: Bool { count == Self.headCount }
+
+  /// Removes all entries and returns their block.
+  mutating func takeBlock() -> [UInt8] {
+    words[0] = UInt64(count - Self.headCount) << 16 | SessionForm.blockMark
+    words[1] = SessionForm.checksum(words[Self.headCount..<count])
+    defer { count = Self.headCount }
+    return SessionForm.bytes(words[..<count])
+  }
+
+  /// Makes space for words.
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if words.count - count < more { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    words += [UInt64](repeating: 0, count: max(more, words.count))
+  }
+
+  @inline(__always)
+  private static func head(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, bytes: Int = 0) -> UInt64
+  {
+    var word = UInt64(kind.rawValue) | UInt64(code) << 16 | UInt64(bytes) << 32
+    if let caller { word |= UInt64(caller.depth) << 8 | (caller.hasDecider ? 1 << 15 : 0) }
+    return word
+  }
+
+  @inline(__always)
+  private mutating func append(_ word: UInt64) {
+    reserve(1)
+    words[count] = word
+    count += 1
+  }
+
+  /// Appends a fix: its time, its coordinate, and those of its other numbers that are known, marked by bits.
+  @inline(__always)
+  mutating func append(_ fix: Location, _ caller: SessionCaller) {
+    reserve(Self.mostWords)
+    count = Self.put(fix, Self.head(.fix, caller, 0), in: &words, at: count)
+  }
+
+  /// Puts a number that is known, and marks it.
+  @inline(__always)
+  private static func put(
+    _ number: Double?, _ bit: UInt64, _ mask: inout UInt64, _ span: inout MutableSpan<UInt64>, _ place: inout Int
+  ) {
+    guard let number else { return }
+    mask |= bit
+    span[place] = number.bitPattern
+    place += 1
+  }
+
+  @inline(__always)
+  private static func put(_ fix: Location, _ head: UInt64, in words: inout [UInt64], at start: Int) -> Int {
+    var span = words.mutableSpan
+    span[start + 1] = fix.timestamp.bitPattern
+    span[start + 2] = fix.coordinate.latitude.bitPattern
+    span[start + 3] = fix.coordinate.longitude.bitPattern
+    var place = start + 4
+    var mask: UInt64 = 0
+    put(fix.horizontalAccuracy, 1 << 0, &mask, &span, &place)
+    put(fix.speed, 1 << 1, &mask, &span, &place)
+    put(fix.course, 1 << 2, &mask, &span, &place)
+    put(fix.altitude, 1 << 3, &mask, &span, &place)
+    put(fix.verticalAccuracy, 1 << 4, &mask, &span, &place)
+    put(fix.speedAccuracy, 1 << 5, &mask, &span, &place)
+    put(fix.courseAccuracy, 1 << 6, &mask, &span, &place)
+    span[start] = head | mask << 16
+    return place
+  }
+
+  mutating func append(_ number: SessionNumber, _ value: Double, _ caller: SessionCaller) {
+    append(Self.head(.number, caller, UInt16(number.rawValue)))
+    append(value.bitPattern)
+  }
+
+  mutating func append(call text: String, _ caller: SessionCaller) { append(.call, caller, 0, text) }
+
+  mutating func append(start text: String) { append(.start, nil, 0, text) }
+
+  @inline(__always)
+  mutating func append(_ event: SessionEvent, isQuestion: Bool = false) {
+    append(event.code, at: event.place, isQuestion: isQuestion, bytes: event.error?.utf8.count ?? 0)
+    if let error = event.error { append(text: error) }
+  }
+
+  /// Appends an event with its number alone.
+  @inline(__always)
+  mutating func append(_ code: UInt8, at place: SessionPlace, isQuestion: Bool = false, bytes: Int = 0) {
+    reserve(Self.mostWords)
+    let head = Self.head(isQuestion ? .question : .event, nil, UInt16(code), bytes: bytes)
+    Self.put(head, place, in: &words, at: count)
+    count += 4
+  }
+
+  @inline(__always)
+  private static func put(_ head: UInt64, _ place: SessionPlace, in words: inout [UInt64], at start: Int) {
+    var span = words.mutableSpan
+    span[start] = head
+    span[start + 1] = place.timestamp.bitPattern
+    span[start + 2] =
+      UInt64(UInt32(truncatingIfNeeded: place.legIndex)) | UInt64(UInt32(truncatingIfNeeded: place.stepIndex)) << 32
+    span[start + 3] = place.distanceAlong.bitPattern
+  }
+
+  mutating func append(_ reply: SessionReply) {
+    switch reply {
+    case .no: append(Self.head(.reply, nil, 0))
+    case .yes: append(Self.head(.reply, nil, 1))
+    case .standard: append(Self.head(.reply, nil, 2))
+    case .options(let text): append(.reply, nil, 3, text)
+    }
+  }
+
+  mutating func append(_ rejection: FixRejection) {
+    append(Self.head(.rejection, nil, UInt16(rejection.rawValue)))
+  }
+
+  /// Appends an entry, for a test and for copies of files.
+  mutating func append(_ entry: SessionEntry) {
+    switch entry {
+    case .start(let text): append(start: text)
+    case .fix(let fix, let caller): append(fix, caller)
+    case .number(let number, let value, let caller): append(number, value, caller)
+    case .call(let text, let caller): append(call: text, caller)
+    case .event(let event): append(event)
+    case .question(let event): append(event, isQuestion: true)
+    case .reply(let reply): append(reply)
+    case .rejection(let rejection): append(rejection)
+    }
+  }
+
+  private mutating func append(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, _ text: String) {
+    append(Self.head(kind, caller, code, bytes: text.utf8.count))
+    append(text: text)
+  }
+
+  private mutating func append(text: String) {
+    var word: UInt64 = 0
+    var filled: UInt64 = 0
+    reserve(text.utf8.count / SessionForm.wordSize + 1)
+    for byte in text.utf8 {
+      word |= UInt64(byte) << (8 * filled)
+      filled += 1
+      if filled == 8 {
+        append(word)
+        (word, filled) = (0, 0)
+      }
+    }
+    if filled > 0 { append(word) }
+  }
+}
+
+extension Location {
+  /// The number of its numbers.
+  static let fieldCount = 10
+}

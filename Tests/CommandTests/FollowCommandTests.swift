@@ -1,0 +1,273 @@
+import Foundation
+import TestSupport
+import XCTest
+
+final class FollowCommandTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "follow-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws {
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private func run(_ words: String..., input: Data = Data()) throws -> FairwayProcess {
+    let run = try FairwayProcess.run(words, input: input, in: folder)
+    XCTAssertEqual(run.status, 0, run.errors)
+    return run
+  }
+
+  private func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+
+  private func lines(_ data: Data) -> [String] {
+    data.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func town(_ name: String) -> String {
+    Fixtures.package.appending(path: "Tests/TownRoutes/\(name).json").path
+  }
+
+  /// The lines of a drive on the bundled route, in NDJSON.
+  private func drive(_ count: Int) throws -> [String] {
+    lines(try run("generate", "--format", "ndjson", "--fixes", "\(count)", "--out", "-").output)
+  }
+
+  // MARK: The same as a replay
+
+  /// In every form the events are those of a replay, each line the same but for the texts, and so is the progress.
+  func testADriveGivesTheLinesOfAReplay() throws {
+    // On a round trip of three legs, with a missed turn.
+    let drive = ["generate", "--rate", "0.5", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
+    for form in ["csv", "ndjson", "nmea"] {
+      _ = try FairwayProcess.run(drive + [form, "--format", form], in: folder)
+      _ = try run("replay", "--trace", form, "--events", "events", "--progress", "progress", "--quiet")
+      let follow = try run("follow", input: try data(form))
+      let written = lines(follow.output)
+      let events = written.filter { $0.contains("\"event\":") }
+      XCTAssertEqual(events.map(withoutText), lines(try data("events")), form)
+      XCTAssertTrue(events.contains { $0.contains("\"text\":\"Turn ") }, form)
+      let table = lines(try data("progress")).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      let progress = written.filter { !$0.contains("\"event\":") }
+      XCTAssertEqual(progress.count, table.count - 1, form)
+      for (line, row) in zip(progress, table.dropFirst()) {
+        let cells = row.dropLast().map(String.init) + ["\"\(row.last ?? "")\""]
+        let members = zip(table[0], cells).map { "\"\($0)\":\($1)" }
+        XCTAssertEqual(line, "{\(members.joined(separator: ","))}")
+      }
+      XCTAssertTrue(follow.errors.contains("fixes:        \(try fixCount(form))\n"), follow.errors)
+    }
+  }
+
+  private func withoutText(_ line: String) -> String {
+    guard let text = line.range(of: ",\"text\":\"") else { return line }
+    return line[..<text.lowerBound] + "}"
+  }
+
+  private func fixCount(_ form: String) throws -> Int {
+    let count = lines(try data(form)).count
+    return form == "csv" ? count - 1 : form == "nmea" ? count / 3 : count
+  }
+
+  // MARK: Live
+
+  func testALineCountsWhenItIsCompleteAndNotBefore() throws {
+    let process = try LiveProcess(["follow"])
+    let fixes = try drive(4)
+    for (number, fix) in fixes.enumerated() {
+      let cut = fix.index(fix.startIndex, offsetBy: 30)
+      try process.write(String(fix[..<cut]))
+      Thread.sleep(forTimeInterval: 0.1)
+      XCTAssertFalse(process.lines.contains { $0.hasPrefix("{\"fix\":\(number),") })
+      try process.write(fix[cut...] + "\n")
+      let line = "{\"fix\":\(number),\"timestamp\":177000000\(number).0,\"latitude\":"
+      XCTAssertTrue(process.waitForLine(containing: line).hasSuffix("\"onRoute\"}"))
+      XCTAssertEqual(process.lines.last?.hasPrefix(line), true, "the progress is the last line of a fix")
+    }
+    try process.endInput()
+    XCTAssertEqual(process.waitForEnd(), 0)
+    XCTAssertTrue(process.errorText.contains("fixes:        4\nrejected:     0\nbad lines:    0\n"), process.errorText)
+  }
+
+  func testSentencesOfAReceiverAreNotDelayed() throws {
+    let process = try LiveProcess(["follow"])
+    let sentences = lines(try run("generate", "--format", "nmea", "--fixes", "5", "--out", "-").output)
+    for number in 0..<5 {
+      try process.write(sentences[number * 3..<number * 3 + 3].map { $0 + "\n" }.joined())
+      if number > 0 { process.waitForLine(containing: "{\"fix\":\(number),\"timestamp\":177000000\(number).0,\"lat") }
+    }
+    try process.endInput()
+    XCTAssertEqual(process.waitForEnd(), 0)
+  }
+
+  func testGarbageIsReportedAndSurvived() throws {
+    let fixes = try drive(3)
+    var input = Data((fixes[0] + "\n").utf8) + [0xFF, 0x00, 0x0A] + Data("$GPRMC,1,V*00\n{\n".utf8)
+    input += Data(repeating: UInt8(ascii: "x"), count: 300_000) + Data("\n\(fixes[1])\n".utf8)
+    input += Data("{}\n".utf8) + Data(String(repeating: "bad\n", count: 30).utf8) + Data(fixes[2].utf8)
+    let follow = try run("follow", input: input)
+    XCTAssertEqual(lines(follow.output).filter { $0.hasSuffix("\"onRoute\"}") }.count, 3, "the last line has no end")
+    let errors = lines(Data(follow.errors.utf8))
+    XCTAssertEqual(
+      Array(errors[..<5]),
+      [
+        "fairway: standard input:2:1: the line is neither JSON, nor a sentence of NMEA 0183, nor the header of a CSV "
+          + "trace, which names the columns 'latitude' and 'longitude'",
+        "fairway: standard input:3:11: the checksum is wrong: the sentence has 2C",
+        "fairway: standard input:4:1: this is no JSON",
+        "fairway: standard input:5: the line is longer than 65536 bytes",
+        "fairway: standard input:7:1: 'latitude' is missing",
+      ])
+    XCTAssertTrue(follow.errors.contains("fairway: further bad lines are counted only\n"))
+    XCTAssertTrue(follow.errors.contains("bad lines:    35\n"), follow.errors)
+    XCTAssertFalse(follow.errors.contains("standard input:28"), "only twenty are reported")
+    XCTAssertEqual(try run("follow", "--quiet", input: input).errors, "")
+
+    let strict = try FairwayProcess.run(["follow", "--strict"], input: input)
+    XCTAssertEqual(strict.status, 1)
+    XCTAssertEqual(lines(strict.output).filter { $0.hasSuffix("\"onRoute\"}") }.count, 1)
+    XCTAssertTrue(strict.errors.hasSuffix("fairway: \(errors[0].dropFirst("fairway: ".count))\n"), strict.errors)
+  }
+
+  func testRejectedFixesAreEvents() throws {
+    let fix = try drive(1)[0]
+    let follow = try run("follow", input: Data("\(fix)\n\(fix)\n".utf8))
+    XCTAssertEqual(
+      lines(follow.output).last,
+      "{\"fix\":1,\"timestamp\":1770000000.0,\"event\":\"rejectedFix\",\"reason\":\"duplicate\"}")
+    XCTAssertTrue(follow.errors.contains("rejected:     1\n"), follow.errors)
+  }
+
+  func testSignalsEndItWithASummary() throws {
+    for number in [SIGINT, SIGTERM] {
+      let process = try LiveProcess(["follow"])
+      try process.write(try drive(1)[0] + "\n")
+      process.waitForLine(containing: "\"onRoute\"")
+      process.signal(number)
+      XCTAssertEqual(process.waitForEnd(), 130)
+      XCTAssertTrue(process.errorText.contains("fixes:        1\n"), process.errorText)
+      XCTAssertTrue(process.errorText.hasSuffix("fairway: interrupted\n"), process.errorText)
+    }
+  }
+
+  func testANamedPipe() throws {
+    let pipe = folder.appending(path: "pipe")
+    XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
+    let process = try LiveProcess(["follow", "--input", pipe.path])
+    Thread.sleep(forTimeInterval: 0.2)
+    let writer = try FileHandle(forWritingTo: pipe)
+    try writer.write(contentsOf: Data((try drive(1)[0] + "\n").utf8))
+    process.waitForLine(containing: "\"onRoute\"")
+    try writer.close()
+    XCTAssertEqual(process.waitForEnd(), 0)
+
+    // Without a writer it waits, and can be interrupted.
+    let waiting = try LiveProcess(["follow", "--input", pipe.path])
+    Thread.sleep(forTimeInterval: 0.3)
+    waiting.signal(SIGINT)
+    XCTAssertEqual(waiting.waitForEnd(), 130)
+  }
+
+  func testAReaderThatGoesAwayEndsIt() throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.currentDirectoryURL = folder
+    _ = try run("generate", "--out", "trace", "--fixes", "2000")
+    let command = "'\(FairwayProcess.executable.path)' follow --quiet --input trace"
+    shell.arguments = ["-c", "{ \(command) 2>errors; echo $? >status; } | head -1 >/dev/null"]
+    try shell.run()
+    shell.waitUntilExit()
+    XCTAssertEqual(lines(try data("status")), ["1"])
+    XCTAssertEqual(lines(try data("errors")), ["fairway: standard output: Broken pipe"])
+  }
+
+  // MARK: Rerouting
+
+  /// The vehicle turns off; the answer arrives while no fix does, and the vehicle is on the new route.
+  func testItGetsANewRoute() throws {
+    let answer = try Data(contentsOf: URL(filePath: town("driven-grid-turn")))
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { _ in [.hold(gate), .send(LoopbackServer.answer(answer))] }
+    _ = try run(
+      "generate", "--route", town("plan-grid"), "--detour", "driven", "--driven", town("driven-grid-turn"), "--noise",
+      "clean", "--format", "ndjson", "--out", "drive")
+    let fixes = lines(try data("drive"))
+    let process = try LiveProcess([
+      "follow", "--route", town("plan-grid"), "--server", server.url.absoluteString, "--style", "osrm",
+    ])
+    var next = 0
+    while next < fixes.count, !process.hasOutput("rerouteRequested") {
+      try process.write(fixes[next] + "\n")
+      // The progress follows the events of a fix.
+      let progress = "{\"fix\":\(next),\"timestamp\":\(1_770_000_000 + next).0,\"latitude\""
+      process.wait("fix \(next)") { process.hasOutput(progress) }
+      next += 1
+    }
+    XCTAssertTrue(process.waitForLine(containing: "\"rerouteRequested\",\"latitude\":40.00").contains("longitude"))
+    process.wait("the request") { !server.requests.isEmpty }
+    gate.signal()
+    let replaced = process.waitForLine(containing: "\"routeReplaced\",\"reason\":\"reroute\",\"distance\":")
+    XCTAssertTrue(replaced.hasPrefix("{\"fix\":\(next - 1),\"timestamp\":1770000"), replaced)
+    // The request asks for the rest of the trip, from the vehicle in its direction.
+    let target = server.requests[0].target
+    XCTAssertTrue(target.hasPrefix("/route/v1/driving/-29.99"), target)
+    XCTAssertTrue(target.contains("bearings=") && target.contains("alternatives=2"), target)
+
+    // Further requests, for alternatives, are not waited for.
+    for _ in 0..<10 { gate.signal() }
+    for fix in fixes[next...] { try process.write(fix + "\n") }
+    try process.endInput()
+    XCTAssertEqual(process.waitForEnd(), 0)
+    XCTAssertTrue(process.lines.last?.contains("\"onRoute\"") == true, "\(process.lines.suffix(1))")
+    XCTAssertTrue(process.lines.contains { $0.contains("\"didArrive\"") })
+    XCTAssertTrue(process.errorText.contains("  routeReplaced"), process.errorText)
+  }
+
+  func testAServerWithoutARouteIsAnEvent() throws {
+    let server = try LoopbackServer { _ in
+      [.send(LoopbackServer.answer(Data(#"{"code":"NoRoute","message":"no"}"#.utf8), status: 400))]
+    }
+    _ = try run(
+      "generate", "--route", town("plan-grid"), "--detour", "driven", "--driven", town("driven-grid-turn"), "--format",
+      "ndjson", "--noise", "clean", "--out", "drive")
+    let process = try LiveProcess([
+      "follow", "--route", town("plan-grid"), "--server", server.url.absoluteString, "--style", "osrm",
+    ])
+    for fix in lines(try data("drive")).prefix(160) { try process.write(fix + "\n") }
+    process.waitForLine(containing: "\"rerouteFailed\",\"reason\":\"there is no route between the waypoints")
+    try process.endInput()
+    XCTAssertEqual(process.waitForEnd(), 0)
+  }
+
+  func testWithoutAServerNothingIsRequested() throws {
+    _ = try run("generate", "--detour", "turn_return", "--format", "ndjson", "--out", "drive")
+    let follow = try run("follow", input: try data("drive"))
+    XCTAssertFalse(String(decoding: follow.output, as: UTF8.self).contains("reroute"))
+    XCTAssertTrue(String(decoding: follow.output, as: UTF8.self).contains("\"offRoute\""))
+  }
+
+  // MARK: Arguments
+
+  func testWrongUsage() throws {
+    for (words, message) in [
+      (["--route", "-"], "standard input cannot be both --route and the fixes"),
+      (["--gpsd", "--input", "x"], "--gpsd excludes --input and --format"),
+      (["--gpsd", "localhost:0"], "--gpsd takes HOST or HOST:PORT, not 'localhost:0'"),
+      (["--gpsd", "localhost:99999"], "--gpsd takes HOST"), (["--gpsd", ":1"], "--gpsd takes HOST"),
+      (["--gpsd="], "--gpsd is empty"), (["--format", "gpx"], "--format takes one of csv, ndjson, nmea, gpsd"),
+      (["--style", "osrm"], "--style belongs to --server"), (["--server", "http://x"], "--style is missing"),
+      (["--policy", "x"], "--policy takes one of"), (["--precision", "5"], "--precision belongs to --route"),
+    ] {
+      let result = try FairwayProcess.run(["follow"] + words)
+      XCTAssertEqual(result.status, 2, "\(words): \(result.errors)")
+      XCTAssertTrue(result.errors.contains(message), result.errors)
+    }
+    for (path, message) in [("/nowhere", "/nowhere: No such file"), ("/", "/: is a directory")] {
+      let result = try FairwayProcess.run(["follow", "--input", path])
+      XCTAssertEqual(result.status, 1)
+      XCTAssertTrue(result.errors.contains(message), result.errors)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import FairwayCore
+import FairwayDirections
+import Foundation
+import GeoKernel
+import TownDrives
+import XCTest
+
+@testable import FairwayNavigation
+
+/// Routers that are recorded without a session around them.
+final class RouterRecordingTests: XCTestCase {
+  /// A delegate that makes calls within its events.
+  private final class Busy: RouterDelegate {
+    var reroutes = true
+    var onUpdate: (any Router) -> Void = { _ in }
+    var onFailure: (any Router) -> Void = { _ in }
+    var options: (RouteOptions) -> RouteOptions = { $0 }
+    func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { reroutes }
+    func router(
+      _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
+    ) { onUpdate(router) }
+    func router(_ router: any Router, didFailToRerouteWith error: any Error) { onFailure(router) }
+    func router(_ router: any Router, modifiedOptionsForReroute routeOptions: RouteOptions) -> RouteOptions {
+      options(routeOptions)
+    }
+    func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool { false }
+  }
+
+  private let provider = ScriptedProvider()
+  private let memory = SessionMemory()
+  private let delegate = Busy()
+  private var vehicle = Vehicle()
+
+  private func router(_ name: String, options: RouterOptions = RouterOptions()) throws -> RouteController {
+    let response = try Town.response(name)
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, options: options,
+      log: { _ in })
+    router.delegate = delegate
+    return router
+  }
+
+  private func assertReplays(
+    _ recorder: SessionRecorder, fixes: Int? = nil, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> [JSONObject] {
+    recorder.flush()
+    XCTAssertNil(recorder.failure)
+    let replay = SessionReplay(parts: memory.parts)
+    let result = try replay.run()
+    XCTAssertNil(result.difference, result.difference?.description ?? "", file: file, line: line)
+    XCTAssertFalse(result.isTorn, file: file, line: line)
+    if let fixes { XCTAssertEqual(result.fixCount, fixes, file: file, line: line) }
+    var lines: [JSONObject] = []
+    try replay.list { lines.append($0) }
+    XCTAssertEqual(result.entryCount, lines.count, file: file, line: line)
+    return lines
+  }
+
+  private func leave(_ router: RouteController, at distance: Double = 400) {
+    let track = router.routeProgress.index.track
+    router.update(vehicle.drive(track, to: distance))
+    let place = track.point(at: distance)
+    router.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200))
+  }
+
+  func testARerouteAndASecondLegAreRepeated() throws {
+    let router = try router("valhalla-roundabout")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    leave(router)
+    provider.answer(.failure(.timedOut))
+    router.poll(now: vehicle.time)
+    delegate.options = { options in
+      var options = options
+      options.includesAlternativeRoutes = true
+      return options
+    }
+    let place = try XCTUnwrap(router.rawLocation).coordinate
+    router.update(vehicle.stand(at: place, seconds: 30))
+    provider.answer(.success(try Town.response("valhalla-legs")))
+    router.poll(now: vehicle.time)
+    let index = router.routeProgress.index
+    vehicle.time += 60
+    let end = index.range(ofLeg: 0).upperBound
+    router.update(vehicle.drive(index.track, to: end))
+    router.update(vehicle.stand(at: index.track.point(at: end).coordinate, seconds: 10))
+    try router.advanceLeg()
+    router.heading = 90
+    router.heading = nil
+    router.refreshesRoute = true
+    router.initialManeuverAvoidanceRadius = nil
+    router.update(vehicle.drive(index.track, from: end))
+    router.finishRouting()
+    let lines = try assertReplays(recorder)
+    let calls = lines.compactMap { $0["in"] }.filter { $0 != "fix" }
+    XCTAssertEqual(
+      calls,
+      [
+        "answer", "answer", "advanceLeg", "heading", "heading", "refreshesRoute", "initialManeuverAvoidanceRadius",
+        "finish",
+      ])
+    XCTAssertTrue(lines.contains { $0["event"] == "didReroute" })
+  }
+
+  func testCallsWithinEventsAreRepeatedWithinThem() throws {
+    let router = try router("valhalla-legs")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    let fixes = vehicle.drive(router.routeProgress.index.track, to: 300)
+    var count = 0
+    delegate.onUpdate = { router in
+      count += 1
+      if count == 5 { router.update(fixes[20]) }
+      if count == 6 { router.update(fixes[21]) }
+      if count == 7 { router.heading = 12.345_678_901_234_5 }
+      if count == 10 { _ = try? router.skip(to: 1) }
+    }
+    router.update(fixes)
+    let lines = try assertReplays(recorder, fixes: fixes.count + 2)
+    XCTAssertEqual(lines.filter { $0["depth"] == 1 }.compactMap { $0["in"] }, ["fix", "heading", "skip"])
+    XCTAssertTrue(lines.contains { $0["rejected"] == "outOfOrder" }, "the fixes before the one ahead")
+  }
+
+  func testRouterWithoutDelegateProviderOrRouteIsRepeated() throws {
+    let router = try router("valhalla-legs")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
+    router.delegate = nil
+    leave(router, at: 300)
+    router.updateRoute(
+      with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-roundabout")), routeOptions: nil
+    ) { _ in router.refreshesRoute = true }
+    router.updateRoute(with: IndexedRouteResponse(routeResponse: RouteResponse(routes: [])), routeOptions: nil)
+    var inaccurate = vehicle.stand(at: router.routeProgress.index.track.point(at: 0).coordinate, seconds: 1)[0]
+    inaccurate.horizontalAccuracy = 500
+    router.update(inaccurate)
+    router.delegate = delegate
+    inaccurate.timestamp += 1
+    router.update(inaccurate)
+    _ = try assertReplays(recorder)
+  }
+
+  /// Numbers that are not finite, and those at the ends of the range, are read with the same bits.
+  func testEveryFixIsReadWithTheSameBits() throws {
+    let router = try router("valhalla-legs")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    let numbers: [Double] = [
+      0, -0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 0.1, 1.0.nextUp, -180,
+      1_700_000_000.123,
+    ]
+    var fixes: [Location] = []
+    for (place, number) in numbers.enumerated() {
+      let other = numbers[(place + 3) % numbers.count]
+      var fix = Location(
+        coordinate: LocationCoordinate2D(latitude: number, longitude: other), timestamp: other + 7,
+        horizontalAccuracy: number, speed: other)
+      fix.altitude = number
+      fix.courseAccuracy = other
+      fix.verticalAccuracy = place % 2 == 0 ? nil : other
+      fixes.append(fix)
+    }
+    router.update(fixes)
+    recorder.flush()
+    var reader = try SessionReader(try XCTUnwrap(memory.parts.first))
+    var read: [Location] = []
+    while let entry = try reader.next() { if case .fix(let fix, _) = entry { read.append(fix) } }
+    XCTAssertEqual(read.count, fixes.count)
+    for (one, other) in zip(read, fixes) {
+      XCTAssertEqual(one.timestamp.bitPattern, other.timestamp.bitPattern)
+      XCTAssertEqual(one.coordinate.latitude.bitPattern, other.coordinate.latitude.bitPattern)
+      XCTAssertEqual(one.coordinate.longitude.bitPattern, other.coordinate.longitude.bitPattern)
+      for field in [
+        \Location.horizontalAccuracy, \.speed, \.course, \.altitude, \.verticalAccuracy, \.speedAccuracy,
+        \.courseAccuracy,
+      ] {
+        XCTAssertEqual(one[keyPath: field]?.bitPattern, other[keyPath: field]?.bitPattern)
+      }
+    }
+  }
+
+  func testAPartWithItsMemoryReplaysAlone() throws {
+    let router = try router("valhalla-roundabout")
+    var options = SessionRecorder.Options()
+    options.partSize = 3000
+    options.blockSize = 500
+    let recorder = SessionRecorder(to: memory, options: options)
+    recorder.record(router)
+    leave(router)
+    let place = try XCTUnwrap(router.rawLocation).coordinate
+    router.update(vehicle.stand(at: place, seconds: 40))
+    provider.answer(.success(try Town.response("valhalla-legs")))
+    router.poll(now: vehicle.time)
+    vehicle.time += 60
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 500))
+    _ = try assertReplays(recorder)
+    XCTAssertGreaterThan(memory.parts.count, 4)
+    for part in memory.parts { XCTAssertNil(try SessionReplay(parts: [part]).run().difference) }
+    XCTAssertNil(try SessionReplay(parts: memory.parts.suffix(2)).run().difference)
+  }
+
+  func testAChangedRecordingDiffersWhereItWasChanged() throws {
+    let router = try router("valhalla-legs")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 200))
+    recorder.flush()
+    var reader = try SessionReader(memory.parts[0])
+    var words = SessionWords()
+    var number = 0
+    var changed = 0
+    while let entry = try reader.next() {
+      number += 1
+      if case .event(var event) = entry, changed == 0, number > 20 {
+        event.place.distanceAlong += 1e-9
+        words.append(.event(event))
+        changed = number
+      } else {
+        words.append(entry)
+      }
+    }
+    let bytes = SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock()
+    let difference = try XCTUnwrap(try SessionReplay(parts: [bytes]).run().difference)
+    XCTAssertEqual(difference.entry, changed)
+    XCTAssertTrue("\(difference)".contains("didUpdate"), "\(difference)")
+  }
+}

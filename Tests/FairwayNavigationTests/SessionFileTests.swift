@@ -1,0 +1,212 @@
+import FairwayCore
+import FairwayDirections
+import Foundation
+import GeoKernel
+import TestSupport
+import TownDrives
+import XCTest
+
+@testable import FairwayNavigation
+
+/// Session files: their parts, what remains of one after a sudden end, and how one is continued.
+final class SessionFileTests: XCTestCase {
+  private let provider = ScriptedProvider()
+  private var vehicle = Vehicle()
+  private var folder = URL(filePath: "/")
+  private var path: String { folder.appending(path: "drive.fairway").path }
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func router(_ name: String = "valhalla-roundabout") throws -> RouteController {
+    let response = try Town.response(name)
+    return try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+
+  func testOldPartsAreRemovedAndTheOthersReplay() throws {
+    let router = try router()
+    var options = SessionRecorder.Options()
+    (options.partSize, options.blockSize) = (2000, 400)
+    let recorder = SessionRecorder(to: SessionFile(path, keepingParts: 3), options: options)
+    recorder.record(router)
+    router.update(vehicle.drive(router.routeProgress.index.track))
+    recorder.flush()
+    XCTAssertNil(recorder.failure)
+    XCTAssertEqual(SessionFile.parts(of: path), [path + ".2", path + ".1", path])
+    XCTAssertFalse(FileManager.default.fileExists(atPath: path + ".3"))
+    XCTAssertNil(try SessionReplay(path).run().difference)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600, "others may not read where a person was")
+  }
+
+  func testABlockIsWrittenSoonAfterItsFirstEntry() throws {
+    let router = try router()
+    var options = SessionRecorder.Options()
+    options.flushInterval = 0.05
+    let recorder = SessionRecorder(to: SessionFile(path), options: options)
+    recorder.record(router)
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
+    let file = path
+    try waitUntil("the block, without any further call") { try SessionReplay(file).run().fixCount == 10 }
+    withExtendedLifetime(recorder) {}
+  }
+
+  /// A file that ends anywhere is read up to its last whole block.
+  func testAFileThatEndsAnywhereIsReadUpToItsLastWholeBlock() throws {
+    let memory = SessionMemory()
+    let router = try router()
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    let start = memory.parts[0].count
+    for fix in vehicle.drive(router.routeProgress.index.track, to: 100) {
+      router.update(fix)
+      recorder.flush()
+    }
+    let part = memory.parts[0]
+    var counts: [Int] = []
+    for end in stride(from: start, through: part.count, by: 13) {
+      let result = try SessionReplay(parts: [Array(part.prefix(end))]).run()
+      XCTAssertNil(result.difference)
+      counts.append(result.fixCount)
+    }
+    XCTAssertEqual(counts.first, 0)
+    XCTAssertGreaterThan(counts.last ?? 0, 8)
+    XCTAssertGreaterThan(Set(counts).count, 9, "one after the other")
+    XCTAssertEqual(counts, counts.sorted())
+    XCTAssertTrue(try SessionReplay(parts: [Array(part.dropLast(3))]).run().isTorn)
+    for end in 0..<start {
+      XCTAssertThrowsError(try SessionReplay(parts: [Array(part.prefix(end))]).run()) {
+        XCTAssertEqual($0 as? SessionFileError, .noStart)
+      }
+    }
+  }
+
+  func testADamagedFileSaysWhere() throws {
+    let memory = SessionMemory()
+    let router = try router()
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    let start = memory.parts[0].count
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 50))
+    recorder.flush()
+    router.update(vehicle.drive(router.routeProgress.index.track, from: 50, to: 100))
+    recorder.flush()
+    var part = memory.parts[0]
+    part[start + 40] ^= 1
+    XCTAssertThrowsError(try SessionReplay(parts: [part]).run()) {
+      XCTAssertEqual($0 as? SessionFileError, .damaged(byte: start))
+    }
+  }
+
+  func testWhatIsNoSessionFileIsRefused() throws {
+    func error(_ bytes: [UInt8]) -> SessionFileError? {
+      do { _ = try SessionReplay(parts: [bytes]).run() } catch { return error }
+      return nil
+    }
+    XCTAssertEqual(error(Array("{\"format\":\"fairway-session\"}".utf8)), .notASession)
+    XCTAssertEqual(error([]), .noStart)
+    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 3][...])), .version(3))
+    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, .max][...])), .version(.max))
+    func error(_ entry: SessionEntry) -> SessionFileError? {
+      var words = SessionWords()
+      words.append(entry)
+      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock())
+    }
+    XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
+    XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)
+    XCTAssertEqual(error(.reply(.yes)), .noStart)
+    XCTAssertThrowsError(try SessionReplay(path + ".none")) { XCTAssertTrue("\($0)".contains(".none"), "\($0)") }
+  }
+
+  /// Every form that an entry can have by chance is read or refused.
+  func testForgedEntriesNeitherTrapNorHang() throws {
+    try property(cases: 300) { random in
+      var words = [UInt64](repeating: 0, count: Int.random(in: 1...12, using: &random))
+      for place in words.indices {
+        words[place] = UInt64.random(in: 0...(.max), using: &random)
+        if Bool.random(using: &random) { words[place] = UInt64.random(in: 0...0xff_ffff, using: &random) & 0xff_ff0f }
+      }
+      let head = UInt64(words.count) << 16 | SessionForm.blockMark
+      let all = [SessionForm.magic, SessionForm.version, head, SessionForm.checksum(words[...])] + words
+      let bytes = SessionForm.bytes(all[...])
+      do {
+        try SessionReplay(parts: [bytes]).list { XCTAssertFalse($0.isEmpty) }
+        _ = try SessionReplay(parts: [bytes]).run()
+      } catch {
+        XCTAssertTrue(error is SessionFileError, "\(error)")
+      }
+    }
+  }
+
+  func testASessionIsContinuedWhereItsProcessEnded() throws {
+    let all = try router()
+    var fixes = vehicle.drive(all.routeProgress.index.track, to: 400)
+    let place = all.routeProgress.index.track.point(at: 400)
+    fixes += vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200)
+    all.update(fixes)
+    XCTAssertEqual(provider.questions.count, 1, "a new route is pending")
+
+    do {
+      let router = try router()
+      let recorder = SessionRecorder(to: SessionFile(path))
+      recorder.record(router)
+      router.update(fixes[..<50])
+      recorder.flush()
+      // The process ends here: a piece of the last block is left.
+      try Data(try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7][...])).write(to: URL(filePath: path))
+    }
+    let (router, recorder) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
+    router.update(fixes[50...])
+    recorder.flush()
+    XCTAssertEqual(router.routeProgress.state, all.routeProgress.state)
+    // And once more, with the request pending.
+    let count = provider.questions.count
+    let (again, second) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
+    XCTAssertEqual(provider.questions.count, count + 1, "it is made again")
+    provider.answer(.success(try Town.response("valhalla-legs")))
+    again.poll(now: vehicle.time)
+    XCTAssertEqual(again.route.legs.count, 2)
+    second.flush()
+    let result = try SessionReplay(path).run()
+    XCTAssertNil(result.difference, result.difference?.description ?? "")
+    XCTAssertEqual(result.fixCount, fixes.count)
+    XCTAssertEqual(SessionFile.parts(of: path), [path], "in one part")
+  }
+
+  func testAServiceIsContinuedInItsTunnel() throws {
+    let recorder = SessionRecorder(to: SessionFile(path))
+    let service = try Town.service("valhalla-legs", simulating: .onPoorGPS, recorder: recorder)
+    service.start(at: vehicle.time)
+    service.update(vehicle.drive(service.track, to: 200))
+    service.advance(to: vehicle.time + 10)
+    XCTAssertEqual(service.simulationState, .inSimulation)
+    recorder.flush()
+    let again = try SessionReplay.resumeService(SessionFile(path), log: { _ in })
+    XCTAssertEqual(again.simulationState, .inSimulation)
+    for session in [service, again] { session.advance(to: vehicle.time + 20) }
+    XCTAssertEqual(again.routeProgress.state, service.routeProgress.state)
+    XCTAssertThrowsError(try SessionReplay.resume(SessionFile(path + "x")))
+  }
+
+  func testAFullDiskEndsTheRecordingAndNotTheSession() throws {
+    struct Full: SessionSink {
+      struct NoSpace: Error {}
+      func beginPart() {}
+      func append(_ bytes: [UInt8]) throws { throw NoSpace() }
+    }
+    let router = try router()
+    let recorder = SessionRecorder(to: Full())
+    recorder.record(router)
+    router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
+    XCTAssertTrue(recorder.failure is Full.NoSpace)
+    XCTAssertEqual(router.routeProgress.state.fixCount, 10)
+  }
+}
