@@ -1,8 +1,8 @@
 /// Fairway for C++17: the functions of fairway.h with owners, exceptions, strings and vectors.
 ///
-/// A route, session or corridor releases its handle when it is destroyed; it can be moved, and not copied. A call that
-/// fails throws `fairway::error` with the message of the library, and has had no effect. The structs of results are
-/// those of fairway.h, whose comments document units, threads and each member.
+/// A route, session, router or corridor releases its handle when it is destroyed; it can be moved, and not copied. A
+/// call that fails throws `fairway::error` with the message of the library, and has had no effect. The structs of
+/// results are those of fairway.h, whose comments document units, threads and each member.
 #ifndef FAIRWAY_HPP
 #define FAIRWAY_HPP
 
@@ -102,6 +102,22 @@ handle<Release> create(Function function, Arguments&&... arguments) {
   return handle<Release>(number);
 }
 
+/// Calls a function with a buffer for events, and fetches those that did not fit.
+template <auto Take, typename Function, typename... Arguments>
+void take(std::uint64_t handle, std::vector<fairway_event>& taken, Function function, Arguments... arguments) {
+  fairway_event room[16];
+  auto events = FAIRWAY_INIT(fairway_events);
+  events.event_size = sizeof room[0];
+  events.events = room;
+  events.capacity = sizeof room / sizeof room[0];
+  call(function, handle, arguments..., &events);
+  taken.insert(taken.end(), room, room + events.count);
+  while (events.left > 0) {
+    call(Take, handle, &events);
+    taken.insert(taken.end(), room, room + events.count);
+  }
+}
+
 } // namespace detail
 
 using event = fairway_event;
@@ -123,6 +139,13 @@ inline std::string_view route_state_name(std::int32_t state) {
 }
 inline std::string_view movement_name(std::int32_t movement) {
   return fairway_movement_name(movement);
+}
+
+inline std::string_view maneuver_name(std::int32_t maneuver) {
+  return fairway_maneuver_name(maneuver);
+}
+inline std::string_view direction_name(std::int32_t direction) {
+  return fairway_direction_name(direction);
 }
 
 /// The version of the library, as FAIRWAY_VERSION.
@@ -184,11 +207,40 @@ public:
   std::string description() const {
     return detail::text(fairway_route_get_description, handle());
   }
+  /// A step of a leg, both counted from 0: its maneuver and the way to the next one.
+  fairway_step step(std::int32_t leg, std::int32_t step) const {
+    return detail::fetch<fairway_step>(fairway_route_get_step, handle(), leg, step);
+  }
+  std::vector<fairway_intersection> intersections(std::int32_t leg, std::int32_t step) const {
+    return detail::fill<std::vector<fairway_intersection>>(0, fairway_route_get_intersections, handle(), leg, step);
+  }
+  /// The lanes before an intersection of a step, from the left.
+  std::vector<fairway_lane> lanes(std::int32_t leg, std::int32_t step, std::int32_t intersection) const {
+    return detail::fill<std::vector<fairway_lane>>(0, fairway_route_get_lanes, handle(), leg, step, intersection);
+  }
+  /// A text, FAIRWAY_TEXT_...; empty if the route does not have it.
+  std::string text(std::int32_t kind, std::int32_t leg, std::int32_t step = 0, std::int32_t item = 0,
+                   std::int32_t part = -1) const {
+    return detail::text(fairway_route_get_text, handle(), kind, leg, step, item, part);
+  }
+  /// A line of a banner: FAIRWAY_TEXT_PRIMARY, FAIRWAY_TEXT_SECONDARY or FAIRWAY_TEXT_SUB.
+  fairway_banner_line banner_line(std::int32_t kind, std::int32_t leg, std::int32_t step, std::int32_t banner) const {
+    return detail::fetch<fairway_banner_line>(fairway_route_get_banner_line, handle(), kind, leg, step, banner);
+  }
+  /// The parts of a banner's line.
+  std::vector<fairway_component> components(std::int32_t kind, std::int32_t leg, std::int32_t step,
+                                            std::int32_t banner) const {
+    return detail::fill<std::vector<fairway_component>>(0, fairway_route_get_components, handle(), kind, leg, step,
+                                                        banner);
+  }
   fairway_route handle() const noexcept {
     return handle_.number();
   }
 
 private:
+  friend class router;
+  explicit route(detail::handle<fairway_route_release> handle) : handle_(std::move(handle)) {}
+
   detail::handle<fairway_route_release> handle_;
 };
 
@@ -325,7 +377,7 @@ public:
     if (events == nullptr) {
       call(fairway_session_update_columns, handle(), &batch, &room, static_cast<fairway_events*>(nullptr));
     } else {
-      take(*events, fairway_session_update_columns, handle(), &batch, &room);
+      detail::take<fairway_session_take_events>(handle(), *events, fairway_session_update_columns, &batch, &room);
     }
     return columns;
   }
@@ -367,6 +419,10 @@ public:
     call(fairway_session_fail_request, handle());
   }
 
+  /// The waypoints at the ends of all legs, in order.
+  std::vector<fairway_waypoint> waypoints() const {
+    return detail::fill<std::vector<fairway_waypoint>>(0, fairway_session_get_waypoints, handle());
+  }
   /// All options as JSON.
   std::string options() const {
     return detail::text(fairway_session_get_options, handle());
@@ -386,27 +442,167 @@ private:
   template <typename Function, typename... Arguments>
   fairway::update change(Function function, Arguments... arguments) {
     fairway::update update{FAIRWAY_INIT(fairway_progress), {}};
-    take(update.events, function, handle(), arguments..., &update.progress);
+    detail::take<fairway_session_take_events>(handle(), update.events, function, arguments..., &update.progress);
     return update;
   }
 
-  /// Calls a function with a buffer for events, and fetches those that did not fit.
-  template <typename Function, typename... Arguments>
-  void take(std::vector<event>& taken, Function function, Arguments... arguments) {
-    event room[16];
-    auto events = FAIRWAY_INIT(fairway_events);
-    events.event_size = sizeof room[0];
-    events.events = room;
-    events.capacity = sizeof room / sizeof room[0];
-    call(function, arguments..., &events);
-    taken.insert(taken.end(), room, room + events.count);
-    while (events.left > 0) {
-      call(fairway_session_take_events, handle(), &events);
-      taken.insert(taken.end(), room, room + events.count);
-    }
+  detail::handle<fairway_session_release> handle_;
+};
+
+/// An HTTP request, to be sent by any client. It may contain secrets.
+struct http_request {
+  std::string method, url;
+  /// Lines of "Name: value", each with a line feed.
+  std::string header;
+  std::string body;
+};
+
+/// Returns the request for a trip, which is JSON; see `fairway_trip_get_request`.
+inline http_request trip_request(std::string_view trip) {
+  const auto get = [trip](std::int32_t part) {
+    return detail::text(fairway_trip_get_request, trip.data(), trip.size(), part);
+  };
+  return {get(FAIRWAY_REQUEST_METHOD), get(FAIRWAY_REQUEST_URL), get(FAIRWAY_REQUEST_HEADER),
+          get(FAIRWAY_REQUEST_BODY)};
+}
+
+/// Returns all options of a router as JSON: those given, and the defaults of all others.
+inline std::string complete_router_options(std::string_view json = {}) {
+  return detail::text(fairway_router_options_complete, json.data(), json.size());
+}
+
+/// A session that requests new routes, faster ones, alternatives and newer attributes. For one thread at a time.
+///
+/// What it needs is an event of a kind FAIRWAY_EVENT_NEEDS_..., whose `item` is the number of a question: send
+/// `request` with any client, and pass what comes back to `answer`.
+class router {
+public:
+  /// Follows the route with an index of a server's answer to the request for a trip.
+  router(std::string_view answer, std::string_view trip, std::string_view options = {}, std::int32_t index = 0)
+      : handle_(detail::create<fairway_router_release>(fairway_router_create, answer.data(), answer.size(), index,
+                                                       trip.data(), trip.size(), options.data(), options.size())) {}
+  /// Continues a router from a snapshot; `server` is the member of the trip that has the secrets, or empty.
+  static router restore(std::string_view snapshot, std::string_view server = {}) {
+    return router(detail::create<fairway_router_release>(fairway_router_restore, snapshot.data(), snapshot.size(),
+                                                         server.data(), server.size()));
   }
 
-  detail::handle<fairway_session_release> handle_;
+  /// Processes a fix. An invalid one is rejected, which is an event and not an exception.
+  fairway::update update(const fairway_fix& fix) {
+    fairway::update update{FAIRWAY_INIT(fairway_progress), {}};
+    detail::take<fairway_router_take_events>(handle(), update.events, fairway_router_update, &fix, &update.progress);
+    return update;
+  }
+  /// Processes many fixes, with the same results as one call for each. Their events are appended to `events`; if that
+  /// is null, they stay in the queue.
+  progress_columns update(const fix_columns& fixes, std::vector<event>* events,
+                          const progress_columns::wanted& wanted = {}) {
+    const fairway_fixes batch = fixes.fixes();
+    progress_columns columns;
+    const fairway_progress_columns room = columns.reserve(batch.count, wanted);
+    if (events == nullptr) {
+      call(fairway_router_update_columns, handle(), &batch, &room, static_cast<fairway_events*>(nullptr));
+    } else {
+      detail::take<fairway_router_take_events>(handle(), *events, fairway_router_update_columns, &batch, &room);
+    }
+    return columns;
+  }
+
+  /// Answers a question that asks for a decision, FAIRWAY_EVENT_MAY_....
+  std::vector<event> decide(std::int32_t question, bool yes) {
+    return change(fairway_router_decide, question, static_cast<std::int32_t>(yes));
+  }
+  /// The request for a question.
+  http_request request(std::int32_t question) const {
+    const auto get = [this, question](std::int32_t part) {
+      return detail::text(fairway_router_get_request, handle(), question, part);
+    };
+    return {get(FAIRWAY_REQUEST_METHOD), get(FAIRWAY_REQUEST_URL), get(FAIRWAY_REQUEST_HEADER),
+            get(FAIRWAY_REQUEST_BODY)};
+  }
+  /// The trip of a question, for a program that builds the request itself.
+  std::string trip(std::int32_t question) const {
+    const std::int32_t part = FAIRWAY_REQUEST_TRIP;
+    return detail::text(fairway_router_get_request, handle(), question, part);
+  }
+  /// Changes the request for a question before it is sent.
+  void change_request(std::int32_t question, std::string_view trip) {
+    call(fairway_router_change_request, handle(), question, trip.data(), trip.size());
+  }
+  /// Answers a question with the HTTP status and the body of a server's answer; status 0 if there was none.
+  std::vector<event> answer(std::int32_t question, std::int32_t status, std::string_view body) {
+    return change(fairway_router_answer, question, status, body.data(), body.size());
+  }
+  /// The reason of the last failed request; empty if there was none.
+  std::string failure() const {
+    return detail::text(fairway_router_get_failure, handle());
+  }
+
+  fairway::progress progress() const {
+    return detail::fetch<fairway_progress>(fairway_router_get_progress, handle());
+  }
+  fairway::guidance guidance() const {
+    return detail::fetch<fairway_guidance>(fairway_router_get_guidance, handle());
+  }
+  place predict(double time) {
+    return detail::fetch<fairway_place>(fairway_router_predict, handle(), time);
+  }
+  /// The route that is followed.
+  fairway::route route() const {
+    return fairway::route(detail::create<fairway_route_release>(fairway_router_get_route, handle()));
+  }
+  std::vector<fairway_waypoint> waypoints() const {
+    return detail::fill<std::vector<fairway_waypoint>>(0, fairway_router_get_waypoints, handle());
+  }
+  /// The finished legs in order, with those of routes that were replaced.
+  std::vector<fairway_leg_summary> summaries() const {
+    return detail::fill<std::vector<fairway_leg_summary>>(0, fairway_router_get_summaries, handle());
+  }
+  std::vector<fairway_alternative> alternatives() const {
+    return detail::fill<std::vector<fairway_alternative>>(0, fairway_router_get_alternatives, handle());
+  }
+  fairway::route alternative_route(std::uint32_t id) const {
+    return fairway::route(detail::create<fairway_route_release>(fairway_router_get_alternative_route, handle(), id));
+  }
+
+  /// Continues on an alternative.
+  std::vector<event> take_alternative(std::uint32_t id) {
+    return change(fairway_router_take_alternative, id);
+  }
+  /// Requests a new route now, whether or not the vehicle is off its route.
+  std::vector<event> reroute() {
+    return change(fairway_router_reroute);
+  }
+  /// Continues on a route of another answer; `trip` may be empty if it is the same.
+  std::vector<event> replace_route(std::string_view answer, std::string_view trip = {}, std::int32_t index = 0) {
+    return change(fairway_router_replace_route, answer.data(), answer.size(), index, trip.data(), trip.size());
+  }
+  std::vector<event> advance_leg() {
+    return change(fairway_router_advance_leg);
+  }
+  std::vector<event> skip_to_leg(std::int32_t leg) {
+    return change(fairway_router_skip_to_leg, leg);
+  }
+
+  /// The router as text, which `restore` continues in any process.
+  std::string snapshot() const {
+    return detail::text(fairway_router_snapshot, handle());
+  }
+  fairway_router handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  explicit router(detail::handle<fairway_router_release> handle) : handle_(std::move(handle)) {}
+
+  template <typename Function, typename... Arguments>
+  std::vector<event> change(Function function, Arguments... arguments) {
+    std::vector<event> events;
+    detail::take<fairway_router_take_events>(handle(), events, function, arguments...);
+    return events;
+  }
+
+  detail::handle<fairway_router_release> handle_;
 };
 
 /// The area around a line. Any number of threads may use it. Not in a library that was built without PROJ.

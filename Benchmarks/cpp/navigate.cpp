@@ -9,44 +9,63 @@
 
 #include <curl/curl.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <optional>
+#include <sstream>
 
 namespace {
 
-struct coordinate {
-  double latitude, longitude;
+struct answer {
+  /// 0 if there was no answer; `body` then says why.
+  std::int32_t status;
+  std::string body;
 };
 
-/// Requests a route; `course` is that of the vehicle, if it is known.
-std::string request_route(const std::string& server, coordinate from, coordinate to, std::optional<double> course) {
-  char body[1000];
-  char heading[80] = "";
-  if (course) {
-    std::snprintf(heading, sizeof heading, R"(,"heading":%.0f,"heading_tolerance":45)", *course);
-  }
-  std::snprintf(body, sizeof body,
-                R"({"locations":[{"lat":%.6f,"lon":%.6f%s},{"lat":%.6f,"lon":%.6f}],"costing":"auto","format":"osrm",)"
-                R"("shape_format":"polyline6","banner_instructions":true,"voice_instructions":true})",
-                from.latitude, from.longitude, heading, to.latitude, to.longitude);
+/// Sends a request.
+answer send(const fairway::http_request& request) {
   const std::unique_ptr<CURL, void (*)(CURL*)> curl(curl_easy_init(), curl_easy_cleanup);
-  std::string answer;
+  curl_slist* lines = nullptr;
+  std::istringstream header(request.header);
+  for (std::string line; std::getline(header, line);) {
+    lines = curl_slist_append(lines, line.c_str());
+  }
+  const std::unique_ptr<curl_slist, void (*)(curl_slist*)> owned(lines, curl_slist_free_all);
+  answer answer{0, ""};
   const auto append = +[](char* bytes, std::size_t, std::size_t count, std::string* text) {
     text->append(bytes, count);
     return count;
   };
-  curl_easy_setopt(curl.get(), CURLOPT_URL, (server + "/route").c_str());
-  curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, body);
+  curl_easy_setopt(curl.get(), CURLOPT_URL, request.url.c_str());
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, lines);
+  if (request.method == "POST") {
+    curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, request.body.c_str());
+  }
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT, 20L);
   curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, append);
-  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer);
+  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer.body);
   const CURLcode code = curl_easy_perform(curl.get());
   if (code != CURLE_OK) {
-    throw std::runtime_error(server + ": " + curl_easy_strerror(code));
+    return {0, curl_easy_strerror(code)};
   }
+  long status = 0;
+  curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
+  answer.status = static_cast<std::int32_t>(status);
   return answer;
+}
+
+/// The answer for the first route of a trip.
+std::string first_answer(const std::string& trip) {
+  const answer answer = send(fairway::trip_request(trip));
+  if (answer.status == 0) {
+    throw std::runtime_error(answer.body);
+  }
+  return answer.body;
+}
+
+/// The trip from the origin to a destination, by longitude and latitude.
+std::string trip_to(const std::string& server, const std::string& destination) {
+  return R"({"profile": "driving", "waypoints": [[-29.997829, 40.00151], )" + destination +
+         R"(], "server": {"style": "valhalla", "url": ")" + server + R"("}})";
 }
 
 /// A vehicle that follows a line with a fix each second.
@@ -103,37 +122,45 @@ private:
 };
 
 void navigate(const std::string& server) {
-  const coordinate origin{40.00151, -29.997829}, destination{39.999718, -29.982773}, elsewhere{40.014745, -30.043395};
-  fairway::route route(request_route(server, origin, destination, {}));
-  fairway::session session(route);
-  vehicle vehicle(fairway::route(request_route(server, origin, elsewhere, {})));
-  std::printf("%.0f m to go\n", route.facts().length);
+  const std::string trip = trip_to(server, "[-29.982773, 39.999718]");
+  fairway::router router(first_answer(trip), trip);
+  vehicle vehicle(fairway::route(first_answer(trip_to(server, "[-30.043395, 40.014745]"))));
+  std::printf("%.0f m to go\n", router.route().facts().length);
 
   for (bool has_arrived = false; !has_arrived && !vehicle.is_at_end();) {
-    const fairway_fix fix = vehicle.drive();
-    const auto update = session.update(fix);
-    for (const auto& event : update.events) {
-      if (event.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION) {
-        std::printf("%6.0f m  %s\n", event.distance_along, route.instruction(event).c_str());
-      } else if (event.kind == FAIRWAY_EVENT_OFF_ROUTE || event.kind == FAIRWAY_EVENT_DID_ARRIVE) {
+    auto events = router.update(vehicle.drive()).events;
+    // An answer causes events of its own.
+    for (std::size_t index = 0; index < events.size(); index++) {
+      const fairway::event event = events[index];
+      switch (event.kind) {
+      case FAIRWAY_EVENT_SPOKEN_INSTRUCTION:
+        std::printf("%6.0f m  %s\n", event.distance_along, router.route().instruction(event).c_str());
+        break;
+      case FAIRWAY_EVENT_NEEDS_ROUTE: {
+        const answer answer = send(router.request(event.item));
+        const auto more = router.answer(event.item, answer.status, answer.body);
+        events.insert(events.end(), more.begin(), more.end());
+        break;
+      }
+      case FAIRWAY_EVENT_ROUTE_REPLACED:
+        vehicle.follow(router.route());
+        std::printf("rerouted: %.0f m to go\n", router.route().facts().length);
+        break;
+      case FAIRWAY_EVENT_REROUTE_FAILED:
+        // The router asks again later.
+        std::fprintf(stderr, "no new route: %s\n", router.failure().c_str());
+        break;
+      case FAIRWAY_EVENT_OFF_ROUTE:
+      case FAIRWAY_EVENT_DID_ARRIVE:
         std::printf("%6.0f m  %s\n", event.distance_along, fairway_event_name(event.kind));
         has_arrived = has_arrived || event.kind == FAIRWAY_EVENT_DID_ARRIVE;
-      }
-    }
-    if (session.request_route()) {
-      try {
-        route = fairway::route(request_route(server, {fix.latitude, fix.longitude}, destination, fix.course));
-        session.replace_route(route);
-        vehicle.follow(route);
-        std::printf("rerouted: %.0f m to go\n", route.facts().length);
-      } catch (const std::exception& error) {
-        // The session asks again later.
-        session.fail_request();
-        std::fprintf(stderr, "no new route: %s\n", error.what());
+        break;
+      default:
+        break;
       }
     }
   }
-  std::printf("%.0f m left\n", session.progress().distance_remaining);
+  std::printf("%.0f m left\n", router.progress().distance_remaining);
 }
 
 } // namespace

@@ -135,7 +135,7 @@ public final class Calls {
     double[][] values = new double[3][count];
     for (int fix = 0; fix < count; fix++) {
       values[0][fix] = 1_700_000_000 + 5.0 * fix;
-      int vertex = Math.min(fix / 30, line.getSize() - 1);
+      int vertex = Math.min(fix / 15, line.getSize() - 1);
       values[1][fix] = line.getLatitudes()[vertex];
       values[2][fix] = line.getLongitudes()[vertex];
     }

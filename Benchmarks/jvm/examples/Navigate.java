@@ -1,18 +1,20 @@
 import fairway.Coordinates;
 import fairway.Event;
 import fairway.EventKind;
+import fairway.Fairway;
 import fairway.FairwayException;
 import fairway.Fix;
+import fairway.Request;
 import fairway.Route;
-import fairway.Session;
-import fairway.SessionListener;
+import fairway.Router;
+import fairway.RouterListener;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * Navigates to a destination, with routes of a Valhalla server: prints instructions, leaves the route, requests a new
@@ -24,31 +26,33 @@ import java.util.Locale;
  * until it has a new route.
  */
 public final class Navigate {
-  private static final double[] ORIGIN = {40.00151, -29.997829};
-  private static final double[] DESTINATION = {39.999718, -29.982773};
-  private static final double[] ELSEWHERE = {40.014745, -30.043395};
+  private static final String ORIGIN = "[-29.997829, 40.00151]";
+  private static final String DESTINATION = "[-29.982773, 39.999718]";
+  private static final String ELSEWHERE = "[-30.043395, 40.014745]";
 
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
   private final String server;
+  private Vehicle vehicle;
   private boolean hasArrived;
 
   private Navigate(String server) {
     this.server = server;
   }
 
-  /** Requests a route; the course is that of the vehicle, or NaN. */
-  private Route route(double latitude, double longitude, double course, double[] to)
-      throws IOException, InterruptedException {
-    String heading =
-        Double.isNaN(course) ? "" : String.format(Locale.ROOT, ",\"heading\":%.0f,\"heading_tolerance\":45", course);
-    String body = String.format(Locale.ROOT,
-        "{\"locations\":[{\"lat\":%.6f,\"lon\":%.6f%s},{\"lat\":%.6f,\"lon\":%.6f}],\"costing\":\"auto\","
-            + "\"format\":\"osrm\",\"shape_format\":\"polyline6\",\"banner_instructions\":true,"
-            + "\"voice_instructions\":true}",
-        latitude, longitude, heading, to[0], to[1]);
-    HttpRequest request = HttpRequest.newBuilder(URI.create(server + "/route")).timeout(Duration.ofSeconds(20))
-        .POST(HttpRequest.BodyPublishers.ofString(body)).build();
-    return new Route(client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body(), 0, 0);
+  /** Sends a request. */
+  private HttpResponse<byte[]> send(Request request) throws IOException, InterruptedException {
+    HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(request.getUrl())).timeout(Duration.ofSeconds(20))
+        .method(request.getMethod(), HttpRequest.BodyPublishers.ofString(request.getBody()));
+    request.getHeader().lines().forEach(line -> {
+      String[] parts = line.split(": ", 2);
+      builder.header(parts[0], parts[1]);
+    });
+    return client.send(builder.build(), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  private String tripTo(String destination) {
+    return String.format("{\"profile\": \"driving\", \"waypoints\": [%s, %s],"
+        + " \"server\": {\"style\": \"valhalla\", \"url\": \"%s\"}}", ORIGIN, destination, server);
   }
 
   /** A vehicle that follows a line with a fix each second. */
@@ -102,41 +106,63 @@ public final class Navigate {
   }
 
   private void run() throws IOException, InterruptedException {
-    Route first = route(ORIGIN[0], ORIGIN[1], Double.NaN, DESTINATION);
-    Vehicle vehicle;
-    try (Route way = route(ORIGIN[0], ORIGIN[1], Double.NaN, ELSEWHERE)) {
-      vehicle = new Vehicle(way.getLine());
-    }
-    System.out.printf("%.0f m to go%n", first.getFacts().getLength());
-    try (Session session = new Session(first)) {
-      session.addListener(new SessionListener() {
+    String trip = tripTo(DESTINATION);
+    byte[] way = send(Fairway.tripRequest(tripTo(ELSEWHERE))).body();
+    try (Router router = new Router(send(Fairway.tripRequest(trip)).body(), trip); Route other = new Route(way, 0, 0)) {
+      vehicle = new Vehicle(other.getLine());
+      try (Route route = router.getRoute()) {
+        System.out.printf("%.0f m to go%n", route.getFacts().getLength());
+      }
+      router.addListener(new RouterListener() {
         @Override
-        public void onEvent(Session session, Event event) {
-          if (event.getKind() == EventKind.SPOKEN_INSTRUCTION) {
-            System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), session.getRoute().getInstruction(event));
-          } else if (event.getKind() == EventKind.OFF_ROUTE || event.getKind() == EventKind.DID_ARRIVE) {
-            System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), event.getKind());
-          }
-          hasArrived |= event.getKind() == EventKind.DID_ARRIVE;
+        public void onEvent(Router router, Event event) {
+          tell(router, event);
         }
       });
       while (!hasArrived && !vehicle.isAtEnd()) {
-        Fix fix = vehicle.drive();
-        session.update(fix);
-        if (session.requestRoute()) {
-          try {
-            Route route = route(fix.getLatitude(), fix.getLongitude(), fix.getCourse(), DESTINATION);
-            session.replaceRoute(route);
-            vehicle.follow(route.getLine());
-            System.out.printf("rerouted: %.0f m to go%n", route.getFacts().getLength());
-          } catch (IOException | FairwayException error) {
-            // The session asks again later.
-            session.failRequest();
-            System.err.println("no new route: " + error);
+        for (Event event : router.update(vehicle.drive()).getEvents()) {
+          if (event.getKind() == EventKind.NEEDS_ROUTE) {
+            answer(router, event.getItem());
           }
         }
       }
-      System.out.printf("%.0f m left%n", session.getProgress().getDistanceRemaining());
+      System.out.printf("%.0f m left%n", router.getProgress().getDistanceRemaining());
+    }
+  }
+
+  /** Sends the request for a question. The router asks again later if there is no answer. */
+  private void answer(Router router, int question) throws InterruptedException {
+    try {
+      HttpResponse<byte[]> response = send(router.getRequest(question));
+      router.answer(question, response.statusCode(), response.body());
+    } catch (IOException error) {
+      router.answer(question, 0, error.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private void tell(Router router, Event event) {
+    switch (event.getKind()) {
+      case SPOKEN_INSTRUCTION:
+        try (Route route = router.getRoute()) {
+          System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), route.getInstruction(event));
+        }
+        break;
+      case ROUTE_REPLACED:
+        try (Route route = router.getRoute()) {
+          vehicle.follow(route.getLine());
+          System.out.printf("rerouted: %.0f m to go%n", route.getFacts().getLength());
+        }
+        break;
+      case REROUTE_FAILED:
+        System.err.println("no new route: " + router.getFailure());
+        break;
+      case OFF_ROUTE:
+      case DID_ARRIVE:
+        System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), event.getKind());
+        hasArrived |= event.getKind() == EventKind.DID_ARRIVE;
+        break;
+      default:
+        break;
     }
   }
 

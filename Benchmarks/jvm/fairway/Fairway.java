@@ -16,6 +16,20 @@ public final class Fairway {
         Native.optionsComplete(text, text.capacity(), content, capacity, length, error));
   }
 
+  /** Returns all options of a router as JSON: those given, and the defaults of all others. */
+  public static String completeRouterOptions(String json) {
+    ByteBuffer text = Calls.bytes(json);
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerOptionsComplete(text, text.capacity(), content, capacity, length, error));
+  }
+
+  /** Returns the HTTP request for a trip, which is JSON as fairway_trip_get_request documents it. */
+  public static Request tripRequest(String trip) {
+    ByteBuffer text = Calls.bytes(trip);
+    return new Request(part -> Calls.text((content, capacity, length, error) ->
+        Native.tripGetRequest(text, text.capacity(), part, content, capacity, length, error)));
+  }
+
   /** Decodes an encoded polyline with a precision of 0 to 9 decimals. */
   public static Coordinates decodePolyline(String polyline, int precision) {
     ByteBuffer text = Calls.bytes(polyline);

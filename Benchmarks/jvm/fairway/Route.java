@@ -82,6 +82,46 @@ public final class Route implements AutoCloseable {
         Native.routeGetDescription(route, content, capacity, length, error)));
   }
 
+  /** Returns a step of a leg, both counted from 0: its maneuver and the way to the next one. */
+  public Step getStep(int leg, int step) {
+    return handle.use(route ->
+        Calls.read(Layout.STEP, Step::new, (at, error) -> Native.routeGetStep(route, leg, step, at, error)));
+  }
+
+  public List<Intersection> getIntersections(int leg, int step) {
+    return handle.use(route -> Calls.list(Layout.INTERSECTION, Intersection::new, (content, capacity, count, error) ->
+        Native.routeGetIntersections(route, leg, step, content, capacity, count, error)));
+  }
+
+  /** Returns the lanes before an intersection of a step, from the left. */
+  public List<Lane> getLanes(int leg, int step, int intersection) {
+    return handle.use(route -> Calls.list(Layout.LANE, Lane::new, (content, capacity, count, error) ->
+        Native.routeGetLanes(route, leg, step, intersection, content, capacity, count, error)));
+  }
+
+  /** Returns a text; empty if the route does not have it. */
+  public String getText(Text kind, int leg, int step, int item) {
+    return getText(kind.getNumber(), leg, step, item, -1);
+  }
+
+  /** Returns a text of a part of a banner's line, or one of the kinds that are added to the kind of the line. */
+  public String getText(int kind, int leg, int step, int item, int part) {
+    return handle.use(route -> Calls.text((content, capacity, length, error) ->
+        Native.routeGetText(route, kind, leg, step, item, part, content, capacity, length, error)));
+  }
+
+  /** Returns a line of a banner: PRIMARY, SECONDARY or SUB. */
+  public BannerLine getBannerLine(Text kind, int leg, int step, int banner) {
+    return handle.use(route -> Calls.read(Layout.BANNER_LINE, BannerLine::new, (at, error) ->
+        Native.routeGetBannerLine(route, kind.getNumber(), leg, step, banner, at, error)));
+  }
+
+  /** Returns the parts of a banner's line in display order. */
+  public List<Component> getComponents(Text kind, int leg, int step, int banner) {
+    return handle.use(route -> Calls.list(Layout.COMPONENT, Component::new, (content, capacity, count, error) ->
+        Native.routeGetComponents(route, kind.getNumber(), leg, step, banner, content, capacity, count, error)));
+  }
+
   /** Releases the route; its sessions continue. */
   @Override
   public void close() {

@@ -1,8 +1,6 @@
 package fairway;
 
-import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -10,20 +8,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The progress of one vehicle along a route. Calls from several threads wait for one another. */
 public final class Session implements AutoCloseable {
-  private static final int EVENT_ROOM = 64;
-  private static final int BATCH = 8192;
-
   private final Handle handle;
   private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
   private Route route;
-  // Memory for the calls, which is used again and again.
-  private final ByteBuffer fixRoom = Calls.struct(Layout.FIX);
-  private final ByteBuffer progressRoom = Calls.struct(Layout.PROGRESS);
-  private final ByteBuffer eventRoom = Calls.memory((long) EVENT_ROOM * Layout.EVENT);
-  private final ByteBuffer events = Calls.struct(Layout.EVENTS)
-      .putLong(Layout.EVENTS_EVENT_SIZE, Layout.EVENT)
-      .putLong(Layout.EVENTS_EVENTS, Native.address(eventRoom))
-      .putLong(Layout.EVENTS_CAPACITY, EVENT_ROOM);
+  private final Rooms rooms = new Rooms();
 
   /** Starts a session with the default options. */
   public Session(Route route) {
@@ -69,9 +57,9 @@ public final class Session implements AutoCloseable {
 
   /** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
   public synchronized Update update(Fix fix) {
-    fix.write(fixRoom);
+    fix.write(rooms.fix);
     return change((progress, events, error) ->
-        Native.sessionUpdate(handle.number(), fixRoom, progress, events, error));
+        Native.sessionUpdate(handle.number(), rooms.fix, progress, events, error));
   }
 
   /** Processes many fixes, and returns the columns that need no search for every fix. */
@@ -79,24 +67,16 @@ public final class Session implements AutoCloseable {
     return update(fixes, ProgressColumns.DEFAULT);
   }
 
-  /** Processes many fixes with the same results as one call for each. Listeners are called after each 8,192 fixes. */
+  /**
+   * Processes many fixes with the same results as one call for each. Listeners are called with all events, and then with
+   * the last progress.
+   */
   public synchronized ProgressColumns update(FixColumns fixes, Set<ProgressColumn> wanted) {
-    int count = fixes.getCount();
-    int capacity = Math.min(count, BATCH);
-    FixColumns.Batch batch = fixes.new Batch(capacity);
-    ProgressColumns result = new ProgressColumns(wanted, count, capacity);
-    for (int start = 0; start < count; start += BATCH) {
-      int end = Math.min(count, start + BATCH);
-      batch.fill(start, end);
-      Calls.call(error ->
-          Native.sessionUpdateColumns(handle.number(), batch.fixes, result.columns, events, error));
-      result.take(start, end);
-      result.events.addAll(takeEvents());
-    }
-    // The library has read and written through the addresses in the structs.
-    Reference.reachabilityFence(batch);
-    Reference.reachabilityFence(result);
-    if (count > 0) {
+    ProgressColumns result = rooms.update(fixes, wanted,
+        (batch, columns, events, error) ->
+            Native.sessionUpdateColumns(handle.number(), batch, columns, events, error),
+        error -> Native.sessionTakeEvents(handle.number(), rooms.events, error));
+    if (fixes.getCount() > 0) {
       tell(result.events, getProgress());
     }
     return result;
@@ -104,8 +84,8 @@ public final class Session implements AutoCloseable {
 
   /** Returns the state after the last fix. */
   public synchronized Progress getProgress() {
-    Calls.call(error -> Native.sessionGetProgress(handle.number(), progressRoom, error));
-    return new Progress(progressRoom);
+    Calls.call(error -> Native.sessionGetProgress(handle.number(), rooms.progress, error));
+    return new Progress(rooms.progress);
   }
 
   /** Returns what a screen shows at the position of the vehicle. */
@@ -151,6 +131,12 @@ public final class Session implements AutoCloseable {
     Calls.call(error -> Native.sessionFailRequest(handle.number(), error));
   }
 
+  /** Returns the waypoints at the ends of all legs, in order. */
+  public synchronized List<Waypoint> getWaypoints() {
+    return Calls.list(Layout.WAYPOINT, Waypoint::new, (content, capacity, count, error) ->
+        Native.sessionGetWaypoints(handle.number(), content, capacity, count, error));
+  }
+
   /** Returns all options as JSON. */
   public synchronized String getOptions() {
     return Calls.text((content, capacity, length, error) ->
@@ -174,29 +160,14 @@ public final class Session implements AutoCloseable {
   }
 
   private Update change(Change change) {
-    Calls.call(error -> change.status(progressRoom, events, error));
-    Update update = new Update(new Progress(progressRoom), List.copyOf(takeEvents()));
+    Calls.call(error -> change.status(rooms.progress, rooms.events, error));
+    Update update = new Update(new Progress(rooms.progress), List.copyOf(takeEvents()));
     tell(update.getEvents(), update.getProgress());
     return update;
   }
 
-  /** Returns the events in the buffer, and those that did not fit. */
   private List<Event> takeEvents() {
-    List<Event> taken = List.of();
-    for (;;) {
-      int count = (int) events.getLong(Layout.EVENTS_COUNT);
-      // Most fixes have no event.
-      if (count > 0) {
-        taken = taken.isEmpty() ? new ArrayList<>() : taken;
-        for (int index = 0; index < count; index++) {
-          taken.add(new Event(eventRoom.slice(index * Layout.EVENT, Layout.EVENT).order(eventRoom.order())));
-        }
-      }
-      if (events.getLong(Layout.EVENTS_LEFT) == 0) {
-        return taken;
-      }
-      Calls.call(error -> Native.sessionTakeEvents(handle.number(), events, error));
-    }
+    return rooms.take(error -> Native.sessionTakeEvents(handle.number(), rooms.events, error));
   }
 
   private void tell(List<Event> happened, Progress progress) {

@@ -1,6 +1,7 @@
 """The C library: its path, its structs, and calls that raise exceptions when they fail."""
 
 import ctypes
+import ctypes.util
 import functools
 import os
 import sys
@@ -49,9 +50,16 @@ def sized(kind):
 
 
 def _path():
-    """Returns the path of the library: FAIRWAY_LIBRARY, or a name for the system's loader."""
-    suffix = "dylib" if sys.platform == "darwin" else "so"
-    return os.environ.get("FAIRWAY_LIBRARY") or f"libFairwayC.{suffix}"
+    """Returns the path of the library: FAIRWAY_LIBRARY, the one of a wheel, or a name for the system's loader."""
+    if path := os.environ.get("FAIRWAY_LIBRARY"):
+        return path
+    bundled = os.path.join(os.path.dirname(__file__), "libraries", "libFairwayC.so")
+    if os.path.exists(bundled):
+        return bundled
+    if sys.platform == "darwin":
+        return "libFairwayC.dylib"
+    # Debian's package of the library has only the name with its version; Benchmarks/install makes the other one.
+    return ctypes.util.find_library("FairwayC") or "libFairwayC.so"
 
 
 @functools.cache

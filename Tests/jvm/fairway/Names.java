@@ -13,6 +13,11 @@ public final class Names {
     }
   }
 
+  /** The Directions API writes words apart. */
+  private static String spaced(String name) {
+    return name.replace(" ", "").toLowerCase(java.util.Locale.ROOT);
+  }
+
   public static void main(String[] arguments) {
     for (EventKind kind : EventKind.values()) {
       same("EventKind", kind.getNumber(), kind.getText(), Native::eventName);
@@ -25,6 +30,13 @@ public final class Names {
     }
     for (Movement movement : Movement.values()) {
       same("Movement", movement.getNumber(), movement.getText(), Native::movementName);
+    }
+    for (Maneuver maneuver : Maneuver.values()) {
+      same("Maneuver", maneuver.getNumber(), spaced(maneuver.getText()), number -> spaced(Native.maneuverName(number)));
+    }
+    for (Direction direction : Direction.values()) {
+      same("Direction", direction.getNumber(), spaced(direction.getText()), number ->
+          spaced(Native.directionName(number)));
     }
     for (Status status : Status.values()) {
       same("Status", status.getNumber(), status.getText(), Native::statusName);

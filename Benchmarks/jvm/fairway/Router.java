@@ -1,0 +1,224 @@
+package fairway;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A session that requests new routes, faster ones, alternatives and newer attributes. Calls from several threads wait for
+ * one another.
+ *
+ * <p>What it needs is an event of a kind NEEDS_..., whose item is the number of a question: send {@link #getRequest} with
+ * any client, and pass what comes back to {@link #answer}.
+ */
+public final class Router implements AutoCloseable {
+  private final Handle handle;
+  private final List<RouterListener> listeners = new CopyOnWriteArrayList<>();
+  private final Rooms rooms = new Rooms();
+
+  /** Follows the first route of a server's answer to the request for a trip, with the default options. */
+  public Router(byte[] answer, String trip) {
+    this(answer, 0, trip, "{}");
+  }
+
+  /** Follows the route with an index of a server's answer to the request for a trip. */
+  public Router(byte[] answer, int index, String trip, String options) {
+    this(create(Calls.bytes(answer), index, Calls.bytes(trip), Calls.bytes(options)));
+  }
+
+  private Router(long number) {
+    handle = new Handle(number, Native::routerRelease);
+  }
+
+  private static long create(ByteBuffer answer, int index, ByteBuffer trip, ByteBuffer options) {
+    return Calls.handle((router, error) -> Native.routerCreate(
+        answer, answer.capacity(), index, trip, trip.capacity(), options, options.capacity(), router, error));
+  }
+
+  /** Continues a router from a snapshot; {@code server} is the member of the trip with the secrets, or empty. */
+  public static Router restore(String snapshot, String server) {
+    ByteBuffer text = Calls.bytes(snapshot);
+    ByteBuffer member = Calls.bytes(server);
+    long created = Calls.handle((router, error) -> Native.routerRestore(
+        text, text.capacity(), member.capacity() == 0 ? null : member, member.capacity(), router, error));
+    return new Router(created);
+  }
+
+  /** Adds a listener, which is called within the calls that change the router. */
+  public void addListener(RouterListener listener) {
+    listeners.add(Objects.requireNonNull(listener));
+  }
+
+  public void removeListener(RouterListener listener) {
+    listeners.remove(listener);
+  }
+
+  /** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
+  public synchronized Update update(Fix fix) {
+    fix.write(rooms.fix);
+    List<Event> events = change((happened, error) ->
+        Native.routerUpdate(handle.number(), rooms.fix, rooms.progress, happened, error));
+    Update update = new Update(new Progress(rooms.progress), events);
+    for (RouterListener listener : listeners) {
+      listener.onProgress(this, update.getProgress());
+    }
+    return update;
+  }
+
+  /** Processes many fixes with the same results as one call for each; listeners are called with all events. */
+  public synchronized ProgressColumns update(FixColumns fixes, Set<ProgressColumn> wanted) {
+    ProgressColumns result = rooms.update(fixes, wanted,
+        (batch, columns, events, error) ->
+            Native.routerUpdateColumns(handle.number(), batch, columns, events, error),
+        error -> Native.routerTakeEvents(handle.number(), rooms.events, error));
+    tell(result.events);
+    return result;
+  }
+
+  /** Answers a question that asks for a decision, of a kind MAY_.... */
+  public synchronized List<Event> decide(int question, boolean yes) {
+    return change((events, error) -> Native.routerDecide(handle.number(), question, yes ? 1 : 0, events, error));
+  }
+
+  /** Returns the request for a question. */
+  public synchronized Request getRequest(int question) {
+    return new Request(part -> requestPart(question, part));
+  }
+
+  /** Returns the trip of a question as JSON, for a program that builds the request itself. */
+  public synchronized String getTrip(int question) {
+    return requestPart(question, Request.TRIP);
+  }
+
+  private String requestPart(int question, int part) {
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerGetRequest(handle.number(), question, part, content, capacity, length, error));
+  }
+
+  /** Changes the request for a question before it is sent: the trip has the members to change. */
+  public synchronized void changeRequest(int question, String trip) {
+    ByteBuffer text = Calls.bytes(trip);
+    Calls.call(error -> Native.routerChangeRequest(handle.number(), question, text, text.capacity(), error));
+  }
+
+  /** Answers a question with the HTTP status and the body of a server's answer; status 0 if there was none. */
+  public synchronized List<Event> answer(int question, int status, byte[] body) {
+    ByteBuffer content = Calls.bytes(body);
+    return change((events, error) ->
+        Native.routerAnswer(handle.number(), question, status, content, content.capacity(), events, error));
+  }
+
+  /** Returns the reason of the last failed request; empty if there was none. */
+  public synchronized String getFailure() {
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerGetFailure(handle.number(), content, capacity, length, error));
+  }
+
+  public synchronized Progress getProgress() {
+    return Calls.read(Layout.PROGRESS, Progress::new,
+        (at, error) -> Native.routerGetProgress(handle.number(), at, error));
+  }
+
+  public synchronized Guidance getGuidance() {
+    return Calls.read(Layout.GUIDANCE, Guidance::new,
+        (at, error) -> Native.routerGetGuidance(handle.number(), at, error));
+  }
+
+  /** Predicts the position at a time by the clock of the fixes. */
+  public synchronized Place predict(double time) {
+    return Calls.read(Layout.PLACE, Place::new,
+        (at, error) -> Native.routerPredict(handle.number(), time, at, error));
+  }
+
+  /** Returns the route that is followed, as an object of its own. */
+  public synchronized Route getRoute() {
+    return new Route(Calls.handle((route, error) -> Native.routerGetRoute(handle.number(), route, error)));
+  }
+
+  /** Returns the waypoints at the ends of all legs, in order. */
+  public synchronized List<Waypoint> getWaypoints() {
+    return Calls.list(Layout.WAYPOINT, Waypoint::new, (content, capacity, count, error) ->
+        Native.routerGetWaypoints(handle.number(), content, capacity, count, error));
+  }
+
+  /** Returns the finished legs in order, with those of routes that were replaced. */
+  public synchronized List<LegSummary> getSummaries() {
+    return Calls.list(Layout.LEG_SUMMARY, LegSummary::new, (content, capacity, count, error) ->
+        Native.routerGetSummaries(handle.number(), content, capacity, count, error));
+  }
+
+  public synchronized List<Alternative> getAlternatives() {
+    return Calls.list(Layout.ALTERNATIVE, Alternative::new, (content, capacity, count, error) ->
+        Native.routerGetAlternatives(handle.number(), content, capacity, count, error));
+  }
+
+  /** Returns the route of an alternative. */
+  public synchronized Route getAlternativeRoute(int id) {
+    return new Route(
+        Calls.handle((route, error) -> Native.routerGetAlternativeRoute(handle.number(), id, route, error)));
+  }
+
+  /** Continues on an alternative. */
+  public synchronized List<Event> takeAlternative(int id) {
+    return change((events, error) -> Native.routerTakeAlternative(handle.number(), id, events, error));
+  }
+
+  /** Requests a new route now, whether or not the vehicle is off its route. */
+  public synchronized List<Event> reroute() {
+    return change((events, error) -> Native.routerReroute(handle.number(), events, error));
+  }
+
+  /** Continues on a route of another answer to a request for the same trip. */
+  public synchronized List<Event> replaceRoute(byte[] answer, int index) {
+    ByteBuffer content = Calls.bytes(answer);
+    return change((events, error) -> Native.routerReplaceRoute(
+        handle.number(), content, content.capacity(), index, null, 0, events, error));
+  }
+
+  /** Continues on a route of an answer to a request for another trip. */
+  public synchronized List<Event> replaceRoute(byte[] answer, int index, String trip) {
+    ByteBuffer content = Calls.bytes(answer);
+    ByteBuffer text = Calls.bytes(trip);
+    return change((events, error) -> Native.routerReplaceRoute(
+        handle.number(), content, content.capacity(), index, text, text.capacity(), events, error));
+  }
+
+  public synchronized List<Event> advanceLeg() {
+    return change((events, error) -> Native.routerAdvanceLeg(handle.number(), events, error));
+  }
+
+  /** Continues with a later leg, counted from 0. */
+  public synchronized List<Event> skipToLeg(int leg) {
+    return change((events, error) -> Native.routerSkipToLeg(handle.number(), leg, events, error));
+  }
+
+  /** Returns the router as text, which {@link #restore} continues in any process. */
+  public synchronized String snapshot() {
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerSnapshot(handle.number(), content, capacity, length, error));
+  }
+
+  /** Releases the router with its events and questions. */
+  @Override
+  public synchronized void close() {
+    handle.close();
+  }
+
+  private List<Event> change(Calls.ValueCall change) {
+    Calls.call(error -> change.status(rooms.events, error));
+    List<Event> events =
+        List.copyOf(rooms.take(error -> Native.routerTakeEvents(handle.number(), rooms.events, error)));
+    tell(events);
+    return events;
+  }
+
+  private void tell(List<Event> happened) {
+    for (RouterListener listener : listeners) {
+      for (Event event : happened) {
+        listener.onEvent(this, event);
+      }
+    }
+  }
+}
