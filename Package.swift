@@ -161,7 +161,10 @@ let package = Package(
       dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "TestSupport", "TraceFiles"],
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "fairway", "GeoKernel", "TestSupport", "TownDrives",
+        "TraceFiles",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DriveLabTests",

@@ -10,6 +10,7 @@ struct Fairway {
   /// All subcommands, in the order of `fairway --help`.
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
+    ExplainCommand.self,
     GenerateCommand.self,
     ScoreCommand.self,
     MeasureCommand.self,
