@@ -161,7 +161,8 @@ final class SessionFileTests: XCTestCase {
       router.update(fixes[..<50])
       recorder.flush()
       // The process ends here: a piece of the last block is left.
-      try Data(try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7][...])).write(to: URL(filePath: path))
+      let torn = try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7][...])
+      try Data(torn).write(to: URL(filePath: path))
     }
     let (router, recorder) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
     router.update(fixes[50...])

@@ -39,6 +39,8 @@ struct ReplayRecord {
   private(set) var report: ReportRecorder?
   /// The mark of the session's state after the last fix.
   private var mark = ProgressState().mark
+  /// The session's state after the last fix, for the explanations of the report.
+  private var last = ProgressState()
   private var events: [UInt8] = []
   private var progress: [UInt8] = []
 
@@ -59,6 +61,7 @@ struct ReplayRecord {
     let number = after[index].fixCount - 1
     if !change.isEmpty {
       let fix = Location(fixes[index])
+      report?.explain(fix, number, in: last, change)
       for event in engine.events(since: mark, after: after[index], change: change) {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
@@ -68,6 +71,7 @@ struct ReplayRecord {
       }
     }
     mark = after[index].mark
+    if report != nil { last = after[index] }
     if !change.contains(.rejectedFix) {
       sums.add(after[index])
       report?.add(after[index], Location(fixes[index]))

@@ -78,6 +78,7 @@ private struct ReportData: Encodable {
     var along: Double
     var latitude: Double?
     var longitude: Double?
+    var why: String?
   }
 
   var title: String
@@ -130,7 +131,7 @@ private struct ReportData: Encodable {
         fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
         reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
         along: event.distanceAlong, latitude: entry.coordinate.latitude.known,
-        longitude: entry.coordinate.longitude.known)
+        longitude: entry.coordinate.longitude.known, why: entry.explanation)
     }
     eventsLeftOut = recorder.eventsLeftOut
   }

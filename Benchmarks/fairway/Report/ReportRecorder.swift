@@ -30,11 +30,15 @@ struct ReportRecorder: Sendable {
     var fix: Int
     var timestamp: Double
     var coordinate: LocationCoordinate2D
+    /// Why it was decided, if it is a decision.
+    var explanation: String?
   }
 
   static let mostSamples = 40_000
   /// The maximum number of events of each kind.
   static let mostEvents = 3000
+  /// The maximum number of decisions that are explained.
+  static let mostExplanations = 300
 
   private let engine: ProgressEngine
   private(set) var samples: [Sample] = []
@@ -43,6 +47,9 @@ struct ReportRecorder: Sendable {
   /// The number of fixes in a sample.
   private(set) var stride = 1
   private var sinceSample = 0
+  /// The explanation of the last fix with a decision.
+  private var explanation: (fix: Int, text: String)?
+  private var explanationCount = 0
   private var eventCounts: [ProgressEvent.Kind: Int] = [:]
 
   init(engine: ProgressEngine) {
@@ -70,6 +77,18 @@ struct ReportRecorder: Sendable {
     if samples.count > Self.mostSamples { halve() }
   }
 
+  /// Explains a fix that brought about a decision, before its events are added.
+  mutating func explain(_ fix: Location, _ number: Int, in before: ProgressState, _ change: ProgressChange) {
+    guard !change.isDisjoint(with: Self.decisions), explanationCount < Self.mostExplanations else { return }
+    explanationCount += 1
+    explanation = (number, "\(engine.explain(fix, in: before))")
+  }
+
+  private static let decisions: ProgressChange = [.offRoute, .backOnRoute, .wrongWay, .didArrive, .legSkip]
+  private static let decisionKinds: Set<ProgressEvent.Kind> = [
+    .offRoute, .backOnRoute, .wrongWay, .didArrive, .legSkip,
+  ]
+
   /// Adds an event.
   mutating func add(_ event: ProgressEvent, fix number: Int, _ fix: Location) {
     guard eventCounts[event.kind, default: 0] < Self.mostEvents else {
@@ -77,7 +96,11 @@ struct ReportRecorder: Sendable {
       return
     }
     eventCounts[event.kind, default: 0] += 1
-    events.append(Event(event: event, fix: number, timestamp: fix.timestamp, coordinate: fix.coordinate))
+    let isExplained = explanation?.fix == number && Self.decisionKinds.contains(event.kind)
+    events.append(
+      Event(
+        event: event, fix: number, timestamp: fix.timestamp, coordinate: fix.coordinate,
+        explanation: isExplained ? explanation?.text : nil))
   }
 
   private mutating func halve() {

@@ -11,6 +11,8 @@ final class ProviderQuestions {
   private let mailbox = ProviderMailbox()
   private var waiting: [Purpose: PendingRequest] = [:]
   private var count = 0
+  /// The closures that receive what is counted.
+  var monitor = Monitor()
   /// Whether answers are left in the mailbox for later.
   var holdsAnswers = false
 
@@ -42,6 +44,8 @@ final class ProviderQuestions {
     around closure: LocationCoordinate2D? = nil
   ) {
     withdraw(purpose)
+    monitor.add(to: .providerQuestions)
+    monitor.write(.debug, .routing, "the provider is asked, for the purpose \(purpose.rawValue)")
     count += 1
     let number = count
     let put = { @Sendable [mailbox] (content: ProviderMailbox.Content) in

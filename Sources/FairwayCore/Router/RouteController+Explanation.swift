@@ -14,6 +14,13 @@ extension RouteController {
     return explanation
   }
 
+  /// Whether a fix would bring about a decision that is worth explaining.
+  package func decides(_ fix: Location) -> Bool {
+    var state = state
+    let change = follower.engine.step(&state, fix)
+    return !change.isDisjoint(with: [.offRoute, .backOnRoute, .didArrive, .wrongWay, .reacquired, .legSkip])
+  }
+
   private func rerouteRule(_ fix: Location) -> Explanation.Rule {
     let (requests, rule) = (memory.rerouteState, options.reroute)
     var conditions = [

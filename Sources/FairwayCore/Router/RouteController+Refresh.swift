@@ -71,6 +71,7 @@ extension RouteController {
     nextTime = -.infinity
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
+    monitor.add(to: .refreshes)
     report(.didRefresh(routeProgress))
   }
 

@@ -50,16 +50,24 @@ extension RouteController {
   func requestRoute(
     from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
   ) {
+    monitor.add(to: .reroutesAsked)
+    monitor.write(.information, .routing, "a new route is requested")
     report(.willReroute(from: location))
     var options = request(from: location, along: progress)
     options = ask(.modifiedOptions(options)).options(options)
     guard !isFinished, memory.rerouteState.isWaiting else { return }
     guard let provider = customRoutingProvider else {
-      memory.rerouteState.fail()
-      report(.didFailToReroute(RouterError.noRoutingProvider))
+      didFailToReroute(RouterError.noRoutingProvider)
       return
     }
     questions.ask(.reroute, .routes(options), provider, around: place)
+  }
+
+  private func didFailToReroute(_ error: any Error) {
+    memory.rerouteState.fail()
+    monitor.add(to: .reroutesFailed)
+    monitor.write(.warning, .routing, "no new route was found: \(error)")
+    report(.didFailToReroute(error))
   }
 
   /// Cancels a pending reroute: the vehicle is back on the route, or has another one.
@@ -85,6 +93,7 @@ extension RouteController {
 
   /// Applies an answer to its question.
   func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderMailbox.Purpose, _ asked: PendingRequest) {
+    monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
     case (.reroute, .routes(let result), .routes(let options)):
       finishReroute(result, answering: options, asked.avoiding)
@@ -109,11 +118,12 @@ extension RouteController {
       else { throw RouterError.noWayAround }
       try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), asked)
     } catch {
-      memory.rerouteState.fail()
-      report(.didFailToReroute(error))
+      didFailToReroute(error)
       return
     }
     memory.rerouteState.succeed()
+    monitor.add(to: .reroutesDone)
+    monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
     report(.didReroute(route, at: rawLocation, isProactive: false))
     announceAlternatives(removed: [])
   }

@@ -76,6 +76,10 @@ public final class RouteController: Router {
   public var isOnboardRoute = false {
     didSet { note(.isOnboardRoute(isOnboardRoute)) }
   }
+  /// The closures that receive what the router logs and counts.
+  public var monitor = Monitor() {
+    didSet { questions.monitor = monitor }
+  }
   /// The recording of the session; nil for none, which costs nothing.
   package var recording: (any RouterRecording)?
 
@@ -172,6 +176,7 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
+    monitor.add(to: .fixes)
     guard let recording else { return process(fix, engine, observer) }
     recording.begin(fix, hasDecider: decider != nil)
     process(fix, engine, observer)
@@ -184,7 +189,7 @@ public final class RouteController: Router {
     let (before, change) = step(fix, engine)
     // A rejected fix changes nothing and is not reported.
     guard !change.contains(.rejectedFix) else {
-      recording?.didReject(state.rejection)
+      didReject(fix)
       return
     }
     // Nearly every fix changes nothing that has a time.
@@ -239,6 +244,13 @@ public final class RouteController: Router {
     guard number == routeNumber, !isFinished else { return .rejectedFix }
     let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
+  }
+
+  @inline(never)
+  private func didReject(_ fix: Location) {
+    recording?.didReject(state.rejection)
+    if let counter = Counter(rejection: state.rejection) { monitor.add(to: counter) }
+    monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(state.rejection.words)")
   }
 
   /// Changes the state in place; nothing else may read it during the change.
@@ -304,6 +316,8 @@ public final class RouteController: Router {
   /// Handles the arrival at a waypoint: the decider decides about reroutes and about the next leg.
   private func arrive() {
     let waypoint = destination
+    monitor.add(to: .arrivals)
+    monitor.write(.information, .progress, "the waypoint of leg \(state.legIndex) was reached")
     if let summary = legLog.summary(at: routeProgress) { memory.sessionLog.legs.append(summary) }
     legLog = LegLog()
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes

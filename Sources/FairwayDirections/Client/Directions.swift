@@ -59,13 +59,14 @@ open class Directions: @unchecked Sendable {
   ///   - warn: A closure that is called once for each option that the service does not support and that does not change
   ///     the route. By default it writes to standard error.
   ///   - log: A closure that is called for each redirect that is followed; `nil` by default.
+  ///   - monitor: The closures that receive what the client logs and counts.
   public init(
     credentials: Credentials = .init(), transport: any HTTPTransport = Directions.defaultTransport(),
     processingQueue: DispatchQueue = .global(qos: .userInitiated), style: ServiceStyle = .mapbox,
     completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
     transferOptions: TransferOptions = TransferOptions(),
     warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
-    log: (@Sendable (String) -> Void)? = nil
+    log: (@Sendable (String) -> Void)? = nil, monitor: Monitor = Monitor()
   ) {
     self.credentials = credentials
     self.style = style
@@ -74,12 +75,12 @@ open class Directions: @unchecked Sendable {
     self.warn = warn
     self.transport = Transport(
       http: transport, processingQueue: processingQueue, options: transferOptions,
-      redaction: Redaction(credentials.secrets), log: log)
+      redaction: Redaction(credentials.secrets), log: log, monitor: monitor)
   }
 
   /// Creates a client that uses a `URLSession` with the configuration of the given one.
   ///
-  /// See ``init(credentials:transport:processingQueue:style:completionQueue:retryPolicy:transferOptions:warn:log:)``
+  /// See ``init(credentials:transport:processingQueue:style:completionQueue:retryPolicy:transferOptions:warn:log:monitor:)``
   /// for the other parameters, and ``URLSessionTransport`` for the consequences on Linux.
   public convenience init(
     credentials: Credentials = .init(), urlSession: URLSession,
@@ -87,12 +88,12 @@ open class Directions: @unchecked Sendable {
     completionQueue: DispatchQueue = .main, retryPolicy: RetryPolicy = .off,
     transferOptions: TransferOptions = TransferOptions(),
     warn: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
-    log: (@Sendable (String) -> Void)? = nil
+    log: (@Sendable (String) -> Void)? = nil, monitor: Monitor = Monitor()
   ) {
     self.init(
       credentials: credentials, transport: URLSessionTransport(urlSession), processingQueue: processingQueue,
       style: style, completionQueue: completionQueue, retryPolicy: retryPolicy, transferOptions: transferOptions,
-      warn: warn, log: log)
+      warn: warn, log: log, monitor: monitor)
   }
 
   /// The default transport.

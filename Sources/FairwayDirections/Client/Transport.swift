@@ -13,6 +13,7 @@ struct Transport: Sendable {
   let redaction: Redaction
   /// A closure that is called for redirects.
   let log: (@Sendable (String) -> Void)?
+  let monitor: Monitor
 
   /// The decoding of a successful answer.
   struct Decoder<Value: Sendable>: Sendable {
@@ -28,14 +29,20 @@ struct Transport: Sendable {
     completion: @escaping @Sendable (Result<Value, DirectionsError>) -> Void
   ) -> Transfer {
     let task = HTTPTask(request: request, maximumSize: options.maximumSize, maximumTime: options.maximumTime)
+    monitor.add(to: .requests)
     return Transfer(task, over: self) { result in
-      completion(
-        result.flatMap { answer in
-          Result { () throws(DirectionsError) -> Value in
-            try decoder.decode(body(answer, decoder.contentTypes))
-          }
-          .mapError { settled($0, answer) }
-        })
+      let value = result.flatMap { answer in
+        monitor.add(answer.body.count, to: .bytesReceived)
+        return Result { () throws(DirectionsError) -> Value in
+          try decoder.decode(body(answer, decoder.contentTypes))
+        }
+        .mapError { settled($0, answer) }
+      }
+      if case .failure(let error) = value {
+        monitor.add(to: .requestsFailed)
+        monitor.write(error == .cancelled ? .debug : .warning, .transfer, error.description)
+      }
+      completion(value)
     }
   }
 

@@ -9,6 +9,8 @@ package struct SessionReader {
   /// The next word to read, and the words of its block that follow.
   private var words: [UInt64] = []
   private var place = 0
+  /// The time of the last fix of the block.
+  private var lastTime: Double?
   private var nextBlock = 2 * SessionForm.wordSize
   /// The number of entries read.
   package private(set) var count = 0
@@ -63,7 +65,7 @@ package struct SessionReader {
       if end == bytes.count { return false }
       throw .damaged(byte: start)
     }
-    (words, place, nextBlock) = (read, 0, end)
+    (words, place, lastTime, nextBlock) = (read, 0, nil, end)
     (isTorn, completeCount) = (false, end)
     return true
   }
@@ -78,7 +80,15 @@ package struct SessionReader {
     switch kind {
     case .start: return text(length).map { .start($0) }
     case .call: return text(length).map { .call($0, caller) }
-    case .fix: return fix(code).map { .fix($0, caller) }
+    case .fix:
+      let fix = fix(code)
+      lastTime = fix?.timestamp
+      return fix.map { .fix($0, caller) }
+    case .update:
+      guard let time = lastTime, let along = word() else { return nil }
+      let place = SessionPlace(
+        timestamp: time, legIndex: length, stepIndex: Int(code), distanceAlong: Double(bitPattern: along))
+      return .event(SessionEvent(code: SessionWords.update, place: place))
     case .number:
       guard let number = SessionNumber(rawValue: UInt8(truncatingIfNeeded: code)), let word = word() else { return nil }
       return .number(number, Double(bitPattern: word), caller)

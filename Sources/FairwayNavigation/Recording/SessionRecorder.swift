@@ -54,9 +54,6 @@ public final class SessionRecorder {
   private var callbackDepth = 0
   private var isPartFull = false
 
-  /// The number of the event of each fix.
-  private static let update = UInt8(RouterMessage.didUpdate.rawValue)
-
   /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
   public init(to sink: any SessionSink, options: Options = Options()) {
     self.options = options
@@ -157,7 +154,7 @@ extension SessionRecorder: SessionRecording {
 
   package func willReport(_ event: RouterEvent, at place: SessionPlace) {
     if case .didUpdate = event {
-      isPartFull = writer.write { $0.append(Self.update, at: place) }
+      isPartFull = writer.write { $0.append(updateAt: place) }
     } else {
       let event = SessionEvent(event, at: place, redaction)
       isPartFull = writer.write { $0.append(event) }

@@ -18,7 +18,7 @@ enum SessionForm {
   /// The kinds of entries.
   enum Kind: UInt8 {
     case start = 1
-    case fix, number, call, event, question, reply, rejection
+    case fix, number, call, event, question, reply, rejection, update
   }
 
   /// FNV-1a over words.
@@ -52,6 +52,8 @@ struct SessionWords {
   /// The words, after two for the length and the checksum of the block, and space for more.
   private var words = [UInt64](repeating: 0, count: 1024)
   private(set) var count = SessionWords.headCount
+  /// The time of the last fix of the block; NaN before the first.
+  private var lastTime = Double.nan
 
   private static let headCount = 2
   /// The most words of a fix or an event without text.
@@ -63,7 +65,7 @@ struct SessionWords {
   mutating func takeBlock() -> [UInt8] {
     words[0] = UInt64(count - Self.headCount) << 16 | SessionForm.blockMark
     words[1] = SessionForm.checksum(words[Self.headCount..<count])
-    defer { count = Self.headCount }
+    defer { (count, lastTime) = (Self.headCount, .nan) }
     return SessionForm.bytes(words[..<count])
   }
 
@@ -98,6 +100,7 @@ struct SessionWords {
   mutating func append(_ fix: Location, _ caller: SessionCaller) {
     reserve(Self.mostWords)
     count = Self.put(fix, Self.head(.fix, caller, 0), in: &words, at: count)
+    lastTime = fix.timestamp
   }
 
   /// Puts a number that is known, and marks it.
@@ -145,6 +148,19 @@ struct SessionWords {
     if let error = event.error { append(text: error) }
   }
 
+  /// The number of the event of each fix.
+  static let update = UInt8(RouterMessage.didUpdate.rawValue)
+
+  /// Appends the event of a fix; if it is that of the last fix, without its time, because it is the most frequent one.
+  @inline(__always)
+  mutating func append(updateAt place: SessionPlace) {
+    guard place.timestamp == lastTime, let step = UInt16(exactly: place.stepIndex),
+      let leg = UInt32(exactly: place.legIndex)
+    else { return append(Self.update, at: place) }
+    append(Self.head(.update, nil, step, bytes: Int(leg)))
+    append(place.distanceAlong.bitPattern)
+  }
+
   /// Appends an event with its number alone.
   @inline(__always)
   mutating func append(_ code: UInt8, at place: SessionPlace, isQuestion: Bool = false, bytes: Int = 0) {
@@ -184,6 +200,7 @@ struct SessionWords {
     case .fix(let fix, let caller): append(fix, caller)
     case .number(let number, let value, let caller): append(number, value, caller)
     case .call(let text, let caller): append(call: text, caller)
+    case .event(let event) where event.code == Self.update: append(updateAt: event.place)
     case .event(let event): append(event)
     case .question(let event): append(event, isQuestion: true)
     case .reply(let reply): append(reply)

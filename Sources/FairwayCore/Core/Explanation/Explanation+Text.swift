@@ -26,7 +26,7 @@ extension Explanation: CustomStringConvertible {
     }
     for rule in rules {
       lines.append("\(rule.decision): \(rule.isMet ? "all of this holds" : "not all of this holds")")
-      lines += rule.conditions.map(\.line)
+      lines += rule.conditions.map { $0.line }
     }
     if !alternatives.isEmpty {
       lines.append("what would have changed it:")

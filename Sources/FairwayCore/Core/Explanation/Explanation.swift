@@ -89,5 +89,5 @@ public struct Explanation: Hashable, Sendable, Codable {
 
 extension Explanation.Rule {
   /// Whether all conditions are satisfied.
-  public var isMet: Bool { conditions.allSatisfy(\.isMet) }
+  public var isMet: Bool { conditions.allSatisfy { $0.isMet } }
 }

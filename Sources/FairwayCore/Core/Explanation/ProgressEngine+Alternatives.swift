@@ -17,7 +17,7 @@ extension ProgressEngine {
     return [
       moved(to: 90, "right", actual, fix, before), moved(to: -90, "left", actual, fix, before),
       moreAccurate(actual, fix, before), continued(fix, before, stands: false), continued(fix, before, stands: true),
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }
 
   private func outcome(of fix: Location, _ before: ProgressState) -> Outcome {

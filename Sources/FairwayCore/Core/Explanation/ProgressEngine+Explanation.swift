@@ -40,7 +40,7 @@ extension ProgressEngine {
     search.spread = max(search.sigma, before.estimate.filter.deviation)
     let found = passes(by: fix.coordinate, radius: search.radius, within: leg, expected: search.expected)
       .map { ($0, search.cost(at: $0.distanceAlong, distance: $0.distance, bearing: $0.bearing)) }
-    let least = found.map(\.1).min() ?? 0
+    let least = found.map { $0.1 }.min() ?? 0
     let weights = found.map { decay(max(0, $0.1 - least)) }
     let sum = weights.reduce(0, +)
     return zip(found, weights).map { candidate, weight in
@@ -206,7 +206,7 @@ struct Outcome: Equatable {
       (.offRoute, "the vehicle left the route"), (.backOnRoute, "the vehicle is back on the route"),
       (.didArrive, "the waypoint was reached"), (.legSkip, "waypoints were skipped"),
     ]
-    var decisions = words.filter { change.contains($0.0) }.map(\.1)
+    var decisions = words.filter { change.contains($0.0) }.map { $0.1 }
     rejection = change.contains(.rejectedFix) ? state.rejection : nil
     if let rejection { decisions.append("the fix was rejected: \(rejection.words)") }
     self.decisions = decisions
