@@ -248,6 +248,70 @@ final class FollowCommandTests: XCTestCase {
     XCTAssertTrue(String(decoding: follow.output, as: UTF8.self).contains("\"offRoute\""))
   }
 
+  // MARK: Sessions
+
+  /// Killed anywhere, the session continues: together both processes write what one would have written.
+  func testASessionContinuesAfterAKill() throws {
+    _ = try run("generate", "--rate", "0.3", "--detour", "turn_return", "--format", "ndjson", "--out", "drive")
+    let fixes = lines(try data("drive"))
+    let whole = lines(try run("follow", input: try data("drive")).output).map(withoutNumber)
+    let half = fixes.count / 2
+    let first = try LiveProcess(["follow", "--session", "session"], in: folder)
+    try first.write(fixes[..<half].map { $0 + "\n" }.joined())
+    first.waitForLine(containing: "{\"fix\":\(half - 1),")
+    // What happened is in the file after a second.
+    Thread.sleep(forTimeInterval: 1.5)
+    first.signal(SIGKILL)
+    XCTAssertEqual(first.waitForEnd(), -SIGKILL)
+
+    let rest = Data(fixes[half...].map { $0 + "\n" }.joined().utf8)
+    let second = try run("follow", "--session", "session", input: rest)
+    XCTAssertTrue(second.errors.hasPrefix("fairway: session: the session continues\n"), second.errors)
+    XCTAssertEqual(first.lines.map(withoutNumber) + lines(second.output).map(withoutNumber), whole)
+    // Once more, with nothing new.
+    XCTAssertEqual(try run("follow", "--session", "session").output, Data())
+  }
+
+  private func withoutNumber(_ line: String) -> Substring { line[(line.firstIndex(of: ",") ?? line.startIndex)...] }
+
+  func testARequestThatWasPendingIsMadeAgain() throws {
+    let answer = try Data(contentsOf: URL(filePath: town("driven-grid-turn")))
+    let gate = DispatchSemaphore(value: 0)
+    let silent = try LoopbackServer { _ in [.hold(gate), .reset] }
+    _ = try run(
+      "generate", "--route", town("plan-grid"), "--detour", "driven", "--driven", town("driven-grid-turn"), "--noise",
+      "clean", "--format", "ndjson", "--out", "drive")
+    let words = ["follow", "--route", town("plan-grid"), "--style", "osrm", "--session", "session", "--server"]
+    let first = try LiveProcess(words + [silent.url.absoluteString], in: folder)
+    // The vehicle leaves the route at fix 146.
+    for fix in lines(try data("drive")).prefix(148) { try first.write(fix + "\n") }
+    first.waitForLine(containing: "rerouteRequested")
+    Thread.sleep(forTimeInterval: 1.5)
+    first.signal(SIGKILL)
+    _ = first.waitForEnd()
+    gate.signal()
+
+    let server = try LoopbackServer { _ in [.send(LoopbackServer.answer(answer))] }
+    let second = try LiveProcess(words + [server.url.absoluteString], in: folder)
+    second.wait("the request") { !server.requests.isEmpty }
+    for fix in lines(try data("drive"))[148..<150] { try second.write(fix + "\n") }
+    second.waitForLine(containing: "\"routeReplaced\",\"reason\":\"reroute\"")
+    try second.endInput()
+    XCTAssertEqual(second.waitForEnd(), 0)
+  }
+
+  func testAFileThatIsNoSessionIsKept() throws {
+    let file = folder.appending(path: "session")
+    try Data("precious".utf8).write(to: file)
+    let result = try FairwayProcess.run(["follow", "--session", file.path])
+    XCTAssertEqual(result.status, 1)
+    XCTAssertTrue(result.errors.contains("session: it is not a session file"), result.errors)
+    XCTAssertEqual(try data("session"), Data("precious".utf8))
+    let missing = try FairwayProcess.run(["follow", "--session", "/nowhere/session"])
+    XCTAssertEqual(missing.status, 1)
+    XCTAssertTrue(missing.errors.contains("/nowhere/session: "), missing.errors)
+  }
+
   // MARK: Arguments
 
   func testWrongUsage() throws {
