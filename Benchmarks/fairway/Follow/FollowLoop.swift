@@ -36,6 +36,8 @@ struct FollowLoop {
     self.recorder = recorder
     self.isStrict = reading.isStrict
     self.isQuiet = isQuiet
+    // A request of a resumed session may be answered before the first fix.
+    lastFix = session.lastTime.map { ($0, .now) }
   }
 
   /// What was read and written.

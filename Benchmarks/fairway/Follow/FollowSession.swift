@@ -10,7 +10,7 @@ final class FollowSession: RouterObserver {
   private let router: RouteController
   /// The engine of the route, for the values of progress lines.
   private var engine: ProgressEngine
-  /// The number and the time of the last fix.
+  /// The number and the time of the last fix; before the first one, −1.
   private var fix = -1
   private var timestamp = -Double.infinity
   /// The leg at the last update; nil if the last fix was rejected.
@@ -18,6 +18,9 @@ final class FollowSession: RouterObserver {
   private var mark: ProgressMark
   /// Whether the route is about to be replaced by an alternative.
   private var takesAlternative = false
+
+  /// The time of the last fix that was used; nil before the first.
+  var lastTime: Double? { router.rawLocation?.timestamp }
 
   init(_ router: RouteController) {
     self.router = router
