@@ -53,6 +53,16 @@ final class ServiceStyleTests: ClientTestCase {
     XCTAssertEqual(request.url, url)
   }
 
+  /// OSRM refuses decimals in headings.
+  func testOSRMGetsWholeDegrees() throws {
+    for (heading, text) in [(100.9, "101,46;"), (359.5, "0,46;"), (-0.4, "0,46;")] {
+      var options = routeOptions
+      (options.waypoints[0].heading, options.waypoints[0].headingAccuracy) = (heading, 45.5)
+      let url = try client(.osrm).url(forCalculating: options)
+      XCTAssertEqual(parameters(url.absoluteString)["bearings"], text)
+    }
+  }
+
   func testOSRMMatch() throws {
     var options = matchOptions
     options.profileIdentifier = .cycling
