@@ -162,7 +162,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "fairway", "GeoKernel", "SeededRandom", "TestSupport", "TraceFiles",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "fairway", "GeoKernel", "SeededRandom", "TestSupport",
+        "TownDrives", "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -75,6 +75,12 @@ struct Arguments {
     return value
   }
 
+  /// Throws an error if an option was given that does not apply together with another one.
+  func refuse(allBut names: Set<String>, with option: String) throws(CommandFailure) {
+    guard let other = flags.union(values.keys).subtracting(names).min() else { return }
+    throw .usage("\(other) does not apply with \(option)")
+  }
+
   /// Returns the text of a required option.
   func requiredText(_ name: String) throws(CommandFailure) -> String {
     guard let value = try text(name) else { throw .usage("\(name) is missing") }

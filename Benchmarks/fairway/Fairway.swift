@@ -11,6 +11,7 @@ struct Fairway {
   static let subcommands: [any Subcommand.Type] = [
     ReplayCommand.self,
     FollowCommand.self,
+    ExplainCommand.self,
     GenerateCommand.self,
     ScoreCommand.self,
     MeasureCommand.self,

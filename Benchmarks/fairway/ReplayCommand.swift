@@ -11,6 +11,9 @@ struct ReplayCommand: Subcommand {
   static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
     options: RouteArguments.options + [
+      .value(
+        "--session", "FILE",
+        "Repeat a recorded session instead, with its answers and decisions, and compare the events."),
       .value("--laps", "N", "The number of times that the trace drives the route, a round trip."),
       .value(
         "--trace", "FILE",
@@ -42,6 +45,8 @@ struct ReplayCommand: Subcommand {
       The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files
       are those of the first session; with one of them on standard output the summary goes to standard error.
       Ctrl-C ends with the summary so far, and writes no files.
+      With --session the file has all that is needed: of the other options only --events, --json and --quiet apply.
+      The first difference from the recorded events is a failure.
       """)
 
   /// The names of the policies.
@@ -60,6 +65,7 @@ struct ReplayCommand: Subcommand {
   }
 
   static func run(_ arguments: Arguments) async throws {
+    if let session = try arguments.text("--session") { return try SessionCommand.replay(session, arguments) }
     let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
     let library = try arguments.text("--report-map").map(MapLibrary.init(folder:))

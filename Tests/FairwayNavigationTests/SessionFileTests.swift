@@ -113,12 +113,12 @@ final class SessionFileTests: XCTestCase {
     }
     XCTAssertEqual(error(Array("{\"format\":\"fairway-session\"}".utf8)), .notASession)
     XCTAssertEqual(error([]), .noStart)
-    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 3])), .version(3))
-    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, .max])), .version(.max))
+    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 3][...])), .version(3))
+    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, .max][...])), .version(.max))
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
       words.append(entry)
-      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version]) + words.takeBlock())
+      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock())
     }
     XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
     XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)
@@ -135,8 +135,8 @@ final class SessionFileTests: XCTestCase {
         if Bool.random(using: &random) { words[place] = UInt64.random(in: 0...0xff_ffff, using: &random) & 0xff_ff0f }
       }
       let head = UInt64(words.count) << 16 | SessionForm.blockMark
-      let bytes = SessionForm.bytes(
-        [SessionForm.magic, SessionForm.version, head, SessionForm.checksum(words)] + words)
+      let all = [SessionForm.magic, SessionForm.version, head, SessionForm.checksum(words[...])] + words
+      let bytes = SessionForm.bytes(all[...])
       do {
         try SessionReplay(parts: [bytes]).list { XCTAssertFalse($0.isEmpty) }
         _ = try SessionReplay(parts: [bytes]).run()
@@ -161,7 +161,8 @@ final class SessionFileTests: XCTestCase {
       router.update(fixes[..<50])
       recorder.flush()
       // The process ends here: a piece of the last block is left.
-      try Data(try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7])).write(to: URL(filePath: path))
+      let torn = try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7][...])
+      try Data(torn).write(to: URL(filePath: path))
     }
     let (router, recorder) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
     router.update(fixes[50...])

@@ -1,6 +1,7 @@
 import BenchPeers
 import FairwayCore
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import GeoKernel
 import SeededRandom
@@ -15,7 +16,10 @@ enum EngineBenchmarks {
         BenchmarkEntry("engine.batch", n: 10_000, variant: variant) { try batch(stepLength) },
         BenchmarkEntry("router.update", n: 10_000, variant: variant) { try update(stepLength) },
       ]
-    } + [BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 1 Hz") { try step(20, every: 10) }]
+    } + [
+      BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 1 Hz") { try step(20, every: 10) },
+      BenchmarkEntry("router.record", n: 10_000, variant: "20m") { try record(20) },
+    ]
   }
 
   private static let fixCount = 100_000
@@ -188,5 +192,35 @@ enum EngineBenchmarks {
           return state.distanceAlong
         },
       ] + drive.peers(stepLength: stepLength))
+  }
+
+  /// A router that is recorded into a file, and what of it is not the recording of fixes.
+  private static func record(_ stepLength: Int) throws -> Benchmark {
+    let drive = try Drive(stepLength: stepLength)
+    let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [drive.route]))
+    let options = RouteOptions(coordinates: [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]])
+    let path = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString).fairway").path
+    func router(_ name: String, isRecorded: Bool, fixes: [Location]) -> Benchmark.Candidate {
+      .init(name, operations: fixCount) {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let controller = try RouteController(along: response, routeOptions: options, log: { _ in })
+        let counter = Counter()
+        controller.delegate = counter
+        if isRecorded {
+          var options = SessionRecorder.Options()
+          options.partSize = 1 << 40
+          SessionRecorder(to: SessionFile(path), options: options).record(controller)
+        }
+        for fix in fixes { controller.update(fix) }
+        return counter.sum
+      }
+    }
+    return Benchmark(
+      own: router("a recorded RouteController", isRecorded: true, fixes: drive.fixes),
+      peers: [
+        router("one that is not recorded", isRecorded: false, fixes: drive.fixes),
+        router("the beginning of a recording, a share for each fix", isRecorded: true, fixes: []),
+        router("the creation of a router, a share for each fix", isRecorded: false, fixes: []),
+      ])
   }
 }

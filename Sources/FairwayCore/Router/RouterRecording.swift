@@ -71,10 +71,12 @@ package struct SessionPlace: Hashable, Sendable {
 
   @inline(__always)
   package init(_ progress: RouteProgress) {
-    let (index, state) = (progress.index, progress.state)
+    // Each value alone: a copy of the whole state would cost more than the recording.
+    let leg = progress.state.legIndex
     self.init(
-      timestamp: state.timestamp, legIndex: state.legIndex,
-      stepIndex: state.routeStepIndex - index.legFirstStep[state.legIndex], distanceAlong: state.distanceAlong)
+      timestamp: progress.state.timestamp, legIndex: leg,
+      stepIndex: progress.state.routeStepIndex - progress.index.legFirstStep[leg],
+      distanceAlong: progress.state.distanceAlong)
   }
 }
 

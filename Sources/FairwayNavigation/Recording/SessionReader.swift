@@ -10,7 +10,6 @@ package struct SessionReader {
   private var words: [UInt64] = []
   private var place = 0
   private var nextBlock = 2 * SessionForm.wordSize
-  private var last = Location.unknown
   /// The number of entries read.
   package private(set) var count = 0
   /// The number of bytes up to the end of the last complete block that was read.
@@ -21,7 +20,7 @@ package struct SessionReader {
   /// Begins to read a part.
   package init(_ bytes: [UInt8]) throws(SessionFileError) {
     self.bytes = bytes
-    let header = SessionForm.bytes([SessionForm.magic])
+    let header = SessionForm.bytes([SessionForm.magic][...])
     guard bytes.starts(with: header.prefix(bytes.count)) else { throw .notASession }
     guard bytes.count >= nextBlock else {
       // The process was ended while the part was begun.
@@ -60,11 +59,11 @@ package struct SessionReader {
     let first = start + 2 * SessionForm.wordSize
     let end = first + Int(size) * SessionForm.wordSize
     let read = (0..<Int(size)).map { SessionForm.word(bytes, at: first + $0 * SessionForm.wordSize) }
-    guard SessionForm.checksum(read) == SessionForm.word(bytes, at: start + SessionForm.wordSize) else {
+    guard SessionForm.checksum(read[...]) == SessionForm.word(bytes, at: start + SessionForm.wordSize) else {
       if end == bytes.count { return false }
       throw .damaged(byte: start)
     }
-    (words, place, last, nextBlock) = (read, 0, .unknown, end)
+    (words, place, nextBlock) = (read, 0, end)
     (isTorn, completeCount) = (false, end)
     return true
   }
@@ -103,11 +102,19 @@ package struct SessionReader {
   }
 
   private mutating func fix(_ mask: UInt16) -> Location? {
-    for field in 0..<Location.fieldCount where mask >> UInt16(field) & 1 == 1 {
+    guard let time = word(), let latitude = word(), let longitude = word() else { return nil }
+    var fix = Location(
+      coordinate: LocationCoordinate2D(
+        latitude: Double(bitPattern: latitude), longitude: Double(bitPattern: longitude)),
+      timestamp: Double(bitPattern: time))
+    let fields: [WritableKeyPath<Location, Double?>] = [
+      \.horizontalAccuracy, \.speed, \.course, \.altitude, \.verticalAccuracy, \.speedAccuracy, \.courseAccuracy,
+    ]
+    for (bit, field) in fields.enumerated() where mask >> UInt16(bit) & 1 == 1 {
       guard let word = word() else { return nil }
-      last.set(field, word)
+      fix[keyPath: field] = Double(bitPattern: word)
     }
-    return last
+    return fix
   }
 
   private mutating func event(_ code: UInt16, _ length: Int) -> SessionEvent? {
@@ -126,7 +133,7 @@ package struct SessionReader {
   private mutating func text(_ length: Int) -> String? {
     let count = (length + SessionForm.wordSize - 1) / SessionForm.wordSize
     guard count <= words.count - place else { return nil }
-    let bytes = SessionForm.bytes(Array(words[place..<place + count]))
+    let bytes = SessionForm.bytes(words[place..<place + count])
     place += count
     return String(decoding: bytes.prefix(length), as: UTF8.self)
   }

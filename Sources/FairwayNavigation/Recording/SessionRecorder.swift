@@ -54,6 +54,9 @@ public final class SessionRecorder {
   private var callbackDepth = 0
   private var isPartFull = false
 
+  /// The number of the event of each fix.
+  private static let update = UInt8(RouterMessage.didUpdate.rawValue)
+
   /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
   public init(to sink: any SessionSink, options: Options = Options()) {
     self.options = options
@@ -153,8 +156,12 @@ extension SessionRecorder: SessionRecording {
   package func end() { inputDepth -= 1 }
 
   package func willReport(_ event: RouterEvent, at place: SessionPlace) {
-    let event = SessionEvent(event, at: place, redaction)
-    isPartFull = writer.write { $0.append(event) }
+    if case .didUpdate = event {
+      isPartFull = writer.write { $0.append(Self.update, at: place) }
+    } else {
+      let event = SessionEvent(event, at: place, redaction)
+      isPartFull = writer.write { $0.append(event) }
+    }
     callbackDepth += 1
   }
 

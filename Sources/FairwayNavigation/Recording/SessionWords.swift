@@ -22,17 +22,16 @@ enum SessionForm {
   }
 
   /// FNV-1a over words.
-  static func checksum(_ words: some Sequence<UInt64>) -> UInt64 {
+  static func checksum(_ words: ArraySlice<UInt64>) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for word in words { sum = (sum ^ word) &* 0x100_0000_01b3 }
     return sum
   }
 
   /// Words as bytes.
-  static func bytes(_ words: [UInt64]) -> [UInt8] {
+  static func bytes(_ words: ArraySlice<UInt64>) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: words.count * wordSize)
-    for place in words.indices {
-      let word = words[place]
+    for (place, word) in words.enumerated() {
       for byte in 0..<wordSize {
         bytes[place &* wordSize &+ byte] = UInt8(truncatingIfNeeded: word >> UInt64(8 &* byte))
       }
@@ -50,52 +49,90 @@ enum SessionForm {
 
 /// The entries that are not written yet.
 struct SessionWords {
-  /// The entries, after two words for the length and the checksum of the block.
-  private(set) var words: [UInt64] = [0, 0]
-  /// The last fix of the block, with which the next one is compared.
-  private var last = Location.unknown
+  /// The words, after two for the length and the checksum of the block, and space for more.
+  private var words = [UInt64](repeating: 0, count: 1024)
+  private(set) var count = SessionWords.headCount
 
-  var isEmpty: Bool { words.count == 2 }
+  private static let headCount = 2
+  /// The most words of a fix or an event without text.
+  private static let mostWords = 1 + Location.fieldCount
+
+  var isEmpty: Bool { count == Self.headCount }
 
   /// Removes all entries and returns their block.
   mutating func takeBlock() -> [UInt8] {
-    words[0] = UInt64(words.count - 2) << 16 | SessionForm.blockMark
-    words[1] = SessionForm.checksum(words[2...])
-    let bytes = SessionForm.bytes(words)
-    words.removeSubrange(2...)
-    last = .unknown
-    return bytes
+    words[0] = UInt64(count - Self.headCount) << 16 | SessionForm.blockMark
+    words[1] = SessionForm.checksum(words[Self.headCount..<count])
+    defer { count = Self.headCount }
+    return SessionForm.bytes(words[..<count])
   }
 
-  mutating func reserve(_ count: Int) { words.reserveCapacity(count) }
+  /// Makes space for words.
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if words.count - count < more { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    words += [UInt64](repeating: 0, count: max(more, words.count))
+  }
 
   @inline(__always)
-  private mutating func begin(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, bytes: Int = 0) {
+  private static func head(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, bytes: Int = 0) -> UInt64
+  {
     var word = UInt64(kind.rawValue) | UInt64(code) << 16 | UInt64(bytes) << 32
     if let caller { word |= UInt64(caller.depth) << 8 | (caller.hasDecider ? 1 << 15 : 0) }
-    words.append(word)
+    return word
   }
 
-  /// Appends a fix: those of its numbers that differ from the fix before in the block, marked by bits.
+  @inline(__always)
+  private mutating func append(_ word: UInt64) {
+    reserve(1)
+    words[count] = word
+    count += 1
+  }
+
+  /// Appends a fix: its time, its coordinate, and those of its other numbers that are known, marked by bits.
   @inline(__always)
   mutating func append(_ fix: Location, _ caller: SessionCaller) {
-    let head = words.count
-    begin(.fix, caller, 0)
+    reserve(Self.mostWords)
+    count = Self.put(fix, Self.head(.fix, caller, 0), in: &words, at: count)
+  }
+
+  /// Puts a number that is known, and marks it.
+  @inline(__always)
+  private static func put(
+    _ number: Double?, _ bit: UInt64, _ mask: inout UInt64, _ span: inout MutableSpan<UInt64>, _ place: inout Int
+  ) {
+    guard let number else { return }
+    mask |= bit
+    span[place] = number.bitPattern
+    place += 1
+  }
+
+  @inline(__always)
+  private static func put(_ fix: Location, _ head: UInt64, in words: inout [UInt64], at start: Int) -> Int {
+    var span = words.mutableSpan
+    span[start + 1] = fix.timestamp.bitPattern
+    span[start + 2] = fix.coordinate.latitude.bitPattern
+    span[start + 3] = fix.coordinate.longitude.bitPattern
+    var place = start + 4
     var mask: UInt64 = 0
-    for field in 0..<Location.fieldCount {
-      let bits = fix.bits(field)
-      if bits != last.bits(field) {
-        mask |= 1 << UInt64(field)
-        words.append(bits)
-      }
-    }
-    words[head] |= mask << 16
-    last = fix
+    put(fix.horizontalAccuracy, 1 << 0, &mask, &span, &place)
+    put(fix.speed, 1 << 1, &mask, &span, &place)
+    put(fix.course, 1 << 2, &mask, &span, &place)
+    put(fix.altitude, 1 << 3, &mask, &span, &place)
+    put(fix.verticalAccuracy, 1 << 4, &mask, &span, &place)
+    put(fix.speedAccuracy, 1 << 5, &mask, &span, &place)
+    put(fix.courseAccuracy, 1 << 6, &mask, &span, &place)
+    span[start] = head | mask << 16
+    return place
   }
 
   mutating func append(_ number: SessionNumber, _ value: Double, _ caller: SessionCaller) {
-    begin(.number, caller, UInt16(number.rawValue))
-    words.append(value.bitPattern)
+    append(Self.head(.number, caller, UInt16(number.rawValue)))
+    append(value.bitPattern)
   }
 
   mutating func append(call text: String, _ caller: SessionCaller) { append(.call, caller, 0, text) }
@@ -104,25 +141,41 @@ struct SessionWords {
 
   @inline(__always)
   mutating func append(_ event: SessionEvent, isQuestion: Bool = false) {
-    begin(isQuestion ? .question : .event, nil, UInt16(event.code), bytes: event.error?.utf8.count ?? 0)
-    words.append(event.place.timestamp.bitPattern)
-    words.append(
-      UInt64(UInt32(truncatingIfNeeded: event.place.legIndex))
-        | UInt64(UInt32(truncatingIfNeeded: event.place.stepIndex)) << 32)
-    words.append(event.place.distanceAlong.bitPattern)
+    append(event.code, at: event.place, isQuestion: isQuestion, bytes: event.error?.utf8.count ?? 0)
     if let error = event.error { append(text: error) }
+  }
+
+  /// Appends an event with its number alone.
+  @inline(__always)
+  mutating func append(_ code: UInt8, at place: SessionPlace, isQuestion: Bool = false, bytes: Int = 0) {
+    reserve(Self.mostWords)
+    let head = Self.head(isQuestion ? .question : .event, nil, UInt16(code), bytes: bytes)
+    Self.put(head, place, in: &words, at: count)
+    count += 4
+  }
+
+  @inline(__always)
+  private static func put(_ head: UInt64, _ place: SessionPlace, in words: inout [UInt64], at start: Int) {
+    var span = words.mutableSpan
+    span[start] = head
+    span[start + 1] = place.timestamp.bitPattern
+    span[start + 2] =
+      UInt64(UInt32(truncatingIfNeeded: place.legIndex)) | UInt64(UInt32(truncatingIfNeeded: place.stepIndex)) << 32
+    span[start + 3] = place.distanceAlong.bitPattern
   }
 
   mutating func append(_ reply: SessionReply) {
     switch reply {
-    case .no: begin(.reply, nil, 0)
-    case .yes: begin(.reply, nil, 1)
-    case .standard: begin(.reply, nil, 2)
+    case .no: append(Self.head(.reply, nil, 0))
+    case .yes: append(Self.head(.reply, nil, 1))
+    case .standard: append(Self.head(.reply, nil, 2))
     case .options(let text): append(.reply, nil, 3, text)
     }
   }
 
-  mutating func append(_ rejection: FixRejection) { begin(.rejection, nil, UInt16(rejection.rawValue)) }
+  mutating func append(_ rejection: FixRejection) {
+    append(Self.head(.rejection, nil, UInt16(rejection.rawValue)))
+  }
 
   /// Appends an entry, for a test and for copies of files.
   mutating func append(_ entry: SessionEntry) {
@@ -139,63 +192,27 @@ struct SessionWords {
   }
 
   private mutating func append(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, _ text: String) {
-    begin(kind, caller, code, bytes: text.utf8.count)
+    append(Self.head(kind, caller, code, bytes: text.utf8.count))
     append(text: text)
   }
 
   private mutating func append(text: String) {
     var word: UInt64 = 0
-    var count: UInt64 = 0
+    var filled: UInt64 = 0
+    reserve(text.utf8.count / SessionForm.wordSize + 1)
     for byte in text.utf8 {
-      word |= UInt64(byte) << (8 * count)
-      count += 1
-      if count == 8 {
-        words.append(word)
-        (word, count) = (0, 0)
+      word |= UInt64(byte) << (8 * filled)
+      filled += 1
+      if filled == 8 {
+        append(word)
+        (word, filled) = (0, 0)
       }
     }
-    if count > 0 { words.append(word) }
+    if filled > 0 { append(word) }
   }
 }
 
 extension Location {
-  /// The number of its fields in a session file.
+  /// The number of its numbers.
   static let fieldCount = 10
-
-  /// A fix of which nothing is known, before the first one of a block.
-  static let unknown = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: 0)
-
-  /// The bits of a field; an unknown number is NaN.
-  @inline(__always)
-  func bits(_ field: Int) -> UInt64 {
-    switch field {
-    case 0: timestamp.bitPattern
-    case 1: coordinate.latitude.bitPattern
-    case 2: coordinate.longitude.bitPattern
-    case 3: (horizontalAccuracy ?? .nan).bitPattern
-    case 4: (speed ?? .nan).bitPattern
-    case 5: (course ?? .nan).bitPattern
-    case 6: (altitude ?? .nan).bitPattern
-    case 7: (verticalAccuracy ?? .nan).bitPattern
-    case 8: (speedAccuracy ?? .nan).bitPattern
-    default: (courseAccuracy ?? .nan).bitPattern
-    }
-  }
-
-  /// Sets a field from its bits.
-  mutating func set(_ field: Int, _ bits: UInt64) {
-    let number = Double(bitPattern: bits)
-    switch field {
-    case 0: timestamp = number
-    case 1: coordinate.latitude = number
-    case 2: coordinate.longitude = number
-    case 3: horizontalAccuracy = number
-    case 4: speed = number
-    case 5: course = number
-    case 6: altitude = number
-    case 7: verticalAccuracy = number
-    case 8: speedAccuracy = number
-    default: courseAccuracy = number
-    }
-  }
 }

@@ -20,7 +20,6 @@ final class SessionWriter: Sendable {
     self.sink = sink
     self.options = options
     state = Mutex(State())
-    state.withLock { $0.words.reserve(options.blockSize / SessionForm.wordSize + 1024) }
   }
 
   /// The error after which nothing was written any more.
@@ -31,7 +30,7 @@ final class SessionWriter: Sendable {
   func write(_ add: (inout SessionWords) -> Void) -> Bool {
     state.withLock { state in
       add(&state.words)
-      let count = state.words.words.count * SessionForm.wordSize
+      let count = state.words.count * SessionForm.wordSize
       if count >= options.blockSize { flush(&state) } else if !state.isTimed { time(&state) }
       return state.partCount + count >= options.partSize
     }
@@ -45,7 +44,7 @@ final class SessionWriter: Sendable {
       do {
         if !inSamePart {
           try sink.beginPart()
-          try sink.append(SessionForm.bytes([SessionForm.magic, SessionForm.version]))
+          try sink.append(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]))
         }
       } catch {
         state.failure = error

@@ -1,0 +1,89 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import Foundation
+import GeoKernel
+import TownDrives
+import XCTest
+
+/// `fairway replay --session` and `fairway explain`.
+final class SessionCommandTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+  private var path: String { folder.appending(path: "drive.fairway").path }
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func fairway(_ words: String...) throws -> FairwayProcess { try FairwayProcess.run(words, in: folder) }
+
+  /// Records a drive with a reroute.
+  private func record() throws {
+    var vehicle = Vehicle()
+    let provider = ScriptedProvider()
+    let response = try Town.response("valhalla-roundabout")
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
+    let recorder = SessionRecorder(to: SessionFile(path))
+    recorder.record(router)
+    let track = router.routeProgress.index.track
+    router.update(vehicle.drive(track, to: 400))
+    let place = track.point(at: 400)
+    router.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200))
+    provider.answer(.success(try Town.response("valhalla-legs")))
+    router.poll(now: vehicle.time)
+    recorder.flush()
+    XCTAssertNil(recorder.failure)
+  }
+
+  func testASessionIsRepeatedAndItsEventsWritten() throws {
+    try record()
+    let run = try fairway("replay", "--session", "drive.fairway", "--events", "events")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("with 60 fixes: no difference"), run.text)
+    let events = String(decoding: try Data(contentsOf: folder.appending(path: "events")), as: UTF8.self)
+    XCTAssertTrue(events.contains(#""event":"didReroute""#))
+    XCTAssertTrue(events.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    let json = try fairway("replay", "--session", "drive.fairway", "--json")
+    XCTAssertTrue(json.text.contains(#""isSame":true"#), json.text)
+  }
+
+  func testADamagedOrForeignFileIsAFailureThatNamesIt() throws {
+    try record()
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[bytes.count - 60] ^= 1
+    bytes += Data(repeating: 7, count: 64)
+    try bytes.write(to: URL(filePath: path))
+    let run = try fairway("replay", "--session", "drive.fairway")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.errors.contains("drive.fairway: the session file is damaged at byte"), run.errors)
+    try Data("{}".utf8).write(to: URL(filePath: path))
+    XCTAssertTrue(try fairway("explain", "--session", "drive.fairway").errors.contains("it is not a session file"))
+    XCTAssertTrue(try fairway("explain", "--session", "none").errors.contains("none"))
+    let both = try fairway("replay", "--session", "drive.fairway", "--trace", "x")
+    XCTAssertEqual(both.status, 2)
+    XCTAssertTrue(both.errors.contains("--trace does not apply with --session"), both.errors)
+  }
+
+  func testDecisionsAreExplained() throws {
+    try record()
+    let run = try fairway("explain", "--session", "drive.fairway")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("the vehicle left the route"), run.text)
+    XCTAssertTrue(run.text.contains("off the route, beside the road: all of this holds"), run.text)
+    XCTAssertTrue(run.text.contains("what would have changed it:"), run.text)
+    let fix = try fairway("explain", "--session", "drive.fairway", "--fix", "12", "--json")
+    XCTAssertTrue(fix.text.contains(#""fixNumber":12"#), fix.text)
+    let at = try fairway("explain", "--session", "drive.fairway", "--at", "\(Vehicle().time + 12.4)", "--json")
+    XCTAssertEqual(at.text, fix.text)
+    XCTAssertEqual(try fairway("explain", "--session", "drive.fairway", "--at", "5").status, 1)
+    let beyond = try fairway("explain", "--session", "drive.fairway", "--fix", "60")
+    XCTAssertTrue(beyond.errors.contains("there is no fix 60; the file has 60"), beyond.errors)
+    let list = try fairway("explain", "--session", "drive.fairway", "--list")
+    XCTAssertEqual(list.text.split(separator: "\n").filter { $0.contains(#""in":"fix""#) }.count, 60)
+  }
+}

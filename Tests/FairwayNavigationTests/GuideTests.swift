@@ -1,0 +1,126 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import Foundation
+import GeoKernel
+import TestSupport
+import TownDrives
+import XCTest
+
+/// The first programs of the guides for those who come from other systems: compiled, run, and shown as they are here.
+final class GuideTests: XCTestCase {
+  private static let folder = "Sources/FairwayNavigation/FairwayNavigation.docc"
+
+  private let provider = ScriptedProvider()
+
+  private func drive() throws -> (response: RouteResponse, options: RouteOptions, fixes: [Location]) {
+    let response = try Town.response("valhalla-legs")
+    var vehicle = Vehicle()
+    let track = try RouteIndex(XCTUnwrap(response.routes?.first)).track
+    let fixes = vehicle.drive(track) + vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 5)
+    return (response, RouteOptions(waypoints: response.waypoints ?? []), fixes)
+  }
+
+  func testTheFirstProgramForMapbox() throws {
+    let (response, options, fixes) = try drive()
+    let provider: any RoutingProvider = provider
+    // Shown: mapbox
+    final class Guide: NavigationServiceDelegate {
+      var spoken: [String] = []
+      func navigationService(
+        _ navigationService: NavigationService, didPassSpokenInstructionPoint instruction: SpokenInstruction,
+        routeProgress: RouteProgress
+      ) {
+        spoken.append(instruction.text)
+      }
+      func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool { true }
+    }
+
+    let guide = Guide()
+    let service = try NavigationService(
+      indexedRouteResponse: IndexedRouteResponse(routeResponse: response), routeOptions: options,
+      routingProvider: provider, simulating: .inTunnels)
+    service.delegate = guide
+    service.start(at: fixes[0].timestamp)
+    for fix in fixes {
+      service.update(fix)  // from Core Location, a receiver or a file
+    }
+    service.endNavigation()
+    // Shown: end
+    XCTAssertFalse(guide.spoken.isEmpty)
+    XCTAssertEqual(service.routeProgress.legIndex, 1)
+    try Readme.assertShows("mapbox", of: #filePath, in: "\(Self.folder)/ComingFromMapbox.md")
+  }
+
+  func testTheFirstProgramForMapLibre() throws {
+    let (response, options, fixes) = try drive()
+    // Shown: maplibre
+    final class Guide: RouterDelegate {
+      var banners: [String] = []
+      func router(
+        _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
+        routeProgress: RouteProgress
+      ) {
+        banners.append(instruction.primaryInstruction.text ?? "")
+      }
+      func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool { true }
+    }
+
+    let host = URL(string: "https://valhalla.example.com")
+    let server = Directions(credentials: Credentials(host: host), style: .valhalla)
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: server)
+    let guide = Guide()
+    router.delegate = guide
+    for fix in fixes { router.update(fix) }
+    // Shown: end
+    XCTAssertFalse(guide.banners.isEmpty)
+    XCTAssertEqual(router.sessionLog.legs.count, 2)
+    try Readme.assertShows("maplibre", of: #filePath, in: "\(Self.folder)/ComingFromMapLibre.md")
+  }
+
+  func testTheFirstProgramForFerrostar() throws {
+    let (response, _, fixes) = try drive()
+    // Shown: ferrostar
+    guard let route = response.routes?.first else { return }
+    let engine = ProgressEngine(index: try RouteIndex(route))
+    var state = ProgressState(on: engine.index)
+    var arrivals = 0
+    for fix in fixes {
+      let mark = state.mark
+      let change = engine.step(&state, fix)
+      for event in engine.events(since: mark, after: state, change: change) where event.kind == .didArrive {
+        arrivals += 1
+      }
+    }
+    let remaining = engine.distanceRemaining(state)
+    // Shown: end
+    XCTAssertEqual(arrivals, 2)
+    XCTAssertEqual(remaining, 0, accuracy: 5)
+    try Readme.assertShows("ferrostar", of: #filePath, in: "\(Self.folder)/ComingFromFerrostar.md")
+  }
+
+  func testTheFirstProgramForGoogle() throws {
+    let (response, options, fixes) = try drive()
+    // Shown: google
+    final class Trip: NavigatorListener {
+      var reached: [String] = []
+      func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) {
+        reached.append(waypoint.title)
+        navigator.continueToNextDestination()
+        navigator.isGuidanceActive = true
+      }
+    }
+
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: options)
+    let navigator = Navigator(router: router)
+    let trip = Trip()
+    navigator.add(trip)
+    navigator.isGuidanceActive = true
+    for fix in fixes { navigator.update(fix) }
+    // Shown: end
+    XCTAssertEqual(trip.reached.count, 2)
+    try Readme.assertShows("google", of: #filePath, in: "\(Self.folder)/ComingFromGoogle.md")
+  }
+}
