@@ -270,6 +270,7 @@ final class FollowCommandTests: XCTestCase {
     let second = try run("follow", "--session", "session", input: rest)
     XCTAssertTrue(second.errors.hasPrefix("fairway: session: the session continues\n"), second.errors)
     XCTAssertEqual(first.lines.map(withoutNumber) + lines(second.output).map(withoutNumber), whole)
+    XCTAssertTrue(try run("replay", "--session", "session").text.contains("no difference"))
     // Once more, with nothing new.
     XCTAssertEqual(try run("follow", "--session", "session").output, Data())
   }
