@@ -227,6 +227,19 @@ final class FollowCommandTests: XCTestCase {
     XCTAssertTrue(process.errorText.contains("  routeReplaced"), process.errorText)
   }
 
+  /// The other routes of the file are alternatives, which need no server.
+  func testTheVehicleTakesAnAlternative() throws {
+    let route = town("valhalla-alternatives")
+    _ = try run("generate", "--route", route, "--route-index", "1", "--noise", "clean", "--out", "drive")
+    let follow = try run("follow", "--route", route, input: try data("drive"))
+    let replaced = lines(follow.output).filter { $0.contains("\"routeReplaced\"") }
+    XCTAssertEqual(replaced.count, 1)
+    XCTAssertTrue(replaced.first?.contains("\"reason\":\"alternative\"") == true, "\(replaced)")
+    XCTAssertTrue(lines(follow.output).contains { $0.contains("\"alternativesChanged\",\"alternatives\":[") })
+    XCTAssertTrue(lines(follow.output).contains { $0.contains("\"didArrive\"") })
+    XCTAssertTrue(lines(follow.output).last?.contains("\"onRoute\"") == true)
+  }
+
   func testAServerWithoutARouteIsAnEvent() throws {
     let server = try LoopbackServer { _ in
       [.send(LoopbackServer.answer(Data(#"{"code":"NoRoute","message":"no"}"#.utf8), status: 400))]
