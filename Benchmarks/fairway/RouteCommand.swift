@@ -52,11 +52,12 @@ struct RouteCommand: Subcommand {
     guard try arguments.text("--precision") == nil else {
       throw CommandFailure.usage("--precision belongs to --file")
     }
-    let (directions, options) = try ServerArguments.directions(
-      server, arguments, between: try arguments.operands.map(waypoint),
-      includesAlternatives: arguments.flag("--alternatives"))
+    let client = try ServerArguments.client(server, arguments)
+    let options = try ServerArguments.request(
+      between: try arguments.operands.map(waypoint), includesAlternatives: arguments.flag("--alternatives"), server,
+      client, arguments)
     do {
-      return try await directions.calculate(options)
+      return try await client.calculate(options)
     } catch {
       throw CommandFailure.failed("\(ServerArguments.shown(server)): \(error)")
     }

@@ -28,10 +28,8 @@ enum ServerArguments {
     guard !arguments.flag("--verbose") else { throw .usage("--verbose belongs to --server") }
   }
 
-  /// Returns a client for the server, and the options of a request for a route between waypoints.
-  static func directions(
-    _ server: String, _ arguments: Arguments, between waypoints: [Waypoint], includesAlternatives: Bool
-  ) throws(CommandFailure) -> (client: Directions, options: RouteOptions) {
+  /// Returns a client for the server.
+  static func client(_ server: String, _ arguments: Arguments) throws(CommandFailure) -> Directions {
     let shown = shown(server)
     guard let host = URL(string: server), ["http", "https"].contains(host.scheme), host.host() != nil else {
       throw .usage("--server takes an http address, not '\(shown)'")
@@ -40,17 +38,24 @@ enum ServerArguments {
       throw .usage("--style is missing: mapbox, osrm or valhalla")
     }
     let isVerbose = arguments.flag("--verbose")
-    let client = Directions(
+    return Directions(
       credentials: Credentials(host: host), style: style, warn: { Console.complain("fairway: \($0)") },
       log: { if isVerbose { Console.complain("fairway: \(shown): \($0)") } })
-    let options = try options(arguments, style, waypoints, includesAlternatives)
+  }
+
+  /// Returns the options of a request for a route between waypoints, after a check that the client can make it.
+  static func request(
+    between waypoints: [Waypoint], includesAlternatives: Bool, _ server: String, _ client: Directions,
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> RouteOptions {
+    let options = try options(arguments, client.style, waypoints, includesAlternatives)
     do {
       try client.check(options)
     } catch {
       if case .invalidOptions(let error) = error { throw .usage("\(error)") }
-      throw .failed("\(shown): \(error)")
+      throw .failed("\(shown(server)): \(error)")
     }
-    return (client, options)
+    return options
   }
 
   /// The address of the server without the user, the password and the parameters that it may contain.

@@ -197,7 +197,9 @@ final class FollowCommandTests: XCTestCase {
     let process = try LiveProcess([
       "follow", "--route", town("plan-grid"), "--server", server.url.absoluteString, "--style", "osrm",
     ])
-    var next = 0
+    // The vehicle leaves the route at fix 146.
+    for fix in fixes[..<140] { try process.write(fix + "\n") }
+    var next = 140
     while next < fixes.count, !process.hasOutput("rerouteRequested") {
       try process.write(fixes[next] + "\n")
       // The progress follows the events of a fix.
@@ -225,6 +227,19 @@ final class FollowCommandTests: XCTestCase {
     XCTAssertTrue(process.errorText.contains("  routeReplaced"), process.errorText)
   }
 
+  /// The other routes of the file are alternatives, which need no server.
+  func testTheVehicleTakesAnAlternative() throws {
+    let route = town("valhalla-alternatives")
+    _ = try run("generate", "--route", route, "--route-index", "1", "--noise", "clean", "--out", "drive")
+    let follow = try run("follow", "--route", route, input: try data("drive"))
+    let replaced = lines(follow.output).filter { $0.contains("\"routeReplaced\"") }
+    XCTAssertEqual(replaced.count, 1)
+    XCTAssertTrue(replaced.first?.contains("\"reason\":\"alternative\"") == true, "\(replaced)")
+    XCTAssertTrue(lines(follow.output).contains { $0.contains("\"alternativesChanged\",\"alternatives\":[") })
+    XCTAssertTrue(lines(follow.output).contains { $0.contains("\"didArrive\"") })
+    XCTAssertTrue(lines(follow.output).last?.contains("\"onRoute\"") == true)
+  }
+
   func testAServerWithoutARouteIsAnEvent() throws {
     let server = try LoopbackServer { _ in
       [.send(LoopbackServer.answer(Data(#"{"code":"NoRoute","message":"no"}"#.utf8), status: 400))]
@@ -246,6 +261,73 @@ final class FollowCommandTests: XCTestCase {
     let follow = try run("follow", input: try data("drive"))
     XCTAssertFalse(String(decoding: follow.output, as: UTF8.self).contains("reroute"))
     XCTAssertTrue(String(decoding: follow.output, as: UTF8.self).contains("\"offRoute\""))
+  }
+
+  // MARK: Sessions
+
+  /// Killed anywhere, the session continues: together both processes write what one would have written.
+  func testASessionContinuesAfterAKill() throws {
+    _ = try run("generate", "--rate", "0.3", "--detour", "turn_return", "--format", "ndjson", "--out", "drive")
+    let fixes = lines(try data("drive"))
+    let whole = lines(try run("follow", input: try data("drive")).output).map(withoutNumber)
+    let half = fixes.count / 2
+    let first = try LiveProcess(["follow", "--session", "session"], in: folder)
+    try first.write(fixes[..<half].map { $0 + "\n" }.joined())
+    first.waitForLine(containing: "{\"fix\":\(half - 1),")
+    // What happened is in the file after a second.
+    Thread.sleep(forTimeInterval: 1.5)
+    first.signal(SIGKILL)
+    XCTAssertEqual(first.waitForEnd(), -SIGKILL)
+
+    let rest = Data(fixes[half...].map { $0 + "\n" }.joined().utf8)
+    let second = try run("follow", "--session", "session", input: rest)
+    XCTAssertTrue(second.errors.hasPrefix("fairway: session: the session continues\n"), second.errors)
+    XCTAssertEqual(first.lines.map(withoutNumber) + lines(second.output).map(withoutNumber), whole)
+    XCTAssertTrue(try run("replay", "--session", "session").text.contains("no difference"))
+    // Once more, with nothing new.
+    XCTAssertEqual(try run("follow", "--session", "session").output, Data())
+  }
+
+  private func withoutNumber(_ line: String) -> Substring { line[(line.firstIndex(of: ",") ?? line.startIndex)...] }
+
+  func testARequestThatWasPendingIsMadeAgain() throws {
+    let answer = try Data(contentsOf: URL(filePath: town("driven-grid-turn")))
+    let gate = DispatchSemaphore(value: 0)
+    let silent = try LoopbackServer { _ in [.hold(gate), .reset] }
+    _ = try run(
+      "generate", "--route", town("plan-grid"), "--detour", "driven", "--driven", town("driven-grid-turn"), "--noise",
+      "clean", "--format", "ndjson", "--out", "drive")
+    let words = ["follow", "--route", town("plan-grid"), "--style", "osrm", "--session", "session", "--server"]
+    let first = try LiveProcess(words + [silent.url.absoluteString], in: folder)
+    // The vehicle leaves the route at fix 146.
+    for fix in lines(try data("drive")).prefix(148) { try first.write(fix + "\n") }
+    first.waitForLine(containing: "rerouteRequested")
+    Thread.sleep(forTimeInterval: 1.5)
+    first.signal(SIGKILL)
+    _ = first.waitForEnd()
+    gate.signal()
+
+    let server = try LoopbackServer { _ in [.send(LoopbackServer.answer(answer))] }
+    let second = try LiveProcess(words + [server.url.absoluteString], in: folder)
+    // Before the first fix.
+    let replaced = second.waitForLine(containing: "\"routeReplaced\",\"reason\":\"reroute\"")
+    XCTAssertTrue(replaced.hasPrefix("{\"timestamp\":17700001"), replaced)
+    try second.write(lines(try data("drive"))[148] + "\n")
+    second.waitForLine(containing: "{\"fix\":0,\"timestamp\":1770000148.0,\"lat")
+    try second.endInput()
+    XCTAssertEqual(second.waitForEnd(), 0)
+  }
+
+  func testAFileThatIsNoSessionIsKept() throws {
+    let file = folder.appending(path: "session")
+    try Data("precious".utf8).write(to: file)
+    let result = try FairwayProcess.run(["follow", "--session", file.path])
+    XCTAssertEqual(result.status, 1)
+    XCTAssertTrue(result.errors.contains("session: it is not a session file"), result.errors)
+    XCTAssertEqual(try data("session"), Data("precious".utf8))
+    let missing = try FairwayProcess.run(["follow", "--session", "/nowhere/session"])
+    XCTAssertEqual(missing.status, 1)
+    XCTAssertTrue(missing.errors.contains("/nowhere/session: "), missing.errors)
   }
 
   // MARK: Arguments

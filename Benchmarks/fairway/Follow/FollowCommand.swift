@@ -20,6 +20,8 @@ struct FollowCommand: Subcommand {
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that cannot be read; else they are reported and counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      .value(
+        "--session", "FILE", "Record the session there; if it has one, continue it with its own route and options."),
       .flag("--quiet", "No summary, and no lines about bad lines."),
     ] + ServerArguments.options,
     notes: """
@@ -39,6 +41,9 @@ struct FollowCommand: Subcommand {
         refreshed            the times and speeds of the route are new
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
       time to time. \(ServerArguments.credentialsNote)
+      With --session the same command continues after the process was killed; the route, the position and a request that
+      was pending are those of a second before at most. Then the route and the policy of the arguments are not used, and
+      fixes are counted from 0 again.
       At the end of the input, at Ctrl-C and at SIGTERM a summary goes to standard error; the exit code is 0 at the end
       of the input, 130 after a signal. A connection to gpsd that is lost is restored, so gpsd's input never ends.
       """)
@@ -51,10 +56,11 @@ struct FollowCommand: Subcommand {
     reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
     let isQuiet = arguments.flag("--quiet")
     let openSource = try source(arguments)
-    let router = try router(arguments, policy.options)
+    let start = try FollowStart(arguments, policy.options)
+    if let file = start.resumedFile, !isQuiet { Console.complain("fairway: \(file): the session continues") }
     var loop = FollowLoop(
       source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
-      session: FollowSession(router), isQuiet: isQuiet)
+      session: FollowSession(start.router), recorder: start.recorder, isQuiet: isQuiet)
     let wasInterrupted: Bool
     do {
       wasInterrupted = try loop.run()
@@ -85,56 +91,5 @@ struct FollowCommand: Subcommand {
       throw .usage("standard input cannot be both --route and the fixes; --input or --gpsd names another source")
     }
     return { () throws(CommandFailure) in try LiveFile(path ?? "-") }
-  }
-
-  private static func router(
-    _ arguments: Arguments, _ navigation: NavigationOptions
-  ) throws(CommandFailure) -> RouteController {
-    let (response, number, file) = try RouteArguments.readResponse(arguments)
-    let answer = IndexedRouteResponse(routeResponse: response, routeIndex: number)
-    let waypoints = answer.currentRoute?.requestedWaypoints(in: response) ?? []
-    var options = RouterOptions()
-    options.navigation = navigation
-    var provider: Directions?
-    var request = RouteOptions(waypoints: waypoints)
-    if let server = try arguments.text("--server") {
-      (provider, request) = try ServerArguments.directions(
-        server, arguments, between: waypoints, includesAlternatives: true)
-    } else {
-      try ServerArguments.refuse(arguments)
-    }
-    let router: RouteController
-    do {
-      router = try RouteController(
-        along: answer, routeOptions: request, routingProvider: provider, options: options,
-        log: { Console.complain("fairway: \($0)") })
-    } catch {
-      throw .failed(file: file, "\(error)")
-    }
-    // A server that does not know the radius would only cause a warning with each request.
-    request.initialManeuverAvoidanceRadius = router.initialManeuverAvoidanceRadius
-    if let provider, !request.unsupportedOptions(in: provider.style).isEmpty {
-      router.initialManeuverAvoidanceRadius = nil
-    }
-    return router
-  }
-}
-
-extension Route {
-  /// The waypoints of the request that a route of a response answers.
-  fileprivate func requestedWaypoints(in response: RouteResponse) -> [Waypoint] {
-    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map(\.waypointIndex) })
-    let all = (waypoints ?? response.waypoints ?? []).enumerated().map { index, waypoint in
-      var own = Waypoint(coordinate: waypoint.coordinate, name: waypoint.name)
-      own.separatesLegs = !silent.contains(index)
-      return own
-    }
-    if all.count(where: \.separatesLegs) == legs.count + 1 { return all }
-    // The response does not say which of its waypoints are those of the legs.
-    let start = legs.first?.steps.first?.maneuverLocation
-    return (start.map { [Waypoint(coordinate: $0)] } ?? [])
-      + legs.compactMap { leg in
-        leg.destination ?? leg.steps.last.map { Waypoint(coordinate: $0.maneuverLocation) }
-      }
   }
 }

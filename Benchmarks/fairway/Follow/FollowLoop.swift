@@ -1,5 +1,6 @@
 import DriveLab
 import FairwayCore
+import FairwayNavigation
 import Foundation
 import TraceFiles
 
@@ -9,6 +10,8 @@ struct FollowLoop {
   private var fixLines: FixLines
   private var lines: LiveLines
   private let session: FollowSession
+  private let recorder: SessionRecorder?
+  private var hasRecorderFailed = false
   private let isStrict: Bool
   private let isQuiet: Bool
   private var badLines = 0
@@ -22,13 +25,19 @@ struct FollowLoop {
   /// The number of bad lines that are reported; more are counted.
   private static let reportLimit = 20
 
-  init(source: any LiveSource, lines: FixLines, reading: TraceReading, session: FollowSession, isQuiet: Bool) {
+  init(
+    source: any LiveSource, lines: FixLines, reading: TraceReading, session: FollowSession, recorder: SessionRecorder?,
+    isQuiet: Bool
+  ) {
     self.source = source
     self.fixLines = lines
     self.lines = LiveLines(longestLine: reading.maximumLineLength)
     self.session = session
+    self.recorder = recorder
     self.isStrict = reading.isStrict
     self.isQuiet = isQuiet
+    // A request of a resumed session may be answered before the first fix.
+    lastFix = session.lastTime.map { ($0, .now) }
   }
 
   /// What was read and written.
@@ -40,6 +49,10 @@ struct FollowLoop {
 
   /// Runs to the end; returns whether the task was cancelled before.
   mutating func run() throws(CommandFailure) -> Bool {
+    defer {
+      recorder?.flush()
+      checkRecorder()
+    }
     while !Task.isCancelled {
       switch try source.read(into: &lines.bytes, milliseconds: Self.waitMilliseconds) {
       case .bytes:
@@ -81,9 +94,17 @@ struct FollowLoop {
 
   /// Processes the answers of the server, by the clock of the fixes.
   private mutating func poll() throws(CommandFailure) {
+    checkRecorder()
     guard let lastFix else { return }
     session.poll(now: lastFix.timestamp + lastFix.arrival.duration(to: .now).seconds)
     try write()
+  }
+
+  /// Reports once that the session cannot be recorded any more; it continues without.
+  private mutating func checkRecorder() {
+    guard !hasRecorderFailed, let failure = recorder?.failure else { return }
+    hasRecorderFailed = true
+    Console.complain("fairway: the session is no longer recorded: \(Console.reason(failure))")
   }
 
   private func write() throws(CommandFailure) {

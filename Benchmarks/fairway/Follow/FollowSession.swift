@@ -10,14 +10,17 @@ final class FollowSession: RouterObserver {
   private let router: RouteController
   /// The engine of the route, for the values of progress lines.
   private var engine: ProgressEngine
-  /// The number and the time of the last fix.
+  /// The number and the time of the last fix; before the first one, −1.
   private var fix = -1
   private var timestamp = -Double.infinity
   /// The leg at the last update; nil if the last fix was rejected.
   private var updatedLeg: Int?
   private var mark: ProgressMark
-  /// Whether the route is about to be replaced by an alternative.
-  private var takesAlternative = false
+  /// Whether an alternative was taken whose route is about to be reported.
+  private var tookAlternative = false
+
+  /// The time of the last fix that was used; nil before the first.
+  var lastTime: Double? { router.rawLocation?.timestamp }
 
   init(_ router: RouteController) {
     self.router = router
@@ -75,9 +78,9 @@ final class FollowSession: RouterObserver {
           ("latitude", .number(location.coordinate.latitude)), ("longitude", .number(location.coordinate.longitude)),
         ])
     case .didReroute(let route, _, let isProactive):
-      replaceRoute(by: route, because: takesAlternative ? "alternative" : isProactive ? "fasterRoute" : "reroute")
-    case .willTakeAlternative: takesAlternative = true
-    case .didTakeAlternative, .didFailToTakeAlternative: takesAlternative = false
+      replaceRoute(by: route, because: tookAlternative ? "alternative" : isProactive ? "fasterRoute" : "reroute")
+      tookAlternative = false
+    case .didTakeAlternative: tookAlternative = true
     case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
     case .didFailToReroute(let error): write("rerouteFailed", [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -90,6 +93,7 @@ final class FollowSession: RouterObserver {
     case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
       write("alternativesFailed", [("reason", .string(reason))])
     case .didRefresh: write("refreshed", [])
+    case .willTakeAlternative, .didFailToTakeAlternative: break
     // The engine's events have these.
     case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
     }

@@ -37,14 +37,15 @@ enum FollowText {
     text.append(contentsOf: "}\n".utf8)
   }
 
-  /// Appends an event of the router.
+  /// Appends an event of the router; before the first fix, without a number.
   static func append(
     event name: String, _ members: [(name: String, value: JSONValue)], fix: Int, timestamp: Double,
     to text: inout [UInt8]
   ) {
-    text.append(contentsOf: "{\"fix\":\(fix)".utf8)
-    if timestamp.isFinite { text.append(contentsOf: ",\"timestamp\":\(timestamp)".utf8) }
-    text.append(contentsOf: ",\"event\":\"\(name)\"".utf8)
+    text.append(UInt8(ascii: "{"))
+    if fix >= 0 { text.append(contentsOf: "\"fix\":\(fix),".utf8) }
+    if timestamp.isFinite { text.append(contentsOf: "\"timestamp\":\(timestamp),".utf8) }
+    text.append(contentsOf: "\"event\":\"\(name)\"".utf8)
     for member in members {
       text.append(contentsOf: ",\"\(member.name)\":".utf8)
       text.append(contentsOf: member.value.json())

@@ -22,7 +22,8 @@ public struct OSRMService: DirectionsService {
 
   /// The parameters with OSRM's names; OSRM rejects a request with any other.
   private func queryItems(_ options: any DirectionsOptions) -> [URLQueryItem] {
-    let common = options.common
+    var common = options.common
+    common.waypoints = common.waypoints.map(\.inWholeDegrees)
     var items = [
       URLQueryItem(name: "geometries", value: common.shapeFormat.rawValue),
       URLQueryItem(name: "overview", value: common.routeShapeResolution.rawValue),
@@ -137,5 +138,15 @@ extension OSRMService {
     found.refuse("allowsSnappingToClosedRoad", common.waypoints) { $0.allowsSnappingToClosedRoad }
     found.note("waypoint names", if: common.waypoints.contains { $0.name != nil })
     found.addMapboxOnly(common, attributes: Self.attributes)
+  }
+}
+
+extension Waypoint {
+  /// The waypoint with its heading in whole degrees: OSRM rejects a request with decimals there.
+  fileprivate var inWholeDegrees: Waypoint {
+    var waypoint = self
+    waypoint.heading = heading?.rounded()
+    waypoint.headingAccuracy = headingAccuracy?.rounded(.up)
+    return waypoint
   }
 }
