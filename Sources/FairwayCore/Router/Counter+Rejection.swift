@@ -1,4 +1,4 @@
-internal import FairwayDirections
+internal import FairwayRoutes
 
 extension Counter {
   /// The counter of the fixes that were rejected for a reason; the reasons have the same order.

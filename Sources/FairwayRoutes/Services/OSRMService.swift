@@ -34,9 +34,7 @@ public struct OSRMService: DirectionsService {
     }
     let attributes = common.attributeOptions.intersection(Self.attributes).requestNames + common.customAttributes
     add("annotations", attributes.isEmpty ? nil : attributes.joined(separator: ","))
-    // OSRM takes bearings in whole degrees only.
-    add("bearings", RequestText.list(common.waypoints.map(Self.bearing)))
-    let shared = ["radiuses", "waypoints", "approaches"]
+    let shared = ["bearings", "radiuses", "waypoints", "approaches"]
     items += common.waypointQueryItems.filter { shared.contains($0.name) }
     switch options {
     case let options as RouteOptions:
@@ -51,12 +49,6 @@ public struct OSRMService: DirectionsService {
     default: break
     }
     return items
-  }
-
-  /// `heading,accuracy` in whole degrees, or an empty text.
-  private static func bearing(_ waypoint: Waypoint) -> String {
-    guard let (heading, accuracy) = waypoint.bearing else { return "" }
-    return "\(Int(heading.rounded()) % 360),\(Int(accuracy.rounded(.up)))"
   }
 
   private static let attributes: AttributeOptions = [.distance, .expectedTravelTime, .speed]
