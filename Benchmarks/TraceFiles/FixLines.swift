@@ -17,6 +17,8 @@ public struct FixLines {
   private var clock: TraceClock
   private let json = NDJSONFix()
   private let gpsd = GPSDParser()
+  /// The time of gpsd's last fix. It reports a fix again when it learns more about it, which is too late here.
+  private var reportedTime = Double.nan
   private var sentences = NMEAFixes()
   private var layout: CSVLayout?
   private var hasBegun = false
@@ -112,6 +114,8 @@ public struct FixLines {
   private mutating func readGPSD(_ line: ArraySlice<UInt8>, to fixes: inout FixColumns) throws(LineFault) {
     switch try gpsd.report(line) {
     case .fix(var fix):
+      guard fix.timestamp != reportedTime else { return }
+      reportedTime = fix.timestamp
       if clock.rate != nil { fix.timestamp = clock.time(own: fix.timestamp) }
       fixes.append(fix)
     case .nothing: break

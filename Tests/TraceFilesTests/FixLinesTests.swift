@@ -60,6 +60,11 @@ final class FixLinesTests: XCTestCase {
     }
   }
 
+  func testAFixThatGPSDRepeatsIsOneFix() {
+    let next = Self.tpv.replacing("12:00:00", with: "12:00:01")
+    XCTAssertEqual(LineResult([Self.tpv, Self.tpv, next, next].joined(separator: "\n")).lines, [1, 3])
+  }
+
   func testARecordingOfGPSDIsATrace() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fairway-\(UUID().uuidString).json")
     try Data((#"{"class":"VERSION","release":"3.22"}"# + "\n" + Self.tpv + "\n").utf8).write(to: file)

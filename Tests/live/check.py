@@ -8,6 +8,7 @@ of the same sentences. Ends with counts like Tests/run.
 """
 
 import json
+import os
 import re
 import shutil
 import signal
@@ -115,6 +116,7 @@ def has_the_events_of_a_replay(folder):
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         stdin=subprocess.DEVNULL,
+        start_new_session=True,
     )
     follow = Follow(folder, "--gpsd", f"127.0.0.1:{port}")
     try:
@@ -122,7 +124,8 @@ def has_the_events_of_a_replay(folder):
         follow.wait_for(lambda: any(line["timestamp"] >= last for line in follow.lines()[-1:]), 60)
     finally:
         said = follow.end()
-        fake.terminate()
+        # It does not always end by itself once its client is gone; its gpsd is in the same group.
+        os.killpg(fake.pid, signal.SIGKILL)
         fake.wait(10)
     events = [line for line in follow.lines() if "event" in line]
 
