@@ -118,7 +118,7 @@ final class SessionFileTests: XCTestCase {
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
       words.append(entry)
-      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock())
+      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + SessionForm.block(words.takeBlock()))
     }
     XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
     XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)
