@@ -221,7 +221,7 @@ final class RouterRecordingTests: XCTestCase {
         words.append(entry)
       }
     }
-    let bytes = SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock()
+    let bytes = SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + SessionForm.block(words.takeBlock())
     let difference = try XCTUnwrap(try SessionReplay(parts: [bytes]).run().difference)
     XCTAssertEqual(difference.entry, changed)
     XCTAssertTrue("\(difference)".contains("didUpdate"), "\(difference)")

@@ -118,7 +118,8 @@ final class SessionFileTests: XCTestCase {
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
       words.append(entry)
-      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + words.takeBlock())
+      let block = SessionForm.block(words.takeBlock())
+      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + block)
     }
     XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
     XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)

@@ -28,6 +28,14 @@ enum SessionForm {
     return sum
   }
 
+  /// A block as bytes, from its words after two for the length and the checksum.
+  static func block(_ words: [UInt64]) -> [UInt8] {
+    var words = words
+    words[0] = UInt64(words.count - 2) << 16 | blockMark
+    words[1] = checksum(words[2...])
+    return bytes(words[...])
+  }
+
   /// Words as bytes.
   static func bytes(_ words: ArraySlice<UInt64>) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: words.count * wordSize)
@@ -61,12 +69,10 @@ struct SessionWords {
 
   var isEmpty: Bool { count == Self.headCount }
 
-  /// Removes all entries and returns their block.
-  mutating func takeBlock() -> [UInt8] {
-    words[0] = UInt64(count - Self.headCount) << 16 | SessionForm.blockMark
-    words[1] = SessionForm.checksum(words[Self.headCount..<count])
+  /// Removes all entries and returns their words, after two for the length and the checksum.
+  mutating func takeBlock() -> [UInt64] {
     defer { (count, lastTime) = (Self.headCount, .nan) }
-    return SessionForm.bytes(words[..<count])
+    return Array(words[..<count])
   }
 
   /// Makes space for words.

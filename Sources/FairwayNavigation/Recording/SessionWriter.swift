@@ -3,27 +3,34 @@ internal import FairwayCore
 internal import Synchronization
 
 /// Collects the entries of a session and writes them as blocks: when there are enough, and soon after the first.
+///
+/// Blocks are written on a queue, so that no call of the router waits for a disk; if many blocks are waiting, it does.
 final class SessionWriter: Sendable {
   private struct State {
     var words = SessionWords()
-    /// The number of words written to the part after its beginning.
+    /// The number of bytes written to the part after its beginning.
     var partCount = 0
     var isTimed = false
-    var failure: (any Error)?
   }
+
+  /// The most blocks that wait to be written.
+  private static let mostBlocks = 4
 
   private let sink: any SessionSink
   private let options: SessionRecorder.Options
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// The error after which nothing was written any more. It is apart from the state, because the queue sets it while a
+  /// caller may wait for the queue.
+  private let failed = Mutex<(any Error)?>(nil)
+  private let queue = DispatchQueue(label: "fairway.session-writer", qos: .utility)
+  private let places = DispatchSemaphore(value: SessionWriter.mostBlocks)
 
   init(_ sink: any SessionSink, _ options: SessionRecorder.Options) {
     self.sink = sink
     self.options = options
-    state = Mutex(State())
   }
 
-  /// The error after which nothing was written any more.
-  var failure: (any Error)? { state.withLock(\.failure) }
+  var failure: (any Error)? { failed.withLock(\.self) }
 
   /// Adds entries; returns whether the part is full.
   @inline(__always)
@@ -31,7 +38,7 @@ final class SessionWriter: Sendable {
     state.withLock { state in
       add(&state.words)
       let count = state.words.count * SessionForm.wordSize
-      if count >= options.blockSize { flush(&state) } else if !state.isTimed { time(&state) }
+      if count >= options.blockSize { send(&state) } else if !state.isTimed { time(&state) }
       return state.partCount + count >= options.partSize
     }
   }
@@ -39,30 +46,41 @@ final class SessionWriter: Sendable {
   /// Begins a part, or the next session in the same part, with its first entry.
   func begin(_ start: String, inSamePart: Bool) {
     state.withLock { state in
-      flush(&state)
-      guard state.failure == nil else { return }
+      send(&state)
+      state.words.append(start: start)
+      send(&state, beginsPart: !inSamePart)
+      state.partCount = 0
+    }
+    wait()
+  }
+
+  /// Writes everything, and waits until it is written.
+  func flush() {
+    state.withLock { send(&$0) }
+    wait()
+  }
+
+  private func wait() { queue.sync {} }
+
+  /// Gives the block to the queue.
+  private func send(_ state: inout State, beginsPart: Bool = false) {
+    guard !state.words.isEmpty else { return }
+    let words = state.words.takeBlock()
+    state.partCount += words.count * SessionForm.wordSize
+    places.wait()
+    queue.async { [self] in
+      defer { places.signal() }
+      guard failure == nil else { return }
       do {
-        if !inSamePart {
+        if beginsPart {
           try sink.beginPart()
           try sink.append(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]))
         }
+        try sink.append(SessionForm.block(words))
       } catch {
-        state.failure = error
+        failed.withLock { $0 = error }
       }
-      state.words.append(start: start)
-      flush(&state)
-      state.partCount = 0
     }
-  }
-
-  func flush() { state.withLock { flush(&$0) } }
-
-  private func flush(_ state: inout State) {
-    guard !state.words.isEmpty else { return }
-    let block = state.words.takeBlock()
-    state.partCount += block.count
-    guard state.failure == nil else { return }
-    do { try sink.append(block) } catch { state.failure = error }
   }
 
   /// Writes the block after an interval, if it is not full before. There is at most one timer, so that a session in
@@ -72,7 +90,7 @@ final class SessionWriter: Sendable {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + options.flushInterval) { [weak self] in
       self?.state.withLock { state in
         state.isTimed = false
-        self?.flush(&state)
+        self?.send(&state)
       }
     }
   }

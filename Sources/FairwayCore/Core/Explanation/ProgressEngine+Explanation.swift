@@ -103,7 +103,9 @@ extension ProgressEngine {
             atMost("its accuracy", after.accuracy, accuracy, "m"),
           ]))
     }
-    if after.position.distanceLeft <= max(watchReach, options.arrival.approachDistance), !before.hasArrivedAtWaypoint {
+    if legEnd(before, after) - after.position.along <= max(watchReach, options.arrival.approachDistance),
+      !before.hasArrivedAtWaypoint
+    {
       rules += arrivalRules(before, after)
     }
     return rules
@@ -127,8 +129,14 @@ extension ProgressEngine {
         atLeast(
           "how long the positions have led farther away than the \(Self.rounded(reach)) m that map errors explain",
           since >= 0 ? fix.timestamp - since : 0, model.time, "s"),
-        atLeast("the time since a start or a gap", fix.timestamp, before.watch.settleTime, "s (time stamp)"),
-      ])
+      ] + settling(fix, before))
+  }
+
+  /// Shortly after a start or a gap nothing is decided.
+  private func settling(_ fix: Location, _ before: ProgressState) -> [Explanation.Condition] {
+    let since = fix.timestamp - before.watch.settleTime
+    guard since < 60 else { return [] }
+    return [atLeast("the time since decisions are made again after a start or a gap", since, 0, "s")]
   }
 
   private func wrongWayRule(_ before: ProgressState, _ after: ProgressState) -> Explanation.Rule {
@@ -167,9 +175,14 @@ extension ProgressEngine {
       ])
   }
 
+  /// The end of the leg that the fix was judged on; the next one may have begun.
+  private func legEnd(_ before: ProgressState, _ after: ProgressState) -> Double {
+    before.hasStarted ? before.position.legEnd : after.position.legEnd
+  }
+
   private func arrivalRules(_ before: ProgressState, _ after: ProgressState) -> [Explanation.Rule] {
     let policy = options.arrival
-    let left = max(0, after.position.legEnd - after.position.along)
+    let left = max(0, legEnd(before, after) - after.position.along)
     let approach = after.hasArrivedAtWaypoint || after.legIndex > before.legIndex ? before.approach : after.approach
     let isNear = atMost("the distance left", left, policy.distance + 0.5 * after.vehicle.velocity.length, "m")
     var rules = [
