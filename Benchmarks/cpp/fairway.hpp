@@ -147,6 +147,9 @@ inline std::string_view maneuver_name(std::int32_t maneuver) {
 inline std::string_view direction_name(std::int32_t direction) {
   return fairway_direction_name(direction);
 }
+inline std::string_view counter_name(std::int32_t counter) {
+  return fairway_counter_name(counter);
+}
 
 /// The version of the library, as FAIRWAY_VERSION.
 inline std::uint32_t version() noexcept {
@@ -536,6 +539,16 @@ public:
   /// The reason of the last failed request; empty if there was none.
   std::string failure() const {
     return detail::text(fairway_router_get_failure, handle());
+  }
+  /// What the router has counted since it was created; `counter` is FAIRWAY_COUNTER_...
+  std::uint64_t counter(std::int32_t counter) const {
+    std::uint64_t value = 0;
+    call(fairway_router_get_counter, handle(), counter, &value);
+    return value;
+  }
+  /// The messages since the last call, one a line, if the option `log` names a level.
+  std::string take_log() {
+    return detail::text(fairway_router_take_log, handle());
   }
 
   fairway::progress progress() const {

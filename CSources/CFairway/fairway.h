@@ -121,6 +121,8 @@ const char* fairway_movement_name(int32_t movement);
 /// The names of maneuvers and directions, as in the Directions API: "off ramp", "slight left".
 const char* fairway_maneuver_name(int32_t maneuver);
 const char* fairway_direction_name(int32_t direction);
+/// "fixes", "rejectedTeleport", "reroutesDone".
+const char* fairway_counter_name(int32_t counter);
 
 // Routes
 
@@ -807,8 +809,9 @@ int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, si
 ///
 /// The member `navigation` has the options of a session; others are `reroute`, `fasterRoute`, `refreshInterval` and so
 /// on. The member `asks` says which decisions are left to the program, `{"reroute":true,"fasterRoute":true,
-/// "nextLeg":true}`; the router makes all others itself, and by default makes all of them. Rules are as for
-/// `fairway_options_complete`.
+/// "nextLeg":true}`; the router makes all others itself, and by default makes all of them. `log` is the least level of
+/// messages that are kept for `fairway_router_take_log`: "debug", "information", "warning" or "error"; by default none
+/// are. Rules are as for `fairway_options_complete`.
 int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
                                         size_t* length, fairway_error* error);
 
@@ -882,6 +885,35 @@ int32_t fairway_router_answer(fairway_router router, int32_t question, int32_t s
 /// Gets the reason of the last failed request; empty if there was none.
 int32_t fairway_router_get_failure(fairway_router router, char* text, size_t capacity, size_t* length,
                                    fairway_error* error);
+
+// What a router counts: fixes, fixes that were not used by their reasons, arrivals, new routes, questions that need the
+// answer of a server, answers that were used, and refreshes.
+
+#define FAIRWAY_COUNTER_FIXES 0
+#define FAIRWAY_COUNTER_REJECTED_NOT_FINITE 1
+#define FAIRWAY_COUNTER_REJECTED_OUT_OF_RANGE 2
+#define FAIRWAY_COUNTER_REJECTED_OUT_OF_ORDER 3
+#define FAIRWAY_COUNTER_REJECTED_DUPLICATE 4
+#define FAIRWAY_COUNTER_REJECTED_TELEPORT 5
+#define FAIRWAY_COUNTER_REJECTED_IMPOSSIBLE_SPEED 6
+#define FAIRWAY_COUNTER_REJECTED_UNQUALIFIED 7
+#define FAIRWAY_COUNTER_REJECTED_TIME_JUMP 8
+#define FAIRWAY_COUNTER_REJECTED_NOT_IN_SECONDS 9
+#define FAIRWAY_COUNTER_ARRIVALS 10
+#define FAIRWAY_COUNTER_REROUTES_ASKED 11
+#define FAIRWAY_COUNTER_REROUTES_DONE 12
+#define FAIRWAY_COUNTER_REROUTES_FAILED 13
+#define FAIRWAY_COUNTER_PROVIDER_QUESTIONS 14
+#define FAIRWAY_COUNTER_PROVIDER_ANSWERS 15
+#define FAIRWAY_COUNTER_REFRESHES 16
+
+/// Gets a number that a router has counted since it was created or restored.
+int32_t fairway_router_get_counter(fairway_router router, int32_t counter, uint64_t* value, fairway_error* error);
+
+/// Gets the messages that a router has logged, one a line as "warning routing: ...", and removes them if the buffer is
+/// large enough. No message contains a secret of the server. At most 1,000 are kept, and the oldest are dropped first.
+int32_t fairway_router_take_log(fairway_router router, char* text, size_t capacity, size_t* length,
+                                fairway_error* error);
 
 /// Gets the state of a router, as for a session.
 int32_t fairway_router_get_progress(fairway_router router, fairway_progress* progress, fairway_error* error);

@@ -45,6 +45,7 @@ struct Names: @unchecked Sendable {
           (FAIRWAY_EVENT_NEEDS_ALTERNATIVES, "needsAlternatives"), (FAIRWAY_EVENT_NEEDS_REFRESH, "needsRefresh"),
           (FAIRWAY_EVENT_NEEDS_RENEWAL, "needsRenewal"), (FAIRWAY_EVENT_WITHDRAWN, "withdrawn"),
         ])
+    static let counters = Names(Counter.allCases.map { (Int32($0.rawValue), $0.name) })
     static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
     static let directions = Names(
       [(FAIRWAY_DIRECTION_NONE, "none")]
@@ -137,4 +138,7 @@ public func fairway_movement_name(_ movement: Int32) -> UnsafePointer<CChar>? { 
 
   @c @implementation
   public func fairway_direction_name(_ direction: Int32) -> UnsafePointer<CChar>? { Names.directions[direction] }
+
+  @c @implementation
+  public func fairway_counter_name(_ counter: Int32) -> UnsafePointer<CChar>? { Names.counters[counter] }
 #endif

@@ -142,6 +142,19 @@ static void check_drive(fairway_router router, const char* answer, size_t length
     }
   }
   CHECK(needed > 0 && replaced);
+  uint64_t number = 0;
+  WORKS(fairway_router_get_counter(router, FAIRWAY_COUNTER_REROUTES_DONE, &number, &error));
+  CHECK(number == 1 && strcmp(fairway_counter_name(FAIRWAY_COUNTER_REROUTES_DONE), "reroutesDone") == 0);
+  WORKS(fairway_router_get_counter(router, FAIRWAY_COUNTER_FIXES, &number, &error));
+  CHECK(number > 10);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_get_counter(router, 99, &number, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_router_get_counter(router, 0, NULL, &error));
+  char log[4096];
+  size_t size = 0;
+  WORKS(fairway_router_take_log(router, log, sizeof log, &size, &error));
+  CHECK(size > 0 && strstr(log, "routing: ") != NULL && strstr(log, "secret") == NULL);
+  WORKS(fairway_router_take_log(router, log, sizeof log, &size, &error));
+  CHECK(size == 0);
   WORKS(fairway_router_reroute(router, &events, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_reroute(router, &events, &error));
 }
@@ -184,12 +197,13 @@ int main(int count, char** arguments) {
   trace fixes = read_trace(arguments[2]);
   error.size = sizeof error;
   check_trip();
+  const char* options = "{\"log\":\"debug\"}";
   fairway_router router = 0;
   FAILS(FAIRWAY_ERROR_JSON, fairway_router_create("x", 1, 0, trip, strlen(trip), NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_ROUTE, fairway_router_create(answer, length, 9, trip, strlen(trip), NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_create(answer, length, 0, NULL, 0, NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_JSON, fairway_router_create(answer, length, 0, trip, strlen(trip), "[]", 2, &router, &error));
-  WORKS(fairway_router_create(answer, length, 0, trip, strlen(trip), NULL, 0, &router, &error));
+  WORKS(fairway_router_create(answer, length, 0, trip, strlen(trip), options, strlen(options), &router, &error));
   fairway_route route = 0;
   WORKS(fairway_router_get_route(router, &route, &error));
   check_steps(route);

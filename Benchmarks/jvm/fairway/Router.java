@@ -116,6 +116,18 @@ public final class Router implements AutoCloseable {
         Native.routerGetFailure(handle.number(), content, capacity, length, error));
   }
 
+  /** Returns what the router has counted since it was created. */
+  public synchronized long getCount(Counter counter) {
+    return Calls.handle((value, error) ->
+        Native.routerGetCounter(handle.number(), counter.getNumber(), value, error));
+  }
+
+  /** Returns the messages since the last call, one a line, if the option {@code log} names a level. */
+  public synchronized String takeLog() {
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerTakeLog(handle.number(), content, capacity, length, error));
+  }
+
   public synchronized Progress getProgress() {
     return Calls.read(Layout.PROGRESS, Progress::new,
         (at, error) -> Native.routerGetProgress(handle.number(), at, error));

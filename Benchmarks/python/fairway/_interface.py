@@ -189,6 +189,28 @@ class RequestPart(enum.IntEnum):
     TRIP = 4
 
 
+class Counter(enum.IntEnum):
+    """FAIRWAY_COUNTER_... of fairway.h."""
+
+    FIXES = 0
+    REJECTED_NOT_FINITE = 1
+    REJECTED_OUT_OF_RANGE = 2
+    REJECTED_OUT_OF_ORDER = 3
+    REJECTED_DUPLICATE = 4
+    REJECTED_TELEPORT = 5
+    REJECTED_IMPOSSIBLE_SPEED = 6
+    REJECTED_UNQUALIFIED = 7
+    REJECTED_TIME_JUMP = 8
+    REJECTED_NOT_IN_SECONDS = 9
+    ARRIVALS = 10
+    REROUTES_ASKED = 11
+    REROUTES_DONE = 12
+    REROUTES_FAILED = 13
+    PROVIDER_QUESTIONS = 14
+    PROVIDER_ANSWERS = 15
+    REFRESHES = 16
+
+
 class Ends(enum.IntEnum):
     """FAIRWAY_ENDS_... of fairway.h."""
 
@@ -392,6 +414,8 @@ SIGNATURES = {
     "router_change_request": (c_uint64, c_int32, c_void_p, c_size_t,),
     "router_answer": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
     "router_get_failure": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_counter": (c_uint64, c_int32, c_void_p,),
+    "router_take_log": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_progress": (c_uint64, c_void_p,),
     "router_get_guidance": (c_uint64, c_void_p,),
     "router_predict": (c_uint64, c_double, c_void_p,),

@@ -84,7 +84,7 @@ def library():
         if function is not None:
             function.restype = c_int32
             function.argtypes = (*arguments, c_void_p)
-    for name in ("status", "event", "reason", "route_state", "movement", "maneuver", "direction"):
+    for name in ("status", "event", "reason", "route_state", "movement", "maneuver", "direction", "counter"):
         function = getattr(loaded, f"fairway_{name}_name")
         function.restype = c_char_p
         function.argtypes = (c_int32,)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ._arguments import data, whole
-from ._interface import Alternative, EventKind, LegSummary, RequestPart
-from ._library import call, created, fetched, structs
+from ._interface import Alternative, Counter, EventKind, LegSummary, RequestPart
+from ._library import call, created, fetched, library, structs
 from .drive import Drive, encoded
 from .route import Route
 
@@ -130,6 +130,20 @@ class Router(Drive):
     def failure(self):
         """Why the last request failed; empty if none has."""
         return fetched("router_get_failure", self._handle).decode()
+
+    @property
+    def counters(self):
+        """What the router has counted since it was created, by name."""
+        counts = {}
+        for counter in Counter:
+            value = c_uint64()
+            call("router_get_counter", self._handle, counter, byref(value))
+            counts[library().fairway_counter_name(counter).decode()] = value.value
+        return counts
+
+    def take_log(self):
+        """Returns the messages since the last call, if the option `log` names a level."""
+        return fetched("router_take_log", self._handle).decode().splitlines()
 
     # The route
 

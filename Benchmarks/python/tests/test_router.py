@@ -80,6 +80,8 @@ def test_a_request_that_fails(router):
     events = router.answer(asked(events, EventKind.NEEDS_ROUTE), 400, b'{"code":"NoRoute"}')
     assert kinds(events) == [EventKind.REROUTE_FAILED]
     assert router.failure == "there is no route between the waypoints"
+    assert router.counters["fixes"] == 30 and router.counters["reroutesFailed"] == 1
+    assert router.take_log() == []
 
 
 def test_a_snapshot_without_credentials(router):
@@ -172,8 +174,9 @@ def test_a_stream_with_decisions():
     async def drive(router):
         return [moment async for moment in router.follow(stream(router), fetch, decide)]
 
-    with fairway.Router(ANSWER, TRIP, {"asks": {"reroute": True}}) as router:
+    with fairway.Router(ANSWER, TRIP, {"asks": {"reroute": True}, "log": "information"}) as router:
         seen = [kind for moment in asyncio.run(drive(router)) for kind in kinds(moment.events)]
+        assert any("routing: " in line for line in router.take_log())
     assert decided[:2] == [EventKind.MAY_REROUTE] * 2, "after a no, the rule asks again"
     assert seen.count(EventKind.MAY_REROUTE) >= 2
     assert EventKind.ROUTE_REPLACED in seen

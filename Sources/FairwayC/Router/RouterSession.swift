@@ -18,11 +18,16 @@
       let messages: RouterMessages
       let provider: QuestionProvider
       let server: TripServer?
+      let watch = RouterWatch()
 
-      init(_ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: TripServer?) {
+      init(
+        _ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: TripServer?,
+        log: LogLevel? = nil
+      ) {
         (self.router, self.messages, self.provider, self.server) = (router, messages, provider, server)
         router.observer = messages
         router.decider = messages
+        router.monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
       }
 
       /// Calls the router, and adds the events that follow from the call.
@@ -79,7 +84,7 @@
         throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
       }
       router.reroutesProactively = settings.reroutesProactively
-      self.init(Life(router, RouterMessages(asks: settings.asks), provider, server))
+      self.init(Life(router, RouterMessages(asks: settings.asks), provider, server, log: settings.log))
     }
 
     /// What a snapshot contains.

@@ -20,6 +20,8 @@
     var asks = Asks()
     /// Whether the router looks for faster routes.
     var reroutesProactively = true
+    /// The least level of the messages that are kept; `nil` for none.
+    var log: LogLevel?
 
     /// Decodes options from a text in which any member may be missing; an empty text gives the defaults.
     init(text: [UInt8]) throws(Failure) {
@@ -30,6 +32,12 @@
       if let value = members.removeValue(forKey: "asks") { asks = try Self.asks(value) }
       if let value = members.removeValue(forKey: "reroutesProactively") {
         reroutesProactively = try Self.flag(value, "options.reroutesProactively")
+      }
+      if let value = members.removeValue(forKey: "log") {
+        guard case .string(let name) = value, let level = LogLevel.allCases.first(where: { $0.name == name }) else {
+          throw Failure(FAIRWAY_ERROR_JSON, "options.log is none of debug, information, warning, error")
+        }
+        log = level
       }
       do throws(OptionError) {
         options = try RouterOptions(json: .object(members))
@@ -45,6 +53,7 @@
       for (name, path) in Asks.members { asked[name] = .bool(asks[keyPath: path]) }
       members["asks"] = .object(asked)
       members["reroutesProactively"] = .bool(reroutesProactively)
+      if let log { members["log"] = .string(log.name) }
       return JSONValue.object(members).json()
     }
 

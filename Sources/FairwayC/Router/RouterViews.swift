@@ -131,6 +131,33 @@
     }
   }
 
+  // MARK: Counters and messages
+
+  @c @implementation
+  public func fairway_router_get_counter(
+    _ router: fairway_router, _ counter: Int32, _ value: UnsafeMutablePointer<UInt64>?,
+    _ error: UnsafeMutablePointer<fairway_error>?
+  ) -> Int32 {
+    read(router, error) { life throws(Failure) in
+      guard let value else { throw .null("value") }
+      guard counter <= FAIRWAY_COUNTER_REFRESHES, let known = Counter(rawValue: Int(counter)) else {
+        throw Failure(FAIRWAY_ERROR_ARGUMENT, "a router has no counter \(counter)")
+      }
+      value.pointee = life.watch.count(known)
+    }
+  }
+
+  @c @implementation
+  public func fairway_router_take_log(
+    _ router: fairway_router, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+    _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
+  ) -> Int32 {
+    read(router, error) { life throws(Failure) in
+      try Output.write(life.watch.log, text, capacity, length)
+      if text != nil { life.watch.clear() }
+    }
+  }
+
   // MARK: Alternatives
 
   extension RouterSession.Life {

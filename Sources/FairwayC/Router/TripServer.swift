@@ -10,7 +10,7 @@
   #endif
 
   /// The server that a trip's requests are for, and what is needed to build them.
-  struct TripServer {
+  struct TripServer: Sendable {
     private let builder: RequestBuilder
 
     /// Decodes the member `server` of a trip.

@@ -5,7 +5,7 @@
 #endif
 
 /// Builds the addresses and requests for a service.
-package struct RequestBuilder {
+package struct RequestBuilder: Sendable {
   package let credentials: Credentials
   package let service: any DirectionsService
   private let userAgent: String

@@ -38,6 +38,9 @@ public final class Names {
       same("Direction", direction.getNumber(), spaced(direction.getText()), number ->
           spaced(Native.directionName(number)));
     }
+    for (Counter counter : Counter.values()) {
+      same("Counter", counter.getNumber(), counter.getText(), Native::counterName);
+    }
     for (Status status : Status.values()) {
       same("Status", status.getNumber(), status.getText(), Native::statusName);
     }

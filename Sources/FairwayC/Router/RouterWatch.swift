@@ -1,0 +1,40 @@
+#if !hasFeature(Embedded)
+  internal import FairwayRoutes
+
+  /// What a router has counted and logged, until the caller of the library asks for it.
+  ///
+  /// The router calls the closures within the caller's calls, which the session's lock guards.
+  final class RouterWatch: @unchecked Sendable {
+    private static let longest = 1000
+
+    private var counts = [UInt64](repeating: 0, count: Counter.allCases.count)
+    private var messages: [String] = []
+
+    /// The closures for a router; without a level nothing is logged. `shown` removes secrets from a text.
+    func monitor(from level: LogLevel?, shown: @escaping @Sendable (String) -> String) -> Monitor {
+      var monitor = Monitor(count: { [weak self] counter, amount in
+        self?.counts[counter.rawValue] &+= UInt64(max(0, amount))
+      })
+      if let level {
+        monitor.log = { [weak self] message in
+          if message.level >= level { self?.keep(shown(message.description)) }
+        }
+      }
+      return monitor
+    }
+
+    private func keep(_ message: String) {
+      if messages.count >= Self.longest { messages.removeFirst(messages.count - Self.longest + 1) }
+      messages.append(message)
+    }
+
+    /// The number of a counter of a router.
+    func count(_ counter: Counter) -> UInt64 { counts[counter.rawValue] }
+
+    /// The messages, one a line.
+    var log: String { messages.map { $0 + "\n" }.joined() }
+
+    /// Drops the messages.
+    func clear() { messages = [] }
+  }
+#endif
