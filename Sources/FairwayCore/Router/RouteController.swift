@@ -78,10 +78,18 @@ public final class RouteController: Router {
   }
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {
-    didSet { questions.monitor = monitor }
+    didSet {
+      questions.monitor = monitor
+      isWatched = monitor.count != nil || recording != nil
+    }
   }
-  /// The recording of the session; nil for none, which costs nothing.
-  package var recording: (any RouterRecording)?
+  /// The recording of the session; nil for none.
+  package var recording: (any RouterRecording)? {
+    didSet { isWatched = monitor.count != nil || recording != nil }
+  }
+  /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
+  /// modules may set is checked for exclusivity.
+  private var isWatched = false
 
   /// Creates a router that follows a route of a response.
   ///
@@ -176,15 +184,23 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
+    if isWatched { watch(fix, engine, observer) } else { process(fix, engine, observer, nil) }
+  }
+
+  /// Processes a fix that is counted or recorded.
+  @inline(never)
+  private func watch(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     monitor.add(to: .fixes)
-    guard let recording else { return process(fix, engine, observer) }
-    recording.begin(fix, hasDecider: decider != nil)
-    process(fix, engine, observer)
-    recording.end()
+    let recording = recording
+    recording?.begin(fix, hasDecider: decider != nil)
+    process(fix, engine, observer, recording)
+    recording?.end()
   }
 
   @inline(__always)
-  private func process(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
+  private func process(
+    _ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?, _ recording: (any RouterRecording)?
+  ) {
     let number = routeNumber
     let (before, change) = step(fix, engine)
     // A rejected fix changes nothing and is not reported.

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// What is `nil` costs nothing. The closures are called within the caller's calls, and by a client on any thread. They
-/// must not call the router. No text contains a token of a ``Directions`` client.
+/// must not call the router. No text contains a token of a client.
 public struct Monitor: Sendable {
   /// Receives messages; `nil` for none.
   public var log: (@Sendable (LogMessage) -> Void)?
