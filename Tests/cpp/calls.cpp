@@ -3,6 +3,7 @@
 ///   calls ROUTE.json TRACE.csv
 #include <fairway.hpp>
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -167,6 +168,101 @@ void check_polylines() {
   CHECK(status_of([] { fairway::decode_polyline("_p~iF~ps|U_"); }) == FAIRWAY_ERROR_GEOMETRY);
 }
 
+const char* const trip = "{\"server\":{\"style\":\"valhalla\",\"url\":\"http://127.0.0.1:9\",\"bearer\":\"secret\"},"
+                         "\"waypoints\":[[-30.0458,40.0149],[-29.9822,40.0056]]}";
+
+/// A fix of a vehicle that leaves the route after ten seconds.
+fairway_fix astray(const fairway::coordinates& line, int second) {
+  const double aside = second > 10 ? (second - 10) * 1.2e-4 : 0;
+  auto fix = FAIRWAY_INIT(fairway_fix);
+  fix.timestamp = 1.7e9 + second;
+  fix.latitude = line.latitudes[0] + aside;
+  fix.longitude = line.longitudes[0] - aside;
+  fix.horizontal_accuracy = 4;
+  fix.speed = 12;
+  fix.course = fix.altitude = NAN;
+  return fix;
+}
+
+/// The number of the question that an event asks; 0 if there is none.
+std::int32_t question(const std::vector<fairway::event>& events, std::int32_t kind) {
+  for (const auto& event : events) {
+    if (event.kind == kind) {
+      return event.item;
+    }
+  }
+  return 0;
+}
+
+bool has(const std::vector<fairway::event>& events, std::int32_t kind) {
+  for (const auto& event : events) {
+    if (event.kind == kind) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void check_reroutes(const std::string& json) {
+  const auto request = fairway::trip_request(trip);
+  CHECK(request.method == "POST" && request.url == "http://127.0.0.1:9/route");
+  CHECK(request.header.find("Authorization: Bearer secret\n") != std::string::npos && !request.body.empty());
+  CHECK(status_of([] { fairway::trip_request("{}"); }) == FAIRWAY_ERROR_JSON);
+  CHECK(fairway::complete_router_options().find("\"asks\"") != std::string::npos);
+
+  fairway::router router(json, trip, "{\"asks\":{\"reroute\":true},\"log\":\"debug\"}");
+  const auto line = router.route().line();
+  std::int32_t asked = 0, needed = 0;
+  for (int second = 0; second < 40 && needed == 0; second++) {
+    const auto update = router.update(astray(line, second));
+    asked = question(update.events, FAIRWAY_EVENT_MAY_REROUTE);
+    if (asked != 0) {
+      needed = question(router.decide(asked, true), FAIRWAY_EVENT_NEEDS_ROUTE);
+    }
+  }
+  CHECK(asked != 0 && needed != 0 && router.progress().route_state == FAIRWAY_ROUTE_STATE_OFF_ROUTE);
+  CHECK(status_of([&] { router.decide(asked, true); }) == FAIRWAY_ERROR_STATE);
+  router.change_request(needed, "{\"profile\":\"walking\"}");
+  CHECK(router.request(needed).body.find("pedestrian") != std::string::npos);
+  CHECK(router.trip(needed).find("walking") != std::string::npos);
+
+  // The request that is pending is a question again in another process.
+  const auto snapshot = router.snapshot();
+  CHECK(snapshot.find("secret") == std::string::npos);
+  auto restored = fairway::router::restore(snapshot, "{\"style\":\"osrm\",\"url\":\"http://127.0.0.1:8\"}");
+  CHECK(restored.progress().distance_traveled == router.progress().distance_traveled);
+
+  CHECK(has(router.answer(needed, 503, "busy"), FAIRWAY_EVENT_REROUTE_FAILED) && !router.failure().empty());
+  CHECK(router.counter(FAIRWAY_COUNTER_REROUTES_FAILED) == 1 && router.take_log().find("routing") != std::string::npos);
+  CHECK(fairway::counter_name(FAIRWAY_COUNTER_FIXES) == "fixes" && router.take_log().empty());
+  needed = question(router.reroute(), FAIRWAY_EVENT_NEEDS_ROUTE);
+  CHECK(has(router.answer(needed, 200, json), FAIRWAY_EVENT_ROUTE_REPLACED));
+}
+
+void check_trips(const std::string& json) {
+  fairway::router router(json, trip);
+  const auto line = router.route().line();
+  std::vector<double> times, latitudes, longitudes;
+  for (int second = 0; second < 8; second++) {
+    const auto fix = astray(line, second);
+    times.push_back(fix.timestamp);
+    latitudes.push_back(fix.latitude);
+    longitudes.push_back(fix.longitude);
+  }
+  std::vector<fairway::event> events;
+  CHECK(router.update(fairway::fix_columns{times, latitudes, longitudes, {}, {}, {}, {}}, &events).legs.size() == 8);
+  CHECK(has(events, FAIRWAY_EVENT_VISUAL_INSTRUCTION));
+  CHECK(router.waypoints().size() == 3 && router.guidance().leg == 0 && router.predict(times.back() + 1).leg == 0);
+  CHECK(router.alternatives().empty());
+  CHECK(status_of([&] { router.alternative_route(9); }) == FAIRWAY_ERROR_STATE);
+  CHECK(status_of([&] { router.take_alternative(9); }) == FAIRWAY_ERROR_STATE);
+  CHECK(status_of([&] { router.advance_leg(); }) == FAIRWAY_ERROR_STATE);
+  CHECK(has(router.skip_to_leg(1), FAIRWAY_EVENT_LEG_SKIP));
+  CHECK(router.summaries().size() == 1 && router.summaries()[0].is_skipped == 1);
+  CHECK(has(router.replace_route(json), FAIRWAY_EVENT_ROUTE_REPLACED));
+  CHECK(status_of([&] { router.replace_route("{"); }) == FAIRWAY_ERROR_JSON);
+}
+
 } // namespace
 
 int main(int, char** arguments) {
@@ -176,6 +272,8 @@ int main(int, char** arguments) {
   check_columns(json);
   check_corridors(json);
   check_polylines();
+  check_reroutes(json);
+  check_trips(json);
   CHECK(fairway::version() == FAIRWAY_VERSION);
   CHECK(fairway::event_name(FAIRWAY_EVENT_OFF_ROUTE) == "offRoute" && fairway::reason_name(2) == "outOfRange");
   CHECK(fairway::route_state_name(0) == "onRoute" && fairway::movement_name(99) == "unknown");

@@ -1,5 +1,6 @@
 import fairway.Coordinates;
 import fairway.Corridor;
+import fairway.Counter;
 import fairway.Ends;
 import fairway.Event;
 import fairway.EventKind;
@@ -10,16 +11,21 @@ import fairway.FixColumns;
 import fairway.ProgressColumn;
 import fairway.ProgressColumns;
 import fairway.Reason;
+import fairway.Request;
 import fairway.Route;
+import fairway.RouteState;
+import fairway.Router;
 import fairway.Session;
 import fairway.SessionListener;
 import fairway.Status;
 import fairway.Update;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -197,6 +203,77 @@ public final class Calls {
     fails(Status.ARGUMENT, () -> Fairway.decodePolyline("", 10));
   }
 
+  private static final String TRIP = "{\"server\":{\"style\":\"valhalla\",\"url\":\"http://127.0.0.1:9\","
+      + "\"bearer\":\"secret\"},\"waypoints\":[[-30.0458,40.0149],[-29.9822,40.0056]]}";
+
+  /** Returns a fix of a vehicle that leaves the route after ten seconds. */
+  private static Fix astray(Coordinates line, int second) {
+    double aside = Math.max(0, second - 10) * 1.2e-4;
+    return new Fix(1.7e9 + second, line.getLatitudes()[0] + aside, line.getLongitudes()[0] - aside, 4, 12,
+        Double.NaN, Double.NaN);
+  }
+
+  /** Returns the number of the question that an event asks; 0 if there is none. */
+  private static int question(List<Event> events, EventKind kind) {
+    return events.stream().filter(event -> event.getKind() == kind).mapToInt(Event::getItem).findFirst().orElse(0);
+  }
+
+  private static boolean has(List<Event> events, EventKind kind) {
+    return events.stream().anyMatch(event -> event.getKind() == kind);
+  }
+
+  private static void reroutes(String json) {
+    byte[] answer = json.getBytes(StandardCharsets.UTF_8);
+    Request request = Fairway.tripRequest(TRIP);
+    check(request.getMethod().equals("POST") && request.getUrl().equals("http://127.0.0.1:9/route"), "the trip");
+    fails(Status.JSON, () -> Fairway.tripRequest("{}"));
+    try (Router router = new Router(answer, 0, TRIP, "{\"asks\":{\"reroute\":true},\"log\":\"debug\"}")) {
+      Coordinates line = router.getRoute().getLine();
+      int asked = 0;
+      int needed = 0;
+      for (int second = 0; second < 40 && needed == 0; second++) {
+        asked = question(router.update(astray(line, second)).getEvents(), EventKind.MAY_REROUTE);
+        if (asked != 0) {
+          needed = question(router.decide(asked, true), EventKind.NEEDS_ROUTE);
+        }
+      }
+      check(needed != 0 && router.getProgress().getRouteState() == RouteState.OFF_ROUTE, "a route is needed");
+      int answered = asked;
+      fails(Status.STATE, () -> router.decide(answered, true));
+      router.changeRequest(needed, "{\"profile\":\"walking\"}");
+      check(router.getTrip(needed).contains("walking"), "the changed request");
+      String snapshot = router.snapshot();
+      check(!snapshot.contains("secret"), "a secret in the snapshot");
+      try (Router restored = Router.restore(snapshot, "{\"style\":\"osrm\",\"url\":\"http://127.0.0.1:8\"}")) {
+        check(restored.getProgress().getDistanceTraveled() == router.getProgress().getDistanceTraveled(), "restored");
+      }
+      check(has(router.answer(needed, 503, new byte[0]), EventKind.REROUTE_FAILED), "a failure");
+      check(!router.getFailure().isEmpty() && router.getCount(Counter.REROUTES_FAILED) == 1, "the reason");
+      check(router.takeLog().contains("routing") && router.takeLog().isEmpty(), "the log");
+      needed = question(router.reroute(), EventKind.NEEDS_ROUTE);
+      check(has(router.answer(needed, 200, answer), EventKind.ROUTE_REPLACED), "the new route");
+    }
+  }
+
+  private static void trips(String json) {
+    byte[] answer = json.getBytes(StandardCharsets.UTF_8);
+    try (Router router = new Router(answer, TRIP)) {
+      Coordinates line = router.getRoute().getLine();
+      for (int second = 0; second < 8; second++) {
+        router.update(astray(line, second));
+      }
+      check(router.getWaypoints().size() == 3 && router.getGuidance().getLeg() == 0, "views");
+      check(router.predict(1.7e9 + 9).getLeg() == 0 && router.getAlternatives().isEmpty(), "more views");
+      fails(Status.STATE, () -> router.getAlternativeRoute(9));
+      fails(Status.STATE, () -> router.takeAlternative(9));
+      fails(Status.STATE, router::advanceLeg);
+      check(has(router.skipToLeg(1), EventKind.LEG_SKIP), "a skip");
+      check(router.getSummaries().size() == 1 && router.getSummaries().get(0).isSkipped(), "a summary");
+      check(has(router.replaceRoute(answer, 0), EventKind.ROUTE_REPLACED), "another route");
+      fails(Status.JSON, () -> router.replaceRoute(new byte[] {'{'}, 0));
+    }
+  }
+
   /** Objects that are not closed are released by the garbage collector, while others are used. */
   private static void collected(String json) {
     for (int round = 0; round < 90; round++) {
@@ -215,6 +292,8 @@ public final class Calls {
     columns(json);
     corridors(json);
     polylines();
+    reroutes(json);
+    trips(json);
     collected(json);
     check(Fairway.getVersion().equals(arguments[1]), "version " + Fairway.getVersion());
     check(EventKind.of(99) == EventKind.UNKNOWN && EventKind.OFF_ROUTE.getText().equals("offRoute"), "names");
