@@ -4,6 +4,7 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import Synchronization
 import TownDrives
 import XCTest
 
@@ -275,5 +276,31 @@ final class RouterCallsTests: XCTestCase {
     ] {
       XCTAssertThrowsError(try CRouter(snapshot: forged)) { XCTAssertTrue($0 is CFailure, "\($0)") }
     }
+  }
+
+  func testASecondThreadIsRefused() throws {
+    let twin = try RouterTwin(answer: Town.tour)
+    let handle = twin.overC.handle
+    let fixes = vehicle.drive(twin.controller.routeProgress.index.track, to: 3000)
+    let counts = Mutex((done: 0, busy: 0))
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      for place in stride(from: number, to: fixes.count, by: 4) {
+        var fix = fairway_fix()
+        fix.size = MemoryLayout<fairway_fix>.size
+        fix.timestamp = fixes[place].timestamp
+        fix.latitude = fixes[place].coordinate.latitude
+        fix.longitude = fixes[place].coordinate.longitude
+        switch fairway_router_update(handle, &fix, nil, nil, nil) {
+        case FAIRWAY_OK: counts.withLock { $0.done += 1 }
+        case FAIRWAY_ERROR_BUSY: counts.withLock { $0.busy += 1 }
+        default: XCTFail("neither done nor refused")
+        }
+      }
+    }
+    var counted: UInt64 = 0
+    try calling { fairway_router_get_counter(handle, FAIRWAY_COUNTER_FIXES, &counted, $0) }
+    let (done, busy) = counts.withLock { $0 }
+    XCTAssertEqual(Int(counted), done, "a call that was refused has no effect")
+    XCTAssertEqual(done + busy, fixes.count)
   }
 }
