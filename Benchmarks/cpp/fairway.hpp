@@ -312,12 +312,19 @@ struct progress_columns {
   std::vector<std::int32_t> legs, steps;
   std::vector<std::uint32_t> changes;
   std::vector<std::uint8_t> route_states, rejections;
+  // What a screen shows; see fairway_guidance.
+  std::vector<double> step_distances_remaining, step_durations_remaining, leg_distances_remaining;
+  std::vector<double> leg_durations_remaining, speed_limits, alert_distances;
+  std::vector<std::int32_t> segments, intersections, banners, spoken, alerts;
+  std::vector<std::uint8_t> speed_limit_units, congestions;
 
-  /// The columns to compute: all by default but the two that need a search for every fix.
+  /// The columns to compute: by default all of the progress but the two that need a search for every fix.
   struct wanted {
     bool distances_traveled = true, distances_remaining = true, durations_remaining = true, latitudes = true;
     bool longitudes = true, distances_from_route = false, cross_tracks = false, lateral_distances = true, legs = true;
     bool steps = true, changes = true, route_states = true, rejections = true;
+    /// All columns of what a screen shows.
+    bool guidance = false;
   };
 
   /// Makes room, and returns where the library writes to.
@@ -341,6 +348,19 @@ struct progress_columns {
     columns.changes = make(choice.changes, changes);
     columns.route_states = make(choice.route_states, route_states);
     columns.rejections = make(choice.rejections, rejections);
+    columns.step_distances_remaining = make(choice.guidance, step_distances_remaining);
+    columns.step_durations_remaining = make(choice.guidance, step_durations_remaining);
+    columns.leg_distances_remaining = make(choice.guidance, leg_distances_remaining);
+    columns.leg_durations_remaining = make(choice.guidance, leg_durations_remaining);
+    columns.speed_limits = make(choice.guidance, speed_limits);
+    columns.alert_distances = make(choice.guidance, alert_distances);
+    columns.segments = make(choice.guidance, segments);
+    columns.intersections = make(choice.guidance, intersections);
+    columns.banners = make(choice.guidance, banners);
+    columns.spoken = make(choice.guidance, spoken);
+    columns.alerts = make(choice.guidance, alerts);
+    columns.speed_limit_units = make(choice.guidance, speed_limit_units);
+    columns.congestions = make(choice.guidance, congestions);
     return columns;
   }
 };

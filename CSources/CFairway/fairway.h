@@ -594,6 +594,20 @@ typedef struct fairway_progress_columns {
   uint32_t* changes;
   uint8_t* route_states;
   uint8_t* rejections;
+  /// What a screen shows at the position; see `fairway_guidance`. Not computed in the WebAssembly module.
+  double* step_distances_remaining;
+  double* step_durations_remaining;
+  double* leg_distances_remaining;
+  double* leg_durations_remaining;
+  double* speed_limits;
+  double* alert_distances;
+  int32_t* segments;
+  int32_t* intersections;
+  int32_t* banners;
+  int32_t* spoken;
+  int32_t* alerts;
+  uint8_t* speed_limit_units;
+  uint8_t* congestions;
 } fairway_progress_columns;
 
 /// The predicted position of the vehicle at a given time.

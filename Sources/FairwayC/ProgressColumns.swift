@@ -7,6 +7,9 @@ struct ProgressColumns {
   private let columns: fairway_progress_columns
   private let needsNearest: Bool
   private let needsPlace: Bool
+  #if !hasFeature(Embedded)
+    private let needsGuidance: Bool
+  #endif
 
   /// The columns for a number of fixes; `nil` if none are requested.
   init?(_ pointer: UnsafePointer<fairway_progress_columns>?, count: Int) throws(Failure) {
@@ -18,6 +21,16 @@ struct ProgressColumns {
     }
     needsNearest = columns.distances_from_route != nil || columns.cross_tracks != nil
     needsPlace = columns.latitudes != nil || columns.longitudes != nil
+    #if !hasFeature(Embedded)
+      let numbers = [
+        columns.step_distances_remaining, columns.step_durations_remaining, columns.leg_distances_remaining,
+        columns.leg_durations_remaining, columns.speed_limits, columns.alert_distances,
+      ]
+      let indices = [columns.segments, columns.intersections, columns.banners, columns.spoken, columns.alerts]
+      needsGuidance =
+        numbers.contains { $0 != nil } || indices.contains { $0 != nil } || columns.speed_limit_units != nil
+        || columns.congestions != nil
+    #endif
   }
 
   /// Writes a row.
@@ -39,6 +52,9 @@ struct ProgressColumns {
       columns.latitudes?[place] = coordinate.latitude
       columns.longitudes?[place] = coordinate.longitude
     }
+    #if !hasFeature(Embedded)
+      if needsGuidance { writeGuidance(place, state, engine) }
+    #endif
     if needsNearest {
       let crossTrack = engine.crossTrack(state)
       columns.distances_from_route?[place] = abs(crossTrack)
@@ -46,6 +62,30 @@ struct ProgressColumns {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension ProgressColumns {
+    /// Writes what a screen shows after a fix.
+    @inline(never)
+    private func writeGuidance(_ place: Int, _ state: ProgressState, _ engine: ProgressEngine) {
+      var guidance = fairway_guidance()
+      withUnsafeMutablePointer(to: &guidance) { $0.write(RouteProgress(index: engine.index, state: state)) }
+      columns.step_distances_remaining?[place] = guidance.step_distance_remaining
+      columns.step_durations_remaining?[place] = guidance.step_duration_remaining
+      columns.leg_distances_remaining?[place] = guidance.leg_distance_remaining
+      columns.leg_durations_remaining?[place] = guidance.leg_duration_remaining
+      columns.speed_limits?[place] = guidance.speed_limit
+      columns.alert_distances?[place] = guidance.alert_distance
+      columns.segments?[place] = guidance.segment
+      columns.intersections?[place] = guidance.intersection
+      columns.banners?[place] = guidance.banner
+      columns.spoken?[place] = guidance.spoken
+      columns.alerts?[place] = guidance.alert
+      columns.speed_limit_units?[place] = UInt8(clamping: guidance.speed_limit_unit)
+      columns.congestions?[place] = UInt8(clamping: guidance.congestion)
+    }
+  }
+#endif
 
 extension ProgressEngine {
   /// The distance in metres between the last fix used and the route, negative to its left; NaN before the first fix.

@@ -307,7 +307,11 @@ class ProgressColumns(Structure):
         ("distances_remaining", c_void_p), ("durations_remaining", c_void_p), ("latitudes", c_void_p),
         ("longitudes", c_void_p), ("distances_from_route", c_void_p), ("cross_tracks", c_void_p),
         ("lateral_distances", c_void_p), ("legs", c_void_p), ("steps", c_void_p), ("changes", c_void_p),
-        ("route_states", c_void_p), ("rejections", c_void_p)]
+        ("route_states", c_void_p), ("rejections", c_void_p), ("step_distances_remaining", c_void_p),
+        ("step_durations_remaining", c_void_p), ("leg_distances_remaining", c_void_p),
+        ("leg_durations_remaining", c_void_p), ("speed_limits", c_void_p), ("alert_distances", c_void_p),
+        ("segments", c_void_p), ("intersections", c_void_p), ("banners", c_void_p), ("spoken", c_void_p),
+        ("alerts", c_void_p), ("speed_limit_units", c_void_p), ("congestions", c_void_p)]
 
 
 class Place(Structure):

@@ -38,7 +38,15 @@ PROGRESS_COLUMNS = {
     "longitude": ("longitudes", np.float64), "distance_from_route": ("distances_from_route", np.float64),
     "cross_track": ("cross_tracks", np.float64), "lateral_distance": ("lateral_distances", np.float64),
     "leg": ("legs", np.int32), "step": ("steps", np.int32), "changes": ("changes", np.uint32),
-    "route_state": ("route_states", np.uint8), "rejection": ("rejections", np.uint8)}
+    "route_state": ("route_states", np.uint8), "rejection": ("rejections", np.uint8),
+    "step_distance_remaining": ("step_distances_remaining", np.float64),
+    "step_duration_remaining": ("step_durations_remaining", np.float64),
+    "leg_distance_remaining": ("leg_distances_remaining", np.float64),
+    "leg_duration_remaining": ("leg_durations_remaining", np.float64), "speed_limit": ("speed_limits", np.float64),
+    "alert_distance": ("alert_distances", np.float64), "segment": ("segments", np.int32),
+    "intersection": ("intersections", np.int32), "banner": ("banners", np.int32), "spoken": ("spoken", np.int32),
+    "alert": ("alerts", np.int32), "speed_limit_unit": ("speed_limit_units", np.uint8),
+    "congestion": ("congestions", np.uint8)}
 
 # The kind of an event is its `event` here, as in the files of the command line.
 EVENT = np.dtype([("event" if name == "kind" else name, kind) for name, kind, *_ in Event._fields_])

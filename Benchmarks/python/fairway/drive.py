@@ -13,10 +13,11 @@ from .columns import column
 
 REQUIRED = ("timestamp", "latitude", "longitude")
 COLUMNS = tuple(PROGRESS_COLUMNS)
-# The columns that need a point of the route shape, and those that need a search of it.
+# The columns that need a point of the route shape, those that need a search of it, and what a screen shows.
 PLACED, SEARCHED = ("latitude", "longitude"), ("distance_from_route", "cross_track")
+SHOWN = COLUMNS[COLUMNS.index("step_distance_remaining"):]
 # The columns of an update by default: those that need no further computation.
-DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in PLACED + SEARCHED)
+DEFAULT_COLUMNS = tuple(name for name in COLUMNS if name not in PLACED + SEARCHED + SHOWN)
 
 
 def encoded(options, name="options"):

@@ -75,6 +75,22 @@ def test_a_reroute(router):
     assert failure.value.name == "state"
 
 
+def test_what_a_screen_shows_after_each_fix(router):
+    with router.route as route, fairway.Session(route) as session:
+        every = columns(fixes(router, 12))
+        shown = [name for name in fairway.COLUMNS if name in session.guidance]
+        assert len(shown) == 15
+        rows, _ = session.update(every, shown)
+        other, _ = router.update(every, shown)
+        for place in range(12):
+            with fairway.Session(route) as alone:
+                alone.update({name: column[: place + 1] for name, column in every.items()}, ())
+                for name in shown:
+                    np.testing.assert_equal(rows[name][place], alone.guidance[name], name)
+        for name in shown:
+            np.testing.assert_array_equal(rows[name], other[name], name)
+
+
 def test_a_request_that_fails(router):
     _, events = router.update(columns(fixes(router, 30)))
     events = router.answer(asked(events, EventKind.NEEDS_ROUTE), 400, b'{"code":"NoRoute"}')
