@@ -41,7 +41,8 @@ struct NMEAFields {
     let (hour, minute, second) = (number / 10_000, number / 100 % 100, number % 100)
     guard hour < 24, minute < 60, second <= 60 else { throw fault(index, "there is no such time of the day") }
     let fraction = rest.isEmpty ? 0 : Double("0." + String(decoding: rest, as: UTF8.self)) ?? 0
-    return (hour * 3600 + minute * 60 + second) * 1000 + Int((fraction * 1000).rounded())
+    let milliseconds = Int(exactly: (fraction * 1000).rounded()) ?? 0
+    return (hour * 3600 + minute * 60 + second) * 1000 + milliseconds
   }
 
   /// Returns a date, such as `310526`, as days since 1970. Years from 80 on are of the 20th century, because the

@@ -28,10 +28,10 @@ private struct NMEAFix {
   init?(_ fix: FixColumns.Fix) {
     // From the years 1980 to 2079.
     guard abs(fix.latitude) <= 90, abs(fix.longitude) <= 180,
-      (315_532_800_000.0..<3_471_292_800_000).contains((fix.timestamp * 1000).rounded())
+      let moment = Int(exactly: (fix.timestamp * 1000).rounded()),
+      (315_532_800_000..<3_471_292_800_000).contains(moment)
     else { return nil }
     self.fix = fix
-    let moment = Int((fix.timestamp * 1000).rounded())
     let (days, milliseconds) = (moment / 86_400_000, moment % 86_400_000)
     let seconds = milliseconds / 1000
     time = String(
@@ -63,7 +63,7 @@ private struct NMEAFix {
   private static func angle(_ degrees: Double, digits: Int, _ letter: String) -> String {
     let scale = 10_000_000
     // Rounded as a whole, so that there are never 60 minutes.
-    let minutes = Int((abs(degrees) * 60 * Double(scale)).rounded())
+    let minutes = Int(exactly: (abs(degrees) * 60 * Double(scale)).rounded()) ?? 0
     let (whole, rest) = (minutes / (60 * scale), minutes % (60 * scale))
     return String(format: "%0\(digits)d%02d.%07d", whole, rest / scale, rest % scale) + "," + letter
   }
