@@ -161,7 +161,7 @@ def _sized(kind, header, word):
 def tables_of(struct):
     """Returns the tables of constants that members contain, by the names of the members.
 
-    A comment names them as FAIRWAY_EVENT_...; one that names several is about as many members in turn.
+    A comment names them as FAIRWAY_EVENT_...; one that names several is about that number of members in turn.
     """
     found, waiting = {}, []
     for member in struct.members:

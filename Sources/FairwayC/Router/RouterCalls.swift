@@ -140,7 +140,7 @@
       guard case .decision(let decision, _)? = life.messages.questions[question] else {
         throw RouterMessages.notPending(question)
       }
-      _ = try life.messages.take(question)
+      life.messages.remove(question)
       guard yes != 0 else { return }
       life.change {
         switch decision {
@@ -201,7 +201,7 @@
     change(router, events, error) { life throws(Failure) in
       let bytes = try Input.bytes(body, length, "body")
       let request = try life.request(question)
-      _ = try life.messages.take(question)
+      life.messages.remove(question)
       switch request.content {
       case .routes(let options):
         life.provider.answer(

@@ -95,16 +95,15 @@
 
     /// Adds an event at the position of the vehicle.
     func add(
-      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, probability: Double = .nan,
-      _ router: RouteController
+      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, _ router: RouteController
     ) {
       let progress = router.routeProgress
       let time = progress.state.hasStarted ? progress.state.timestamp : .nan
       events.add(
         fairway_event(
           fix: UInt64(max(0, progress.state.fixCount - 1)), timestamp: time, distance_along: progress.distanceTraveled,
-          probability: probability, kind: kind, leg: Int32(clamping: progress.legIndex),
-          step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item, reason: reason,
+          probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
+          step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item, reason: 0,
           time: time, is_estimate: 0, reserved: 0))
     }
 
@@ -142,11 +141,8 @@
       }
     }
 
-    /// Removes and returns a question that is being answered.
-    func take(_ number: Int32) throws(Failure) -> Question {
-      guard let question = questions.removeValue(forKey: number) else { throw Self.notPending(number) }
-      return question
-    }
+    /// Removes a question that is being answered.
+    func remove(_ number: Int32) { questions[number] = nil }
 
     static func notPending(_ number: Int32) -> Failure {
       Failure(FAIRWAY_ERROR_STATE, "question \(number) is not pending")

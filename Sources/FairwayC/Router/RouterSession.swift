@@ -30,30 +30,27 @@
         router.monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
       }
 
-      /// Calls the router, and adds the events that follow from the call.
-      func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+      /// Calls the router, and adds the events that follow from the call; returns whether the next leg has begun.
+      @discardableResult
+      func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
         let (leg, route) = (router.routeProgress.legIndex, router.replacementCount)
         messages.begin()
         try body()
-        let isLater = route == router.replacementCount && router.routeProgress.legIndex > leg
-        if isLater, !messages.hasSkipped { messages.add(FAIRWAY_EVENT_LEG_ADVANCE, router) }
+        let hasAdvanced =
+          route == router.replacementCount && router.routeProgress.legIndex > leg && !messages.hasSkipped
+        if hasAdvanced { messages.add(FAIRWAY_EVENT_LEG_ADVANCE, router) }
         messages.settle(router)
+        return hasAdvanced
       }
 
       /// Processes a fix; returns what it has changed.
       func update(_ fix: Location) -> ProgressChange {
-        let leg = router.routeProgress.legIndex
-        let route = router.replacementCount
-        change { router.update(fix) }
+        let hasAdvanced = change { router.update(fix) }
         guard messages.hasUpdated else {
           messages.reject(fix, router)
           return .rejectedFix
         }
-        var change = router.lastChange
-        if route == router.replacementCount, router.routeProgress.legIndex > leg, !change.contains(.legSkip) {
-          change.formUnion(.legAdvance)
-        }
-        return change
+        return hasAdvanced ? router.lastChange.union(.legAdvance) : router.lastChange
       }
     }
 

@@ -67,13 +67,18 @@
     static func check(_ status: Int32, _ body: [UInt8], _ server: TripServer?) throws(DirectionsError) {
       if status == 0 {
         let reason = String(decoding: body.prefix(4096), as: UTF8.self)
-        throw .network(ConnectionFailure(.other, server?.shown(reason) ?? PrintableText.line(reason, limit: 300)))
+        throw .network(ConnectionFailure(.other, shown(reason, server)))
       }
       guard !(200..<300).contains(status) else { return }
       var failure = ServiceFailure(statusCode: Int(status), body: body)
-      failure.message = failure.message.map { server?.shown($0) ?? PrintableText.line($0, limit: 300) }
-      failure.code = failure.code.map { server?.shown($0) ?? PrintableText.line($0, limit: 300) }
+      failure.message = failure.message.map { shown($0, server) }
+      failure.code = failure.code.map { shown($0, server) }
       throw failure.error
+    }
+
+    /// A text from outside on one line, without the secrets of the server.
+    private static func shown(_ text: String, _ server: TripServer?) -> String {
+      server?.shown(text) ?? PrintableText.line(text, limit: PrintableText.maximumMessageLength)
     }
 
     /// Decodes newer attributes.
