@@ -79,38 +79,43 @@ extension RouteStep {
 
   /// The instruction, in the language of the route. If the service sends none, an English one is generated, and
   /// ``hasOwnInstructions`` is true.
-  public var instructions: String { maneuver.instruction ?? InstructionText(self).text }
+  public var instructions: String {
+    maneuver.instruction ?? ManeuverSentence(self, in: .english).text.capitalized.plain
+  }
   /// Whether ``instructions`` was generated, in English.
   public var hasOwnInstructions: Bool { maneuver.instruction == nil }
 
   /// The names of the road.
-  public var names: [String]? { Self.list(name, separator: ";") }
+  public var names: [String]? { Self.list(name, separator: UInt8(ascii: ";")) }
   /// The numbers of the road.
-  public var codes: [String]? { Self.list(ref, separator: ";") }
+  public var codes: [String]? { Self.list(ref, separator: UInt8(ascii: ";")) }
   /// The numbers or names of the exit.
-  public var exitCodes: [String]? { Self.list(exits, separator: ";") }
+  public var exitCodes: [String]? { Self.list(exits, separator: UInt8(ascii: ";")) }
   /// The names of the roundabout.
-  public var exitNames: [String]? { Self.list(rotaryName, separator: ";") }
+  public var exitNames: [String]? { Self.list(rotaryName, separator: UInt8(ascii: ";")) }
   /// The pronunciations of the road's names.
-  public var phoneticNames: [String]? { Self.list(pronunciation, separator: ";") }
+  public var phoneticNames: [String]? { Self.list(pronunciation, separator: UInt8(ascii: ";")) }
   /// The pronunciations of the roundabout's names.
-  public var phoneticExitNames: [String]? { Self.list(rotaryPronunciation, separator: ";") }
+  public var phoneticExitNames: [String]? { Self.list(rotaryPronunciation, separator: UInt8(ascii: ";")) }
 
   /// The destinations on the signs.
   public var destinations: [String]? {
     guard let signedDestinations else { return nil }
-    let start = Self.endOfCodes(signedDestinations).map { signedDestinations.index($0, offsetBy: 2) }
-    return Self.list(String(signedDestinations[(start ?? signedDestinations.startIndex)...]), separator: ",")
+    let start = Self.endOfCodes(signedDestinations).map { signedDestinations.utf8.index($0, offsetBy: 2) }
+    return Self.list(
+      String(signedDestinations[(start ?? signedDestinations.startIndex)...]), separator: UInt8(ascii: ","))
   }
   /// The numbers of the roads on the signs.
   public var destinationCodes: [String]? {
     guard let signedDestinations, let end = Self.endOfCodes(signedDestinations) else { return nil }
-    return Self.list(String(signedDestinations[..<end]), separator: ",")
+    return Self.list(String(signedDestinations[..<end]), separator: UInt8(ascii: ","))
   }
 
   /// The position of the colon and space that end the road numbers in the text of a sign.
   private static func endOfCodes(_ text: String) -> String.Index? {
-    zip(text.indices, text.indices.dropFirst()).first { text[$0] == ":" && text[$1] == " " }?.0
+    let bytes = text.utf8
+    return zip(bytes.indices, bytes.indices.dropFirst()).first { bytes[$0] == UInt8(ascii: ":") && bytes[$1] == space }?
+      .0
   }
 
   /// The number of segments of the step's shape: one less than its points, and none for the arrival.
@@ -118,12 +123,16 @@ extension RouteStep {
     maneuver.type == .arrive ? 0 : max(0, (shape?.coordinates.count ?? 0) - 1)
   }
 
-  private static func list(_ text: String?, separator: Character) -> [String]? {
+  private static func list(_ text: String?, separator: UInt8) -> [String]? {
     guard let text, !text.isEmpty else { return nil }
-    return text.split(separator: separator).map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    return text.utf8.split(separator: separator).map { part in
+      let start = part.drop { $0 == space }
+      let end = start.lastIndex { $0 != space }
+      return end.map { String(Substring(start[...$0])) } ?? ""
     }
   }
+
+  private static var space: UInt8 { UInt8(ascii: " ") }
 }
 
 extension RouteStep: JSONModel {

@@ -108,7 +108,10 @@ final class InstructionTextTests: XCTestCase {
       ),
       ("fork", "slight left", [:], "Keep left at the fork"),
       ("fork", "straight", ["name": "Main Street"], "Keep straight at the fork onto Main Street"),
-      ("end of road", "left", ["name": "Elm Street", "ref": "B 5"], "Turn left onto Elm Street (B 5)"),
+      (
+        "end of road", "left", ["name": "Elm Street", "ref": "B 5"],
+        "At the end of the road, turn left onto Elm Street (B 5)"
+      ),
       ("new name", "straight", ["name": "Oak Street; Old Road"], "Continue onto Oak Street"),
       (
         "rotary", "right", ["rotary_name": "Place de la Concorde", "name": "Quai"],

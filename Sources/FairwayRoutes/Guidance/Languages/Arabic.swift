@@ -1,0 +1,113 @@
+extension Language {
+  static let arabic = Language(
+    identifier: "ar",
+    name: "العربية",
+    numbers: Numbers(
+      decimalSeparator: "٫",
+      otherSeparators: [(",", ["DZ", "LY", "MA", "TN"]), (".", ["AE", "EH"])],
+      digits: ["٠", "١", "٢", "٣", "٤", "٥", "٦", "٧", "٨", "٩"],
+      regionsWithLatinDigits: ["AE", "DZ", "EH", "LY", "MA", "TN"],
+      plural: .arabic,
+      // Masculine and definite, for “المخرج”.
+      ordinals: [
+        "الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع", "العاشر",
+      ],
+      furtherOrdinal: "رقم {number}"),
+    pace: .words(perSecond: 2),
+    // The genitive, after both “بعد” and “لمسافة”.
+    distances: Units(
+      meters: Counted(
+        one: "متر واحد", two: "مترين", few: "{number} أمتار", many: "{number} مترًا", other: "{number} متر"),
+      kilometers: Counted(
+        one: "كيلومتر واحد", two: "كيلومترين", few: "{number} كيلومترات", many: "{number} كيلومترًا",
+        other: "{number} كيلومتر"),
+      feet: Counted(
+        one: "قدم واحدة", two: "قدمين", few: "{number} أقدام", many: "{number} قدمًا", other: "{number} قدم"),
+      yards: Counted(
+        one: "ياردة واحدة", two: "ياردتين", few: "{number} ياردات", many: "{number} ياردة", other: "{number} ياردة"),
+      miles: Counted(
+        one: "ميل واحد", two: "ميلين", few: "{number} أميال", many: "{number} ميلًا", other: "{number} ميل"),
+      mileQuarters: ["ربع ميل", "نصف ميل", "ثلاثة أرباع الميل"]),
+    symbols: Symbols(meters: "م", kilometers: "كم", feet: "قدم", yards: "ياردة", miles: "ميل"),
+    compass: [
+      "الشمال", "الشمال الشرقي", "الشرق", "الجنوب الشرقي", "الجنوب", "الجنوب الغربي", "الغرب", "الشمال الغربي",
+    ],
+    turns: ByDirection(
+      sharpLeft: "انعطف يسارًا بشكل حاد", left: "انعطف يسارًا", slightLeft: "انعطف يسارًا قليلًا",
+      straight: "تابع السير إلى الأمام", slightRight: "انعطف يمينًا قليلًا", right: "انعطف يمينًا",
+      sharpRight: "انعطف يمينًا بشكل حاد", uTurn: "استدر إلى الخلف", unknown: "انعطف"),
+    way: Way(
+      toward: " باتجاه {destination}", onto: " إلى {road}", ontoAhead: " على {road}", along: " على {road}",
+      staying: " للبقاء على {road}", backAlong: " وتابع السير على {road}"),
+    maneuvers: Maneuvers(
+      turn: "{turn}{way}",
+      turnAtJunction: "{turn} عند تقاطع {junction}",
+      endOfRoad: "في نهاية الطريق، {turn}{way}",
+      continueStraight: "تابع السير إلى الأمام{way}",
+      continueOn: "تابع السير{way}",
+      newName: ByDirection(
+        sharpLeft: "تابع السير يسارًا بشكل حاد{way}", left: "تابع السير يسارًا{way}",
+        slightLeft: "تابع السير يسارًا قليلًا{way}", straight: "تابع السير{way}",
+        slightRight: "تابع السير يمينًا قليلًا{way}", right: "تابع السير يمينًا{way}",
+        sharpRight: "تابع السير يمينًا بشكل حاد{way}", uTurn: "استدر إلى الخلف{way}", unknown: "تابع السير{way}"),
+      merge: BySide(
+        left: "اندمج يسارًا مع حركة المرور{way}", right: "اندمج يمينًا مع حركة المرور{way}",
+        ahead: "اندمج مع حركة المرور{way}"),
+      onRamp: BySide(
+        left: "اسلك المدخل على اليسار{way}", right: "اسلك المدخل على اليمين{way}", ahead: "اسلك المدخل{way}"),
+      offRamp: BySide(
+        left: "اسلك المخرج على اليسار{way}", right: "اسلك المخرج على اليمين{way}", ahead: "اسلك المخرج{way}"),
+      numberedExit: BySide(
+        left: "اسلك المخرج {exit} على اليسار{way}", right: "اسلك المخرج {exit} على اليمين{way}",
+        ahead: "اسلك المخرج {exit}{way}"),
+      fork: ByDirection(
+        sharpLeft: "عند مفترق الطرق، انعطف يسارًا بشكل حاد{way}", left: "عند مفترق الطرق، الزم اليسار{way}",
+        slightLeft: "عند مفترق الطرق، الزم اليسار{way}", straight: "عند مفترق الطرق، تابع السير إلى الأمام{way}",
+        slightRight: "عند مفترق الطرق، الزم اليمين{way}", right: "عند مفترق الطرق، الزم اليمين{way}",
+        sharpRight: "عند مفترق الطرق، انعطف يمينًا بشكل حاد{way}", uTurn: "استدر إلى الخلف{way}",
+        unknown: "عند مفترق الطرق، تابع السير إلى الأمام{way}"),
+      lanes: Lanes(
+        left: "الزم اليسار", right: "الزم اليمين", middle: "الزم الوسط", leftOrRight: "الزم اليسار أو اليمين",
+        straight: "تابع السير إلى الأمام"),
+      turnAtRoundabout: "عند الدوار، {turn}{way}",
+      exitCircle: "اخرج من {circle}{way}",
+      roundabout: "الدوار",
+      rotary: "الدوار",
+      circleExit: "المخرج {ordinal}",
+      ferry: "استقل العبّارة[ {road}]",
+      train: "استقل القطار[ {road}]",
+      pushBike: "انزل وادفع دراجتك[ على {road}]"),
+    arrivals: Arrivals(
+      ahead: "ستصل إلى وجهتك[، {side}]",
+      now: "لقد وصلت إلى وجهتك[، {side}]",
+      stopAhead: "ستصل إلى محطتك[، {side}]",
+      stop: "لقد وصلت إلى محطتك[، {side}]",
+      title: "وجهتك[، {side}]",
+      stopTitle: "محطتك[، {side}]",
+      sides: ByDirection(
+        sharpLeft: "على اليسار", left: "على اليسار", slightLeft: "على اليسار", straight: "أمامك مباشرة",
+        slightRight: "على اليمين", right: "على اليمين", sharpRight: "على اليمين", uTurn: nil, unknown: nil)),
+    driving: Manner(
+      depart: "اتجه نحو {compass}[ على {road}]",
+      departUnknown: "انطلق[ على {road}]",
+      circle: "ادخل {circle} واسلك المخرج {ordinal}{way}",
+      circleWithoutNumber: "ادخل {circle} ثم اخرج{way}",
+      enterCircle: "ادخل {circle}",
+      follow: "تابع السير[ على {road}] لمسافة {distance}"),
+    cycling: Manner(
+      depart: "اتجه بالدراجة نحو {compass}[ على {road}]",
+      departUnknown: "انطلق[ على {road}]",
+      circle: "ادخل {circle} واسلك المخرج {ordinal}{way}",
+      circleWithoutNumber: "ادخل {circle} ثم اخرج{way}",
+      enterCircle: "ادخل {circle}",
+      follow: "تابع السير[ على {road}] لمسافة {distance}"),
+    walking: Manner(
+      depart: "امشِ نحو {compass}[ على {road}]",
+      departUnknown: "انطلق سيرًا على الأقدام[ على {road}]",
+      circle: "امشِ حول {circle} حتى المخرج {ordinal}{way}",
+      circleWithoutNumber: "امشِ حول {circle} ثم اخرج{way}",
+      enterCircle: "امشِ إلى {circle}",
+      follow: "تابع المشي[ على {road}] لمسافة {distance}"),
+    announcements: Announcements(ahead: "بعد {distance}، {maneuver}", joined: "{maneuver}، ثم {next}"),
+    exit: "المخرج")
+}

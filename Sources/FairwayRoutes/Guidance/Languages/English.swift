@@ -1,0 +1,101 @@
+extension Language {
+  static let english = Language(
+    identifier: "en",
+    name: "English",
+    numbers: Numbers(
+      plural: .one,
+      ordinals: (1...40).map { number in
+        switch (number % 10, number) {
+        case (1, let number) where number != 11: "\(number)st"
+        case (2, let number) where number != 12: "\(number)nd"
+        case (3, let number) where number != 13: "\(number)rd"
+        default: "\(number)th"
+        }
+      },
+      furtherOrdinal: "{number}th"),
+    pace: .words(perSecond: 2.6),
+    distances: Units(
+      meters: Counted(one: "1 meter", other: "{number} meters"),
+      kilometers: Counted(one: "1 kilometer", other: "{number} kilometers"),
+      feet: Counted(one: "1 foot", other: "{number} feet"),
+      yards: Counted(one: "1 yard", other: "{number} yards"),
+      miles: Counted(one: "1 mile", other: "{number} miles"),
+      mileQuarters: ["a quarter mile", "half a mile", "three quarters of a mile"]),
+    symbols: Symbols(),
+    compass: ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"],
+    turns: ByDirection(
+      sharpLeft: "make a sharp left", left: "turn left", slightLeft: "make a slight left", straight: "go straight",
+      slightRight: "make a slight right", right: "turn right", sharpRight: "make a sharp right",
+      uTurn: "make a U-turn", unknown: "turn"),
+    way: Way(
+      toward: " towards {destination}", onto: " onto {road}", along: " on {road}", staying: " to stay on {road}",
+      backAlong: " and continue on {road}"),
+    maneuvers: Maneuvers(
+      turn: "{turn}{way}",
+      turnAtJunction: "{turn} at {junction}",
+      endOfRoad: "at the end of the road, {turn}{way}",
+      continueStraight: "continue straight{way}",
+      continueOn: "continue{way}",
+      newName: ByDirection(
+        sharpLeft: "continue sharp left{way}", left: "continue left{way}", slightLeft: "continue slightly left{way}",
+        straight: "continue{way}", slightRight: "continue slightly right{way}", right: "continue right{way}",
+        sharpRight: "continue sharp right{way}", uTurn: "make a U-turn{way}", unknown: "continue{way}"),
+      merge: BySide(left: "merge left{way}", right: "merge right{way}", ahead: "merge{way}"),
+      onRamp: BySide(
+        left: "take the ramp on the left{way}", right: "take the ramp on the right{way}", ahead: "take the ramp{way}"),
+      offRamp: BySide(
+        left: "take the exit on the left{way}", right: "take the exit on the right{way}", ahead: "take the exit{way}"),
+      numberedExit: BySide(
+        left: "take exit {exit} on the left{way}", right: "take exit {exit} on the right{way}",
+        ahead: "take exit {exit}{way}"),
+      fork: ByDirection(
+        sharpLeft: "take a sharp left at the fork{way}", left: "keep left at the fork{way}",
+        slightLeft: "keep left at the fork{way}", straight: "keep straight at the fork{way}",
+        slightRight: "keep right at the fork{way}", right: "keep right at the fork{way}",
+        sharpRight: "take a sharp right at the fork{way}", uTurn: "make a U-turn{way}",
+        unknown: "keep straight at the fork{way}"),
+      lanes: Lanes(
+        left: "keep left", right: "keep right", middle: "keep in the middle", leftOrRight: "keep left or right",
+        straight: "continue straight"),
+      turnAtRoundabout: "at the roundabout, {turn}{way}",
+      exitCircle: "exit {circle}{way}",
+      roundabout: "the roundabout",
+      rotary: "the rotary",
+      circleExit: "{ordinal} exit",
+      ferry: "take the ferry[ {road}]",
+      train: "take the train[ {road}]",
+      pushBike: "get off and push your bike[ along {road}]"),
+    arrivals: Arrivals(
+      ahead: "you will arrive at your destination[, {side}]",
+      now: "you have arrived at your destination[, {side}]",
+      stopAhead: "you will arrive at your stop[, {side}]",
+      stop: "you have arrived at your stop[, {side}]",
+      title: "your destination[, {side}]",
+      stopTitle: "your stop[, {side}]",
+      sides: ByDirection(
+        sharpLeft: "on the left", left: "on the left", slightLeft: "on the left", straight: "straight ahead",
+        slightRight: "on the right", right: "on the right", sharpRight: "on the right", uTurn: nil, unknown: nil)),
+    driving: Manner(
+      depart: "head {compass}[ on {road}]",
+      departUnknown: "set out[ on {road}]",
+      circle: "enter {circle} and take the {ordinal} exit{way}",
+      circleWithoutNumber: "enter {circle} and exit{way}",
+      enterCircle: "enter {circle}",
+      follow: "continue[ on {road}] for {distance}"),
+    cycling: Manner(
+      depart: "ride {compass}[ on {road}]",
+      departUnknown: "set out[ on {road}]",
+      circle: "ride around {circle} to the {ordinal} exit{way}",
+      circleWithoutNumber: "ride around {circle} and leave it{way}",
+      enterCircle: "enter {circle}",
+      follow: "ride on[ along {road}] for {distance}"),
+    walking: Manner(
+      depart: "walk {compass}[ along {road}]",
+      departUnknown: "set out on foot[ along {road}]",
+      circle: "walk around {circle} to the {ordinal} exit{way}",
+      circleWithoutNumber: "walk around {circle} and leave it{way}",
+      enterCircle: "walk to {circle}",
+      follow: "walk on[ along {road}] for {distance}"),
+    announcements: Announcements(ahead: "in {distance}, {maneuver}", joined: "{maneuver}, then {next}"),
+    exit: "Exit")
+}

@@ -1,0 +1,108 @@
+extension Language {
+  static let french = Language(
+    identifier: "fr",
+    name: "Français",
+    numbers: Numbers(
+      decimalSeparator: ",",
+      plural: .belowTwo,
+      // Feminine, for “sortie”.
+      ordinals: [
+        "première", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième",
+        "dixième",
+      ],
+      furtherOrdinal: "{number}e"),
+    pace: .words(perSecond: 2.6),
+    distances: Units(
+      meters: Counted(one: "{number} mètre", other: "{number} mètres"),
+      kilometers: Counted(one: "{number} kilomètre", other: "{number} kilomètres"),
+      feet: Counted(one: "{number} pied", other: "{number} pieds"),
+      yards: Counted(one: "{number} yard", other: "{number} yards"),
+      miles: Counted(one: "{number} mile", other: "{number} miles"),
+      mileQuarters: ["un quart de mile", "un demi-mile", "trois quarts de mile"]),
+    symbols: Symbols(),
+    compass: [
+      "le nord", "le nord-est", "l’est", "le sud-est", "le sud", "le sud-ouest", "l’ouest", "le nord-ouest",
+    ],
+    turns: ByDirection(
+      sharpLeft: "tournez franchement à gauche", left: "tournez à gauche", slightLeft: "tournez légèrement à gauche",
+      straight: "allez tout droit", slightRight: "tournez légèrement à droite", right: "tournez à droite",
+      sharpRight: "tournez franchement à droite", uTurn: "faites demi-tour", unknown: "tournez"),
+    // No “de” or “à” before a name, which would contract with its article.
+    way: Way(
+      toward: " direction {destination}", onto: " sur {road}", along: " sur {road}",
+      staying: " pour rester sur {road}", backAlong: " et continuez sur {road}"),
+    maneuvers: Maneuvers(
+      turn: "{turn}{way}",
+      turnAtJunction: "{turn} au carrefour {junction}",
+      endOfRoad: "au bout de la route, {turn}{way}",
+      continueStraight: "continuez tout droit{way}",
+      continueOn: "continuez{way}",
+      newName: ByDirection(
+        sharpLeft: "continuez franchement à gauche{way}", left: "continuez à gauche{way}",
+        slightLeft: "continuez légèrement à gauche{way}", straight: "continuez{way}",
+        slightRight: "continuez légèrement à droite{way}", right: "continuez à droite{way}",
+        sharpRight: "continuez franchement à droite{way}", uTurn: "faites demi-tour{way}", unknown: "continuez{way}"),
+      merge: BySide(
+        left: "insérez-vous à gauche{way}", right: "insérez-vous à droite{way}",
+        ahead: "insérez-vous dans la circulation{way}"),
+      onRamp: BySide(
+        left: "prenez la bretelle à gauche{way}", right: "prenez la bretelle à droite{way}",
+        ahead: "prenez la bretelle{way}"),
+      offRamp: BySide(
+        left: "prenez la sortie à gauche{way}", right: "prenez la sortie à droite{way}",
+        ahead: "prenez la sortie{way}"),
+      numberedExit: BySide(
+        left: "prenez la sortie {exit} à gauche{way}", right: "prenez la sortie {exit} à droite{way}",
+        ahead: "prenez la sortie {exit}{way}"),
+      fork: ByDirection(
+        sharpLeft: "à la bifurcation, tournez franchement à gauche{way}",
+        left: "à la bifurcation, serrez à gauche{way}", slightLeft: "à la bifurcation, serrez à gauche{way}",
+        straight: "à la bifurcation, continuez tout droit{way}",
+        slightRight: "à la bifurcation, serrez à droite{way}", right: "à la bifurcation, serrez à droite{way}",
+        sharpRight: "à la bifurcation, tournez franchement à droite{way}", uTurn: "faites demi-tour{way}",
+        unknown: "à la bifurcation, continuez tout droit{way}"),
+      lanes: Lanes(
+        left: "serrez à gauche", right: "serrez à droite", middle: "restez au milieu",
+        leftOrRight: "serrez à gauche ou à droite", straight: "continuez tout droit"),
+      turnAtRoundabout: "au rond-point, {turn}{way}",
+      exitCircle: "quittez {circle}{way}",
+      roundabout: "le rond-point",
+      rotary: "le rond-point",
+      circleExit: "{ordinal} sortie",
+      ferry: "prenez le ferry[ {road}]",
+      train: "prenez le train[ {road}]",
+      pushBike: "mettez pied à terre et poussez votre vélo[ sur {road}]"),
+    arrivals: Arrivals(
+      ahead: "vous arriverez à destination[, {side}]",
+      now: "vous êtes arrivé à destination[, {side}]",
+      stopAhead: "vous arriverez à votre étape[, {side}]",
+      stop: "vous êtes arrivé à votre étape[, {side}]",
+      title: "votre destination[, {side}]",
+      stopTitle: "votre étape[, {side}]",
+      sides: ByDirection(
+        sharpLeft: "sur la gauche", left: "sur la gauche", slightLeft: "sur la gauche", straight: "droit devant vous",
+        slightRight: "sur la droite", right: "sur la droite", sharpRight: "sur la droite", uTurn: nil, unknown: nil)),
+    driving: Manner(
+      depart: "dirigez-vous vers {compass}[ sur {road}]",
+      departUnknown: "démarrez[ sur {road}]",
+      circle: "entrez dans {circle} et prenez la {ordinal} sortie{way}",
+      circleWithoutNumber: "entrez dans {circle} et sortez{way}",
+      enterCircle: "entrez dans {circle}",
+      follow: "continuez[ sur {road}] pendant {distance}"),
+    cycling: Manner(
+      depart: "roulez vers {compass}[ sur {road}]",
+      departUnknown: "démarrez[ sur {road}]",
+      circle: "entrez dans {circle} et prenez la {ordinal} sortie{way}",
+      circleWithoutNumber: "entrez dans {circle} et sortez{way}",
+      enterCircle: "entrez dans {circle}",
+      follow: "roulez[ sur {road}] pendant {distance}"),
+    walking: Manner(
+      depart: "marchez vers {compass}[ sur {road}]",
+      departUnknown: "partez à pied[ sur {road}]",
+      circle: "contournez {circle} jusqu’à la {ordinal} sortie{way}",
+      circleWithoutNumber: "contournez {circle} et sortez{way}",
+      enterCircle: "marchez vers {circle}",
+      follow: "marchez[ sur {road}] pendant {distance}"),
+    announcements: Announcements(ahead: "dans {distance}, {maneuver}", joined: "{maneuver}, puis {next}"),
+    exit: "Sortie")
+}

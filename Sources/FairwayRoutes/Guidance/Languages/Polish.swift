@@ -1,0 +1,111 @@
+extension Language {
+  /// Names are not declined: where their case would show, a noun that is declined stands before them.
+  static let polish = Language(
+    identifier: "pl",
+    name: "Polski",
+    numbers: Numbers(
+      decimalSeparator: ",",
+      plural: .polish,
+      // Masculine, for “zjazd”, whose accusative is its nominative.
+      ordinals: [
+        "pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy", "ósmy", "dziewiąty", "dziesiąty",
+      ],
+      furtherOrdinal: "{number}."),
+    pace: .words(perSecond: 2),
+    // The accusative, after both “za” and “przez”.
+    distances: Units(
+      meters: Counted(one: "1 metr", few: "{number} metry", many: "{number} metrów", other: "{number} metra"),
+      kilometers: Counted(
+        one: "1 kilometr", few: "{number} kilometry", many: "{number} kilometrów", other: "{number} kilometra"),
+      feet: Counted(one: "1 stopę", few: "{number} stopy", many: "{number} stóp", other: "{number} stopy"),
+      yards: Counted(one: "1 jard", few: "{number} jardy", many: "{number} jardów", other: "{number} jarda"),
+      miles: Counted(one: "1 milę", few: "{number} mile", many: "{number} mil", other: "{number} mili"),
+      mileQuarters: ["ćwierć mili", "pół mili", "trzy czwarte mili"]),
+    symbols: Symbols(),
+    compass: [
+      "północ", "północny wschód", "wschód", "południowy wschód", "południe", "południowy zachód", "zachód",
+      "północny zachód",
+    ],
+    turns: ByDirection(
+      sharpLeft: "skręć ostro w lewo", left: "skręć w lewo", slightLeft: "skręć lekko w lewo",
+      straight: "kieruj się prosto", slightRight: "skręć lekko w prawo", right: "skręć w prawo",
+      sharpRight: "skręć ostro w prawo", uTurn: "zawróć", unknown: "skręć"),
+    way: Way(
+      toward: " w kierunku: {destination}", onto: " na {road}", along: " drogą {road}",
+      staying: ", aby pozostać na drodze {road}", backAlong: " i kontynuuj drogą {road}"),
+    maneuvers: Maneuvers(
+      turn: "{turn}{way}",
+      turnAtJunction: "{turn} na skrzyżowaniu {junction}",
+      endOfRoad: "na końcu drogi {turn}{way}",
+      continueStraight: "kontynuuj prosto{way}",
+      continueOn: "kontynuuj{way}",
+      newName: ByDirection(
+        sharpLeft: "kontynuuj ostro w lewo{way}", left: "kontynuuj w lewo{way}",
+        slightLeft: "kontynuuj lekko w lewo{way}", straight: "kontynuuj{way}",
+        slightRight: "kontynuuj lekko w prawo{way}", right: "kontynuuj w prawo{way}",
+        sharpRight: "kontynuuj ostro w prawo{way}", uTurn: "zawróć{way}", unknown: "kontynuuj{way}"),
+      merge: BySide(
+        left: "włącz się do ruchu po lewej stronie{way}", right: "włącz się do ruchu po prawej stronie{way}",
+        ahead: "włącz się do ruchu{way}"),
+      onRamp: BySide(
+        left: "wybierz wjazd po lewej stronie{way}", right: "wybierz wjazd po prawej stronie{way}",
+        ahead: "wybierz wjazd{way}"),
+      offRamp: BySide(
+        left: "wybierz zjazd po lewej stronie{way}", right: "wybierz zjazd po prawej stronie{way}",
+        ahead: "wybierz zjazd{way}"),
+      numberedExit: BySide(
+        left: "wybierz zjazd {exit} po lewej stronie{way}", right: "wybierz zjazd {exit} po prawej stronie{way}",
+        ahead: "wybierz zjazd {exit}{way}"),
+      fork: ByDirection(
+        sharpLeft: "na rozwidleniu skręć ostro w lewo{way}", left: "na rozwidleniu kieruj się w lewo{way}",
+        slightLeft: "na rozwidleniu kieruj się w lewo{way}", straight: "na rozwidleniu kieruj się prosto{way}",
+        slightRight: "na rozwidleniu kieruj się w prawo{way}", right: "na rozwidleniu kieruj się w prawo{way}",
+        sharpRight: "na rozwidleniu skręć ostro w prawo{way}", uTurn: "zawróć{way}",
+        unknown: "na rozwidleniu kieruj się prosto{way}"),
+      lanes: Lanes(
+        left: "trzymaj się lewej strony", right: "trzymaj się prawej strony", middle: "trzymaj się środka",
+        leftOrRight: "trzymaj się lewej lub prawej strony", straight: "kontynuuj prosto"),
+      turnAtRoundabout: "na rondzie {turn}{way}",
+      exitCircle: "opuść {circle}{way}",
+      roundabout: "rondo",
+      rotary: "rondo",
+      circleExit: "{ordinal} zjazd",
+      ferry: "wsiądź na prom[ {road}]",
+      train: "wsiądź do pociągu[ {road}]",
+      pushBike: "zsiądź i prowadź rower[ drogą {road}]"),
+    // Without a verb in the past, which would depend on the driver's gender.
+    arrivals: Arrivals(
+      ahead: "dotrzesz do celu[, {side}]",
+      now: "jesteś u celu[, {side}]",
+      stopAhead: "dotrzesz do punktu pośredniego[, {side}]",
+      stop: "jesteś w punkcie pośrednim[, {side}]",
+      title: "cel podróży[, {side}]",
+      stopTitle: "punkt pośredni[, {side}]",
+      sides: ByDirection(
+        sharpLeft: "po lewej stronie", left: "po lewej stronie", slightLeft: "po lewej stronie", straight: "na wprost",
+        slightRight: "po prawej stronie", right: "po prawej stronie", sharpRight: "po prawej stronie", uTurn: nil,
+        unknown: nil)),
+    driving: Manner(
+      depart: "jedź na {compass}[ drogą {road}]",
+      departUnknown: "ruszaj[ drogą {road}]",
+      circle: "wjedź na {circle} i wybierz {ordinal} zjazd{way}",
+      circleWithoutNumber: "wjedź na {circle} i zjedź{way}",
+      enterCircle: "wjedź na {circle}",
+      follow: "kontynuuj jazdę[ drogą {road}] przez {distance}"),
+    cycling: Manner(
+      depart: "jedź na {compass}[ drogą {road}]",
+      departUnknown: "ruszaj[ drogą {road}]",
+      circle: "wjedź na {circle} i wybierz {ordinal} zjazd{way}",
+      circleWithoutNumber: "wjedź na {circle} i zjedź{way}",
+      enterCircle: "wjedź na {circle}",
+      follow: "kontynuuj jazdę[ drogą {road}] przez {distance}"),
+    walking: Manner(
+      depart: "idź na {compass}[ drogą {road}]",
+      departUnknown: "ruszaj pieszo[ drogą {road}]",
+      circle: "obejdź {circle} i wybierz {ordinal} zjazd{way}",
+      circleWithoutNumber: "obejdź {circle} i zejdź{way}",
+      enterCircle: "podejdź pod {circle}",
+      follow: "idź dalej[ drogą {road}] przez {distance}"),
+    announcements: Announcements(ahead: "za {distance} {maneuver}", joined: "{maneuver}, a następnie {next}"),
+    exit: "Zjazd")
+}

@@ -1,0 +1,110 @@
+extension Language {
+  static let spanish = Language(
+    identifier: "es",
+    name: "Español",
+    numbers: Numbers(
+      decimalSeparator: ",",
+      otherSeparators: [(".", ["BR", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US"])],
+      plural: .one,
+      // Feminine, for “salida”.
+      ordinals: [
+        "primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima",
+      ],
+      furtherOrdinal: "{number}.ª"),
+    pace: .words(perSecond: 2.5),
+    distances: Units(
+      meters: Counted(one: "1 metro", other: "{number} metros"),
+      kilometers: Counted(one: "1 kilómetro", other: "{number} kilómetros"),
+      feet: Counted(one: "1 pie", other: "{number} pies"),
+      yards: Counted(one: "1 yarda", other: "{number} yardas"),
+      miles: Counted(one: "1 milla", other: "{number} millas"),
+      mileQuarters: ["un cuarto de milla", "media milla", "tres cuartos de milla"]),
+    symbols: Symbols(),
+    compass: ["norte", "noreste", "este", "sureste", "sur", "suroeste", "oeste", "noroeste"],
+    turns: ByDirection(
+      sharpLeft: "haga un giro cerrado a la izquierda", left: "gire a la izquierda",
+      slightLeft: "gire ligeramente a la izquierda", straight: "siga recto",
+      slightRight: "gire ligeramente a la derecha", right: "gire a la derecha",
+      sharpRight: "haga un giro cerrado a la derecha", uTurn: "haga un cambio de sentido", unknown: "gire"),
+    way: Way(
+      toward: " hacia {destination}", onto: " por {road}", along: " por {road}", staying: " para seguir por {road}",
+      backAlong: " y continúe por {road}"),
+    maneuvers: Maneuvers(
+      turn: "{turn}{way}",
+      turnAtJunction: "{turn} en el cruce {junction}",
+      endOfRoad: "al final de la calle, {turn}{way}",
+      continueStraight: "continúe recto{way}",
+      continueOn: "continúe{way}",
+      newName: ByDirection(
+        sharpLeft: "continúe por la curva cerrada a la izquierda{way}", left: "continúe a la izquierda{way}",
+        slightLeft: "continúe ligeramente a la izquierda{way}", straight: "continúe{way}",
+        slightRight: "continúe ligeramente a la derecha{way}", right: "continúe a la derecha{way}",
+        sharpRight: "continúe por la curva cerrada a la derecha{way}", uTurn: "haga un cambio de sentido{way}",
+        unknown: "continúe{way}"),
+      merge: BySide(
+        left: "incorpórese a la izquierda{way}", right: "incorpórese a la derecha{way}",
+        ahead: "incorpórese a la circulación{way}"),
+      onRamp: BySide(
+        left: "tome la rampa de la izquierda{way}", right: "tome la rampa de la derecha{way}",
+        ahead: "tome la rampa{way}"),
+      offRamp: BySide(
+        left: "tome la salida de la izquierda{way}", right: "tome la salida de la derecha{way}",
+        ahead: "tome la salida{way}"),
+      numberedExit: BySide(
+        left: "tome la salida {exit} a la izquierda{way}", right: "tome la salida {exit} a la derecha{way}",
+        ahead: "tome la salida {exit}{way}"),
+      fork: ByDirection(
+        sharpLeft: "en la bifurcación, haga un giro cerrado a la izquierda{way}",
+        left: "en la bifurcación, manténgase a la izquierda{way}",
+        slightLeft: "en la bifurcación, manténgase a la izquierda{way}",
+        straight: "en la bifurcación, siga recto{way}",
+        slightRight: "en la bifurcación, manténgase a la derecha{way}",
+        right: "en la bifurcación, manténgase a la derecha{way}",
+        sharpRight: "en la bifurcación, haga un giro cerrado a la derecha{way}",
+        uTurn: "haga un cambio de sentido{way}",
+        unknown: "en la bifurcación, siga recto{way}"),
+      lanes: Lanes(
+        left: "manténgase a la izquierda", right: "manténgase a la derecha", middle: "manténgase en el centro",
+        leftOrRight: "manténgase a la izquierda o a la derecha", straight: "continúe recto"),
+      turnAtRoundabout: "en la rotonda, {turn}{way}",
+      exitCircle: "salga de {circle}{way}",
+      roundabout: "la rotonda",
+      rotary: "la rotonda",
+      circleExit: "{ordinal} salida",
+      ferry: "tome el ferry[ {road}]",
+      train: "tome el tren[ {road}]",
+      pushBike: "bájese y empuje la bicicleta[ por {road}]"),
+    arrivals: Arrivals(
+      ahead: "llegará a su destino[, {side}]",
+      now: "ha llegado a su destino[, {side}]",
+      stopAhead: "llegará a su parada[, {side}]",
+      stop: "ha llegado a su parada[, {side}]",
+      title: "su destino[, {side}]",
+      stopTitle: "su parada[, {side}]",
+      sides: ByDirection(
+        sharpLeft: "a la izquierda", left: "a la izquierda", slightLeft: "a la izquierda", straight: "de frente",
+        slightRight: "a la derecha", right: "a la derecha", sharpRight: "a la derecha", uTurn: nil, unknown: nil)),
+    driving: Manner(
+      depart: "diríjase hacia el {compass}[ por {road}]",
+      departUnknown: "inicie la marcha[ por {road}]",
+      circle: "entre en {circle} y tome la {ordinal} salida{way}",
+      circleWithoutNumber: "entre en {circle} y salga{way}",
+      enterCircle: "entre en {circle}",
+      follow: "continúe[ por {road}] durante {distance}"),
+    cycling: Manner(
+      depart: "pedalee hacia el {compass}[ por {road}]",
+      departUnknown: "inicie la marcha[ por {road}]",
+      circle: "entre en {circle} y tome la {ordinal} salida{way}",
+      circleWithoutNumber: "entre en {circle} y salga{way}",
+      enterCircle: "entre en {circle}",
+      follow: "siga pedaleando[ por {road}] durante {distance}"),
+    walking: Manner(
+      depart: "camine hacia el {compass}[ por {road}]",
+      departUnknown: "comience a caminar[ por {road}]",
+      circle: "rodee {circle} hasta la {ordinal} salida{way}",
+      circleWithoutNumber: "rodee {circle} y salga{way}",
+      enterCircle: "camine hasta {circle}",
+      follow: "siga caminando[ por {road}] durante {distance}"),
+    announcements: Announcements(ahead: "en {distance}, {maneuver}", joined: "{maneuver}, y luego {next}"),
+    exit: "Salida")
+}

@@ -1,0 +1,155 @@
+/// A sentence of a language with places for names: `take the {ordinal} exit[ onto {road}]`.
+///
+/// A word in braces is a ``Slot``. A part in brackets is left out if none of its slots has a text. Nothing else is
+/// special, and brackets are not nested.
+struct Phrase: Sendable, ExpressibleByStringLiteral {
+  /// What a phrase leaves open.
+  enum Slot: String, CaseIterable, Sendable {
+    /// The road that a maneuver leads to.
+    case road
+    /// The destination on the signs.
+    case destination
+    /// The name of the junction.
+    case junction
+    /// The number of the exit.
+    case exit
+    /// Which exit of a roundabout is taken, such as `second`.
+    case ordinal
+    /// The roundabout: its name, or the word for one.
+    case circle
+    /// The direction of the compass.
+    case compass
+    /// The turn itself, such as `turn left`.
+    case turn
+    /// Where the maneuver leads: ``Language/Way`` with the road or the destination.
+    case way
+    /// The side of the road.
+    case side
+    /// A number with its unit.
+    case distance
+    /// A number alone.
+    case number
+    /// The sentence for a maneuver.
+    case maneuver
+    /// The sentence for the maneuver after it.
+    case next
+  }
+
+  /// The texts for the slots of a phrase; nil for what is not known.
+  struct Values: Sendable {
+    var road: SpokenText?
+    var destination: SpokenText?
+    var junction: SpokenText?
+    var exit: SpokenText?
+    var ordinal: SpokenText?
+    var circle: SpokenText?
+    var compass: SpokenText?
+    var turn: SpokenText?
+    var way: SpokenText?
+    var side: SpokenText?
+    var distance: SpokenText?
+    var number: SpokenText?
+    var maneuver: SpokenText?
+    var next: SpokenText?
+
+    subscript(slot: Slot) -> SpokenText? {
+      switch slot {
+      case .road: road
+      case .destination: destination
+      case .junction: junction
+      case .exit: exit
+      case .ordinal: ordinal
+      case .circle: circle
+      case .compass: compass
+      case .turn: turn
+      case .way: way
+      case .side: side
+      case .distance: distance
+      case .number: number
+      case .maneuver: maneuver
+      case .next: next
+      }
+    }
+  }
+
+  private enum Piece: Sendable {
+    case words(String)
+    case slot(Slot)
+    /// Begins a part of this number of pieces, which is left out if none of its slots has a text.
+    case part(length: Int)
+  }
+
+  private var pieces: [Piece] = []
+  /// What is wrong with the pattern of the literal; nil for nothing. A test reads it for every phrase.
+  private(set) var fault: String?
+
+  init(stringLiteral pattern: String) { parse(pattern) }
+
+  // Not the initializer itself: for Embedded Swift the compiler inlines what initializes a global value, whatever the
+  // attribute says, and a language has a hundred phrases.
+  @inline(never)
+  private mutating func parse(_ pattern: String) {
+    var words: [UInt8] = []
+    var name: [UInt8]?
+    var part: Int?
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    func endWords(_ pieces: inout [Piece]) {
+      if !words.isEmpty { pieces.append(.words(text(words))) }
+      words = []
+    }
+    for byte in pattern.utf8 {
+      switch byte {
+      case UInt8(ascii: "{"):
+        endWords(&pieces)
+        name = []
+      case UInt8(ascii: "}"):
+        let slot = text(name ?? [])
+        if let slot = Slot(rawValue: slot) { pieces.append(.slot(slot)) } else { fault = "there is no slot {\(slot)}" }
+        name = nil
+      case UInt8(ascii: "["):
+        endWords(&pieces)
+        if part != nil { fault = "brackets within brackets" }
+        part = pieces.count
+        pieces.append(.part(length: 0))
+      case UInt8(ascii: "]"):
+        endWords(&pieces)
+        guard let start = part else {
+          fault = "a bracket that was not opened"
+          continue
+        }
+        pieces[start] = .part(length: pieces.count - start - 1)
+        part = nil
+      default:
+        if name == nil { words.append(byte) } else { name?.append(byte) }
+      }
+    }
+    endWords(&pieces)
+    if name != nil || part != nil { fault = "a brace or bracket that was not closed" }
+  }
+
+  /// The slots of the phrase, in their order.
+  var slots: [Slot] {
+    pieces.compactMap { piece in
+      if case .slot(let slot) = piece { slot } else { nil }
+    }
+  }
+
+  /// The phrase with the texts in their places.
+  func filled(_ values: Values = Values()) -> SpokenText {
+    var text = SpokenText()
+    var index = 0
+    while index < pieces.count {
+      switch pieces[index] {
+      case .words(let words): text.append(words: words)
+      case .slot(let slot): if let value = values[slot] { text.append(value) }
+      case .part(let length):
+        let hasText = pieces[(index + 1)...(index + length)].contains { piece in
+          if case .slot(let slot) = piece, let value = values[slot] { !value.isEmpty } else { false }
+        }
+        if !hasText { index += length }
+      }
+      index += 1
+    }
+    return text
+  }
+}

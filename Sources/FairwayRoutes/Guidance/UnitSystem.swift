@@ -1,0 +1,139 @@
+public import GeoKernel
+
+/// A system of units for distances.
+public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Metres and kilometres.
+  case metric
+  /// Feet and miles.
+  case imperial
+  /// Yards and miles.
+  case british
+}
+
+/// A unit of length; the raw value is its symbol in Latin script.
+public enum LengthUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  case meters = "m"
+  case kilometers = "km"
+  case feet = "ft"
+  case yards = "yd"
+  case miles = "mi"
+
+  /// The length of one unit in metres.
+  public var meters: LocationDistance {
+    switch self {
+    case .meters: 1
+    case .kilometers: 1000
+    case .feet: 0.3048
+    case .yards: 0.9144
+    case .miles: 1609.344
+    }
+  }
+}
+
+/// A distance as it is spoken: a number of tenths of a unit.
+struct SpokenDistance: Hashable, Sendable {
+  let tenths: Int
+  let unit: LengthUnit
+  /// For a mile, the quarters in it if it is less than one.
+  var mileQuarters = 0
+
+  var meters: LocationDistance {
+    mileQuarters > 0 ? Double(mileQuarters) / 4 * unit.meters : Double(tenths) / 10 * unit.meters
+  }
+}
+
+extension UnitSystem {
+  /// The longest round distance that is not above a number of metres, or the shortest of all.
+  func roundDistance(notAbove meters: LocationDistance) -> SpokenDistance {
+    let ladder = Self.ladder(self)
+    if let last = ladder.last, meters >= last.meters + last.unit.meters {
+      // Beyond the ladder, in steps of one kilometre or mile.
+      let whole = Int(clamping: meters / last.unit.meters)
+      return SpokenDistance(tenths: min(whole, 100_000) * 10, unit: last.unit)
+    }
+    return ladder.last { $0.meters <= meters * (1 + 1e-9) } ?? ladder[0]
+  }
+
+  /// The round distance that is nearest to a number of metres.
+  func roundDistance(nearest meters: LocationDistance) -> SpokenDistance {
+    let below = roundDistance(notAbove: meters)
+    let ladder = Self.ladder(self)
+    let above =
+      ladder.first { $0.meters > below.meters } ?? SpokenDistance(tenths: below.tenths + 10, unit: below.unit)
+    return above.meters - meters < meters - below.meters ? above : below
+  }
+
+  /// The round distances that are spoken, in ascending order.
+  private static func ladder(_ system: UnitSystem) -> [SpokenDistance] {
+    switch system {
+    case .metric: metricLadder
+    case .imperial: imperialLadder
+    case .british: britishLadder
+    }
+  }
+
+  private static let metricLadder =
+    [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900]
+    .map { SpokenDistance(tenths: $0 * 10, unit: .meters) }
+    + [10, 15, 20, 25, 30].map { SpokenDistance(tenths: $0, unit: .kilometers) }
+
+  private static let milesLadder =
+    [1, 2, 3].map { SpokenDistance(tenths: 0, unit: .miles, mileQuarters: $0) }
+    + [10, 15, 20, 25, 30].map { SpokenDistance(tenths: $0, unit: .miles) }
+
+  private static let imperialLadder =
+    [50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800, 900, 1000]
+    .map { SpokenDistance(tenths: $0 * 10, unit: .feet) } + milesLadder
+
+  private static let britishLadder =
+    [10, 20, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 350, 400]
+    .map { SpokenDistance(tenths: $0 * 10, unit: .yards) } + milesLadder
+}
+
+extension GuidanceLanguage {
+  /// The text of a number of tenths.
+  func number(ofTenths tenths: Int) -> String {
+    let whole = written("\(tenths / 10)")
+    return tenths % 10 == 0 ? whole : whole + separator + written("\(tenths % 10)")
+  }
+
+  /// A number of tenths of a unit as a screen shows it.
+  package func shown(tenths: Int, _ unit: LengthUnit) -> String {
+    let symbol =
+      switch unit {
+      case .meters: words.value.symbols.meters
+      case .kilometers: words.value.symbols.kilometers
+      case .feet: words.value.symbols.feet
+      case .yards: words.value.symbols.yards
+      case .miles: words.value.symbols.miles
+      }
+    return "\(number(ofTenths: tenths)) \(symbol)"
+  }
+
+  private func written(_ number: String) -> String {
+    guard let digits else { return number }
+    return number.utf8.reduce(into: "") { $0 += digits[Int($1 - UInt8(ascii: "0"))] }
+  }
+
+  /// The text of a distance in the form that follows {distance} in the phrases of an announcement.
+  func text(_ distance: SpokenDistance, _ units: Language.Units) -> SpokenText {
+    var distance = distance
+    if distance.mileQuarters > 0 {
+      if distance.mileQuarters <= units.mileQuarters.count {
+        return SpokenText(units.mileQuarters[distance.mileQuarters - 1])
+      }
+      // Rounded to tenths, in a language without words for the quarters.
+      distance = SpokenDistance(tenths: [3, 5, 8][distance.mileQuarters - 1], unit: .miles)
+    }
+    let counted =
+      switch distance.unit {
+      case .meters: units.meters
+      case .kilometers: units.kilometers
+      case .feet: units.feet
+      case .yards: units.yards
+      case .miles: units.miles
+      }
+    let form = counted[words.value.numbers.plural.category(ofTenths: distance.tenths)]
+    return form.filled(Phrase.Values(number: SpokenText(number(ofTenths: distance.tenths))))
+  }
+}
