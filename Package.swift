@@ -183,7 +183,8 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FairwayDirectionsTests", dependencies: ["FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport"],
+      name: "FairwayDirectionsTests",
+      dependencies: ["FairwayDirections", "FairwayRoutes", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayCoreTests",

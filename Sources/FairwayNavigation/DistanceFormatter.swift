@@ -1,37 +1,13 @@
+public import FairwayRoutes
 public import Foundation
 public import GeoKernel
 
 /// Formats a distance for a driver, with coarser rounding for longer distances.
 public struct DistanceFormatter: Hashable, Sendable {
   /// A system of units.
-  public enum System: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Metres and kilometres.
-    case metric
-    /// Feet and miles.
-    case imperial
-    /// Yards and miles.
-    case british
-  }
-
-  /// A unit of length; the raw value is its printed symbol.
-  public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
-    case meters = "m"
-    case kilometers = "km"
-    case feet = "ft"
-    case yards = "yd"
-    case miles = "mi"
-
-    /// The length of one unit in metres.
-    public var meters: LocationDistance {
-      switch self {
-      case .meters: 1
-      case .kilometers: 1000
-      case .feet: 0.3048
-      case .yards: 0.9144
-      case .miles: 1609.344
-      }
-    }
-  }
+  public typealias System = UnitSystem
+  /// A unit of length; the raw value is its symbol in Latin script.
+  public typealias Unit = LengthUnit
 
   /// A rounded distance.
   public struct Value: Hashable, Sendable {
@@ -45,7 +21,8 @@ public struct DistanceFormatter: Hashable, Sendable {
 
   /// The system of units.
   public var system: System
-  /// The locale whose decimal separator is used.
+  /// The locale whose digits, decimal separator and symbols are used. For languages without guidance it is the separator
+  /// only.
   public var locale: Locale
 
   /// Creates a formatter for a system of units, by default that of the locale.
@@ -75,8 +52,13 @@ public struct DistanceFormatter: Hashable, Sendable {
     let value = value(of: distance)
     // Tenths are computed as integers, so that no binary fraction is printed.
     let tenths = Int(clamping: (value.quantity * 10).rounded())
+    let isWhole = value.decimals == 0 || tenths % 10 == 0
+    let language = GuidanceLanguage(locale.identifier)
+    guard language.isFallback else {
+      return language.shown(tenths: isWhole ? tenths / 10 * 10 : tenths, value.unit)
+    }
     let separator = locale.decimalSeparator ?? "."
-    let number = value.decimals == 0 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
+    let number = isWhole ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
     return "\(number) \(value.unit.rawValue)"
   }
 

@@ -1,3 +1,4 @@
+import FairwayDirections
 import FairwayNavigation
 import Foundation
 import TestSupport
@@ -33,6 +34,8 @@ final class DistanceFormatterTests: XCTestCase {
 
   func testTheLocaleGivesUnitsAndSeparator() {
     XCTAssertEqual(texts(.metric, [1249], locale: "de_DE"), ["1,2 km"])
+    XCTAssertEqual(texts(.metric, [1249], locale: "ar_EG"), ["١٫٢ كم"])
+    XCTAssertEqual(texts(.metric, [1249], locale: "sv_SE"), ["1,2 km"], "a language without guidance")
     XCTAssertEqual(DistanceFormatter(locale: Locale(identifier: "en_US")).system, .imperial)
     XCTAssertEqual(DistanceFormatter(locale: Locale(identifier: "fr_FR")).system, .metric)
     XCTAssertEqual(DistanceFormatter(locale: Locale(identifier: "en_GB")).system, .british)

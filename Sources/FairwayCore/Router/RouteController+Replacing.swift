@@ -7,7 +7,9 @@ extension RouteController {
   ) {
     perform(.updateRoute(indexedRouteResponse, routeOptions)) {
       let removed = alternatives
-      let isReplaced = !isFinished && (try? replaceRoute(indexedRouteResponse, routeOptions)) != nil
+      var guided = indexedRouteResponse
+      guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
+      let isReplaced = !isFinished && (try? replaceRoute(guided, routeOptions)) != nil
       if isReplaced { cancelReroute() }
       if let completion {
         recording?.willCallBack()

@@ -96,10 +96,11 @@ extension RouteController {
     monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
     case (.reroute, .routes(let result), .routes(let options)):
-      finishReroute(result, answering: options, asked.avoiding)
+      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked.avoiding)
     case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
-      offerFasterRoute(response, answering: options)
-    case (.alternatives, .routes(let result), .routes(let options)): renewAlternatives(result, answering: options)
+      offerFasterRoute(guided(response, answering: options), answering: options)
+    case (.alternatives, .routes(let result), .routes(let options)):
+      renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
     case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
     case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
     default: break  // A faster route or a refresh that failed is tried again at its next time.

@@ -59,7 +59,7 @@ extension RouteController {
     guard response.currentRoute != nil else { throw .noRoute }
     do throws(RouteIndexError) {
       try self.init(
-        along: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
+        following: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
         options: content.options, log: log)
     } catch {
       throw .route(error)

@@ -91,18 +91,10 @@ public final class RouteController: Router {
   /// modules may set is checked for exclusivity.
   private var isWatched = false
 
-  /// Creates a router that follows a route of a response.
-  ///
-  /// - Parameters:
-  ///   - indexedRouteResponse: The response and the index of the route in it.
-  ///   - routeOptions: The options of its request; requests for new routes are derived from them.
-  ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
-  ///   - options: The options of the router.
-  ///   - log: The function that receives the warnings, one line at a time.
-  public init(
-    along indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
-    routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
-    log: @escaping @Sendable (String) -> Void = { print($0) }
+  /// Creates a router that follows a route of a response that has its guidance already.
+  init(
+    following indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
+    routingProvider: (any RoutingProvider)?, options: RouterOptions, log: @escaping @Sendable (String) -> Void
   ) throws(RouteIndexError) {
     guard let route = indexedRouteResponse.currentRoute else { throw .noLegs }
     self.indexedRouteResponse = indexedRouteResponse
@@ -316,7 +308,8 @@ public final class RouteController: Router {
       report(.visualInstruction(instruction, progress))
     }
     if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
-      let isNews = memory.isNews(instruction, at: progress, isFirstRoute: routeNumber == 0)
+      let isNews = memory.isNews(
+        instruction, at: progress, time: lastFix.timestamp, isFirstRoute: routeNumber == 0)
       // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
       let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
       if isNews, isFollowed { report(.spokenInstruction(instruction, progress)) }

@@ -8,6 +8,11 @@ struct RouterMemory: Codable {
   var timers: RouterTimers
   /// The text of the last spoken instruction.
   var lastSpoken: String?
+  /// Where the maneuver of the last spoken instruction is, and when it was spoken.
+  var lastManeuver: LocationCoordinate2D?
+  var lastSpokenTime: Double?
+  /// Whether nothing has been spoken on this route yet.
+  var isFirstOnRoute: Bool?
   /// Whether the first instruction of the next route is suppressed, because the vehicle departed long ago.
   var suppressesDeparture = false
   /// The alerts of this route that have been reported.
@@ -17,21 +22,34 @@ struct RouterMemory: Codable {
 
   /// Prepares the memory for another route.
   mutating func beginRoute(_ options: RouterOptions) {
+    isFirstOnRoute = true
     announcedAlerts = []
     timers = RouterTimers(options)
   }
 
-  /// Whether an instruction is to be spoken: not if the replaced route has just spoken it, or it announces a departure
-  /// long ago.
-  mutating func isNews(_ instruction: SpokenInstruction, at progress: RouteProgress, isFirstRoute: Bool) -> Bool {
+  /// Whether an instruction is to be spoken: not if the replaced route has just spoken of the same maneuver, or if it
+  /// announces a departure long ago.
+  mutating func isNews(
+    _ instruction: SpokenInstruction, at progress: RouteProgress, time: Double, isFirstRoute: Bool
+  ) -> Bool {
+    let maneuver = progress.upcomingStep?.maneuverLocation
     defer {
       lastSpoken = instruction.text
+      lastManeuver = maneuver
+      lastSpokenTime = time
       suppressesDeparture = false
+      isFirstOnRoute = false
     }
     if isFirstRoute { return true }
     let isDeparture = progress.legIndex == 0 && progress.currentLegProgress.stepIndex == 0
-    return instruction.text != lastSpoken && !(suppressesDeparture && isDeparture)
+    if instruction.text == lastSpoken || (suppressesDeparture && isDeparture) { return false }
+    guard isFirstOnRoute == true, let maneuver, let lastManeuver, let lastSpokenTime else { return true }
+    let isSame = Geodesic.shortLength(from: maneuver, to: lastManeuver) < RouteSimilarity.roadWidth
+    return !isSame || time - lastSpokenTime > Self.repetitionTime
   }
+
+  /// The time after which the same maneuver is spoken of again on a new route, in seconds.
+  private static var repetitionTime: Double { 8 }
 
   /// Whether an alert has not been reported yet; records it as reported.
   mutating func isNews(_ alert: RouteAlert) -> Bool {

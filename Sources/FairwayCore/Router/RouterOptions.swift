@@ -1,3 +1,5 @@
+public import FairwayRoutes
+
 /// The options of a router, including those of the engine.
 public struct RouterOptions: Hashable, Sendable, Codable {
   /// The options of the engine.
@@ -6,6 +8,8 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   public var reroute = RerouteRule()
   /// The conditions for looking for a faster route and for offering it.
   public var fasterRoute = FasterRouteRule()
+  /// The banners and spoken instructions that are made, in the language of the request if the options name none.
+  public var guidance = GuidanceOptions()
   /// The interval between two refreshes of the route's attributes, in seconds.
   public var refreshInterval = 120.0
   /// Whether the route is calculated again at the ``refreshInterval`` if the service has no refresh, for newer times,
@@ -30,6 +34,9 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   /// Creates the default options.
   public init() {}
 
+  /// Creates the default options with other guidance.
+  public init(guidance: GuidanceOptions) { self.guidance = guidance }
+
   /// Decodes options of this version or an earlier one; options that the earlier one did not have get their defaults.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -39,6 +46,9 @@ public struct RouterOptions: Hashable, Sendable, Codable {
     try take(.navigation, &navigation)
     try take(.reroute, &reroute)
     try take(.fasterRoute, &fasterRoute)
+    // An earlier version made no guidance; its sessions are to go on as they began.
+    guidance = GuidanceOptions(source: .serviceOnly)
+    try take(.guidance, &guidance)
     try take(.refreshInterval, &refreshInterval)
     try take(.refreshesByAskingAgain, &refreshesByAskingAgain)
     try take(.alternativesInterval, &alternativesInterval)
@@ -62,6 +72,7 @@ extension RouterOptions: OptionGroup {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
     visitor.group("fasterRoute", &fasterRoute)
+    visitor.group("guidance", &guidance)
     visitor.number("refreshInterval", &refreshInterval)
     visitor.flag("refreshesByAskingAgain", &refreshesByAskingAgain)
     visitor.number("alternativesInterval", &alternativesInterval)

@@ -27,7 +27,8 @@ final class RerouteChoiceTests: XCTestCase {
     for silent in [1, 2, 4] { waypoints[silent].separatesLegs = false }
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
-      routeOptions: RouteOptions(waypoints: waypoints), routingProvider: provider, log: { _ in })
+      routeOptions: RouteOptions(waypoints: waypoints), routingProvider: provider,
+      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), log: { _ in })
     controller.delegate = delegate
     return controller
   }

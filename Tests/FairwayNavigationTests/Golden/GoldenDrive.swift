@@ -26,7 +26,8 @@ struct GoldenDrive {
 
   var name: String
   var file: String
-  var options = RouterOptions()
+  /// Without guidance that is made here, which has tests of its own.
+  var options = RouterOptions(guidance: GuidanceOptions(source: .serviceOnly))
   var mode = SimulationMode.never
   var edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }
   var script: Script

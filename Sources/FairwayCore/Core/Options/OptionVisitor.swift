@@ -14,7 +14,13 @@ protocol OptionVisitor {
   mutating func flag(_ name: String, _ value: inout Bool)
   mutating func group(_ name: String, _ value: inout some OptionGroup)
   mutating func policy(_ name: String, _ value: inout DeviationPolicy)
+  mutating func text(_ name: String, _ value: inout String?)
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value)
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?)
 }
+
+/// An option with a few values that have names.
+protocol OptionChoice: RawRepresentable, CaseIterable where RawValue == String {}
 
 /// The reason why a JSON value is not options.
 public enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -66,7 +72,7 @@ extension NavigationOptions {
 #endif
 
 /// Collects options in a JSON object.
-private struct OptionWriter: OptionVisitor {
+struct OptionWriter: OptionVisitor {
   private var members: JSONObject = [:]
 
   static func value(of group: some OptionGroup) -> JSONValue {
@@ -79,10 +85,22 @@ private struct OptionWriter: OptionVisitor {
   mutating func flag(_ name: String, _ value: inout Bool) { members[name] = .bool(value) }
   mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
   mutating func policy(_ name: String, _ value: inout DeviationPolicy) { members[name] = value.json }
+
+  mutating func text(_ name: String, _ value: inout String?) {
+    if let value { members[name] = .string(value) }
+  }
+
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
+    members[name] = .string(value.rawValue)
+  }
+
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
+    if let value { members[name] = .string(value.rawValue) }
+  }
 }
 
 /// Takes options from a JSON object.
-private struct OptionReader: OptionVisitor {
+struct OptionReader: OptionVisitor {
   private var members: JSONObject
   private let path: String
   /// The first failure; the remaining members are not read.
@@ -120,6 +138,27 @@ private struct OptionReader: OptionVisitor {
 
   mutating func policy(_ name: String, _ value: inout DeviationPolicy) {
     take(name) { member, path throws(OptionError) in value = try DeviationPolicy(member, path) }
+  }
+
+  mutating func text(_ name: String, _ value: inout String?) {
+    take(name) { member, path throws(OptionError) in
+      guard case .string(let text) = member else { throw .unexpected(path: path, expected: "a text") }
+      value = text
+    }
+  }
+
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
+    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) }
+  }
+
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
+    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) as Value }
+  }
+
+  private static func choice<Value: OptionChoice>(_ value: JSONValue, _ path: String) throws(OptionError) -> Value {
+    if case .string(let name) = value, let choice = Value(rawValue: name) { return choice }
+    let names = Value.allCases.map { $0.rawValue }
+    throw .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
   }
 
   static func number(_ value: JSONValue, _ path: String) throws(OptionError) -> Double {
