@@ -236,6 +236,15 @@ public:
     return detail::fill<std::vector<fairway_component>>(0, fairway_route_get_components, handle(), kind, leg, step,
                                                         banner);
   }
+  /// The route with banners, spoken instructions and texts of steps made by the library where it has none. Options are
+  /// JSON, as in `complete_guidance_options`.
+  ///
+  /// A language that is not in `guidance_languages` falls back to English, which `text(FAIRWAY_TEXT_LANGUAGE, 0)`
+  /// tells. If the vehicle is driving already, no departure is announced.
+  route with_guidance(std::string_view options = {}, bool is_under_way = false) const {
+    return route(detail::create<fairway_route_release>(fairway_route_add_guidance, handle(), options.data(),
+                                                       options.size(), std::int32_t{is_under_way}));
+  }
   fairway_route handle() const noexcept {
     return handle_.number();
   }
@@ -246,6 +255,26 @@ private:
 
   detail::handle<fairway_route_release> handle_;
 };
+
+/// Returns all options of guidance as JSON: those given, and the defaults of all others.
+inline std::string complete_guidance_options(std::string_view json = {}) {
+  return detail::text(fairway_guidance_options_complete, json.data(), json.size());
+}
+
+/// A language of guidance: its tag of BCP 47, and its name in the language itself.
+struct guidance_language {
+  std::string_view identifier;
+  std::string_view name;
+};
+
+/// Returns the languages of guidance, English first.
+inline std::vector<guidance_language> guidance_languages() {
+  std::vector<guidance_language> languages;
+  for (std::int32_t number = 0; fairway_guidance_language(number) != nullptr; number++) {
+    languages.push_back({fairway_guidance_language(number), fairway_guidance_language_name(number)});
+  }
+  return languages;
+}
 
 /// Returns all options of a session as JSON: those given, and the defaults of all others.
 inline std::string complete_options(std::string_view json = {}) {

@@ -11,7 +11,7 @@ struct Names: @unchecked Sendable {
   private let names: [Int32: UnsafePointer<CChar>]
   private let unknown: UnsafePointer<CChar>
 
-  private init(_ pairs: [(Int32, String)]) {
+  init(_ pairs: [(Int32, String)]) {
     func text(_ name: String) -> UnsafePointer<CChar> {
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
       for (index, byte) in name.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
@@ -25,6 +25,7 @@ struct Names: @unchecked Sendable {
   }
 
   subscript(number: Int32) -> UnsafePointer<CChar> { names[number] ?? unknown }
+  subscript(known number: Int32) -> UnsafePointer<CChar>? { names[number] }
 
   static let statuses = Names([
     (FAIRWAY_OK, "ok"), (FAIRWAY_ERROR_NULL, "null"), (FAIRWAY_ERROR_SIZE, "size"), (FAIRWAY_ERROR_HANDLE, "handle"),

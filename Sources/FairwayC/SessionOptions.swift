@@ -12,23 +12,34 @@ extension NavigationOptions {
       self.init()
       return
     }
-    let value: JSONValue
-    do throws(DirectionsError) {
-      value = try JSONValue(json: text)
-    } catch {
-      throw Failure(FAIRWAY_ERROR_JSON, "options: \(error)")
-    }
-    do throws(OptionError) {
-      self = try NavigationOptions(json: value)
-    } catch .outOfRange(let path) {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, OptionError.outOfRange(path: path).description)
-    } catch {
-      throw Failure(FAIRWAY_ERROR_JSON, error.description)
-    }
+    let value = try JSONValue.decoded(text, "options")
+    do throws(OptionError) { self = try NavigationOptions(json: value) } catch { throw Failure(error) }
   }
 
   /// All options as JSON, sorted by name.
   var text: [UInt8] { json.json() }
+}
+
+extension JSONValue {
+  /// Decodes a text; a failure names it.
+  static func decoded(_ text: [UInt8], _ name: String) throws(Failure) -> JSONValue {
+    do throws(DirectionsError) {
+      return try JSONValue(json: text)
+    } catch {
+      throw Failure(FAIRWAY_ERROR_JSON, "\(name): \(error)")
+    }
+  }
+}
+
+extension Failure {
+  /// Converts an error in options.
+  init(_ error: OptionError) {
+    if case .outOfRange = error {
+      self.init(FAIRWAY_ERROR_ARGUMENT, error.description)
+    } else {
+      self.init(FAIRWAY_ERROR_JSON, error.description)
+    }
+  }
 }
 
 @c @implementation

@@ -4,10 +4,12 @@
     check_page.py FAIRWAY BUILD
 
 FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library. The page must show
-and say what the command line reports of the same drive.
+and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
+town, whose routes are driven too.
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+import guided
 import serving
 from browser import Browser
 from checks import Checks
@@ -252,7 +255,7 @@ def start(fairway, build, *options):
 def main():
     fairway, build = sys.argv[1:3]
     checks, asked, processes = Checks("page"), [], []
-    answer = (ROUTES / "valhalla-alternatives.json").read_bytes()
+    answer, osrm = (ROUTES / "valhalla-alternatives.json").read_bytes(), os.environ.get("FAIRWAY_OSRM_URL")
 
     def routing_server(body):
         asked.append(json.loads(body))
@@ -272,6 +275,15 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
+            page.open("route=grid")
+            checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
+            if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
+                process, with_osrm = start(fairway, build, "--osrm", osrm)
+                processes.append(process)
+                checks.run("running", guided.check_running, Page(browser, with_osrm, fairway, checks), browser)
+            else:
+                reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
+                checks.skip("running", reason)
             checks.run("phone", check_phone, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
     finally:

@@ -6,7 +6,7 @@ import traceback
 
 class Checks:
     def __init__(self, name):
-        self.name, self.passed, self.failed = name, 0, 0
+        self.name, self.passed, self.failed, self.skipped = name, 0, 0, 0
 
     def expect(self, holds, what):
         if holds:
@@ -23,6 +23,10 @@ class Checks:
             self.failed += 1
             print(f"failed {self.name}: {what}\n{traceback.format_exc()}")
 
+    def skip(self, what, reason):
+        self.skipped += 1
+        print(f"skipped {self.name.capitalize()}.{what}: {reason}")
+
     def finish(self):
-        print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
+        print(f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped")
         sys.exit(self.failed > 0)

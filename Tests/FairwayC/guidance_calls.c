@@ -1,4 +1,5 @@
-/// Calls every function for what a screen shows and for another route, and causes their errors. C11 and C++.
+/// Calls every function for what a screen shows, for guidance and for another route, and causes their errors. C11 and
+/// C++.
 ///
 ///   guidance_calls ROUTE.json TRACE.packed      the vehicle leaves the route for a while
 #include "expect.h"
@@ -191,6 +192,48 @@ static void check_rerouting(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_release(session, &error));
 }
 
+/// Guidance that the library makes in place of the service's, in a language.
+static void check_made_guidance(fairway_route route) {
+  const char* german = "{\"language\":\"de\",\"source\":\"device\"}";
+  fairway_route guided = 0, under_way = 0;
+  WORKS(fairway_route_add_guidance(route, german, strlen(german), 0, &guided, &error));
+  WORKS(fairway_route_add_guidance(route, german, strlen(german), 1, &under_way, &error));
+  fairway_step step = FAIRWAY_INIT(fairway_step), other = FAIRWAY_INIT(fairway_step);
+  WORKS(fairway_route_get_step(guided, 0, 0, &step, &error));
+  WORKS(fairway_route_get_step(under_way, 0, 0, &other, &error));
+  CHECK(step.spoken_count > 1 && step.banner_count > 0 && other.spoken_count == step.spoken_count - 1);
+  char text[1024];
+  size_t length = 0;
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_LANGUAGE, 0, 0, 0, -1, text, sizeof text, &length, &error));
+  CHECK(strcmp(text, "de") == 0);
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_SPOKEN, 0, 0, 0, -1, text, sizeof text, &length, &error));
+  CHECK(strncmp(text, "Richtung ", 9) == 0);
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_SSML, 0, 0, 0, -1, text, sizeof text, &length, &error));
+  CHECK(strncmp(text, "<speak>Richtung ", 16) == 0);
+
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_add_guidance(route, german, strlen(german), 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_add_guidance(route, NULL, 4, 0, &guided, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_add_guidance(0, german, strlen(german), 0, &guided, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_route_add_guidance(route, german, strlen(german) - 1, 0, &guided, &error));
+  FAILS(FAIRWAY_ERROR_JSON,
+        fairway_guidance_options_complete("{\"tongue\":1}", 12, text, sizeof text, &length, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_guidance_options_complete(NULL, 0, text, sizeof text, NULL, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_guidance_options_complete(NULL, 0, text, 8, &length, &error));
+  WORKS(fairway_guidance_options_complete(NULL, 0, text, sizeof text, &length, &error));
+  CHECK(strlen(text) == length && strstr(text, "\"source\":\"service\"") != NULL);
+  CHECK(strstr(text, "\"lead\":5.5") != NULL && strstr(text, "\"language\"") == NULL);
+
+  int32_t languages = 0;
+  for (; fairway_guidance_language(languages) != NULL; languages++) {
+    CHECK(strlen(fairway_guidance_language(languages)) >= 2 && fairway_guidance_language_name(languages)[0] != 0);
+  }
+  CHECK(languages > 1 && strcmp(fairway_guidance_language(0), "en") == 0);
+  CHECK(strcmp(fairway_guidance_language_name(0), "English") == 0);
+  CHECK(fairway_guidance_language_name(languages) == NULL && fairway_guidance_language(-1) == NULL);
+  WORKS(fairway_route_release(guided, &error));
+  WORKS(fairway_route_release(under_way, &error));
+}
+
 int main(int count, char** arguments) {
   if (count != 3) {
     fprintf(stderr, "guidance_calls ROUTE.json TRACE.packed\n");
@@ -200,6 +243,7 @@ int main(int count, char** arguments) {
   trace fixes = read_trace(arguments[2]);
   fairway_route route = read_route(arguments[1]);
   check_description(route);
+  check_made_guidance(route);
   check_alerts();
   check_guidance(route, &fixes);
   check_rerouting(route, &fixes);

@@ -27,6 +27,8 @@ final class RouterTwin: RouterObserver, RouterDecider {
   /// The pending questions over C: their numbers by the names of their events.
   private(set) var questions: [String: Int32] = [:]
   private(set) var seen: Set<String> = []
+  /// Called with each event over C.
+  var happens: ((fairway_event) throws -> Void)?
 
   init(
     answer name: String, asks: String = "{}", options: RouterOptions = RouterOptions(),
@@ -140,6 +142,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
     for event in events {
       let name = nameText(fairway_event_name(event.kind))
       seen.insert(name)
+      try happens?(event)
       if event.kind >= FAIRWAY_EVENT_MAY_REROUTE {
         if event.kind == FAIRWAY_EVENT_WITHDRAWN {
           questions = questions.filter { $0.value != event.item }

@@ -68,6 +68,24 @@ void check_routes(const std::string& json) {
   CHECK(route.facts().leg_count == 3);
 }
 
+void check_guidance(const std::string& json) {
+  const fairway::route route(json);
+  const auto german = route.with_guidance(R"({"language": "de", "source": "device"})");
+  CHECK(german.text(FAIRWAY_TEXT_LANGUAGE, 0) == "de" && german.facts().length == route.facts().length);
+  CHECK(german.text(FAIRWAY_TEXT_SPOKEN, 0).find(" fahren") != std::string::npos);
+  const auto under_way = route.with_guidance(R"({"language": "de", "source": "device"})", true);
+  CHECK(under_way.step(0, 0).spoken_count == german.step(0, 0).spoken_count - 1);
+  CHECK(route.with_guidance(R"({"language": "tlh", "source": "device"})").text(FAIRWAY_TEXT_LANGUAGE, 0) == "en");
+  // What the service has sent is kept.
+  CHECK(route.with_guidance().description() == route.description());
+  CHECK(status_of([&] { route.with_guidance("{\"tongue\": \"de\"}"); }) == FAIRWAY_ERROR_JSON);
+  CHECK(status_of([&] { route.with_guidance("{\"driving\": {\"lead\": -1}}"); }) == FAIRWAY_ERROR_ARGUMENT);
+  CHECK(fairway::complete_guidance_options().find("\"source\":\"service\"") != std::string::npos);
+  const auto languages = fairway::guidance_languages();
+  CHECK(languages.size() >= 2 && languages[0].identifier == "en" && languages[0].name == "English");
+  CHECK(languages[1].identifier == "de" && languages[1].name == "Deutsch");
+}
+
 void check_session(const std::string& json) {
   const fairway::route route(json);
   const auto line = route.line();
@@ -268,6 +286,7 @@ void check_trips(const std::string& json) {
 int main(int, char** arguments) {
   const auto json = contents(arguments[1]);
   check_routes(json);
+  check_guidance(json);
   check_session(json);
   check_columns(json);
   check_corridors(json);

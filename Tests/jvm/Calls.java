@@ -18,6 +18,7 @@ import fairway.Router;
 import fairway.Session;
 import fairway.SessionListener;
 import fairway.Status;
+import fairway.Text;
 import fairway.Update;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +77,25 @@ public final class Calls {
     route.close();
     fails(Status.HANDLE, route::getLine);
     fails(Status.HANDLE, () -> new Session(route));
+  }
+
+  private static void guidance(String json) {
+    Route route = new Route(json);
+    Route german = route.withGuidance("{\"language\": \"de\", \"source\": \"device\"}");
+    check(german.getText(Text.LANGUAGE, 0, 0, 0).equals("de"), "language");
+    check(german.getText(Text.SPOKEN, 0, 0, 0).contains(" fahren"), "spoken instruction");
+    Route underWay = route.withGuidance("{\"language\": \"de\", \"source\": \"device\"}", true);
+    check(underWay.getStep(0, 0).getSpokenCount() == german.getStep(0, 0).getSpokenCount() - 1, "departure");
+    Route other = route.withGuidance("{\"language\": \"tlh\", \"source\": \"device\"}");
+    check(other.getText(Text.LANGUAGE, 0, 0, 0).equals("en"), "fallback");
+    check(route.withGuidance("").getDescription().equals(route.getDescription()), "what the service has sent");
+    fails(Status.JSON, () -> route.withGuidance("{\"tongue\": \"de\"}"));
+    fails(Status.ARGUMENT, () -> route.withGuidance("{\"driving\": {\"lead\": -1}}"));
+    check(Fairway.completeGuidanceOptions("{}").contains("\"source\":\"service\""), "options of guidance");
+    check(Fairway.getGuidanceLanguages().keySet().iterator().next().equals("en"), "the first language");
+    check(Fairway.getGuidanceLanguages().get("de").equals("Deutsch"), "the name of a language");
+    route.close();
+    fails(Status.HANDLE, () -> route.withGuidance("{}"));
   }
 
   private static void sessions(String json) {
@@ -288,6 +308,7 @@ public final class Calls {
   public static void main(String[] arguments) throws IOException {
     String json = Files.readString(Path.of(arguments[0]));
     routes(json);
+    guidance(json);
     sessions(json);
     columns(json);
     corridors(json);

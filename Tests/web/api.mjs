@@ -1,19 +1,21 @@
 /**
- * Tests every call of the JavaScript package, its errors, and what happens after a trap.
+ * Tests every call of the JavaScript package but those for guidance, its errors, and what happens after a trap.
  *
- *   node api.mjs PACKAGE ROUTE.json
+ *   node api.mjs PACKAGE/MODULE.wasm ROUTE.json
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
 
-const [packageFolder, routeFile] = process.argv.slice(2);
+const [moduleFile, routeFile] = process.argv.slice(2);
+const packageFolder = dirname(moduleFile);
 const library = await import(`${packageFolder}/fairway.js`);
 const { Module } = await import(`${packageFolder}/module.js`);
 const { Fairway, FairwayError } = library;
 const json = await readFile(routeFile);
-const bytes = await readFile(`${packageFolder}/fairway.wasm`);
+const bytes = await readFile(moduleFile);
 
 let [passed, failed] = [0, 0];
 async function test(name, body) {
@@ -35,7 +37,7 @@ const fails = (status, body, words = "") =>
     return error.message.length > 5;
   });
 
-const fairway = await Fairway.load();
+const fairway = await Fairway.load(bytes);
 const open = () => fairway.openRoute(json);
 /** A drive along the line of a route: `count` fixes a second apart, `speed` metres from each other. */
 function* along(route, count, speed = 10) {
@@ -58,7 +60,7 @@ await test("the module imports nothing", async () => {
 });
 
 await test("it loads from bytes, modules, responses and addresses", async () => {
-  const url = pathToFileURL(`${packageFolder}/fairway.wasm`);
+  const url = pathToFileURL(moduleFile);
   for (const source of [bytes, new WebAssembly.Module(bytes), new Response(bytes), url, url.href, undefined]) {
     assert.equal((await Fairway.load(source)).version, "1.0.0");
   }

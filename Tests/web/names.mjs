@@ -37,7 +37,7 @@ const membersOf = (name, object) =>
 
 compare("typeof fairway", Object.keys(library));
 
-const instance = await library.Fairway.load();
+const instance = await library.Fairway.load({ guidance: true });
 const route = instance.openRoute(await readFile(routeFile));
 for (const [name, prototype] of Object.entries({
   Fairway: library.Fairway.prototype, Route: Object.getPrototypeOf(route), Session: library.Session.prototype,
@@ -51,6 +51,9 @@ const update = session.update({ timestamp: 1e9, latitude: 91, longitude: longitu
 const results = {
   Update: update, Progress: update.progress, Event: update.events[0], Guidance: session.guidance,
   Place: session.predict(1e9), LegFacts: route.legs[0], Coordinates: { latitudes, longitudes },
+  GuidanceLanguage: instance.guidanceLanguages[0], GuidanceOptions: { ...instance.completeGuidanceOptions({
+    language: "en", units: "metric" }) },
+  AnnouncementTiming: instance.completeGuidanceOptions().driving,
   ProgressColumns: Object.fromEntries(library.progressColumns.map((name) => [name, 0])),
 };
 for (const [name, result] of Object.entries(results)) compare(`fairway.${name}`, Object.keys(result));

@@ -7,8 +7,8 @@ import {
   progressColumns, reasonNames, Route, routeStateNames, Session, unitNames,
 } from "fairway";
 import type {
-  Alert, AlertName, CongestionName, Coordinates, ErrorName, Event, EventName, Fix, FixColumns, Guidance, LegFacts,
-  MovementName, Options, Place, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
+  Alert, AlertName, AnnouncementTiming, CongestionName, Coordinates, ErrorName, Event, EventName, Fix, FixColumns,
+  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, MovementName, Options, Place, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
 } from "fairway";
 
 /** Takes only values of exactly this type: no narrower one, and not `any`. */
@@ -28,6 +28,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load(bytes);
   await Fairway.load(new Uint8Array(bytes));
   await Fairway.load(module);
+  await Fairway.load({ guidance: true });
   // TypeScript's own type of a compiled module accepts nearly everything.
   // @ts-expect-error there is nothing to load
   await Fairway.load(null);
@@ -46,6 +47,7 @@ function failures(error: unknown): ErrorName | undefined {
   switch (error.status) {
     case "trapped":
     case "load":
+    case "unsupported":
     case "unknown": return undefined;
     default: return error.status;
   }
@@ -66,6 +68,24 @@ function polylines(fairway: Fairway): Options {
   // @ts-expect-error no option is a text
   fairway.completeOptions({ arrival: { distance: "5" } });
   return fairway.completeOptions({ arrival: { distance: 5 }, advancesLegsAutomatically: false });
+}
+
+function guidance(fairway: Fairway, route: Route): Route {
+  same<boolean>()(fairway.hasGuidance);
+  const languages: GuidanceLanguage[] = fairway.guidanceLanguages;
+  for (const { identifier, name } of languages) [identifier, name].forEach(same<string>());
+  const driving: AnnouncementTiming = {
+    lead: 5, preparation: 25, farNotice: 75, spacing: 5, joining: 10, following: 150,
+  };
+  const options: GuidanceOptions = {
+    source: "device", language: "de", units: "metric", driving, cycling: driving, walking: driving,
+  };
+  // @ts-expect-error there are no such units
+  route.withGuidance({ units: "leagues" });
+  // @ts-expect-error it is isUnderWay
+  route.withGuidance(options, { underWay: true });
+  fairway.completeGuidanceOptions();
+  return route.withGuidance().withGuidance(fairway.completeGuidanceOptions(options), { isUnderWay: true });
 }
 
 function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {

@@ -1,6 +1,9 @@
 package fairway;
 
 import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** What belongs to no object: the version, options, and polylines. */
 public final class Fairway {
@@ -21,6 +24,24 @@ public final class Fairway {
     ByteBuffer text = Calls.bytes(json);
     return Calls.text((content, capacity, length, error) ->
         Native.routerOptionsComplete(text, text.capacity(), content, capacity, length, error));
+  }
+
+  /** Returns all options of guidance as JSON: those given, and the defaults of all others. */
+  public static String completeGuidanceOptions(String json) {
+    ByteBuffer text = Calls.bytes(json);
+    return Calls.text((content, capacity, length, error) ->
+        Native.guidanceOptionsComplete(text, text.capacity(), content, capacity, length, error));
+  }
+
+  /**
+   * Returns the languages of guidance, English first: the name of each in the language itself, by its tag of BCP 47.
+   */
+  public static Map<String, String> getGuidanceLanguages() {
+    Map<String, String> languages = new LinkedHashMap<>();
+    for (int number = 0; Native.guidanceLanguage(number) != null; number++) {
+      languages.put(Native.guidanceLanguage(number), Native.guidanceLanguageName(number));
+    }
+    return Collections.unmodifiableMap(languages);
   }
 
   /** Returns the HTTP request for a trip, which is JSON as fairway_trip_get_request documents it. */

@@ -122,6 +122,26 @@ public final class Route implements AutoCloseable {
         Native.routeGetComponents(route, kind.getNumber(), leg, step, banner, content, capacity, count, error)));
   }
 
+  /** Returns the route with guidance where it has none, before the drive; see {@link #withGuidance(String, boolean)}. */
+  public Route withGuidance(String options) {
+    return withGuidance(options, false);
+  }
+
+  /**
+   * Returns the route with banners, spoken instructions and texts of steps made by the library where it has none.
+   *
+   * <p>A language that {@link Fairway#getGuidanceLanguages} does not have falls back to English, which the text
+   * LANGUAGE of the new route tells.
+   *
+   * @param options the options as JSON, as in {@link Fairway#completeGuidanceOptions}
+   * @param isUnderWay whether the vehicle is driving, so that no departure is announced
+   */
+  public Route withGuidance(String options, boolean isUnderWay) {
+    ByteBuffer text = Calls.bytes(options);
+    return handle.use(route -> new Route(Calls.handle((guided, error) ->
+        Native.routeAddGuidance(route, text, text.capacity(), isUnderWay ? 1 : 0, guided, error))));
+  }
+
   /** Releases the route; its sessions continue. */
   @Override
   public void close() {

@@ -9,13 +9,16 @@ from ._interface import (
 from ._library import EVENT, FairwayError
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
+from .guidance import GuidanceLanguage, complete_guidance_options, guidance_languages
 from .route import Leg, Route
 from .router import Moment, Request, Router, complete_router_options, trip_request
 from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
+from .tables import Tables, replay_table
 
 __version__ = "1.0.0"
 __all__ = [
     "AlertKind", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor", "DEFAULT_COLUMNS",
-    "Direction", "EVENT", "EventKind", "FairwayError", "Leg", "Maneuver", "Moment", "Movement", "Reason", "Request",
-    "Route", "RouteState", "Router", "Session", "SpeedUnit", "Text", "complete_options", "complete_router_options",
-    "event_names", "movement_names", "polyline", "reason_names", "route_state_names", "trip_request"]
+    "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver", "Moment", "Movement",
+    "Reason", "Request", "Route", "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",
+    "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
+    "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]

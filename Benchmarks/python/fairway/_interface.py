@@ -389,6 +389,8 @@ SIGNATURES = {
     "route_get_banner_line": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_void_p,),
     "route_get_components": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
     "route_get_alert": (c_uint64, c_int32, c_void_p,),
+    "guidance_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
+    "route_add_guidance": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p,),
     "options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "session_create": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "session_release": (c_uint64,),

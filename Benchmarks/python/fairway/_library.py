@@ -92,8 +92,10 @@ def library():
         if function is not None:
             function.restype = c_int32
             function.argtypes = (*arguments, c_void_p)
-    for name in ("status", "event", "reason", "route_state", "movement", "maneuver", "direction", "counter"):
-        function = getattr(loaded, f"fairway_{name}_name")
+    for name in (
+            "status_name", "event_name", "reason_name", "route_state_name", "movement_name", "maneuver_name",
+            "direction_name", "counter_name", "guidance_language", "guidance_language_name"):
+        function = getattr(loaded, f"fairway_{name}")
         function.restype = c_char_p
         function.argtypes = (c_int32,)
     return loaded

@@ -8,6 +8,7 @@ from ._arguments import data as encoded
 from ._arguments import whole
 from ._interface import Alert, BannerLine, ComponentFacts, Intersection, Lane, LegFacts, RouteFacts, Step, Text
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized, structs
+from .guidance import combined
 
 
 class Leg(NamedTuple):
@@ -75,6 +76,23 @@ class Route(Owner):
     def description(self):
         """The route as a dictionary in the form of the Directions API, whatever server it came from."""
         return json.loads(fetched("route_get_description", self._handle))
+
+    @property
+    def language(self):
+        """The language of the spoken instructions as a tag of BCP 47; empty if it is not known."""
+        return self.text(Text.LANGUAGE)
+
+    def with_guidance(self, language=None, units=None, replace=False, is_under_way=False, options=None):
+        """Returns the route with banners, spoken instructions and texts of steps, made where it has none.
+
+        `language` is a tag of BCP 47 such as "de" or "en-GB", by default the language of the route. One that
+        `guidance_languages` does not have falls back to English, which `language` of the new route tells. `units` is
+        "metric", "imperial" or "british", by default as in the region of the language. With `replace`, what the service
+        has sent is replaced. If the vehicle is driving already, no departure is announced. `options` are all options,
+        as in `complete_guidance_options`; the parameters before come first.
+        """
+        text = combined(options, language, units, replace)
+        return self._of(created("route_add_guidance", self._handle, text, len(text or b""), int(bool(is_under_way))))
 
     def step(self, leg, step):
         """Returns a step of a leg as a dictionary; `maneuver` and `direction` are of `Maneuver` and `Direction`."""

@@ -20,9 +20,10 @@ declare global {
 export class FairwayError extends Error {
   /**
    * The kind of failure. "trapped" means that the module has stopped because of an error in itself: every later call
-   * fails in the same way, and the module must be loaded again. "load" means that the module could not be fetched.
+   * fails in the same way, and the module must be loaded again. "load" means that the module could not be fetched,
+   * "unsupported" that the other module is needed: the one that makes guidance.
    */
-  readonly status: ErrorName | "trapped" | "load" | "unknown";
+  readonly status: ErrorName | "trapped" | "load" | "unsupported" | "unknown";
 
   constructor(status: FairwayError["status"], message: string, options?: { cause?: unknown });
 }
@@ -31,16 +32,24 @@ export class FairwayError extends Error {
 export class Fairway {
   private constructor();
   /**
-   * Loads the module: by default `fairway.wasm` beside this file. In node, a file: URL is read from disk.
+   * Loads the module: by default `fairway.wasm` beside this file, with `{ guidance: true }` the larger
+   * `fairway-guidance.wasm`, which can do everything that the other one can, and makes guidance. In node, a file: URL is
+   * read from disk.
    *
    * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
    */
-  static load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
+  static load(
+    source?: { guidance?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
 
   /** The version of the C interface. */
   readonly version: string;
   /** The size of the module's memory in bytes. It never shrinks. */
   readonly memorySize: number;
+
+  /** Whether the module makes guidance: whether it is `fairway-guidance.wasm`. */
+  readonly hasGuidance: boolean;
+  /** The languages of guidance, English first. Without guidance in the module, this is an error. */
+  readonly guidanceLanguages: GuidanceLanguage[];
 
   /**
    * Opens a route from a Directions v5, OSRM or Valhalla response, or from a single route or matching of one.
@@ -53,6 +62,9 @@ export class Fairway {
   /** Returns all options of a session: those given, and the defaults of all others. */
   completeOptions(options?: Options): Options;
 
+  /** Returns all options of guidance: those given, and the defaults of all others. */
+  completeGuidanceOptions(options?: GuidanceOptions): GuidanceOptions;
+
   /** Decodes an encoded polyline with a precision of 0 to 9 decimals. */
   decodePolyline(text: string, precision?: number): Coordinates;
   /** Encodes coordinates as a polyline with a precision of 0 to 9 decimals. */
@@ -62,6 +74,39 @@ export class Fairway {
 /** Options of a session, by the names of Swift's `NavigationOptions`; any member may be missing, at every level. */
 export interface Options {
   [name: string]: number | boolean | Options;
+}
+
+/** A language of guidance: its tag of BCP 47, and its name in the language itself, for menus. */
+export interface GuidanceLanguage {
+  identifier: string;
+  name: string;
+}
+
+/** Which guidance a route gets; see Swift's `GuidanceOptions`. */
+export interface GuidanceOptions {
+  /**
+   * "service" keeps what the route has and makes what it lacks, "device" replaces it, "serviceOnly" makes nothing. By
+   * default "service".
+   */
+  source?: "service" | "device" | "serviceOnly";
+  /** A tag of BCP 47 such as "de" or "en-GB"; by default the language of the route, otherwise English. */
+  language?: string;
+  /** By default the units of the language's region. */
+  units?: "metric" | "imperial" | "british";
+  /** When announcements are made. */
+  driving?: AnnouncementTiming;
+  cycling?: AnnouncementTiming;
+  walking?: AnnouncementTiming;
+}
+
+/** When announcements are made before a maneuver, in seconds at the expected speed; see Swift's `AnnouncementTiming`. */
+export interface AnnouncementTiming {
+  lead?: number;
+  preparation?: number;
+  farNotice?: number;
+  spacing?: number;
+  joining?: number;
+  following?: number;
 }
 
 /** Coordinates in two columns of the same length. */
@@ -100,6 +145,15 @@ export class Route {
   line(): Coordinates;
   /** Returns the text of the instruction that a "spokenInstruction" or "visualInstruction" event announced. */
   instruction(event: Event): string;
+  /**
+   * Returns the route with banners, spoken instructions and texts of steps, made where it has none. If the vehicle is
+   * driving already (`isUnderWay`), no departure is announced.
+   *
+   * `description.voiceLocale` of the new route is the language to speak them with: "en" if guidance in the language of
+   * the options is not available, so that it was made in English. Only a module that was loaded with `guidance` makes
+   * it.
+   */
+  withGuidance(options?: GuidanceOptions, more?: { isUnderWay?: boolean }): Route;
   /** Starts a session. */
   session(options?: Options): Session;
   /**

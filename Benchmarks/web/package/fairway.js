@@ -22,8 +22,8 @@ export class Fairway {
     this.#module = module;
   }
 
-  static async load(source = new URL("./fairway.wasm", import.meta.url)) {
-    return new Fairway(await Module.load(source));
+  static async load(source = {}) {
+    return new Fairway(await Module.load(isOptions(source) ? address(source) : source));
   }
 
   get version() {
@@ -33,6 +33,19 @@ export class Fairway {
 
   get memorySize() {
     return this.#module.memorySize;
+  }
+
+  get hasGuidance() {
+    return "fairway_route_add_guidance" in this.#module.exports;
+  }
+
+  get guidanceLanguages() {
+    const module = this.#module, languages = [];
+    const [language, name] = ["guidance_language", "guidance_language_name"].map((each) => module.function(each));
+    for (let number = 0; language(number) !== 0; number++) {
+      languages.push({ identifier: module.constant(language(number)), name: module.constant(name(number)) });
+    }
+    return languages;
   }
 
   openRoute(json, { index = 0, precision = 0 } = {}) {
@@ -45,6 +58,11 @@ export class Fairway {
   completeOptions(options = {}) {
     return this.#module.withBytes(JSON.stringify(options), (at, length) =>
       JSON.parse(this.#module.text((...buffer) => this.#module.call("options_complete", at, length, ...buffer))));
+  }
+
+  completeGuidanceOptions(options = {}) {
+    return this.#module.withBytes(JSON.stringify(options), (at, length) => JSON.parse(
+      this.#module.text((...buffer) => this.#module.call("guidance_options_complete", at, length, ...buffer))));
   }
 
   decodePolyline(text, precision = 5) {
@@ -62,6 +80,17 @@ export class Fairway {
     return module.withNumbers([latitudes, longitudes], ([north, east]) =>
       module.text((...buffer) => module.call("polyline_encode", north, east, count, precision, ...buffer)));
   }
+}
+
+/** Whether a value is options of `Fairway.load`, and not a source. */
+function isOptions(value) {
+  return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The address of the module that options choose. Written out, so that bundlers find both. */
+function address({ guidance = false, ...others }) {
+  for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
+  return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
 }
 
 /** A route that sessions can follow. */
@@ -112,6 +141,13 @@ export class Route {
     const kind = { spokenInstruction: 8, visualInstruction: 7 }[event.kind] ?? -1;
     return this.#module.text((...buffer) =>
       this.#call("route_get_instruction", kind, event.leg, event.step, event.item, ...buffer));
+  }
+
+  withGuidance(options = {}, { isUnderWay = false } = {}) {
+    const module = this.#module;
+    const handle = module.withBytes(JSON.stringify(options), (at, length) =>
+      module.handle((result) => this.#call("route_add_guidance", at, length, isUnderWay ? 1 : 0, result)));
+    return new Route(module, handle);
   }
 
   session(options = {}) {

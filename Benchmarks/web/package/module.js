@@ -71,15 +71,31 @@ export class Module {
     if (this.#trap) {
       throw new FairwayError("trapped", "the module has stopped and must be loaded again", { cause: this.#trap });
     }
+    const work = this.function(name);
     let status;
     try {
-      status = this.exports[`fairway_${name}`](...rest, this.#error);
+      status = work(...rest, this.#error);
     } catch (trap) {
       if (!(trap instanceof WebAssembly.RuntimeError || trap instanceof RangeError)) throw trap;
       this.#trap = trap;
       throw new FairwayError("trapped", `the module has stopped: ${trap.message}`, { cause: trap });
     }
     if (status !== 0) throw new FairwayError(errorNames[status] ?? "unknown", this.#message());
+  }
+
+  /** A function of the C interface, which only one of the two modules may have. */
+  function(name) {
+    const found = this.exports[`fairway_${name}`];
+    if (found) return found;
+    throw new FairwayError("unsupported",
+      "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");
+  }
+
+  /** The constant text at an address; null for none. */
+  constant(at) {
+    if (at === 0) return null;
+    const text = this.u8.subarray(at >>> 0);
+    return new TextDecoder().decode(text.slice(0, text.indexOf(0)));
   }
 
   #message() {

@@ -3,8 +3,9 @@ const speeds = [1, 2, 5, 10, 20, 50, 100];
 
 // The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
 export class Controls {
-  constructor(config, actions) {
+  constructor(config, languages, actions) {
     for (const { id, name } of config.routes) element("route").append(new Option(name, id));
+    for (const { identifier, name } of languages) element("language").append(new Option(name, identifier));
     for (const name of config.noises) element("noise").append(new Option(name));
     for (const name of ["none", ...config.detours]) element("detour").append(new Option(name));
     element("noise").value = "open";
@@ -20,6 +21,7 @@ export class Controls {
     click("theme", actions.theme);
     click("pick", actions.pick);
     for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
+    element("language").onchange = actions.language;
     element("files").onchange = () => actions.files([...element("files").files]);
 
     const faster = () => actions.speed(1), slower = () => actions.speed(-1);
@@ -43,12 +45,20 @@ export class Controls {
     });
   }
 
+  // What is spoken and shown: the route's own instructions, and made ones where it has none; or all of them made, in a
+  // language.
+  get guidance() {
+    const language = element("language").value;
+    return language ? { language, source: "device", units: "metric" } : { units: "metric" };
+  }
+
   // What the menu says, as {route, noise, detour, seed}.
   get choice() {
     return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
   }
   set choice(values) {
-    for (const [id, value] of Object.entries(values)) if (id in this.choice) element(id).value = value;
+    const known = [...Object.keys(this.choice), "language"];
+    for (const [id, value] of Object.entries(values)) if (known.includes(id)) element(id).value = value;
   }
 
   // The next or the previous route.

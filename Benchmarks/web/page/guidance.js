@@ -2,19 +2,21 @@ import { RouteFacts } from "./route-facts.js";
 
 // A session of the engine, with what a screen shows of it.
 export class Guidance {
-  // `bytes` is a server's answer. `heard` is called with the text and the language of each instruction to be spoken,
-  // `happened` with each event.
-  constructor(fairway, bytes, { heard, happened }) {
-    Object.assign(this, { fairway, heard, happened });
-    this.#open(bytes);
+  // `bytes` is a server's answer, and `options` say which instructions are made by the engine. `heard` is called with
+  // the text and the language of each instruction to be spoken, `happened` with each event.
+  constructor(fairway, bytes, options, { heard, happened }) {
+    Object.assign(this, { fairway, options, heard, happened });
+    this.#open(bytes, false);
     this.session = this.route.session();
     this.progress = this.session.progress;
     this.state = this.session.guidance;
   }
 
-  #open(bytes) {
+  #open(bytes, isUnderWay) {
     this.bytes = bytes;
-    this.route = this.fairway.openRoute(bytes);
+    const route = this.fairway.openRoute(bytes);
+    this.route = route.withGuidance(this.options, { isUnderWay });
+    route.close();
     this.facts = new RouteFacts(this.route);
     this.alternatives = Guidance.#alternatives(this.fairway, bytes);
   }
@@ -33,7 +35,7 @@ export class Guidance {
   giveUp() { this.session.failRequest(); }
   replace(bytes) {
     const last = this.route;
-    this.#open(bytes);
+    this.#open(bytes, true);
     this.#take(this.session.replaceRoute(this.route));
     last.close();
   }
@@ -76,19 +78,13 @@ export class Guidance {
     // The prediction may be a step ahead of the last fix, whose first banner is then due.
     const isSame = this.state.leg === place.leg && this.state.step === place.step;
     const instruction = step.data.bannerInstructions?.[isSame ? Math.max(0, this.state.banner) : 0];
-    const primary = instruction?.primary ?? Guidance.#plain(next?.data ?? step.data);
+    const { maneuver } = (next ?? step).data;
+    const primary = instruction?.primary ?? { ...maneuver, text: maneuver.instruction };
     const ahead = step.end - place.distanceTraveled;
     const lanes = Guidance.#lanes(instruction, next?.data, ahead);
     const after = next && facts.steps[number + 2]?.leg === next.leg ? facts.steps[number + 2].data : null;
     return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes,
-      exit: next?.data.maneuver.exit, then: after && next.data.distance < 400 ? Guidance.#plain(after).text : "" };
-  }
-
-  // An instruction for a step whose server has none.
-  static #plain({ maneuver, name }) {
-    const way = [maneuver.type, maneuver.modifier].filter(Boolean).join(" ");
-    const text = maneuver.instruction || (name ? `${way} onto ${name}` : way);
-    return { text: text.charAt(0).toUpperCase() + text.slice(1), type: maneuver.type, modifier: maneuver.modifier };
+      exit: next?.data.maneuver.exit, then: after && next.data.distance < 400 ? after.maneuver.instruction : "" };
   }
 
   // The lanes as [{directions, active}]: those of the banner, or near the maneuver those of its intersection.

@@ -19,14 +19,14 @@ const fetched = async (path, options) => {
 const json = async path => (await fetched(path)).json();
 
 const [fairway, config, style, streets] = await Promise.all([
-  Fairway.load(new URL("fairway/fairway.wasm", location.href)), json("config.json"), json("style.json"),
+  Fairway.load({ guidance: true }), json("config.json"), json("style.json"),
   json("streets.json")]);
 const router = config.server ? new Router(config.server) : null;
 const state = { isRunning: false, speed: 1, isFollowing: true, hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter();
-let guidance = null, drive = null, entry = null, fix = null, reroutes = 0, opening = 0;
+let guidance = null, drive = null, entry = null, fix = null, started = null, reroutes = 0, opening = 0;
 
 // Shows a text for some seconds, or an alarm until there is another text.
 let noticeEnd = 0;
@@ -86,11 +86,14 @@ const reroute = guarded(async () => {
 // Begins a drive: the bytes of a route, and the text of a trace.
 async function begin(bytes, trace, known = null) {
   const fixes = parseTrace(trace);
+  started = { bytes, trace, known };
   map.onclick = null;
   element("pick").classList.remove("now");
   await map.isLoaded;
   const last = guidance;
-  guidance = new Guidance(fairway, bytes, { heard: (text, language) => voice.say(text, language), happened });
+  guidance = new Guidance(fairway, bytes, controls.guidance,
+    { heard: (text, language) => voice.say(text, language), happened });
+  element("banner").lang = guidance.facts.locale;
   last?.close();
   map.showRoute(guidance, 0);
   [drive, fix, entry, reroutes] = [new Drive(fixes), null, known, 0];
@@ -99,6 +102,12 @@ async function begin(bytes, trace, known = null) {
   notice("");
   feed(drive.advance(0));
 }
+
+// The same drive from its start, in another language.
+const language = guarded(async () => {
+  opening++;
+  if (started) await begin(started.bytes, started.trace, started.known);
+});
 
 const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`,
   body === undefined ? {} : { method: "POST", body }).then(response => response.text());
@@ -199,13 +208,13 @@ const actions = {
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
   theme() { setTheme(!state.isDark); show(); },
-  choose, files: open, pick,
+  choose, files: open, language, pick,
 };
-const controls = new Controls(config, actions);
+const controls = new Controls(config, fairway.guidanceLanguages, actions);
 map.onleave = actions.follow;
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
-// #route=grid&detour=turn_return&speed=100&run begins with that drive; without a choice the first one runs.
+// #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
 const wanted = new URLSearchParams(location.hash.slice(1));
 controls.choice = Object.fromEntries(wanted);
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));

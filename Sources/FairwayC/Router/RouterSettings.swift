@@ -76,26 +76,4 @@
       return flag
     }
   }
-
-  extension JSONValue {
-    /// Decodes a text; a failure names it.
-    static func decoded(_ text: [UInt8], _ name: String) throws(Failure) -> JSONValue {
-      do throws(DirectionsError) {
-        return try JSONValue(json: text)
-      } catch {
-        throw Failure(FAIRWAY_ERROR_JSON, "\(name): \(error)")
-      }
-    }
-  }
-
-  extension Failure {
-    /// Converts an error in options.
-    init(_ error: OptionError) {
-      if case .outOfRange = error {
-        self.init(FAIRWAY_ERROR_ARGUMENT, error.description)
-      } else {
-        self.init(FAIRWAY_ERROR_JSON, error.description)
-      }
-    }
-  }
 #endif

@@ -1,0 +1,114 @@
+"""Drives along routes of OSRM, which sends no instructions: the page shows and says those that its engine makes."""
+
+import json
+import subprocess
+import tempfile
+import urllib.request
+
+LANGUAGES = ("de", "en", "ja")
+
+
+class Expectation:
+    """What the command line makes of a route without instructions, and how much of it is due on a drive."""
+
+    def __init__(self, fairway, answer, trace, language):
+        with tempfile.NamedTemporaryFile(suffix=".json") as route, tempfile.NamedTemporaryFile(suffix=".csv") as fixes:
+            route.write(answer)
+            route.flush()
+            fixes.write(trace)
+            fixes.flush()
+            made = ["--guidance", language, "--guidance-units", "metric"]
+            guided = self.output(fairway, "route", "--file", route.name, *made)
+            files = ["--route", route.name, "--trace", fixes.name]
+            events = self.output(fairway, "replay", "--quiet", *files, *made, "--events", "-")
+        self.route = json.loads(guided)["routes"][0]
+        steps = [step for leg in self.route["legs"] for step in leg["steps"]]
+        self.announcements = [v["announcement"] for s in steps for v in s.get("voiceInstructions", [])]
+        banners = [banner for step in steps for banner in step.get("bannerInstructions", [])]
+        self.banners = {banner["primary"]["text"] for banner in banners}
+        self.ends = {leg["steps"][-1]["maneuver"]["instruction"] for leg in self.route["legs"]}
+        parts = [part for banner in banners for part in banner.get("sub", {}).get("components", [])]
+        self.has_lanes = any(part["type"] == "lane" for part in parts)
+        self.due = sum(json.loads(line)["event"] == "spokenInstruction" for line in events.splitlines())
+
+    @staticmethod
+    def output(fairway, *arguments):
+        return subprocess.run([fairway, *arguments], capture_output=True, check=True).stdout
+
+
+def check_said(page, expected, language, what):
+    """What was said and shown on a drive to the end."""
+    spoken = page.value("seen.spoken")
+    texts = [text for text, _ in spoken]
+    page.expect(len(spoken) == expected.due > 5, f"{what}: {len(spoken)} of {expected.due} are spoken: {texts}")
+    page.expect(page.is_in_order(texts, expected.announcements), f"{what}: {texts} are not {expected.announcements}")
+    tags = {tag for _, tag in spoken}
+    page.expect(tags == {language} == {expected.route["voiceLocale"]}, f"{what}: the voice is one of {tags}")
+    shown = set(page.value("seen.primary"))
+    # A drive as fast as this may leave out the banner of a short step.
+    missing, others = expected.banners - shown, shown - expected.banners - expected.ends
+    page.expect(len(missing) <= 1 and not others, f"{what}: banners {missing} are not shown, but {others}")
+    page.expect(page.value("document.getElementById('banner').lang") == language, f"{what}: the banner's language")
+    if expected.has_lanes:
+        page.expect(page.value("seen.lanes") >= 2, f"{what}: there are no lanes")
+
+
+def check_recorded(page, answer):
+    """The recorded answer of OSRM among the page's own drives, in each language."""
+    names = page.value("[...document.getElementById('language').options].map(option => [option.value, option.text])")
+    page.expect({"de": "Deutsch", "en": "English", "ja": "日本語"}.items() <= dict(names).items(), f"the menu has {names}")
+    choice = "route=osrm&noise=clean"
+    with urllib.request.urlopen(f"{page.address}drives?{choice}", timeout=30) as response:
+        trace = response.read()
+    texts = []
+    for language in LANGUAGES:
+        page.open(f"{choice}&language={language}&speed=100&run")
+        page.wait_for("You have arrived")
+        expected = Expectation(page.fairway, answer, trace, language)
+        page.expect(expected.has_lanes, "the route has lanes")
+        check_said(page, expected, language, f"recorded, {language}")
+        texts.append(expected.announcements)
+    page.expect(len({tuple(each) for each in texts}) == len(LANGUAGES), "the languages differ")
+
+
+def check_running(page, browser):
+    """A route that a running OSRM makes between two clicks, driven in each language, which the menu changes."""
+    page.open("route=grid&noise=clean")
+    page.value("document.getElementById('menu').open = false")
+    browser.press("f")
+    page.value("""(() => {
+      const fetched = fetch;
+      window.fetch = async (...given) => {
+        const response = await fetched(...given);
+        if (String(given[0]).startsWith("server/")) window.answer = await response.clone().text();
+        return response;
+      };
+    })()""")
+    page.value("document.getElementById('pick').click()")
+    for x, y, next_notice in ((150, 170, "Click on the destination"), (280, 230, "")):
+        for kind in ("mousePressed", "mouseReleased"):
+            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        notice = f"document.getElementById('notice').textContent === {json.dumps(next_notice)}"
+        browser.wait(notice, "the click is not taken", 10)
+    browser.wait("window.answer", "the server does not answer", 10)
+    answer = page.value("answer").encode()
+    steps = [step for leg in json.loads(answer)["routes"][0]["legs"] for step in leg["steps"]]
+    page.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
+    request = urllib.request.Request(f"{page.address}drives?route=grid&noise=clean", answer)
+    with urllib.request.urlopen(request, timeout=30) as response:
+        trace = response.read()
+    for _ in range(6):
+        browser.press("+")
+    for language in LANGUAGES:
+        page.value("seen.notice.length = seen.spoken.length = seen.primary.length = seen.lanes = 0")
+        page.value(f"""(() => {{
+          const menu = document.getElementById('language');
+          menu.value = {json.dumps(language)};
+          menu.dispatchEvent(new Event('change'));
+        }})()""")
+        restarted = f"document.getElementById('banner').lang === {json.dumps(language)}"
+        browser.wait(restarted, "the drive does not start again", 10)
+        browser.press(" ")
+        page.wait_for("You have arrived")
+        check_said(page, Expectation(page.fairway, answer, trace, language), language, f"running, {language}")
+        browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)

@@ -1,0 +1,142 @@
+/**
+ * Tests the guidance of the JavaScript package: it is that of the command line, in every language, and a module without
+ * it says so.
+ *
+ *   node guidance.mjs PACKAGE FAIRWAY ROOT
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const [packageFolder, program, root] = process.argv.slice(2);
+const { Fairway, FairwayError } = await import(`${packageFolder}/fairway.js`);
+const file = (name) => `${root}/Tests/TownRoutes/${name}.json`;
+const json = readFileSync(file("osrm-legs"));
+
+let [passed, failed] = [0, 0];
+async function test(name, body) {
+  try {
+    await body();
+    passed++;
+  } catch (error) {
+    failed++;
+    console.log(`failed Web.guidance: ${name}: ${error.stack}`);
+  }
+}
+
+const fails = (status, body, words = "") =>
+  assert.throws(body, (error) => {
+    assert.ok(error instanceof FairwayError, error.stack);
+    assert.equal(error.status, status);
+    assert.ok(error.message.includes(words), error.message);
+    return true;
+  });
+
+const [base, fairway] = await Promise.all([Fairway.load(), Fairway.load({ guidance: true })]);
+const languages = fairway.guidanceLanguages;
+
+/** What a route says and shows, step by step. */
+const instructions = ({ legs }) => legs.map(({ steps }) => steps.map((step) => ({
+  voice: step.voiceInstructions ?? [], banners: step.bannerInstructions ?? [], text: step.maneuver.instruction,
+})));
+
+/** What the command line makes of the first route of an answer. */
+function made(name, ...options) {
+  const answer = execFileSync(program, ["route", "--file", file(name), ...options], { maxBuffer: 1 << 28 });
+  return JSON.parse(answer).routes[0];
+}
+
+await test("the modules say what they can do", async () => {
+  assert.equal(base.hasGuidance, false);
+  assert.equal(fairway.hasGuidance, true);
+  assert.equal((await Fairway.load({})).hasGuidance, false);
+  assert.equal((await Fairway.load(new URL("fairway-guidance.wasm", `file://${packageFolder}/`))).hasGuidance, true);
+  await assert.rejects(Fairway.load({ voice: true }), { name: "TypeError", message: "there is no option 'voice'" });
+});
+
+await test("a module without guidance says what to load", () => {
+  const route = base.openRoute(json);
+  const words = "load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does";
+  fails("unsupported", () => route.withGuidance(), words);
+  fails("unsupported", () => base.guidanceLanguages, words);
+  fails("unsupported", () => base.completeGuidanceOptions(), words);
+  // It can do everything else afterwards.
+  assert.ok(route.session().progress);
+});
+
+await test("languages have names", () => {
+  assert.deepEqual(languages[0], { identifier: "en", name: "English" });
+  assert.equal(languages.find(({ identifier }) => identifier === "de").name, "Deutsch");
+  assert.equal(languages.find(({ identifier }) => identifier === "ja").name, "日本語");
+});
+
+for (const { identifier } of languages) {
+  await test(`guidance is the command line's in ${identifier}`, () => {
+    for (const name of ["osrm-legs", "osrm-roundabout", "osrm-ferry"]) {
+      const route = fairway.openRoute(readFileSync(file(name)));
+      assert.ok(instructions(route.description).flat().every(({ voice }) => voice.length === 0));
+      const guided = route.withGuidance({ language: identifier });
+      assert.equal(guided.description.voiceLocale, identifier);
+      const expected = instructions(made(name, "--guidance", identifier));
+      assert.ok(expected.flat().some(({ voice }) => voice.length > 1));
+      assert.deepEqual(instructions(guided.description), expected, name);
+    }
+  });
+}
+
+await test("a session speaks", () => {
+  const route = fairway.openRoute(json);
+  const guided = route.withGuidance({ language: "de" });
+  route.close();
+  const { latitudes, longitudes } = guided.line();
+  const session = guided.session();
+  const { events } = session.update({
+    timestamp: 1e9, latitude: latitudes[0], longitude: longitudes[0], horizontalAccuracy: 5,
+  });
+  const spoken = events.find(({ kind }) => kind === "spokenInstruction");
+  assert.ok(guided.instruction(spoken).startsWith("Richtung "), guided.instruction(spoken));
+  // Another answer for a vehicle under way, which need not be told to depart.
+  const other = fairway.openRoute(json).withGuidance({ language: "de" }, { isUnderWay: true });
+  const count = (each) => each.description.legs[0].steps[0].voiceInstructions.length;
+  assert.equal(count(other), count(guided) - 1);
+  assert.equal(session.replaceRoute(other).progress.timestamp, 1e9);
+});
+
+await test("what the service has sent is kept, or replaced", () => {
+  const route = fairway.openRoute(readFileSync(file("valhalla-legs")));
+  assert.deepEqual(route.withGuidance({ language: "de" }).description, route.description);
+  const replaced = route.withGuidance({ language: "de", source: "device" });
+  assert.equal(replaced.description.voiceLocale, "de");
+  assert.deepEqual(
+    instructions(replaced.description), instructions(made("valhalla-legs", "--guidance", "de", "--replace-guidance")));
+});
+
+await test("a language that is not known falls back to English", () => {
+  const route = fairway.openRoute(json);
+  assert.equal(route.withGuidance({ language: "tlh" }).description.voiceLocale, "en");
+});
+
+await test("options are checked", () => {
+  const route = fairway.openRoute(json);
+  fails("json", () => route.withGuidance({ tongue: "de" }), "there is no options.tongue");
+  fails("json", () => route.withGuidance({ units: "leagues" }), "options.units is not metric, imperial or british");
+  fails("json", () => route.withGuidance({ language: 7 }), "options.language is not a text");
+  fails("argument", () => route.withGuidance({ driving: { lead: -1 } }), "options.driving.lead");
+  assert.equal(fairway.completeGuidanceOptions({ language: "de" }).language, "de");
+  assert.equal(fairway.completeGuidanceOptions().source, "service");
+  route.close();
+  fails("handle", () => route.withGuidance());
+});
+
+await test("memory stays flat over a thousand guided routes", () => {
+  const route = fairway.openRoute(json);
+  let size = 0;
+  for (let round = 0; round < 1000; round++) {
+    route.withGuidance({ language: languages[round % languages.length].identifier }).close();
+    if (round === 100) size = fairway.memorySize;
+  }
+  assert.equal(fairway.memorySize, size);
+});
+
+console.log(`${passed} passed, ${failed} failed, 0 skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
