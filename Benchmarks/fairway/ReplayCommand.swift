@@ -10,7 +10,7 @@ struct ReplayCommand: Subcommand {
   static let summary = "Follow a route through a recorded trace: progress, decisions, events, speed."
   static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
-    options: RouteArguments.options + [
+    options: RouteArguments.options + GuidanceArguments.options + [
       .value(
         "--session", "FILE",
         "Repeat a recorded session instead, with its answers and decisions, and compare the events."),
@@ -40,6 +40,7 @@ struct ReplayCommand: Subcommand {
     ],
     notes: """
       \(RouteArguments.bundledNote)
+      \(GuidanceArguments.languagesNote)
       With neither --route nor --trace the drive is a million fixes at 10 Hz, nearly 28 hours: 47 rounds through the
       town as one route with two waypoints and an arrival. A turn is missed, and the vehicle comes back.
       The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files

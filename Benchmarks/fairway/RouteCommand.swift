@@ -12,23 +12,27 @@ struct RouteCommand: Subcommand {
       .flag("--alternatives", "Ask for further routes beside the best."),
       .value("--file", "FILE", "Read this answer instead; - is standard input."),
       .value("--precision", "N", "The decimals of the file's polylines, 5 or 6, where they do not tell."),
+    ] + GuidanceArguments.options + [
       .flag("--summary", "Print a list of the steps, not the answer."),
       .value("--out", "FILE", "Write to this file; - and nothing are standard output."),
     ],
     notes: """
       Prints the answer as JSON. \(ServerArguments.credentialsNote)
       An answer has at most 64 MB and 60 s.
+      \(GuidanceArguments.languagesNote)
       """)
 
   static func run(_ arguments: Arguments) async throws {
     let output = try arguments.text("--out")
-    let response: RouteResponse
+    let guidance = try GuidanceArguments.guidance(arguments)
+    var response: RouteResponse
     switch (try arguments.text("--server"), try arguments.text("--file")) {
     case (let server?, nil): response = try await ask(server, arguments)
     case (nil, let file?): response = try read(file, arguments)
     case (nil, nil): throw CommandFailure.usage("--server or --file is missing")
     case (_?, _?): throw CommandFailure.usage("--server and --file exclude each other")
     }
+    response.addGuidance(guidance)
     let text = arguments.flag("--summary") ? Array(RouteSummary(response).text.utf8) : response.json()
     let data = Data(text + Array("\n".utf8))
     try Console.write(data, to: output)

@@ -2,11 +2,39 @@ import BenchPeers
 import FairwayDirections
 import Foundation
 
-/// Decoding a response with routes, beside Foundation's decoder.
+/// Decoding a response with routes, beside Foundation's decoder; and making the guidance that a service does not send,
+/// beside decoding it.
 enum RouteBenchmarks {
   static var entries: [BenchmarkEntry] {
     // The size of a response for some hundred kilometres with annotations and instructions; the time is per byte.
     [BenchmarkEntry("route.decode", n: 700_000, variant: "polyline6", isPerByte: true) { try decode(700_000) }]
+      // The time is per step.
+      + [BenchmarkEntry("route.guidance", n: 1000, variant: "en") { try guide(1000) }]
+  }
+
+  /// The bundled route, with its steps repeated until there are `count`.
+  private static func guide(_ count: Int) throws -> Benchmark {
+    var route = try RouteArguments.bundled()
+    let steps = route.legs[0].steps.dropLast()
+    let last = Array(route.legs[0].steps.suffix(1))
+    route.legs = [route.legs[0]]
+    route.legs[0].attributes = nil
+    route.legs[0].steps =
+      Array(Array(repeating: steps, count: 1 + count / steps.count).joined().prefix(count - 1)) + last
+    let guidance = GuidanceOptions(source: .device, language: "en")
+    let data = Data(RouteResponse(routes: [route.guided(guidance)]).json())
+    let given = route
+    return Benchmark(
+      own: .init("Route.addGuidance", operations: count) {
+        let spoken = given.guided(guidance).legs[0].steps.map { $0.instructionsSpokenAlongStep?.count ?? 0 }
+        return Double(spoken.reduce(0, +))
+      },
+      peers: [
+        .init("JSONDecoder into plain structs", operations: count) {
+          Double(try PlainResponse.decode(data).routes?.last?.legs.last?.steps.count ?? 0)
+        }
+      ],
+      deviation: .init(value: 0, unit: "wrong answers"))
   }
 
   /// The bundled response, with its route repeated until the text has `size` bytes.

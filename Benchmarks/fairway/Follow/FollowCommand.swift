@@ -9,7 +9,7 @@ struct FollowCommand: Subcommand {
   static let summary = "Navigate live: fixes from a pipe or gpsd, progress and events as they happen."
   static let cancellingSignals = [SIGINT, SIGTERM]
   static let syntax = Syntax(
-    options: RouteArguments.options + [
+    options: RouteArguments.options + GuidanceArguments.options + [
       .value("--input", "FILE", "Read the fixes from this file, device or named pipe; standard input when not given."),
       .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd; localhost:2947 when nothing else is given."),
       .value(
@@ -26,6 +26,7 @@ struct FollowCommand: Subcommand {
     ] + ServerArguments.options,
     notes: """
       \(RouteArguments.bundledNote)
+      \(GuidanceArguments.languagesNote)
       A line is read as soon as it is complete: a fix in CSV after a header, or in NDJSON; a sentence of NMEA 0183
       (RMC, GGA, GNS, GLL, VTG, GST and ZDA of any talker are used); a report of gpsd (TPV is used).
       Standard output gets JSON objects, one on each line, all those of a fix before the next fix is read:

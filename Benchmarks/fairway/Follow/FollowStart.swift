@@ -53,6 +53,7 @@ struct FollowStart {
         between: waypoints, includesAlternatives: true, server, client, arguments)
     }
     var options = RouterOptions()
+    options.guidance = try GuidanceArguments.guidance(arguments)
     options.navigation = navigation
     let router: RouteController
     do {

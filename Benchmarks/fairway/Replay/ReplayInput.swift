@@ -35,7 +35,9 @@ struct ReplayInput {
     guard routeFile != "-" || traceFile != "-" else {
       throw CommandFailure.usage("standard input cannot be both --route and --trace")
     }
-    let (single, routeName) = try RouteArguments.readOrBundled(arguments)
+    let guidance = try GuidanceArguments.guidance(arguments)
+    var (single, routeName) = try RouteArguments.readOrBundled(arguments)
+    single.addGuidance(guidance)
     self.routeName = routeName
     let clock = ContinuousClock()
     if let traceFile {

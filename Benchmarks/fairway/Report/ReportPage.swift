@@ -78,6 +78,8 @@ private struct ReportData: Encodable {
     var along: Double
     var latitude: Double?
     var longitude: Double?
+    /// The number of what is said or shown, in the texts of the page.
+    var text: Int?
     var why: String?
   }
 
@@ -101,19 +103,20 @@ private struct ReportData: Encodable {
     moments = map.moments
     var numbers: [String: Int] = [:]
     var texts: [String] = []
+    func number(_ text: String) -> Int {
+      if let known = numbers[text] { return known }
+      texts.append(text)
+      numbers[text] = texts.count - 1
+      return texts.count - 1
+    }
     steps = index.route.legs.enumerated().flatMap { leg, value in
-      zip(index.routeSteps(ofLeg: leg), value.steps).map { number, step in
+      zip(index.routeSteps(ofLeg: leg), value.steps).map { place, step in
         let said = step.instructions.isEmpty ? step.maneuverType.rawValue : step.instructions
-        if numbers[said] == nil {
-          numbers[said] = texts.count
-          texts.append(said)
-        }
         return Step(
-          leg: leg, along: index.statedDistance(beforeRouteStep: number), text: numbers[said] ?? 0,
+          leg: leg, along: index.statedDistance(beforeRouteStep: place), text: number(said),
           latitude: step.maneuverLocation.latitude, longitude: step.maneuverLocation.longitude)
       }
     }
-    self.texts = texts
     let all = recorder.samples
     samples = Samples(
       stride: recorder.stride, times: base64(all.map { $0.timestamp.bitPattern }),
@@ -131,9 +134,28 @@ private struct ReportData: Encodable {
         fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
         reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
         along: event.distanceAlong, latitude: entry.coordinate.latitude.known,
-        longitude: entry.coordinate.longitude.known, why: entry.explanation)
+        longitude: entry.coordinate.longitude.known, text: event.instruction(of: index.route).map { number($0) },
+        why: entry.explanation)
     }
+    self.texts = texts
     eventsLeftOut = recorder.eventsLeftOut
+  }
+}
+
+extension ProgressEvent {
+  /// What the event says or shows.
+  fileprivate func instruction(of route: Route) -> String? {
+    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex) else {
+      return nil
+    }
+    let step = route.legs[legIndex].steps[stepIndex]
+    let texts: [String]? =
+      switch kind {
+      case .spokenInstruction: step.instructionsSpokenAlongStep?.map(\.text)
+      case .visualInstruction: step.instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
+      default: nil
+      }
+    return texts.flatMap { $0.indices.contains(item) ? $0[item] : nil }
   }
 }
 

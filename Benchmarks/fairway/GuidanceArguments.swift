@@ -1,0 +1,32 @@
+import FairwayDirections
+
+/// `--guidance` and related options, for the subcommands whose output has instructions.
+enum GuidanceArguments {
+  static let options: [Syntax.Option] = [
+    .value(
+      "--guidance", "LANGUAGE",
+      "Make banners and spoken instructions in this language, such as de or en-GB,\nif the route has none."),
+    .value("--guidance-units", "UNITS", "Speak distances in these: metric, imperial or british."),
+    .flag("--replace-guidance", "Make them in place of those that the route has."),
+  ]
+
+  /// The languages, for the help of a subcommand.
+  static var languagesNote: String {
+    "The languages of --guidance are \(GuidanceLanguage.all.joined(separator: ", ")); others fall back to English."
+  }
+
+  /// Returns the options of the guidance that is asked for; without `--guidance` none is made.
+  static func guidance(_ arguments: Arguments) throws(CommandFailure) -> GuidanceOptions {
+    let units = try arguments.choice("--guidance-units", UnitSystem.self)
+    let replaces = arguments.flag("--replace-guidance")
+    guard let language = try arguments.text("--guidance") else {
+      if units != nil { throw .usage("--guidance-units belongs to --guidance") }
+      if replaces { throw .usage("--replace-guidance belongs to --guidance") }
+      return GuidanceOptions(source: .serviceOnly)
+    }
+    if GuidanceLanguage(language).isFallback {
+      Console.complain("fairway: there is no guidance in \(PrintableText.line(language)); it is in English")
+    }
+    return GuidanceOptions(source: replaces ? .device : .service, language: language, units: units)
+  }
+}
