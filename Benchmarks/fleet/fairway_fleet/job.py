@@ -4,25 +4,19 @@ import argparse
 import json
 import sys
 import time
+import uuid
+from collections import Counter
 from pathlib import Path
 
-from pyspark import StorageLevel, TaskContext
-from pyspark.accumulators import AccumulatorParam
+import numpy as np
+import pyarrow as pa
 from pyspark.sql import SparkSession
 
-from . import tables, worker
+import fairway
 
-
-class Sums(AccumulatorParam):
-    """The sums of the workers' measurements."""
-
-    def zero(self, value):
-        return {}
-
-    def addInPlace(self, first, second):
-        for key, number in second.items():
-            first[key] = first.get(key, 0) + number
-        return first
+from . import files, plans, stages
+from .output import Commit, Output, delete
+from .task import shared
 
 
 def session(master=None):
@@ -33,88 +27,109 @@ def session(master=None):
         builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
     builder = (
         builder.config("spark.sql.session.timeZone", "UTC")
-        # Days are written side by side; otherwise Spark would first sort the rows of each task by day.
-        .config("spark.sql.maxConcurrentOutputFileWriters", "64")
-        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "16384"))
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "65536"))
     spark = builder.getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
     return spark
 
 
-def outcomes(fixes, assignments, partitions, options=None, sums=None):
-    """Returns a row for each fix, whatever its outcome, and a row for each unusable assignment."""
-    def replay(batches):
-        run = worker.Replay(options)
-        yield from run.batches(batches)
-        if sums is not None:
-            sums.add({**vars(run.meter), f"fixes of partition {TaskContext.get().partitionId()}": run.meter.fixes})
+def run(
+        spark, fixes, assignments, out, partitions=None, options=None, mode="errorifexists", routes=None,
+        together=None):
+    """Runs the job and returns its figures; fails if a fix was lost.
 
-    return tables.timeline(fixes, assignments, partitions).mapInArrow(replay, tables.OUTCOME)
-
-
-def run(spark, fixes, assignments, out, partitions=None, options=None, mode="errorifexists"):
-    """Runs the job and returns its figures; fails if a fix was lost."""
-    context = spark.sparkContext
-    partitions = partitions or 4 * context.defaultParallelism
-    sums = context.accumulator({}, Sums())
+    `fixes`, `assignments` and `routes` are DataFrames, or paths of Parquet files, which are faster: the workers then
+    read the fixes themselves. `together=True` says that each file of fixes (each partition of a DataFrame) has all
+    fixes of its vehicles, `False` that it need not be so; by default the statistics of the files decide.
+    """
     start = time.perf_counter()
-    results = outcomes(fixes, assignments, partitions, options, sums).persist(StorageLevel.DISK_ONLY)
-    written = {
-        "progress": tables.progress(results), "events": tables.events(results), "errors": tables.errors(results)}
+    fairway.complete_options(options)  # Wrong options are an error before anything is read.
+    cores = spark.sparkContext.defaultParallelism
+    out = files.qualified(spark, out)
+    commit, staging = Commit(out, mode), f"{out}/_staging-{uuid.uuid4().hex}"
+    work = None
     try:
-        for name, table in written.items():
-            table.write.mode(mode).partitionBy("day").parquet(f"{out}/{name}")
+        source = stages.fixes(spark, fixes)
+        clusters = source.clusters(together, cores)
+        partitions = partitions or max(4 * cores, -(-(source.rows or 0) // stages.GATHERED))
+        plan = plans.assignments(spark, assignments, routes, f"{staging}/routes")
+        work = stages.Work(spark, staging, plan, options)
+        summaries = source.summaries(spark, work, partitions, clusters)
+        vehicles = pa.concat_arrays([pa.array([], pa.string()), *(names for _, names in summaries)])
+        twice = shared(vehicles)
+        if twice is not None:
+            raise ValueError(
+                f"the fixes of vehicle {twice!r} are in more than one part, although `together` says that each part "
+                "has all fixes of its vehicles")
+        idle = np.setdiff1d(np.arange(len(plan.vehicles)), plan.of(vehicles))
+        if len(idle):
+            count = min(partitions, -(-len(idle) // 100))
+            summaries += stages.idle(spark, work, plan.vehicles.take(pa.array(idle)), count)
+        found = [*(summary for summary, _ in summaries), _errors(staging, plan)]
+        rows = commit.move(staging, [path for summary in found for path in summary["files"]])
+        figures = _figures(found, rows, time.perf_counter() - start, cores)
+        figures |= {"partitions": partitions, "shuffle": clusters is None, "fixes": source.count()}
     finally:
-        results.unpersist()
-
-    def read(name):
-        return spark.read.schema(written[name].schema).parquet(f"{out}/{name}")
-
-    for name, table in written.items():
-        # Without rows there are no days, and so no file with the columns.
-        if read(name).isEmpty():
-            spark.createDataFrame([], table.schema).write.mode("append").parquet(f"{out}/{name}")
-    seconds = time.perf_counter() - start
-    errors = read("errors")
-    figures = {
-        "fixes": fixes.count(), "assignments": assignments.count(), "progress": read("progress").count(),
-        "events": read("events").count(), "errors_of_fixes": errors.where("source = 'fix'").count(),
-        "errors_of_assignments": errors.where("source = 'assignment'").count(),
-        "errors_by_reason": {row.reason: row["count"] for row in errors.groupBy("reason").count().collect()},
-        "seconds": seconds, "cores": context.defaultParallelism, "partitions": partitions}
-    figures["fixes_per_second"] = figures["fixes"] / seconds
-    figures |= {key: value for key, value in sums.value.items() if key.endswith("_seconds")}
-    # The time of all cores is that of the engine, that of routes and columns in the workers, and that of Spark.
-    total = seconds * context.defaultParallelism
-    figures["share_of_engine"] = figures.get("engine_seconds", 0) / total
-    figures["share_of_workers"] = (figures.get("worker_seconds", 0) - figures.get("engine_seconds", 0)) / total
-    figures["share_of_spark"] = 1 - figures.get("worker_seconds", 0) / total
-    loads = [value for key, value in sums.value.items() if key.startswith("fixes of partition")]
-    figures["fixes_of_largest_partition"] = max(loads, default=0)
+        if work:
+            work.release()
+        delete(staging)
+    figures["fixes_per_second"] = figures["fixes"] / figures["seconds"]
     if figures["progress"] + figures["errors_of_fixes"] != figures["fixes"]:
         raise RuntimeError(
             f"{figures['fixes']} fixes came in, but {figures['progress']} rows of progress and "
             f"{figures['errors_of_fixes']} of errors went out")
+    commit.finish()
+    return figures
+
+
+def _errors(staging, plan):
+    """Writes the errors of assignments that are of no use whatever their routes are; returns a summary."""
+    output = Output(staging, "driver", "driver")
+    output.write("errors", plan.errors)
+    return output.close()
+
+
+def _figures(summaries, rows, seconds, cores):
+    """Returns the figures of a run, with the shares of the time of all cores."""
+    def total(name):
+        return sum(summary.get(name, 0) for summary in summaries)
+
+    reasons, sources = (sum((Counter(s[name]) for s in summaries), Counter()) for name in ("reasons", "sources"))
+    assignments = sources["assignment"]
+    figures = {
+        "progress": rows["progress"], "events": rows["events"], "errors_of_fixes": rows["errors"] - assignments,
+        "errors_of_assignments": assignments, "errors_by_reason": dict(reasons), "seconds": seconds, "cores": cores}
+    names = ("engine", "route", "scatter", "read", "sort", "write", "worker")
+    figures |= {f"{name}_seconds": total(f"{name}_seconds") for name in names}
+    available = seconds * cores
+    figures["share_of_engine"] = figures["engine_seconds"] / available
+    figures["share_of_workers"] = (figures["worker_seconds"] - figures["engine_seconds"]) / available
+    figures["share_of_spark"] = 1 - figures["worker_seconds"] / available
+    figures["fixes_of_largest_partition"] = max((summary.get("fixes", 0) for summary in summaries), default=0)
     return figures
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="fairway_fleet.job", description=__doc__)
     parser.add_argument("--fixes", required=True, help="Parquet: vehicle, timestamp, latitude, longitude, ...")
-    parser.add_argument("--assignments", required=True, help="Parquet: vehicle, route_json, valid_from")
+    parser.add_argument("--assignments", required=True, help="Parquet: vehicle, valid_from, and route_json or route")
+    parser.add_argument("--routes", help="Parquet: route, route_json; the routes that assignments name by key")
     parser.add_argument("--out", required=True, help="folder for progress, events and errors")
     parser.add_argument("--partitions", type=int, help="how many parts the vehicles are dealt to; 4 a core")
     parser.add_argument("--options", metavar="FILE", help="navigation options (JSON)")
     parser.add_argument("--mode", choices=("errorifexists", "overwrite"), default="errorifexists")
+    parser.add_argument(
+        "--together", action=argparse.BooleanOptionalAction,
+        help="each file of fixes has all fixes of its vehicles; by default the files' statistics decide")
     parser.add_argument("--master", help="where Spark runs when spark-submit does not say, such as local[2]")
     parser.add_argument("--figures", metavar="FILE", help="write the figures there too (JSON)")
     a = parser.parse_args(arguments)
     options = Path(a.options).read_text() if a.options else None
     spark = session(a.master)
     try:
-        fixes, assignments = spark.read.parquet(a.fixes), spark.read.parquet(a.assignments)
-        figures = run(spark, fixes, assignments, a.out, a.partitions, options, a.mode)
-    except (ValueError, RuntimeError) as error:
+        figures = run(
+            spark, a.fixes, a.assignments, a.out, a.partitions, options, a.mode, a.routes, a.together)
+    except (ValueError, RuntimeError, fairway.FairwayError) as error:
         print(f"fleet: {error}", file=sys.stderr)
         return 1
     finally:

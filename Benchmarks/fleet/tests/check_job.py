@@ -1,0 +1,156 @@
+"""Checks the job on Spark: however the fixes are divided, the tables are those of `fairway.replay_table`.
+
+One program, since starting Spark takes longer than all of its checks. Prints the name of each check that passed.
+"""
+
+import contextlib
+import sys
+import tempfile
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+from pyspark import TaskContext
+
+import fairway
+from fairway.fleet.schemas import SCHEMAS
+from fairway_fleet import job
+
+folder = Path(sys.argv[1])
+everything, plans = pq.read_table(folder / "fixes"), pq.read_table(folder / "assignments")
+everything = everything.select(["vehicle", "timestamp", *everything.column_names[2:]])
+expected = fairway.replay_table(everything, plans)
+# One retry, so that a failed attempt does not end the run.
+spark = job.session("local[2, 2]")
+passed = 0
+
+
+def sorted_rows(table):
+    """Returns the rows of a table in an order that does not depend on theirs."""
+    keys = [name for name in ("vehicle", "valid_from", "fix", "number", "source", "timestamp", "reason", "latitude",
+                              "longitude", "speed") if name in table.column_names]
+    return sorted(map(str, table.sort_by([(key, "ascending") for key in keys]).to_pylist()))
+
+
+wanted = {name: sorted_rows(getattr(expected, name)) for name in SCHEMAS}
+
+
+def assert_expected(out, tables=wanted):
+    for name, schema in SCHEMAS.items():
+        partitioning = ds.partitioning(pa.schema([("day", pa.date32())]), flavor="hive")
+        found = ds.dataset(out / name, format="parquet", partitioning=partitioning).to_table()
+        assert set(found.column_names) == set(schema.names), (name, found.column_names)
+        assert sorted_rows(found.select(schema.names)) == tables[name], name
+    assert not list(out.glob("_staging*")), "the staging folder is left"
+
+
+@contextlib.contextmanager
+def check(name):
+    global passed
+    with tempfile.TemporaryDirectory() as place:
+        yield Path(place)
+    passed += 1
+    print(f"passed {name}", flush=True)
+
+
+def written(place, parts):
+    place.mkdir()
+    for number, part in enumerate(parts):
+        pq.write_table(part, place / f"part-{number}.parquet")
+    return place
+
+
+def by_vehicle(count):
+    """Returns the fixes in parts with all fixes of their vehicles each, in the order of the names."""
+    names = sorted({name for name in everything.column("vehicle").to_pylist() if name is not None})
+    size = -(-len(names) // count)
+    groups = [names[i : i + size] for i in range(0, len(names), size)]
+    groups[0] = [None, *groups[0]]
+    return [everything.filter(pc.is_in(everything["vehicle"], value_set=pa.array(g, pa.string()))) for g in groups]
+
+
+def frame(table):
+    return spark.createDataFrame(table)
+
+
+with check("shuffled files") as place:
+    figures = job.run(spark, folder / "fixes", folder / "assignments", place / "out", together=False)
+    assert figures["shuffle"] and figures["fixes"] == everything.num_rows, figures
+    assert_expected(place / "out")
+    # What is there is not overwritten unless that is asked for.
+    try:
+        job.run(spark, folder / "fixes", folder / "assignments", place / "out")
+        raise AssertionError("tables were overwritten")
+    except ValueError as error:
+        assert "already has tables" in str(error), error
+    job.run(spark, folder / "fixes", folder / "assignments", place / "out", 3, mode="overwrite", together=False)
+    assert_expected(place / "out")
+
+with check("files that are together") as place:
+    files = written(place / "in", by_vehicle(4))
+    figures = job.run(spark, files, folder / "assignments", place / "out")
+    assert not figures["shuffle"], figures
+    assert_expected(place / "out")
+
+with check("files said to be together that are not") as place:
+    files = written(place / "in", [everything[:1000], everything[1000:]])
+    try:
+        job.run(spark, files, folder / "assignments", place / "out", together=True)
+        raise AssertionError("vehicles were divided")
+    except ValueError as error:
+        assert "in more than one part" in str(error), error
+    assert not list((place / "out").glob("*"))
+
+with check("a retried task leaves one copy") as place:
+    def unlucky(batches):
+        yield from batches
+        if TaskContext.get().attemptNumber() == 0 and TaskContext.get().partitionId() == 1:
+            raise RuntimeError("this is the first attempt, which fails on purpose")
+
+    shuffled = frame(everything).repartition(3)
+    flaky = shuffled.mapInArrow(unlucky, shuffled.schema)
+    figures = job.run(spark, flaky, frame(plans), place / "out", 4)
+    assert figures["shuffle"], figures
+    assert_expected(place / "out")
+
+with check("a DataFrame that is together") as place:
+    together = frame(everything).repartition(3, "vehicle")
+    figures = job.run(spark, together, frame(plans), place / "out", together=True)
+    assert not figures["shuffle"], figures
+    assert_expected(place / "out")
+
+with check("routes by key") as place:
+    texts = plans.column("route_json").dictionary_encode().combine_chunks()
+    keys = pa.array([f"route {i}" for i in range(len(texts.dictionary))])
+    routes = pa.table({"route": keys, "route_json": texts.dictionary})
+    keyed = plans.drop_columns(["route_json"]).append_column("route", keys.take(texts.indices))
+    pq.write_table(keyed, place / "keyed.parquet")
+    pq.write_table(routes, place / "routes.parquet")
+    job.run(spark, folder / "fixes", place / "keyed.parquet", place / "out", routes=place / "routes.parquet")
+    assert_expected(place / "out")
+    job.run(spark, frame(everything), frame(keyed), place / "frames", routes=frame(routes))
+    assert_expected(place / "frames")
+
+with check("a key that no route has") as place:
+    fewer = routes[1:]
+    partly = fairway.replay_table(everything, keyed, fewer)
+    unknown = partly.errors.filter(pc.equal(partly.errors["reason"], "unknownRoute"))
+    assert unknown.num_rows > 1 and "no route 'route 0'" in unknown["detail"][0].as_py(), unknown
+    figures = job.run(spark, folder / "fixes", frame(keyed), place / "out", routes=frame(fewer))
+    assert_expected(place / "out", {name: sorted_rows(getattr(partly, name)) for name in SCHEMAS})
+    assert figures["errors_by_reason"]["unknownRoute"] == unknown.num_rows, figures
+
+with check("tables without rows") as place:
+    for number, rows in enumerate((0, 1)):
+        figures = job.run(spark, frame(everything[:rows]), frame(plans[:0]), place / f"{number}")
+        assert figures["errors_of_fixes"] == rows, figures
+        empty = fairway.replay_table(everything[:rows], plans[:0])
+        assert_expected(place / f"{number}", {name: sorted_rows(getattr(empty, name)) for name in SCHEMAS})
+    files = written(place / "in", [everything[:0]])
+    assert job.run(spark, files, folder / "assignments", place / "none")["fixes"] == 0
+    assert spark.read.parquet(str(place / "none" / "events")).count() == 0
+
+spark.stop()
+print(f"{passed} checks passed")

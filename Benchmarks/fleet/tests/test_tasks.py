@@ -1,0 +1,138 @@
+"""Tasks of the batch job without Spark: what is together, what crosses the network, and what an attempt leaves."""
+
+import pickle
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import fairway
+from fairway.fleet.assignments import Assignments
+from fairway.fleet.schemas import FIX_COLUMNS, SCHEMAS
+from fairway_fleet import files, routes, shuffle, traces
+from fairway_fleet.files import Piece
+from fairway_fleet.output import Commit, delete
+from fairway_fleet.task import Task, shared
+from fleet_cases import OTHER, ROUTE, drive
+
+
+def fixes(*vehicles, count=60):
+    rows = [{"vehicle": name, **row} for name in vehicles for row in drive(ROUTE, 86_370.0, count)]
+    return pa.table({name: pa.array([row.get(name) for row in rows], pa.string() if name == "vehicle" else pa.float64())
+                     for name in FIX_COLUMNS})
+
+
+def assignments(*rows):
+    vehicles, texts = zip(*rows)
+    return pa.table({"vehicle": vehicles, "valid_from": [0.0] * len(rows), "route_json": texts})
+
+
+PLAN = assignments(("a", ROUTE), ("b", OTHER), ("c", ROUTE))
+
+
+def written(path):
+    return {name: pq.read_table(path / name).num_rows for name in SCHEMAS}
+
+
+def attempt(staging, name, table):
+    task = Task(f"file:{staging}", name, "00000", Assignments.of_tables(PLAN))
+    task.add(table)
+    return task
+
+
+def test_only_the_attempt_that_succeeded_is_taken(tmp_path):
+    table, staging = fixes("a", "b", "c", None), tmp_path / "out/_staging"
+    expected = fairway.replay_table(table, PLAN)
+    # The first attempt is stopped before its end, the second writes everything but is not the one that is reported.
+    attempt(staging, "first", fixes("a"))
+    attempt(staging, "second", table).finish()
+    summary, vehicles = attempt(staging, "third", table).finish()
+    assert vehicles.to_pylist() == ["a", "b", "c"]
+    commit = Commit(f"file:{tmp_path / 'out'}", "errorifexists")
+    counts = commit.move(f"file:{staging}", summary["files"])
+    delete(f"file:{staging}")
+    commit.finish()
+    assert counts == written(tmp_path / "out") == {name: getattr(expected, name).num_rows for name in SCHEMAS}
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(SCHEMAS)
+    # The fixes are on both sides of midnight.
+    assert sorted(path.name for path in (tmp_path / "out/progress").iterdir()) == [
+        "_SUCCESS", "day=1970-01-01", "day=1970-01-02"]
+
+
+def test_existing_tables_are_replaced_only_on_demand(tmp_path):
+    (tmp_path / "progress").mkdir()
+    with pytest.raises(ValueError, match="already has tables of progress"):
+        Commit(f"file:{tmp_path}", "errorifexists")
+    with pytest.raises(ValueError, match="errorifexists or overwrite"):
+        Commit(f"file:{tmp_path}", "append")
+    (tmp_path / "progress" / "old.parquet").touch()
+    assert set(Commit(f"file:{tmp_path}", "overwrite").move(f"file:{tmp_path}", []).values()) == {0}
+    assert pq.read_table(tmp_path / "progress").schema.names == SCHEMAS["progress"].names
+
+
+@pytest.mark.parametrize(("ranges", "cores", "expected"), [
+    ([("a", "c"), ("d", "f"), ("g", "h"), ("i", "z")], 2, 4),  # nothing overlaps
+    ([("a", "c"), ("c", "f"), ("g", "h"), ("i", "z")], 2, 3),  # c may be in two files
+    ([("a", "z"), ("b", "c"), ("d", "e"), ("i", "z")], 1, 1),  # one core divides nothing
+    ([("a", "z"), ("b", "c"), ("d", "e"), ("i", "z")], 2, None),  # one task would do all the work
+    ([("a", "c"), (None, None)], 1, None), ([("b", "c"), ("a", "a")], 2, 2)])
+def test_ranges_of_names_tell_what_is_together(ranges, cores, expected):
+    pieces = [Piece(f"{n}", (0,), 2_000_000, *each) for n, each in enumerate(ranges)]
+    found = files.together(pieces, cores)
+    assert (found and len(found)) == expected
+    assert found is None or sorted(piece for cluster in found for piece in cluster) == sorted(pieces)
+
+
+def test_too_many_fixes_for_the_memory_of_a_task_are_not_together():
+    assert files.together([Piece("one", (0,), 50_000_000, "a", "z")], 1) is None
+    assert files.by_file([Piece("x", (0,), 5), Piece("y", (0,), 5), Piece("x", (1,), 5)]) == [
+        [Piece("x", (0,), 5), Piece("x", (1,), 5)], [Piece("y", (0,), 5)]]
+
+
+def test_tasks_have_about_the_same_size():
+    assert [sum(task) for task in files.dealt([5, 1, 1, 1, 1, 1], 2, int)] == [5, 5]
+    assert files.dealt([], 3, int) == [[]]
+
+
+def test_each_vehicle_is_in_one_partition():
+    parts = [fixes("a", None, "c"), fixes("b", "a"), fixes(*(f"v{i}" for i in range(50)), count=2)]
+    found = {}
+    for part in parts:
+        for number, data in shuffle.scattered(part, 4):
+            found.setdefault(number, []).append(data)
+    tables = {number: next(shuffle.gathered(pieces)) for number, pieces in found.items()}
+    assert sum(table.num_rows for table in tables.values()) == sum(part.num_rows for part in parts)
+    owners = {}
+    for number, table in tables.items():
+        for name in set(table.column("vehicle").to_pylist()):
+            assert owners.setdefault(name, number) == number, name
+    assert len(owners) == 54 and set(tables) == {0, 1, 2, 3}
+    texts = [table.set_column(0, "vehicle", table["vehicle"].cast(pa.string())) for table in tables.values()]
+    joined = pa.concat_tables(texts)
+    assert fairway.replay_table(joined, PLAN) == fairway.replay_table(pa.concat_tables(parts), PLAN)
+    assert list(shuffle.gathered([])) == [] == list(shuffle.scattered(fixes(), 4))
+
+
+def test_a_vehicle_in_two_parts_is_found():
+    assert shared(pa.array(["a", "b", "c"])) is None
+    assert shared(pa.array(["a", "b", "a"])) == "a"
+
+
+def test_texts_are_stored_once(tmp_path):
+    folder, plan = f"file:{tmp_path}", assignments(("a", ROUTE), ("b", OTHER), ("c", ROUTE), ("d", None))
+    located = pa.Table.from_batches(routes.stored(plan.to_batches(max_chunksize=2), folder, "texts"), routes.LOCATED)
+    assert (tmp_path / "texts").stat().st_size == len(ROUTE.encode()) + len(OTHER.encode())
+    found = pickle.loads(pickle.dumps(routes.assignments(located, None, folder)))
+    assert len(pickle.dumps(found)) < 10_000
+    assert [found.texts.text(int(i)).decode() if i >= 0 else None for i in found.routes] == [ROUTE, OTHER, ROUTE, None]
+    assert found.errors == Assignments.of_tables(plan).errors
+
+
+def test_traces_are_packed_as_the_command_line_does():
+    columns = {name: np.arange(3.0) for name in traces.COLUMNS[:5]}
+    found = traces.unpack(traces.pack(columns))
+    assert list(found) == list(columns)
+    assert all(np.array_equal(found[name], columns[name]) for name in columns)
+    with pytest.raises(ValueError, match="checksum"):
+        traces.unpack(traces.pack(columns)[:-1] + b"x")
