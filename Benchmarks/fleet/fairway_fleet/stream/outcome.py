@@ -1,0 +1,69 @@
+"""The rows that come out of a bucket: those of the batch job, and alerts."""
+
+import numpy as np
+import pyarrow as pa
+
+from fairway.fleet import schemas
+from fairway.fleet.assignments import error_rows
+from fairway.fleet.results import FAILED, Results
+from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS
+
+from .engine import Engine
+from .rows import by_vehicle, in_order
+from .watch import ALERT
+
+# The columns of the tables, with the day that their folders are named after.
+SCHEMAS = {**schemas.SCHEMAS, "alerts": ALERT}
+# What sessions fill in: what the tables need, and what alerts need.
+WANTED = {**schemas.WANTED, "speed_limit": np.float64, "speed_limit_unit": np.uint8}
+
+
+class Outcome(Results):
+    """The results of fixes that are in order, and the errors of unusable fixes and of unusable assignments.
+
+    Fixes that no session processes and that do not fail have no row.
+    """
+
+    def __init__(self, names, records, errors=(), plan_errors=()):
+        """`errors` has names, records, reason and detail; both lists may grow until `tables` is called."""
+        super().__init__(by_vehicle(names, records), None, 0, len(records))
+        self.records, self._unusable, self._plan_errors = records, errors, plan_errors
+        self._groups[:] = records["vehicle"] + 1
+        self._valid_from[:] = np.nan
+        self.filled = {name: np.zeros(len(records), kind) for name, kind in WANTED.items()}
+        self.filled["rejection"][:] = FAILED
+        self.columns = {name: records[name].copy() for name in ("timestamp", *NUMBERS)}
+        self._engine = Engine(self.columns, self.filled)
+
+    def assign(self, rows, valid_from):
+        """Says which assignment rows belong to; NaN is none."""
+        self._valid_from[rows] = valid_from
+
+    def is_used(self, rows):
+        """Returns whether each row has progress."""
+        return self.filled["rejection"][rows] == 0
+
+    def update(self, session, rows):
+        """Lets a session process fixes, whose places are given; returns the events."""
+        if rows[-1] - rows[0] < len(rows):
+            return self._engine.update(session, int(rows[0]), int(rows[-1]) + 1)
+        chosen = {name: numbers[rows] for name, numbers in self.columns.items()}
+        progress, events = session.update(chosen, tuple(WANTED))
+        for name, numbers in self.filled.items():
+            numbers[rows] = progress[name]
+        return events
+
+    def tables(self):
+        """Returns the tables of progress, events and errors."""
+        self.finish()
+        errors = [self.errors]
+        for names, records, *problem in self._unusable:
+            part = Outcome(names, in_order(records))
+            part._fail(np.arange(len(records)), problem)
+            errors.append(part.errors)
+        if self._plan_errors:
+            vehicles, times, valid_from, *problems = zip(*self._plan_errors)
+            errors.append(error_rows(
+                pa.array(vehicles, pa.string()), pa.array(valid_from, pa.float64(), from_pandas=True),
+                pa.array(times, pa.float64()), list(zip(*problems))))
+        return self.progress.cast(PROGRESS), self.events.cast(EVENTS), pa.concat_tables(errors).cast(ERRORS)

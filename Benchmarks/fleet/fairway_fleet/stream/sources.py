@@ -1,0 +1,63 @@
+"""The rows of a stream from fixes, assignments, and a clock that makes micro-batches even if nothing comes."""
+
+from pyspark.sql import functions as F
+from pyspark.sql.types import ByteType, DoubleType, IntegerType, StringType, TimestampNTZType, TimestampType
+
+from fairway.fleet.arrow import demand
+from fairway.fleet.schemas import FIX_COLUMNS, NUMBERS
+
+from .rows import ASSIGNMENT, FIX_ROW
+from .task import INPUT
+
+FIXES = "vehicle string, timestamp double, " + ", ".join(f"{name} double" for name in NUMBERS)
+ASSIGNMENT_COLUMNS = ("vehicle", "route_json", "valid_from")
+ASSIGNMENTS = "vehicle string, route_json string, valid_from double, valid_to double"
+
+
+def files(spark, folder, schema, each=None):
+    """Returns a stream of the Parquet files that are added to a folder; at most `each` in one micro-batch."""
+    reader = spark.readStream.schema(schema)
+    if each:
+        reader = reader.option("maxFilesPerTrigger", each)
+    return reader.parquet(folder)
+
+
+def seconds(table, name):
+    """Returns a column of times as seconds since 1970; numbers are used unchanged."""
+    kind = table.schema[name].dataType
+    if isinstance(kind, TimestampNTZType):
+        raise ValueError(f"{name} is a timestamp without a time zone: nobody can tell what moment it means")
+    if isinstance(kind, TimestampType):
+        return F.unix_micros(F.col(name)) / F.lit(1e6)
+    return F.col(name).cast(DoubleType())
+
+
+def rows(fixes, assignments, buckets):
+    """Returns fixes and assignments as one stream with the bucket of each row."""
+    demand("fixes", fixes.columns, FIX_COLUMNS)
+    demand("assignments", assignments.columns, ASSIGNMENT_COLUMNS)
+    if "valid_to" in assignments.columns:
+        valid_to = seconds(assignments, "valid_to")
+    else:
+        valid_to = F.lit(None).cast(DoubleType())
+    columns = {
+        "vehicle": (F.col("vehicle").cast(StringType()),) * 2,
+        "kind": (F.lit(FIX_ROW).cast(ByteType()), F.lit(ASSIGNMENT).cast(ByteType())),
+        "timestamp": (seconds(fixes, "timestamp"), seconds(assignments, "valid_from")),
+        "route_json": (F.lit(None).cast(StringType()), F.col("route_json").cast(StringType())),
+        "valid_to": (F.lit(None).cast(DoubleType()), valid_to)}
+    for name in NUMBERS:
+        columns[name] = (F.col(name).cast(DoubleType()), F.lit(None).cast(DoubleType()))
+    parts = [
+        table.select(*(pair[side].alias(name) for name, pair in columns.items()))
+        for side, table in enumerate((fixes, assignments))]
+    both = parts[0].unionByName(parts[1])
+    bucket = F.pmod(F.xxhash64("vehicle"), F.lit(buckets)).cast(IntegerType())
+    return both.select(bucket.alias("bucket"), *(name for name in INPUT.names if name != "bucket"))
+
+
+def with_clock(spark, stream):
+    """Returns a stream in which there is always a micro-batch, although no row is added."""
+    ticks = spark.readStream.format("rate-micro-batch").option("rowsPerBatch", 1).load().where("false")
+    nothing = [F.lit(None).cast(field.dataType).alias(field.name) for field in stream.schema]
+    return stream.unionByName(ticks.select(*nothing))
