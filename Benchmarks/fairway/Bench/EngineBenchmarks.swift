@@ -80,6 +80,11 @@ enum EngineBenchmarks {
       vertices = kept.map { vertices[$0] }
     }
 
+    /// What a router follows; its guidance is made already, since that is done once for a route.
+    var response: IndexedRouteResponse {
+      IndexedRouteResponse(routeResponse: RouteResponse(routes: [route.guided()]))
+    }
+
     func peers(stepLength: Int) -> [Benchmark.Candidate] {
       let engines = RecreatedEngines(
         latitudes: line.latitudes, longitudes: line.longitudes, stepLength: stepLength)
@@ -168,7 +173,7 @@ enum EngineBenchmarks {
 
   private static func update(_ stepLength: Int) throws -> Benchmark {
     let drive = try Drive(stepLength: stepLength)
-    let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [drive.route]))
+    let response = drive.response
     let ends = [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]]
     let options = RouteOptions(coordinates: ends)
     let engine = ProgressEngine(index: try RouteIndex(drive.route))
@@ -197,7 +202,7 @@ enum EngineBenchmarks {
   /// A router that is recorded into a file, and what of it is not the recording of fixes.
   private static func record(_ stepLength: Int) throws -> Benchmark {
     let drive = try Drive(stepLength: stepLength)
-    let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [drive.route]))
+    let response = drive.response
     let options = RouteOptions(coordinates: [drive.line.coordinates[0], drive.line.coordinates[vertexCount - 1]])
     let path = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString).fairway").path
     func router(_ name: String, isRecorded: Bool, fixes: [Location]) -> Benchmark.Candidate {
