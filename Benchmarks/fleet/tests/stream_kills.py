@@ -4,9 +4,9 @@
     python tests/stream_kills.py --drives DIR --folder DIR ...
 
 The fixes arrive out of order, within the lateness, in --slices files, one in a micro-batch; all assignments are there
-before. Each run is killed (SIGKILL) at a random moment:
-the driver's Java process, its Python process, both, or a worker. Every run continues with the state and the checkpoint
-that the last one left. The last run is not killed.
+before. Each run is killed (SIGKILL) at a random moment: the driver's Java process, its Python process, both, or a
+worker. Every run continues with the state and the checkpoint that the last one left. After each kill more of the files
+arrive, so that the last run, which is not killed, has work too.
 """
 
 import argparse
@@ -108,13 +108,13 @@ def victims(pid, rng):
     return kind, {"driver": [pid, *java], "java": java, "python": [pid]}[kind]
 
 
-def command(a, folder, finish=True):
+def command(a, folder):
     here = Path(__file__).resolve().parents[1]
     environment = {**os.environ, "PYTHONPATH": str(here), "PYTHONWARNINGS": "ignore"}
     words = [
         sys.executable, "-m", "fairway_fleet.stream.job", "--fixes", folder / "in/fixes", "--assignments",
         folder / "in/assignments", "--out", folder / "out", "--lateness", LATENESS, "--files", 1, "--buckets",
-        a.buckets, "--partitions", a.partitions, "--master", a.master, "--finish"]
+        a.buckets, "--partitions", a.partitions, "--master", a.master]
     return [str(word) for word in words], environment
 
 
@@ -122,12 +122,17 @@ def survive(a, folder):
     """Runs the stream until it is finished, and kills it as often as asked; returns what was killed."""
     rng, killed = random.Random(a.seed), []
     words, environment = command(a, folder)
+    is_quicker = False
     for run in range(a.kills * 4 + 4):
+        deliver(a, folder, len(killed))
+        kills, is_last = len(killed), len(killed) == a.kills
         with (folder / "stream.log").open("a") as log:
-            job = subprocess.Popen(words, env=environment, stdout=log, stderr=log, start_new_session=True)
-            while len(killed) < a.kills and job.poll() is None:
-                # Sometimes while the stream starts, which continues a batch that is half done, but mostly later.
-                aim = record(folder) + (rng.randint(1, 4) if rng.random() < 0.8 else 0)
+            job = subprocess.Popen(
+                [*words, "--finish" if is_last else "--available-now"], env=environment, stdout=log, stderr=log,
+                start_new_session=True)
+            # Sometimes while the stream starts, which continues a batch that is half done, but mostly later.
+            aim = record(folder) + (0 if is_quicker or rng.random() < 0.2 else rng.randint(1, 3))
+            while not is_last and len(killed) == kills and job.poll() is None:
                 while record(folder) < aim and job.poll() is None:
                     time.sleep(0.05)
                 time.sleep(rng.uniform(0, a.pause))
@@ -142,13 +147,25 @@ def survive(a, folder):
                 killed.append(kind)
                 print(f"killed: {kind}, with {record(folder)} batches", flush=True)
             status = job.wait()
-        if status == 0 and len(killed) >= a.kills:
+        if is_last and status == 0:
             return killed
-        if status == 0:
-            raise SystemExit(f"the stream was finished after {len(killed)} of {a.kills} kills: use more --slices")
-        if status > 0 and not killed:
-            raise SystemExit((folder / "stream.log").read_text()[-3000:])
+        # A run that ended before it was killed is followed by one that is killed while it starts.
+        is_quicker = status == 0 and len(killed) == kills
+        if status != 0 and (is_last or not killed):
+            break
     raise SystemExit(f"the stream does not end:\n{(folder / 'stream.log').read_text()[-3000:]}")
+
+
+def deliver(a, folder, kills):
+    """Lets the files arrive that come before the next kill, or all of them when there is none."""
+    count = a.slices * (kills + 1) // (a.kills + 1)
+    for path in waiting(folder):
+        if int(path.stem) < count:
+            path.rename(folder / "in" / path.relative_to(folder / "waiting"))
+
+
+def waiting(folder):
+    return sorted((folder / "waiting").glob("*/*.parquet"))
 
 
 def record(folder):
@@ -226,7 +243,11 @@ def main():
         assignments = ds.dataset(a.assignments, format="parquet").to_table().cast(ASSIGNMENTS)
     shutil.rmtree(a.folder, ignore_errors=True)
     a.folder.mkdir(parents=True)
-    arrange(fixes, assignments, a.slices, a.seed, a.folder / "in")
+    arrange(fixes, assignments, a.slices, a.seed, a.folder / "waiting")
+    for name in ("fixes", "assignments"):
+        (a.folder / "in" / name).mkdir(parents=True)
+    for path in (a.folder / "waiting/assignments").iterdir():
+        path.rename(a.folder / "in/assignments" / path.name)
     killed = survive(a, a.folder)
     environment = command(a, a.folder)[1]
     subprocess.run(
