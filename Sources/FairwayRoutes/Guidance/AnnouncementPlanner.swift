@@ -67,7 +67,7 @@ struct AnnouncementPlanner {
     var result: [Announcement] = []
     if index == 0, maneuvers.steps[0].maneuverType == .depart, !(isUnderWay && clock == 0) {
       let departure = placed(0, maneuvers, paces, timing) { plan, text in
-        plan.place(text, timing, pace, notBefore: -.infinity, until: .infinity)
+        plan.place(text, timing, pace, until: .infinity)
       }
       if let departure {
         add(departure.announcement, &result)
@@ -82,14 +82,13 @@ struct AnnouncementPlanner {
     let end = clock + pace.duration
     let placed =
       placed(next, maneuvers, paces, timing) { plan, text in
-        let wanted = end - timing.lead - plan.pace.duration(of: text.plain)
-        return plan.place(text, timing, pace, notBefore: wanted, until: end - timing.lead / 2)
+        plan.place(text, timing, pace, endAt: end - timing.lead, until: end - timing.lead / 2)
       }
       // Late is better than never for a maneuver that has not been announced.
       ?? (wasTold
         ? nil
         : placed(next, maneuvers, paces, timing, most: 0) { plan, text in
-          plan.place(text, timing, pace, notBefore: -.infinity, until: .infinity)
+          plan.place(text, timing, pace, until: .infinity)
         })
     guard let placed else { return result }
     let last = placed.announcement
@@ -191,13 +190,19 @@ struct AnnouncementPlanner {
     max(lastStart + timing.spacing, lastEnd + Self.pause)
   }
 
-  /// Places an announcement at a time, or later if the one before needs it; nil if it then ends too late.
+  /// Places an announcement as early as there is room.
+  ///
+  /// - Parameters:
+  ///   - first: The time before which it does not begin.
+  ///   - wanted: The time before which it does not end.
+  ///   - limit: The time after which it does not end; nil is returned if it would.
   private func place(
-    _ text: SpokenText, _ timing: AnnouncementTiming, _ pace: StepPace, notBefore wanted: Double = -.infinity,
-    until limit: Double
+    _ text: SpokenText, _ timing: AnnouncementTiming, _ pace: StepPace, notBefore first: Double = -.infinity,
+    endAt wanted: Double = -.infinity, until limit: Double
   ) -> Announcement? {
-    let start = max(wanted, earliest(timing), clock)
-    let end = start + self.pace.duration(of: text.plain)
+    let length = self.pace.duration(of: text.plain)
+    let start = max(first, wanted - length, earliest(timing), clock)
+    let end = start + length
     guard end <= limit, start <= clock + pace.duration else { return nil }
     let left = clock + pace.duration - start
     return Announcement(text: text, remaining: pace.distance(before: left), start: start, end: end)

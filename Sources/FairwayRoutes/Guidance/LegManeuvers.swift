@@ -28,7 +28,7 @@ struct LegManeuvers {
   }
 
   private func sentence(_ index: Int) -> ManeuverSentence {
-    ManeuverSentence(steps[index], leavingBy: exit(of: index).map { steps[$0] }, in: language)
+    ManeuverSentence(steps, index, leavingBy: exit(of: index), in: language)
   }
 
   /// What is said before a maneuver, after a distance or another maneuver.

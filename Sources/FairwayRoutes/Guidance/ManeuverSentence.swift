@@ -3,20 +3,24 @@ internal import GeoKernel
 /// The sentence for a maneuver in a language, without a capital letter: `turn left onto Main Street`.
 struct ManeuverSentence {
   let language: GuidanceLanguage
-  let step: RouteStep
+  /// The leg's steps; a step is large, and is not copied.
+  private let steps: [RouteStep]
+  private let index: Int
+  private var step: RouteStep { _read { yield steps[index] } }
   private var values = Phrase.Values()
   private var words: SharedLanguage { language.words }
 
   /// - Parameters:
-  ///   - step: The step that begins with the maneuver.
+  ///   - steps: The steps of a leg.
+  ///   - index: The step that begins with the maneuver.
   ///   - exit: The step that leaves the roundabout, if the maneuver enters one: its road and signs are where the
   ///     maneuver leads.
-  init(_ step: RouteStep, leavingBy exit: RouteStep? = nil, in language: GuidanceLanguage) {
+  init(_ steps: [RouteStep], _ index: Int, leavingBy exit: Int? = nil, in language: GuidanceLanguage) {
     self.language = language
-    self.step = step
-    let signed = exit ?? step
-    values.road = signed.spokenRoad
-    values.destination = signed.signedDestination.map { SpokenText(name: $0) }
+    self.steps = steps
+    self.index = index
+    values.road = steps[exit ?? index].spokenRoad
+    values.destination = steps[exit ?? index].signedDestination.map { SpokenText(name: $0) }
     values.junction = step.junctionName.map { SpokenText(name: $0) }
     values.exit = step.exitCodes?.first.map { SpokenText($0) }
     values.turn = SpokenText(words: words.value.turns[step.maneuverDirection])
@@ -26,6 +30,8 @@ struct ManeuverSentence {
     values.circle =
       circle ?? SpokenText(words: isRotary ? words.value.maneuvers.rotary : words.value.maneuvers.roundabout)
   }
+
+  init(_ step: RouteStep, in language: GuidanceLanguage) { self.init([step], 0, in: language) }
 
   /// The sentence for a maneuver that is done now.
   var text: SpokenText {

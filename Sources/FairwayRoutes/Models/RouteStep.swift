@@ -114,8 +114,13 @@ extension RouteStep {
   /// The position of the colon and space that end the road numbers in the text of a sign.
   private static func endOfCodes(_ text: String) -> String.Index? {
     let bytes = text.utf8
-    return zip(bytes.indices, bytes.indices.dropFirst()).first { bytes[$0] == UInt8(ascii: ":") && bytes[$1] == space }?
-      .0
+    guard var colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    while true {
+      let rest = bytes[bytes.index(after: colon)...]
+      if rest.first == space { return colon }
+      guard let next = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      colon = next
+    }
   }
 
   /// The number of segments of the step's shape: one less than its points, and none for the arrival.
@@ -125,6 +130,8 @@ extension RouteStep {
 
   private static func list(_ text: String?, separator: UInt8) -> [String]? {
     guard let text, !text.isEmpty else { return nil }
+    // Most texts have one entry.
+    if !text.utf8.contains(where: { $0 == separator || $0 == space }) { return [text] }
     return text.utf8.split(separator: separator).map { part in
       let start = part.drop { $0 == space }
       let end = start.lastIndex { $0 != space }
