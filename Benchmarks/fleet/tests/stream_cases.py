@@ -8,6 +8,7 @@ import pyarrow as pa
 
 import fairway
 from fairway.fleet.schemas import NUMBERS
+from fairway_fleet.stream.catalog import Library, fingerprint
 from fairway_fleet.stream.rows import Plan, Rows, fixes_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -15,7 +16,22 @@ ROUTES = [
     (ROOT / f"Tests/TownRoutes/{name}.json").read_text()
     for name in ("valhalla-roundabout", "valhalla-legs", "osrm-legs", "valhalla-one-way-pair")]
 SCHEMA = pa.schema([("vehicle", pa.string()), ("timestamp", pa.float64()), *((n, pa.float64()) for n in NUMBERS)])
-PLANS = pa.schema([("vehicle", pa.string()), ("valid_from", pa.float64()), ("route_json", pa.string())])
+PLANS = pa.schema([
+    ("vehicle", pa.string()), ("valid_from", pa.float64()), ("route_json", pa.string()), ("route", pa.string())])
+# The table of routes: those above, one that is broken, and a key without a text.
+TABLE = {**{f"r{number}": text for number, text in enumerate(ROUTES)}, "broken": "{", "none": None}
+
+
+class MemoryLibrary(Library):
+    """The table of routes without files."""
+
+    def __init__(self):
+        texts = {key: text and text.encode() for key, text in TABLE.items()}
+        super().__init__(keys={key: data and fingerprint(data).hex() for key, data in texts.items()})
+        self._texts = {fingerprint(data): data for data in texts.values() if data}
+
+    def text(self, key):
+        return self._texts[key]
 
 
 def drive(text, start, seconds=1.0, speed=10.0, count=10_000, offset=0.0):
@@ -52,6 +68,14 @@ def random_fleet(rng, lateness, patience):
             plans[0] = plans[0]._replace(route_json="{")
         if number == 2:
             plans.pop(0)
+        plans = [named(plan) if rng.random() < 0.5 else plan for plan in plans]
+        if number == 4:
+            # What it follows from the middle on is not known, and then another route.
+            name_of, middle = rng.choice(["r9", "broken", "none"]), two[len(two) // 2]["timestamp"]
+            plans.append(Plan(name, middle, None, None, name_of))
+            plans.append(Plan(name, middle + 5, first, None, "r0"))
+            if name_of == "r9":
+                plans.append(Plan(name, middle, None, None, "r8"))
         for fix in rng.sample(fixes, 8):
             fixes.append(rng.choice([
                 dict(fix), {**fix, "latitude": fix["latitude"] + 1e-5}, {**fix, "speed": 3.0},
@@ -64,6 +88,12 @@ def random_fleet(rng, lateness, patience):
     arrivals = [(time + rng.uniform(0, lateness), row) for time, row in rows]
     arrivals += [(time + rng.uniform(0, patience), plan) for time, plan in late_plans]
     return [row for _, row in sorted(arrivals, key=lambda pair: pair[0])]
+
+
+def named(plan):
+    """Returns a plan that names its route by key, if the table has it."""
+    keys = [key for key, text in TABLE.items() if text == plan.route_json]
+    return plan._replace(route_json=None, route=keys[0]) if keys else plan
 
 
 def rows_of(part):
@@ -83,4 +113,5 @@ def batch_tables(rows):
     """Returns the rows of progress, events and errors of the batch job."""
     fixes = pa.Table.from_pylist([row for row in rows if isinstance(row, dict)], SCHEMA)
     plans = pa.Table.from_pylist([row._asdict() for row in rows if isinstance(row, Plan)], PLANS)
-    return [sorted_rows(table) for table in fairway.replay_table(fixes, plans)]
+    routes = pa.table({"route": list(TABLE), "route_json": list(TABLE.values())})
+    return [sorted_rows(table) for table in fairway.replay_table(fixes, plans, routes=routes)]

@@ -6,7 +6,7 @@
 The fixes arrive out of order, within the lateness, in --slices files, one in a micro-batch; all assignments are there
 before. Each run is killed (SIGKILL) at a random moment: the driver's Java process, its Python process, both, or a
 worker. Every run continues with the state and the checkpoint that the last one left. After each kill more of the files
-arrive, so that the last run, which is not killed, has work too.
+arrive, so that the last run, which is not killed, has work too. Every second assignment names its route by key.
 """
 
 import argparse
@@ -80,6 +80,20 @@ def arrange(fixes, assignments, slices, seed, folder):
             os.utime(path, (1_700_000_000 + number,) * 2)
 
 
+def with_keys(assignments, folder):
+    """Returns assignments of which every second one names its route by key, and writes the table of routes."""
+    texts = assignments.column("route_json").combine_chunks()
+    is_keyed = pa.array((np.arange(len(texts)) % 2 == 1) & texts.is_valid().to_numpy(zero_copy_only=False))
+    codes = texts.dictionary_encode()
+    keys = pa.array([f"route-{number}" for number in range(len(codes.dictionary))], pa.string())
+    folder.mkdir(parents=True)
+    pq.write_table(pa.table({"route": keys, "route_json": codes.dictionary}), folder / "routes.parquet")
+    nothing = pa.scalar(None, pa.string())
+    return assignments.set_column(
+        assignments.schema.get_field_index("route_json"), "route_json", pc.if_else(is_keyed, nothing, texts)
+    ).append_column("route", pc.if_else(is_keyed, keys.take(codes.indices), nothing))
+
+
 def processes(pid):
     """Returns the process and its descendants with their command lines."""
     parents, commands = {}, {}
@@ -113,7 +127,8 @@ def command(a, folder):
     environment = {**os.environ, "PYTHONPATH": str(here), "PYTHONWARNINGS": "ignore"}
     words = [
         sys.executable, "-m", "fairway_fleet.stream.job", "--fixes", folder / "in/fixes", "--assignments",
-        folder / "in/assignments", "--out", folder / "out", "--lateness", LATENESS, "--files", 1, "--buckets",
+        folder / "in/assignments", "--routes", folder / "routes", "--out", folder / "out",
+        "--lateness", LATENESS, "--files", 1, "--buckets",
         a.buckets, "--partitions", a.partitions, "--master", a.master]
     return [str(word) for word in words], environment
 
@@ -243,6 +258,7 @@ def main():
         assignments = ds.dataset(a.assignments, format="parquet").to_table().cast(ASSIGNMENTS)
     shutil.rmtree(a.folder, ignore_errors=True)
     a.folder.mkdir(parents=True)
+    assignments = with_keys(assignments, a.folder / "routes")
     arrange(fixes, assignments, a.slices, a.seed, a.folder / "waiting")
     for name in ("fixes", "assignments"):
         (a.folder / "in" / name).mkdir(parents=True)
@@ -252,7 +268,8 @@ def main():
     environment = command(a, a.folder)[1]
     subprocess.run(
         [sys.executable, "-m", "fairway_fleet.job", "--fixes", a.folder / "in/fixes", "--assignments",
-         a.folder / "in/assignments", "--out", a.folder / "batch", "--master", "local[2]"],
+         a.folder / "in/assignments", "--routes", a.folder / "routes", "--out", a.folder / "batch",
+         "--master", "local[2]"],
         env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     counts = {name: equal(a.folder / "out", a.folder / "batch", name) for name in ("progress", "events", "errors")}
     print(json.dumps({"kills": killed, "batches": record(a.folder), "fixes": fixes.num_rows, "equal rows": counts}))

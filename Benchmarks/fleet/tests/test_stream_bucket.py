@@ -5,7 +5,7 @@ import random
 
 import pyarrow as pa
 import pytest
-from stream_cases import batch_tables, random_fleet, rows_of, sorted_rows
+from stream_cases import MemoryLibrary, batch_tables, random_fleet, rows_of, sorted_rows
 
 from fairway_fleet.stream.bucket import Bucket
 from fairway_fleet.stream.settings import Alerts, Settings
@@ -17,7 +17,7 @@ ALERTS = Alerts(30, 100, 60, 0.5)
 
 def streamed(rows, rng, settings, cuts, buckets=1, restarts=0.0):
     """Returns the rows of progress, events, errors and alerts of a stream, cut into micro-batches."""
-    every = [Bucket() for _ in range(buckets)]
+    every = [with_routes(Bucket()) for _ in range(buckets)]
     tables = [[] for _ in range(4)]
     watermark = newest = -float("inf")
     bounds = sorted(rng.sample(range(len(rows) + 1), min(cuts, len(rows))))
@@ -45,9 +45,14 @@ def hash_of(row):
     return int((row["vehicle"] if isinstance(row, dict) else row.vehicle)[1:])
 
 
+def with_routes(bucket):
+    bucket.shelf.library = MemoryLibrary()
+    return bucket
+
+
 def restarted(bucket):
     """Returns a bucket as another process would continue it."""
-    copy = Bucket()
+    copy = with_routes(Bucket())
     for vehicle in vehicles_of(arrow_of(list(bucket.vehicles.values()))):
         copy.vehicles[vehicle.name] = vehicle
     copy.names, copy.waiting, copy.watermark = list(bucket.names), bucket.waiting.copy(), bucket.watermark

@@ -10,6 +10,7 @@ import math
 import numpy as np
 
 import fairway
+from fairway.fleet.assignments import BOTH
 
 from . import engine
 from .outcome import Outcome
@@ -99,14 +100,16 @@ class Step:
 
     def _expect(self, plan):
         """Takes an assignment in, or the end of one."""
-        name, valid_from, text, valid_to = plan
-        is_end_only = text is None and valid_to is not None
+        name, valid_from, text, valid_to, route = plan
+        is_end_only = text is None and route is None and valid_to is not None
         if name is None:
             return self._plan_errors.append((None, valid_from, None, "noVehicle", None))
         if not is_end_only and (valid_from is None or not math.isfinite(valid_from)):
             return self._plan_errors.append((name, valid_from, None, "badAssignment", "valid_from is no time"))
         if valid_to is not None and not math.isfinite(valid_to):
             return self._plan_errors.append((name, valid_from, valid_from, "badAssignment", "valid_to is no time"))
+        if text is not None and route is not None:
+            return self._plan_errors.append((name, valid_from, valid_from, *BOTH))
         begin = math.nan if valid_from is None else valid_from
         if valid_to is not None and valid_to <= begin:
             detail = "valid_to is not after valid_from"
@@ -115,7 +118,8 @@ class Step:
         self.changed[name] = vehicle
         if not is_end_only:
             # Nothing may wait for a vehicle that is not known before its first assignment.
-            key = None if text is None else self._bucket.shelf.put(text)
+            shelf = self._bucket.shelf
+            key = shelf.named(route) if route is not None else None if text is None else shelf.put(text)
             if not self._wait(vehicle, Waiting(valid_from, ASSIGNMENT, valid_from, key)):
                 return None
         if valid_to is not None:
@@ -144,14 +148,17 @@ class Step:
                 return False
             late(f"applies from {boundary!r} on")
             item = item._replace(time=boundary)
-        bisect.insort(vehicle.pending, item, key=self._order)
+        if vehicle.pending:
+            bisect.insort(vehicle.pending, item, key=self._order)
+        else:
+            vehicle.pending.append(item)
         return True
 
     def _order(self, item):
         """The order of application. Of two assignments of one time the first text counts, as in the batch job."""
-        text = b"" if item.route is None else self._bucket.shelf.text(item.route)
-        return (item.time, item.kind, item.valid_from if item.kind == ASSIGNMENT else -math.inf,
-                item.route is not None, text)
+        if item.kind == END:
+            return item.time, item.kind, -math.inf
+        return item.time, item.kind, item.valid_from, *self._bucket.shelf.rank(item.route)
 
     def _boundary(self, vehicle):
         """Returns the time up to which the fixes of a vehicle were processed."""
@@ -253,8 +260,8 @@ class Step:
         route = self._bucket.shelf.route(item.route)
         if isinstance(route, fairway.FairwayError):
             vehicle.problem = str(route)
-            self._plan_errors.append(
-                (vehicle.name, item.valid_from, item.valid_from, "brokenRoute", vehicle.problem))
+            reason = self._bucket.shelf.problem(item.route)
+            self._plan_errors.append((vehicle.name, item.valid_from, item.valid_from, reason, vehicle.problem))
 
     def _drive(self, vehicle, start, end):
         """Follows fixes of one assignment, or of none."""
@@ -265,7 +272,7 @@ class Step:
         if not vehicle.is_assigned:
             outcome.fail(np.arange(start, end), ("noAssignment", None))
         elif vehicle.problem is not None:
-            outcome.fail(np.arange(start, end), ("brokenRoute", vehicle.problem))
+            outcome.fail(np.arange(start, end), (self._bucket.shelf.problem(vehicle.route), vehicle.problem))
         elif len(chosen := self._complete(start, end)):
             session = vehicle.live(self._bucket.shelf.route(vehicle.route), self._settings.options)
             events = outcome.update(session, chosen)

@@ -14,9 +14,10 @@ from functools import partial
 from pyspark.sql.pandas.types import from_arrow_schema
 
 from . import task
+from .catalog import Catalog
 from .state import Files
 from .storage import Folder
-from .task import PRIVATE, Order
+from .task import LIBRARY, PRIVATE, Order
 
 RECORDS = f"{PRIVATE}/batches"
 STAGING = f"{PRIVATE}/staging"
@@ -36,13 +37,16 @@ class Driver:
     """The micro-batches of one output folder."""
 
     def __init__(
-            self, spark, out, settings, buckets, partitions, idle=60.0, live_vehicles=task.LIVE_VEHICLES, told=None):
+            self, spark, out, settings, buckets, partitions, idle=60.0, live_vehicles=task.LIVE_VEHICLES, told=None,
+            routes=None):
         self._spark, self._out, self._settings = spark, out, settings.checked()
         self._buckets, self._partitions, self._idle, self._live = buckets, partitions, idle, live_vehicles
         self._told = told or (lambda record: None)
         self._folder = Folder(out)
         self.record = _newest(self._folder)
         self._check_buckets()
+        self._catalog = Catalog(self._folder, LIBRARY, routes)
+        self._routes = spark.sparkContext.broadcast(self._catalog.keys)
         self._publish(self.record)
         # Whatever a run left behind that was killed.
         self._folder.remove(STAGING)
@@ -90,9 +94,12 @@ class Driver:
         if not is_last and old["arrived"] is not None and now - old["arrived"] > self._idle:
             # Nothing comes from any vehicle: time goes on by the clock, for what is told about silence.
             clock = newest + now - old["arrived"] - self._idle
+        if self._catalog.refresh():
+            self._routes.destroy()
+            self._routes = self._spark.sparkContext.broadcast(self._catalog.keys)
         order = Order(
             self._out, number, uuid.uuid4().hex[:12], self._settings, watermark, now, clock,
-            {int(bucket): Files.of(lists) for bucket, lists in old["buckets"].items()}, is_last, self._live)
+            {int(bucket): Files.of(lists) for bucket, lists in old["buckets"].items()}, is_last, self._live, self._routes)
         woken = [
             (int(bucket),) for bucket, facts in old["buckets"].items()
             if facts["wake"] is not None and (is_last or facts["wake"] < max(watermark, clock))]

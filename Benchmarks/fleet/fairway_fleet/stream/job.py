@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pyspark.errors import StreamingQueryException
 
+from .. import files
 from .. import job as batch
 from . import sources, task
 from .driver import Driver, StreamError
@@ -18,17 +19,20 @@ BUCKETS = 64
 
 
 def start(spark, fixes, assignments, out, settings=None, trigger="5 seconds", buckets=BUCKETS, partitions=None,
-          idle=60.0, checkpoint=None, available_now=False, told=None, live_vehicles=task.LIVE_VEHICLES):
+          idle=60.0, checkpoint=None, available_now=False, told=None, live_vehicles=task.LIVE_VEHICLES,
+          routes=None):
     """Starts the stream; returns its query and the `Driver`, whose `record` says how far it is.
 
     `fixes` and `assignments` are streams with the columns of the batch job's tables; assignments may have `valid_to`.
-    `told` is called with the record of each micro-batch.
+    `told` is called with the record of each micro-batch. `routes` is a path of Parquet files with the routes that
+    assignments name by key; files may be added to it, before the assignments that need them.
     """
     rows = sources.with_clock(spark, sources.rows(fixes, assignments, buckets))
     if "://" not in out:
         out = os.path.abspath(out)
     partitions = partitions or spark.sparkContext.defaultParallelism
-    driver = Driver(spark, out, settings or Settings(), buckets, partitions, idle, live_vehicles, told)
+    driver = Driver(spark, out, settings or Settings(), buckets, partitions, idle, live_vehicles, told,
+                    routes and files.qualified(spark, routes))
     writer = rows.writeStream.foreachBatch(driver.batch).queryName("fairway")
     writer = writer.option("checkpointLocation", checkpoint or f"{out}/_checkpoint")
     writer = writer.trigger(availableNow=True) if available_now else writer.trigger(processingTime=trigger)
@@ -39,6 +43,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(prog="fairway_fleet.stream.job", description=__doc__)
     parser.add_argument("--fixes", required=True, help="folder to which Parquet files of fixes are added")
     parser.add_argument("--assignments", required=True, help="folder to which Parquet files of assignments are added")
+    parser.add_argument("--routes", help="Parquet: route, route_json; the routes that assignments name by key")
     parser.add_argument("--out", required=True, help="folder for the tables, the state and the checkpoint")
     parser.add_argument("--lateness", type=float, default=Settings().lateness, help="seconds that fixes wait")
     parser.add_argument("--assignment-lateness", type=float, help="seconds that fixes wait for an assignment")
@@ -75,7 +80,7 @@ def main(arguments=None):
             spark, sources.files(spark, a.fixes, sources.FIXES, a.files),
             sources.files(spark, a.assignments, sources.ASSIGNMENTS), a.out, settings, a.trigger, a.buckets,
             a.partitions, a.idle, available_now=a.available_now or a.finish, told=_tell,
-            live_vehicles=a.live_vehicles)
+            live_vehicles=a.live_vehicles, routes=a.routes)
         query.awaitTermination()
         if a.finish:
             driver.finish()

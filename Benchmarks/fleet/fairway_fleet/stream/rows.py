@@ -24,6 +24,8 @@ class Plan(NamedTuple):
     valid_from: float | None
     route_json: str | None
     valid_to: float | None
+    # The key of a row of the table of routes.
+    route: str | None = None
 
 
 class Rows(NamedTuple):

@@ -4,14 +4,14 @@ from pyspark.sql import functions as F
 from pyspark.sql.types import ByteType, DoubleType, IntegerType, StringType, TimestampNTZType, TimestampType
 
 from fairway.fleet.arrow import demand
+from fairway.fleet.assignments import COLUMNS, KEY, TEXT
 from fairway.fleet.schemas import FIX_COLUMNS, NUMBERS
 
 from .rows import ASSIGNMENT, FIX_ROW
 from .task import INPUT
 
 FIXES = "vehicle string, timestamp double, " + ", ".join(f"{name} double" for name in NUMBERS)
-ASSIGNMENT_COLUMNS = ("vehicle", "route_json", "valid_from")
-ASSIGNMENTS = "vehicle string, route_json string, valid_from double, valid_to double"
+ASSIGNMENTS = f"vehicle string, {TEXT} string, {KEY} string, valid_from double, valid_to double"
 
 
 def files(spark, folder, schema, each=None):
@@ -35,19 +35,20 @@ def seconds(table, name):
 def rows(fixes, assignments, buckets):
     """Returns fixes and assignments as one stream with the bucket of each row."""
     demand("fixes", fixes.columns, FIX_COLUMNS)
-    demand("assignments", assignments.columns, ASSIGNMENT_COLUMNS)
-    if "valid_to" in assignments.columns:
-        valid_to = seconds(assignments, "valid_to")
-    else:
-        valid_to = F.lit(None).cast(DoubleType())
+    demand("assignments", assignments.columns, COLUMNS)
+    if not {TEXT, KEY} & set(assignments.columns):
+        demand("assignments", assignments.columns, (f"{TEXT} or {KEY}",))
+    no_text, no_number = F.lit(None).cast(StringType()), F.lit(None).cast(DoubleType())
+    valid_to = seconds(assignments, "valid_to") if "valid_to" in assignments.columns else no_number
     columns = {
         "vehicle": (F.col("vehicle").cast(StringType()),) * 2,
         "kind": (F.lit(FIX_ROW).cast(ByteType()), F.lit(ASSIGNMENT).cast(ByteType())),
         "timestamp": (seconds(fixes, "timestamp"), seconds(assignments, "valid_from")),
-        "route_json": (F.lit(None).cast(StringType()), F.col("route_json").cast(StringType())),
-        "valid_to": (F.lit(None).cast(DoubleType()), valid_to)}
+        "valid_to": (no_number, valid_to)}
+    for name in (TEXT, KEY):
+        columns[name] = no_text, F.col(name).cast(StringType()) if name in assignments.columns else no_text
     for name in NUMBERS:
-        columns[name] = (F.col(name).cast(DoubleType()), F.lit(None).cast(DoubleType()))
+        columns[name] = (F.col(name).cast(DoubleType()), no_number)
     parts = [
         table.select(*(pair[side].alias(name) for name, pair in columns.items()))
         for side, table in enumerate((fixes, assignments))]

@@ -18,6 +18,7 @@ import pyarrow.parquet as pq
 from fairway.fleet.schemas import NUMBERS
 
 from . import latest, state
+from .catalog import Library
 from .outcome import SCHEMAS
 from .rows import ASSIGNMENT, FIX_ROW, Plan, Rows, fixes_of
 from .settings import Settings
@@ -28,11 +29,13 @@ from .storage import Folder
 WAKE = -2
 INPUT = pa.schema([
     ("bucket", pa.int32()), ("kind", pa.int8()), ("vehicle", pa.string()), ("timestamp", pa.float64()),
-    *((name, pa.float64()) for name in NUMBERS), ("route_json", pa.string()), ("valid_to", pa.float64())])
+    *((name, pa.float64()) for name in NUMBERS), ("route_json", pa.string()), ("valid_to", pa.float64()),
+    ("route", pa.string())])
 REPORT = pa.schema([("report", pa.string())])
 TABLES = tuple(SCHEMAS)
 NO_DAY = "__HIVE_DEFAULT_PARTITION__"
 PRIVATE = "_stream"
+LIBRARY = f"{PRIVATE}/library"
 # The most vehicles that a worker keeps in memory; one takes some 3 KB, and more with its session.
 LIVE_VEHICLES = 100_000
 
@@ -52,6 +55,8 @@ class Order(NamedTuple):
     files: dict
     is_last: bool = False
     live_vehicles: int = LIVE_VEHICLES
+    # The table of routes, as Spark's broadcast of a dictionary; None if there is none.
+    routes: object = None
 
 
 class Live(OrderedDict):
@@ -86,12 +91,14 @@ def work(order, batches):
         return
     start = time.perf_counter()
     folder = Folder(order.out)
+    library = Library(order.out, LIBRARY, order.routes and order.routes.value)
     name = f"{order.batch:010}-{uuid.uuid4().hex[:12]}"
     tables = {table_name: [] for table_name in TABLES}
     report = {"buckets": {}, "moves": [], "fixes": 0, "newest": None, "restored": 0}
     for number, rows in divided(table):
         bucket, is_live = LIVE.bucket(folder, number, order.files.get(number, Files()))
         report["restored"] += not is_live
+        bucket.shelf.library = library
         if order.is_last:
             step = bucket.finish(order.settings, order.clock)
         else:
@@ -165,6 +172,7 @@ def divided(table):
 def rows_of(table):
     kinds = table.column("kind").to_numpy()
     fixes = table if (kinds == FIX_ROW).all() else table.filter(pa.array(kinds == FIX_ROW))
-    plans = table.filter(pa.array(kinds == ASSIGNMENT)).select(["vehicle", "timestamp", "route_json", "valid_to"])
+    plans = table.filter(pa.array(kinds == ASSIGNMENT)).select(
+        ["vehicle", "timestamp", "route_json", "valid_to", "route"])
     names, records = fixes_of(fixes)
     return Rows(names, records, [Plan(*row.values()) for row in plans.to_pylist()])

@@ -14,6 +14,7 @@ TEXT, KEY = "route_json", "route"
 _NO_VEHICLE = ("noVehicle", None)
 _NO_TIME = ("badAssignment", "valid_from is no time")
 _SAME_TIME = ("badAssignment", "another assignment has the same valid_from")
+BOTH = ("badAssignment", f"it has both a {KEY} and a {TEXT}")
 
 
 class Texts:
@@ -144,7 +145,7 @@ def resolved(own, named, key_words, keys):
     indices, problems = np.array(own, np.int64), {}
     has_key = np.zeros(len(indices), bool) if named is None else named >= 0
     for row in np.flatnonzero(has_key & (indices >= 0)).tolist():
-        problems[row] = ("badAssignment", f"it has both a {KEY} and a {TEXT}")
+        problems[row] = BOTH
     if has_key.any():
         known, texts_of_keys = keys if keys is not None else (pa.array([], pa.string()), np.empty(0, np.int64))
         places = pc.index_in(key_words, value_set=known).fill_null(-1).to_numpy(zero_copy_only=False)
