@@ -6,12 +6,19 @@ extension FixedWidthInteger {
   // Inlinable, because without its concrete types it costs many times as much.
   @inlinable
   package init(clamping value: Double) {
-    if value.magnitude < 0x1p63 {
-      self.init(clamping: Int64(value))
-    } else if value >= 0x1p63, value < 0x1p64 {
-      self.init(clamping: UInt64(value))
+    if !Self.isSigned, Self.bitWidth == 64, value >= 0x1p63 {
+      self = value < 0x1p64 ? Self(truncatingIfNeeded: UInt64(value)) : .max
     } else {
-      self = value.isNaN ? 0 : value < 0 ? .min : .max
+      self.init(clamping: Int64.truncating(value))
     }
+  }
+}
+
+extension Int64 {
+  /// Truncates a value; not inlined, so that the code for the bounds exists once.
+  @usableFromInline
+  static func truncating(_ value: Double) -> Int64 {
+    if value.magnitude < 0x1p63 { return Int64(value) }
+    return value.isNaN ? 0 : value < 0 ? .min : .max
   }
 }

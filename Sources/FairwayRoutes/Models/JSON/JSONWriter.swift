@@ -28,12 +28,6 @@ struct JSONWriter {
 
   mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let isPlain = !text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
-    if isPlain { append(text) } else { writeEscaped(text) }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func writeEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -48,6 +42,7 @@ struct JSONWriter {
       default: bytes.append(byte)
       }
     }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func write(_ value: JSONValue) {
