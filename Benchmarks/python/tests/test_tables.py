@@ -216,6 +216,12 @@ def test_tables_of_other_libraries(rows):
     chunks = pa.concat_tables([fixes(rows[:7]), fixes(rows[7:])])
     large = chunks.cast(pa.schema([("vehicle", pa.large_string()), *list(FIXES)[1:]]))
     assert fairway.replay_table(Stream(large), Stream(PLANS)) == expected
+    # Polars hands out views, of whose rows pyarrow can select none.
+    view = pa.schema([("vehicle", pa.string_view()), *list(FIXES)[1:]])
+    plans = PLANS.cast(pa.schema([
+        field.with_type(pa.string_view()) if field.type == pa.string() else field for field in PLANS.schema]))
+    assert fairway.replay_table(Stream(chunks.cast(view)), Stream(plans)) == expected
+    assert fairway.replay_table(chunks.cast(view), plans) == expected
 
 
 def test_empty_tables_have_their_columns():

@@ -14,6 +14,15 @@ __all__ = ["demand", "numbers", "pa", "pc", "seconds", "table", "texts"]
 
 def table(what, data):
     """Returns an Arrow table of one of pyarrow, pandas, Polars, DuckDB or anything with `__arrow_c_stream__`."""
+    found = _table(data)
+    if found is None:
+        raise TypeError(
+            f"the table of {what} is a table of pyarrow, pandas, Polars or DuckDB, or another object with "
+            f"__arrow_c_stream__, not a {type(data).__name__}")
+    return _without_views(found)
+
+
+def _table(data):
     if isinstance(data, pa.Table):
         return data
     if isinstance(data, pa.RecordBatch):
@@ -22,11 +31,14 @@ def table(what, data):
         return pa.RecordBatchReader.from_stream(data).read_all()
     if hasattr(data, "__dataframe__") and hasattr(data, "iloc"):  # A pandas from before the Arrow interface.
         return pa.Table.from_pandas(data, preserve_index=False)
-    if isinstance(data, dict):
-        return pa.table(data)
-    raise TypeError(
-        f"the table of {what} is a table of pyarrow, pandas, Polars or DuckDB, or another object with "
-        f"__arrow_c_stream__, not a {type(data).__name__}")
+    return pa.table(data) if isinstance(data, dict) else None
+
+
+def _without_views(table):
+    """Returns a table with plain texts: pyarrow cannot select rows of the views that Polars hands out."""
+    kinds = {pa.string_view(): pa.large_string(), pa.binary_view(): pa.large_binary()}
+    schema = pa.schema([pa.field(field.name, kinds.get(field.type, field.type)) for field in table.schema])
+    return table if schema.types == table.schema.types else table.cast(schema)
 
 
 def demand(what, names, columns):
