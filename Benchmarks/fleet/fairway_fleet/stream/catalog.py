@@ -57,7 +57,7 @@ class Catalog:
             raise ValueError(f"the table of routes has a row whose {KEY} is null; no assignment can name it")
         data = None if text is None else text.encode()
         key = None if data is None else fingerprint(data).hex()
-        known = added.get(name, key) if name in added else self.keys.get(name, key)
+        known = added.get(name, self.keys.get(name, key))
         if known != key:
             raise ValueError(
                 f"the table of routes has another text for the {KEY} {name!r} than before. Vehicles may follow that: "
