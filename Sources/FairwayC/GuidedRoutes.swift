@@ -8,11 +8,7 @@ internal import FairwayRoutes
 extension GuidanceOptions {
   /// Decodes options from a text in which any member may be missing; an empty text gives the default options.
   init(text: [UInt8]) throws(Failure) {
-    guard !text.isEmpty else {
-      self.init()
-      return
-    }
-    let value = try JSONValue.decoded(text, "options")
+    let value = try JSONValue.options(text)
     do throws(OptionError) { self = try GuidanceOptions(json: value) } catch { throw Failure(error) }
   }
 }

@@ -8,11 +8,7 @@ internal import FairwayRoutes
 extension NavigationOptions {
   /// Decodes options from a text in which any member may be missing; an empty text gives the default options.
   init(text: [UInt8]) throws(Failure) {
-    guard !text.isEmpty else {
-      self.init()
-      return
-    }
-    let value = try JSONValue.decoded(text, "options")
+    let value = try JSONValue.options(text)
     do throws(OptionError) { self = try NavigationOptions(json: value) } catch { throw Failure(error) }
   }
 
@@ -21,6 +17,11 @@ extension NavigationOptions {
 }
 
 extension JSONValue {
+  /// Decodes the text of options; an empty one has no members.
+  static func options(_ text: [UInt8]) throws(Failure) -> JSONValue {
+    text.isEmpty ? .object([:]) : try decoded(text, "options")
+  }
+
   /// Decodes a text; a failure names it.
   static func decoded(_ text: [UInt8], _ name: String) throws(Failure) -> JSONValue {
     do throws(DirectionsError) {

@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
+import { failing, finish, suite } from "./testing.mjs";
 
 const [moduleFile, routeFile] = process.argv.slice(2);
 const packageFolder = dirname(moduleFile);
@@ -17,25 +18,8 @@ const { Fairway, FairwayError } = library;
 const json = await readFile(routeFile);
 const bytes = await readFile(moduleFile);
 
-let [passed, failed] = [0, 0];
-async function test(name, body) {
-  try {
-    await body();
-    passed++;
-  } catch (error) {
-    failed++;
-    console.log(`failed Web.api: ${name}: ${error.stack}`);
-  }
-}
-
-/** Asserts that a call fails with a status and with a sentence. */
-const fails = (status, body, words = "") =>
-  assert.throws(body, (error) => {
-    assert.ok(error instanceof FairwayError, error.stack);
-    assert.equal(error.status, status);
-    assert.ok(error.message.includes(words), error.message);
-    return error.message.length > 5;
-  });
+const test = suite("Web.api");
+const fails = failing(FairwayError);
 
 const fairway = await Fairway.load(bytes);
 const open = () => fairway.openRoute(json);
@@ -339,5 +323,4 @@ await test("after a trap every call says so", async () => {
   assert.fail("overwritten memory has not stopped the module");
 });
 
-console.log(`${passed} passed, ${failed} failed, 0 skipped`);
-process.exitCode = failed === 0 ? 0 : 1;
+finish();

@@ -7,30 +7,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { failing, finish, suite } from "./testing.mjs";
 
 const [packageFolder, program, root] = process.argv.slice(2);
 const { Fairway, FairwayError } = await import(`${packageFolder}/fairway.js`);
 const file = (name) => `${root}/Tests/TownRoutes/${name}.json`;
 const json = readFileSync(file("osrm-legs"));
 
-let [passed, failed] = [0, 0];
-async function test(name, body) {
-  try {
-    await body();
-    passed++;
-  } catch (error) {
-    failed++;
-    console.log(`failed Web.guidance: ${name}: ${error.stack}`);
-  }
-}
-
-const fails = (status, body, words = "") =>
-  assert.throws(body, (error) => {
-    assert.ok(error instanceof FairwayError, error.stack);
-    assert.equal(error.status, status);
-    assert.ok(error.message.includes(words), error.message);
-    return true;
-  });
+const test = suite("Web.guidance");
+const fails = failing(FairwayError);
 
 const [base, fairway] = await Promise.all([Fairway.load(), Fairway.load({ guidance: true })]);
 const languages = fairway.guidanceLanguages;
@@ -138,5 +123,4 @@ await test("memory stays flat over a thousand guided routes", () => {
   assert.equal(fairway.memorySize, size);
 });
 
-console.log(`${passed} passed, ${failed} failed, 0 skipped`);
-process.exitCode = failed === 0 ? 0 : 1;
+finish();

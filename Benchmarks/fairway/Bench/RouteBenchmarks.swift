@@ -15,15 +15,22 @@ enum RouteBenchmarks {
   /// The bundled route, with its steps repeated until there are `count`.
   private static func guide(_ count: Int) throws -> Benchmark {
     var route = try RouteArguments.bundled()
-    let steps = route.legs[0].steps.dropLast()
+    let repeated = route.legs[0].steps.dropLast()
     let last = Array(route.legs[0].steps.suffix(1))
     route.legs = [route.legs[0]]
     route.legs[0].attributes = nil
     route.legs[0].steps =
-      Array(Array(repeating: steps, count: 1 + count / steps.count).joined().prefix(count - 1)) + last
+      Array(Array(repeating: repeated, count: 1 + count / repeated.count).joined().prefix(count - 1)) + last
     let guidance = GuidanceOptions(source: .device, language: "en")
-    let data = Data(RouteResponse(routes: [route.guided(guidance)]).json())
+    let made = RouteResponse(routes: [route.guided(guidance)])
+    let text = made.json()
+    let data = Data(text)
     let given = route
+    let steps = { (response: RouteResponse) in response.routes?[0].legs[0].steps ?? [] }
+    let wrong = zip(steps(made), steps(try RouteResponse(json: text, shapeFormat: .polyline6))).filter { made, read in
+      made.instructions.isEmpty || made.instructionsDisplayedAlongStep != read.instructionsDisplayedAlongStep
+        || made.instructionsSpokenAlongStep != read.instructionsSpokenAlongStep
+    }
     return Benchmark(
       own: .init("Route.addGuidance", operations: count) {
         let spoken = given.guided(guidance).legs[0].steps.map { $0.instructionsSpokenAlongStep?.count ?? 0 }
@@ -34,7 +41,7 @@ enum RouteBenchmarks {
           Double(try PlainResponse.decode(data).routes?.last?.legs.last?.steps.count ?? 0)
         }
       ],
-      deviation: .init(value: 0, unit: "wrong answers"))
+      deviation: .init(value: Double(wrong.count), unit: "wrong answers"))
   }
 
   /// The bundled response, with its route repeated until the text has `size` bytes.

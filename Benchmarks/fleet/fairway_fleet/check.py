@@ -172,7 +172,7 @@ def main(arguments=None):
     parser.add_argument("--fixes", required=True)
     parser.add_argument("--assignments", required=True)
     parser.add_argument("--out", required=True, help="the folder of the run")
-    parser.add_argument("--every", type=int, default=1, help="check each so manieth ordinary vehicle")
+    parser.add_argument("--every", type=int, default=1, help="check every Nth ordinary vehicle")
     parser.add_argument("--jobs", type=int, default=2)
     a = parser.parse_args(arguments)
     plans = read(a.assignments, ["vehicle", "valid_from", "route_json"])

@@ -107,14 +107,14 @@ def main():
             a.folder / f"fixes/{number:05}.parquet")
     records, sizes = [], []
 
-    def told(record):
+    def reported(record):
         records.append(record)
         sizes.append(usage(os.getpid())[:2])
 
     query, driver = job.start(
         spark, sources.files(spark, str(a.folder / "fixes"), sources.FIXES, 1),
         sources.files(spark, str(a.folder / "assignments"), sources.ASSIGNMENTS), str(out), SETTINGS,
-        buckets=a.buckets, available_now=True, told=told)
+        buckets=a.buckets, available_now=True, reported=reported)
     query.awaitTermination()
     seconds = [record["ended"] - record["began"] for record in records]
     print(json.dumps({

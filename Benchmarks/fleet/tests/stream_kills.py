@@ -240,7 +240,7 @@ def main():
     parser.add_argument("--fixes")
     parser.add_argument("--assignments")
     parser.add_argument("--drives", help="folder of recorded drives, instead of --fixes and --assignments")
-    parser.add_argument("--every", type=int, default=1, help="use each so manieth of the recorded drives")
+    parser.add_argument("--every", type=int, default=1, help="use every Nth of the recorded drives")
     parser.add_argument("--folder", required=True, type=Path)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--slices", type=int, default=60)

@@ -1,4 +1,4 @@
-"""What operators are told, and what happens to rows that come late or cannot be used."""
+"""The alerts, and what happens to rows that come late or cannot be used."""
 
 import math
 
@@ -187,7 +187,7 @@ def test_an_assignment_may_come_after_its_fixes():
     fixes = drive(LEGS, START, count=100)
     stream = Stream(lateness=10, assignment_lateness=60).add(*of("v", fixes[:50])).add(plan(), *of("v", fixes[50:]))
     assert not stream.finish().errors and len(stream.progress) == 100
-    # Without such patience, it applies from the first fix that was not processed on, which is told.
+    # Without such patience, it applies from the first fix that was not processed on, which the error says.
     stream = Stream(lateness=10).add(*of("v", fixes[:50])).add(plan(), *of("v", fixes[50:])).finish()
     assert stream.reasons() == [("fix", "noAssignment", None)] * 39 + [
         ("assignment", "late", f"applies from {START + 39!r} on")]

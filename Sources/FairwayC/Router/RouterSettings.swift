@@ -25,8 +25,7 @@
 
     /// Decodes options from a text in which any member may be missing; an empty text gives the defaults.
     init(text: [UInt8]) throws(Failure) {
-      guard !text.isEmpty else { return }
-      guard case .object(var members) = try JSONValue.decoded(text, "options") else {
+      guard case .object(var members) = try JSONValue.options(text) else {
         throw Failure(FAIRWAY_ERROR_JSON, "options is not an object")
       }
       if let value = members.removeValue(forKey: "asks") { asks = try Self.asks(value) }

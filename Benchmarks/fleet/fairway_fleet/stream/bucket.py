@@ -38,7 +38,7 @@ class Bucket:
     def advance(self, rows, settings, watermark=-math.inf, now=math.inf, clock=-math.inf):
         """Processes rows, and all that waits and is due by a watermark or by the times of the rows themselves.
 
-        `now` is the time of the clock, which no fix may be ahead of too far. `clock` is a time that only tells that
+        `now` is the time of the clock, which no fix may be ahead of too far. `clock` is a time that only shows that
         fixes fail to come; it is used if it is later than the watermark. Returns a `Step`.
         """
         return Step(self, rows, settings, watermark, now, clock)
@@ -315,7 +315,7 @@ class Step:
             setattr(vehicle, name, progress[name][last].item())
 
     def _fire(self, horizon):
-        """Tells what the clock has to tell."""
+        """Reports what is due by the clock."""
         for name, vehicle in self._bucket.vehicles.items():
             if self.watch.due(vehicle) < horizon:
                 self.watch.fire(vehicle, horizon)

@@ -37,11 +37,11 @@ class Driver:
     """The micro-batches of one output folder."""
 
     def __init__(
-            self, spark, out, settings, buckets, partitions, idle=60.0, live_vehicles=task.LIVE_VEHICLES, told=None,
+            self, spark, out, settings, buckets, partitions, idle=60.0, live_vehicles=task.LIVE_VEHICLES, reported=None,
             routes=None):
         self._spark, self._out, self._settings = spark, out, settings.checked()
         self._buckets, self._partitions, self._idle, self._live = buckets, partitions, idle, live_vehicles
-        self._told = told or (lambda record: None)
+        self._reported = reported or (lambda record: None)
         self._folder = Folder(out)
         self.record = _newest(self._folder)
         self._check_buckets()
@@ -92,7 +92,7 @@ class Driver:
         newest = -math.inf if old["newest"] is None else old["newest"]
         clock = newest if is_last else -math.inf
         if not is_last and old["arrived"] is not None and now - old["arrived"] > self._idle:
-            # Nothing comes from any vehicle: time goes on by the clock, for what is told about silence.
+            # Nothing comes from any vehicle: time goes on by the clock, for the alerts about silence.
             clock = newest + now - old["arrived"] - self._idle
         if self._catalog.refresh():
             self._routes.destroy()
@@ -110,7 +110,7 @@ class Driver:
         self._publish(record)
         self._folder.remove(task.staging(order))
         self._clean(old, record)
-        self._told(record)
+        self._reported(record)
 
     def _run(self, rows, woken, order):
         wake = None

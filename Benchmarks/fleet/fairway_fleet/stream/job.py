@@ -19,19 +19,19 @@ BUCKETS = 64
 
 
 def start(spark, fixes, assignments, out, settings=None, trigger="5 seconds", buckets=BUCKETS, partitions=None,
-          idle=60.0, checkpoint=None, available_now=False, told=None, live_vehicles=task.LIVE_VEHICLES,
+          idle=60.0, checkpoint=None, available_now=False, reported=None, live_vehicles=task.LIVE_VEHICLES,
           routes=None):
     """Starts the stream; returns its query and the `Driver`, whose `record` says how far it is.
 
     `fixes` and `assignments` are streams with the columns of the batch job's tables; assignments may have `valid_to`.
-    `told` is called with the record of each micro-batch. `routes` is a path of Parquet files with the routes that
+    `reported` is called with the record of each micro-batch. `routes` is a path of Parquet files with the routes that
     assignments name by key; files may be added to it, before the assignments that need them.
     """
     rows = sources.with_clock(spark, sources.rows(fixes, assignments, buckets))
     if "://" not in out:
         out = os.path.abspath(out)
     partitions = partitions or spark.sparkContext.defaultParallelism
-    driver = Driver(spark, out, settings or Settings(), buckets, partitions, idle, live_vehicles, told,
+    driver = Driver(spark, out, settings or Settings(), buckets, partitions, idle, live_vehicles, reported,
                     routes and files.qualified(spark, routes))
     writer = rows.writeStream.foreachBatch(driver.batch).queryName("fairway")
     writer = writer.option("checkpointLocation", checkpoint or f"{out}/_checkpoint")
@@ -56,7 +56,7 @@ def main(arguments=None):
         "--live-vehicles", type=int, default=task.LIVE_VEHICLES, help="the most that a worker keeps in memory")
     parser.add_argument("--files", type=int, help="the most files of fixes that a micro-batch reads")
     parser.add_argument("--options", metavar="FILE", help="navigation options (JSON)")
-    parser.add_argument("--alerts", metavar="FILE", help="when alerts are told (JSON)")
+    parser.add_argument("--alerts", metavar="FILE", help="when alerts are reported (JSON)")
     parser.add_argument("--master", help="where Spark runs when spark-submit does not say, such as local[2]")
     parser.add_argument("--available-now", action="store_true", help="process what is there, and stop")
     parser.add_argument("--finish", action="store_true", help="then process what waits, too: no more rows will come")
@@ -79,7 +79,7 @@ def main(arguments=None):
         query, driver = start(
             spark, sources.files(spark, a.fixes, sources.FIXES, a.files),
             sources.files(spark, a.assignments, sources.ASSIGNMENTS), a.out, settings, a.trigger, a.buckets,
-            a.partitions, a.idle, available_now=a.available_now or a.finish, told=_tell,
+            a.partitions, a.idle, available_now=a.available_now or a.finish, reported=_print,
             live_vehicles=a.live_vehicles, routes=a.routes)
         query.awaitTermination()
         if a.finish:
@@ -98,7 +98,7 @@ def main(arguments=None):
     return 0
 
 
-def _tell(record):
+def _print(record):
     facts = {name: record[name] for name in ("batch", "rows", "waiting", "vehicles", "restored", "counts")}
     state = sum(facts["bytes"] for facts in record["buckets"].values())
     now = time.time()

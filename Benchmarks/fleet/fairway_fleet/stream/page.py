@@ -62,7 +62,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(prog="fairway_fleet.stream.page", description=__doc__)
     parser.add_argument("--out", required=True, help="the folder of the stream")
     parser.add_argument("--page", required=True, type=Path, help="the file to write")
-    parser.add_argument("--every", type=float, help="write it again each so many seconds, until it is stopped")
+    parser.add_argument("--every", type=float, help="seconds after which it is written again, until it is stopped")
     a = parser.parse_args(arguments)
     if not Folder(a.out).exists("latest"):
         print(f"page: there is no table `latest` in {a.out}: is it the folder of a stream?", file=sys.stderr)

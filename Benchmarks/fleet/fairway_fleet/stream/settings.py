@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Alerts(NamedTuple):
-    """When operators are told something; None switches an alert off."""
+    """When alerts are reported; None switches an alert off."""
 
     # Seconds off the route, and seconds without a fix.
     off_route: float | None = 300

@@ -32,7 +32,7 @@ NUMBERS = {
 # What does not belong to an assignment.
 LASTING = {
     "released", "begun", "heard", "fix_latitude", "fix_longitude", "fix_speed", "fix_course", "silent_since"}
-INTEGERS = {"count": 0, "leg": 0, "step": 0, "route_state": 0, "off_told": 0, "stop": 0, "is_done": 0}
+INTEGERS = {"count": 0, "leg": 0, "step": 0, "route_state": 0, "off_reported": 0, "stop": 0, "is_done": 0}
 COLUMNS = pa.schema([
     ("vehicle", pa.string()), ("route", pa.binary()), ("problem", pa.string()), ("snapshot", pa.binary()),
     ("options", pa.dictionary(pa.int32(), pa.binary())), ("pending", pa.string()), ("stops", pa.string()),

@@ -1,6 +1,6 @@
-"""What operators are told about a vehicle. All of it depends only on the fixes in the order of time.
+"""The alerts about a vehicle. All of it depends only on the fixes in the order of time.
 
-A condition that is told after some minutes is told as of that moment, whether a later fix or the clock shows that it
+A condition that is reported after some minutes is reported as of that moment, whether a later fix or the clock shows that it
 has passed: so it does not matter how the input is cut into micro-batches.
 """
 
@@ -24,26 +24,26 @@ UNITS = np.array([1 / 3.6, 0.44704])
 # A speed between two fixes further apart says little about the limit at the second one.
 LONGEST_INTERVAL = 120
 KINDS = {kind.name: int(kind) for kind in fairway.EventKind}
-TOLD = [KINDS["WRONG_WAY"], KINDS["OFF_ROUTE"], KINDS["DID_ARRIVE"], KINDS["LEG_SKIP"]]
+ALERTING = [KINDS["WRONG_WAY"], KINDS["OFF_ROUTE"], KINDS["DID_ARRIVE"], KINDS["LEG_SKIP"]]
 
 
 class Watch:
-    """Tells the alerts of a bucket's vehicles; they collect in `rows`."""
+    """Reports the alerts of a bucket's vehicles; they collect in `rows`."""
 
     def __init__(self, settings):
         self._settings = settings
         self.rows = []
 
-    def tell(self, v, time, alert, phase="once", waypoint=None, value=math.nan, limit=math.nan):
+    def report(self, v, time, alert, phase="once", waypoint=None, value=math.nan, limit=math.nan):
         self.rows.append((
             v.name, v.valid_from, time, alert, phase, waypoint, value, limit, v.fix_latitude, v.fix_longitude))
 
     def due(self, v):
-        """Returns when the clock has something to tell about a vehicle."""
+        """Returns when the clock has something to report about a vehicle."""
         settings, due = self._settings, math.inf
         if settings.silent is not None and v.is_assigned and not v.is_done and math.isnan(v.silent_since):
             due = self._heard(v) + settings.silent
-        if settings.off_route is not None and not v.off_told and not math.isnan(v.off_since):
+        if settings.off_route is not None and not v.off_reported and not math.isnan(v.off_since):
             due = min(due, v.off_since + settings.off_route)
         return due
 
@@ -55,17 +55,17 @@ class Watch:
     def fire(self, v, time):
         """Tells what was due before a time."""
         while (due := self.due(v)) < time:
-            if not v.off_told and v.off_since + (self._settings.off_route or 0) == due:
-                v.off_told = 1
-                self.tell(v, due, "offRoute", "begin", value=due - v.off_since)
+            if not v.off_reported and v.off_since + (self._settings.off_route or 0) == due:
+                v.off_reported = 1
+                self.report(v, due, "offRoute", "begin", value=due - v.off_since)
             else:
                 v.silent_since = self._heard(v)
-                self.tell(v, due, "silent", "begin", value=due - v.silent_since)
+                self.report(v, due, "silent", "begin", value=due - v.silent_since)
 
     def hear(self, v, time):
         """Ends a silence."""
         if not math.isnan(v.silent_since):
-            self.tell(v, time, "silent", "end", value=time - v.silent_since)
+            self.report(v, time, "silent", "end", value=time - v.silent_since)
             v.silent_since = math.nan
 
     def finish(self, v, time):
@@ -92,11 +92,11 @@ class Watch:
         if self._settings.corridor is not None:
             outside = used & (apart > self._settings.corridor)
         off = used & (progress["route_state"][rows] == OFF_ROUTE)
-        told = events[np.isin(events["event"], TOLD)] if len(events) else events
-        if self._is_quiet(v, times, off, over, outside, told):
+        alerting = events[np.isin(events["event"], ALERTING)] if len(events) else events
+        if self._is_quiet(v, times, off, over, outside, alerting):
             return
         at = {}
-        for event in told:
+        for event in alerting:
             at.setdefault(int(event["fix"]), []).append(event)
         numbers = outcome.numbers[rows].tolist()
         latitudes, longitudes = outcome.columns["latitude"][rows].tolist(), outcome.columns["longitude"][rows].tolist()
@@ -117,7 +117,7 @@ class Watch:
             self._condition(v, time, "outsideCorridor", "outside_since", outside[i], apart[i], self._settings.corridor)
             self._condition(v, time, "speeding", "speeding_since", over[i], speeds[i], limits[i])
 
-    def _is_quiet(self, v, times, off, over, outside, told):
+    def _is_quiet(self, v, times, off, over, outside, alerting):
         """Returns whether fixes change nothing that alerts depend on."""
         silent = self._settings.silent
         if not math.isnan(v.silent_since):
@@ -130,7 +130,7 @@ class Watch:
                 return False
         is_calm = v.stop == 0 and (
             math.isnan(v.off_since) and math.isnan(v.outside_since) and math.isnan(v.speeding_since))
-        return is_calm and not (len(told) or off.any() or over.any() or outside.any())
+        return is_calm and not (len(alerting) or off.any() or over.any() or outside.any())
 
     @staticmethod
     def _speeds(v, times, used, traveled, speeds):
@@ -152,32 +152,32 @@ class Watch:
         if is_off and math.isnan(v.off_since):
             v.off_since = time
         elif not is_off and not math.isnan(v.off_since):
-            if v.off_told:
-                self.tell(v, time, "offRoute", "end", value=time - v.off_since)
-            v.off_since, v.off_told = math.nan, 0
+            if v.off_reported:
+                self.report(v, time, "offRoute", "end", value=time - v.off_since)
+            v.off_since, v.off_reported = math.nan, 0
 
     def _condition(self, v, time, alert, member, is_so, value=math.nan, limit=math.nan):
         since = getattr(v, member)
         if is_so and math.isnan(since):
             setattr(v, member, time)
-            self.tell(v, time, alert, "begin", value=value, limit=limit)
+            self.report(v, time, alert, "begin", value=value, limit=limit)
         elif not is_so and not math.isnan(since):
             setattr(v, member, math.nan)
-            self.tell(v, time, alert, "end", value=time - since)
+            self.report(v, time, alert, "end", value=time - since)
 
     def _event(self, v, event):
         kind, waypoint, time = int(event["event"]), int(event["waypoint"]), float(event["time"])
         if kind == KINDS["WRONG_WAY"]:
-            self.tell(v, time, "wrongWay")
+            self.report(v, time, "wrongWay")
         elif kind == KINDS["DID_ARRIVE"]:
             self._left(v, time)
-            self.tell(v, time, "arrived", waypoint=waypoint)
+            self.report(v, time, "arrived", waypoint=waypoint)
             stop = self._stop(v, waypoint)
             stop["arrived"] = time
             v.stop, v.stop_arrived = waypoint, time
             waypoints = engine.waypoints(v.session)
             v.stop_latitude, v.stop_longitude, *_ = waypoints[waypoint - 1]
-            # From now on nobody waits for the vehicle, so its silence is not told.
+            # From now on nobody waits for the vehicle, so its silence is not reported.
             v.is_done = int(waypoint == len(waypoints))
         elif kind == KINDS["LEG_SKIP"]:
             # `waypoint` is the first one skipped, and the leg's number is that of the last.
@@ -191,7 +191,7 @@ class Watch:
         stop = self._stop(v, waypoint)
         if "skipped" not in stop:
             stop["skipped"] = True
-            self.tell(v, time, "skippedStop", waypoint=waypoint)
+            self.report(v, time, "skippedStop", waypoint=waypoint)
 
     @staticmethod
     def _stop(v, waypoint):
@@ -209,7 +209,7 @@ class Watch:
     def _left(self, v, time):
         if v.stop == 0:
             return
-        self.tell(v, time, "left", waypoint=v.stop, value=time - v.stop_arrived)
+        self.report(v, time, "left", waypoint=v.stop, value=time - v.stop_arrived)
         self._stop(v, v.stop)["left"] = time
         v.stop, v.stop_arrived, v.stop_latitude, v.stop_longitude = 0, math.nan, math.nan, math.nan
 
