@@ -40,9 +40,9 @@ extern "C" {
 #endif
 
 /// The version of this header. A program works without recompilation with every library that has the same major version
-/// and is not older than this header.
-#define FAIRWAY_VERSION_MAJOR 1
-#define FAIRWAY_VERSION_MINOR 0
+/// and is not older than this header; while the major version is 0, the minor version has to be the same too.
+#define FAIRWAY_VERSION_MAJOR 0
+#define FAIRWAY_VERSION_MINOR 9
 #define FAIRWAY_VERSION_PATCH 0
 #define FAIRWAY_VERSION ((FAIRWAY_VERSION_MAJOR << 16) | (FAIRWAY_VERSION_MINOR << 8) | FAIRWAY_VERSION_PATCH)
 

@@ -25,10 +25,17 @@ final class NativeLibrary {
       throw new UnsatisfiedLinkError("fairway: the library in the jar cannot be extracted: " + error);
     }
     int version = Native.version();
-    if (version >> 16 != Layout.VERSION >> 16 || version < Layout.VERSION) {
+    if (!serves(version, Layout.VERSION)) {
       throw new UnsatisfiedLinkError("fairway: the library has version " + text(version) + ", and the classes need "
           + text(Layout.VERSION));
     }
+  }
+
+  /** Returns whether a library of a version has what a header of another declares, as fairway.h promises. */
+  static boolean serves(int version, int needed) {
+    // While the first number is 0, the second one has to be the same too.
+    int shared = needed >> 16 == 0 ? 8 : 16;
+    return version >> shared == needed >> shared && version >= needed;
   }
 
   private static void loadExtracted() throws IOException {

@@ -15,7 +15,7 @@ from .router import Moment, Request, Router, complete_router_options, trip_reque
 from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
 from .tables import Tables, replay_table
 
-__version__ = "1.0.0"
+__version__ = "0.9.0"
 __all__ = [
     "AlertKind", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor", "DEFAULT_COLUMNS",
     "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver", "Moment", "Movement",

@@ -3,7 +3,7 @@
 import enum
 from ctypes import (Structure, c_char, c_double, c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p)
 
-VERSION = "1.0.0"
+VERSION = "0.9.0"
 
 
 class EventKind(enum.IntEnum):

@@ -12,7 +12,7 @@ import numpy as np
 from ._interface import SIGNATURES, VERSION, Error, Event
 
 # The version of fairway.h that this package was written for.
-MAJOR, MINOR = (int(part) for part in VERSION.split(".")[:2])
+NEEDED = tuple(int(part) for part in VERSION.split("."))
 
 
 class FairwayError(Exception):
@@ -70,6 +70,11 @@ def _path():
     return ctypes.util.find_library("FairwayC") or "libFairwayC.so"
 
 
+def serves(version, needed):
+    """Returns whether a library of a version has what a header of another declares, as fairway.h promises."""
+    return version[0] == needed[0] and version >= needed and (needed[0] > 0 or version[1] == needed[1])
+
+
 @functools.cache
 def library():
     """Returns the library, which is loaded at the first call."""
@@ -79,11 +84,13 @@ def library():
         raise ImportError(f"the Fairway library cannot be loaded; FAIRWAY_LIBRARY says where it is: {error}") from error
     loaded.fairway_version.restype = c_uint32
     loaded.fairway_version.argtypes = ()
-    version = loaded.fairway_version()
-    if version >> 16 != MAJOR or version >> 8 & 255 < MINOR:
+    number = loaded.fairway_version()
+    version = number >> 16, number >> 8 & 255, number & 255
+    if not serves(version, NEEDED):
+        same = "number" if NEEDED[0] > 0 else "two numbers"
         raise ImportError(
-            f"the Fairway library {_path()} is of version {version >> 16}.{version >> 8 & 255}; this package needs "
-            f"{MAJOR}.{MINOR} or a later one of the same first number")
+            f"the Fairway library {_path()} is of version {'.'.join(map(str, version))}; this package needs {VERSION} "
+            f"or a later one of the same first {same}")
     for name, arguments in SIGNATURES.items():
         function = getattr(loaded, f"fairway_{name}", None)
         # A library without PROJ does not have the functions of corridors.
