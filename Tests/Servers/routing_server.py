@@ -5,6 +5,7 @@ their own and work with any Python from 3.9 on. The first start takes about 12 s
 than a second. Linux with glibc 2.28 or later, x86-64 or arm64.
 
 Environment: FAIRWAY_SERVERS_CACHE   the folder of wheels and prepared maps (default ~/.cache/fairway-servers)
+             FAIRWAY_SHARED          the folder with fixtures/osm, if it is not ../shared beside the package
 """
 
 import contextlib
@@ -22,7 +23,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SHARED_MAPS = HERE.parents[2] / "shared" / "fixtures" / "osm"
+SHARED_MAPS = Path(os.environ.get("FAIRWAY_SHARED") or HERE.parents[2] / "shared") / "fixtures" / "osm"
 WHEELS = {"valhalla": ("pyvalhalla", "3.9.1"), "osrm": ("osrm-bindings", "26.10.0")}
 PROGRAMS = {"valhalla": "valhalla/bin/valhalla_service", "osrm": "osrm/bin/osrm-routed"}
 FETCH_SECONDS, BUILD_SECONDS, ANSWER_SECONDS = 300, 300, 30
