@@ -1,6 +1,8 @@
 # Builds of products that show how far they are; sourced by scripts that have the variable root, the package's folder.
 # shellcheck source=.ci/progress.sh
 source "$root/.ci/progress.sh"
+# shellcheck source=.ci/home.sh
+source "$root/.ci/home.sh"
 trap progress_stop EXIT
 
 # swift_build WHAT LOG ARGUMENT ...: builds with these arguments of `swift build`. The errors of a build that fails are

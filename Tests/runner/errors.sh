@@ -4,7 +4,7 @@ errors=0 first_error='' first_error_log=''
 # note_error TEXT [LOG]: remembers the first.
 note_error() {
   errors=$((errors + 1))
-  if [ -z "$first_error" ] && [ -n "$1" ]; then first_error=$1 first_error_log=${2:-}; fi
+  if [ -z "$first_error" ] && [ -n "$1" ]; then first_error=${1:0:400} first_error_log=${2:-}; fi
 }
 
 # fail TEXT [LOG]: one failure that is no test's.
