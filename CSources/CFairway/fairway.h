@@ -13,9 +13,12 @@
 /// description of the failure and may be null. The library never prints, never exits and never sets errno.
 ///
 /// Structs: one whose first member is `size` is versioned: set `size` to its sizeof, or initialize the struct with
-/// FAIRWAY_INIT. FAIRWAY_ERROR_SIZE is returned for a size smaller than that of the first version, and for one larger
-/// than the library's unless all additional bytes are 0. In a struct for results, only the members within `size` are
-/// written. A struct without `size`, of which there may be arrays, never changes.
+/// FAIRWAY_INIT. Members may be added at its end, and a program that was compiled with fewer or more of them works:
+/// every size from that of the first version up to 4096 is accepted. Of a struct for results, `size` bytes are written;
+/// members of a struct for input that are not within its `size` are not given. FAIRWAY_ERROR_SIZE is returned for a
+/// smaller size, and for one larger than the library's unless all additional bytes are 0. Of the structs without
+/// `size`, of which there may be arrays, only `fairway_event` may grow in the same way: `fairway_events.event_size` is
+/// its size. The others never change.
 ///
 /// Memory: the caller owns every buffer, and the library keeps no pointer to one after a call. Text is UTF-8. A
 /// function with a result of variable size always returns its length, and fills a buffer that is large enough. A
@@ -92,7 +95,7 @@ extern "C" {
 typedef struct fairway_error {
   size_t size;
   int32_t status;
-  /// One sentence, truncated if it is too long, with a terminating 0.
+  /// One sentence without control characters, truncated if it is too long, with a terminating 0.
   char message[508];
 } fairway_error;
 
@@ -746,7 +749,7 @@ typedef struct fairway_event {
 /// and nothing is lost. `count` receives the number of events written, `left` the number still in the session.
 typedef struct fairway_events {
   size_t size;
-  /// sizeof(fairway_event): the distance in bytes between two events.
+  /// sizeof(fairway_event): the distance in bytes between two events, and how much of each is written.
   size_t event_size;
   fairway_event* events;
   size_t capacity;
@@ -806,15 +809,16 @@ int32_t fairway_session_advance_leg(fairway_session session, fairway_progress* p
 /// FAIRWAY_EVENT_LEG_ADVANCE.
 ///
 /// A vehicle that is already on the leg is on the route from now on. Any other vehicle is off the route until it gets
-/// there. Either may cause an additional event. Before the first fix, the drive is set to begin on the leg. Returns
+/// there. Either may cause an additional event. Before the first fix, the drive is set to begin on the leg. A request
+/// for a route through waypoints that are skipped needs no answer, and the next one does not have to wait. Returns
 /// FAIRWAY_ERROR_ARGUMENT if the route has no such leg, and FAIRWAY_ERROR_STATE if it is the current leg or an earlier
 /// one; the session is then unchanged. `progress` and `events` may be null.
 int32_t fairway_session_skip_to_leg(fairway_session session, int32_t leg, fairway_progress* progress,
                                     fairway_events* events, fairway_error* error);
 
-/// Continues on another route from now on. The last fix is used on it at once, so that the position there is known
-/// before the next fix; without one, the drive begins on the route. `progress` and `events` may be null. The pending
-/// request for a route, if there is one, is answered by this.
+/// Continues on another route from now on. The last fix that was used is used on it at once, so that the position is
+/// known before the next one; without any, the drive begins on the route. `progress` and `events` may be null. The
+/// pending request for a route, if there is one, is answered by this.
 int32_t fairway_session_replace_route(fairway_session session, fairway_route route, fairway_progress* progress,
                                       fairway_events* events, fairway_error* error);
 
@@ -1054,12 +1058,13 @@ int32_t fairway_router_advance_leg(fairway_router router, fairway_events* events
 int32_t fairway_router_skip_to_leg(fairway_router router, int32_t leg, fairway_events* events, fairway_error* error);
 
 /// Writes a router to bytes: JSON with its routes, its options, its state and its pending requests, but without the
-/// server's credentials and without events that have not been fetched.
+/// server's credentials and without events and messages that have not been fetched.
 int32_t fairway_router_snapshot(fairway_router router, char* text, size_t capacity, size_t* length,
                                 fairway_error* error);
 
-/// Creates a router that continues from a snapshot, with exactly the same results. Requests that were pending become
-/// questions again. `server` is the member of that name of a trip, or null with length 0.
+/// Creates a router that continues from a snapshot, with exactly the same results. Requests and decisions that were
+/// pending become questions again, with numbers of their own; only a faster route that was offered is not, and is
+/// looked for again. `server` is the member of that name of a trip, or null with length 0.
 int32_t fairway_router_restore(const char* snapshot, size_t snapshot_length, const char* server, size_t server_length,
                                fairway_router* router, fairway_error* error);
 

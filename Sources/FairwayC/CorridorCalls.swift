@@ -45,7 +45,7 @@
     init(_ budget: UnsafePointer<fairway_corridor_budget>?) throws(Failure) {
       self = .usual
       guard budget != nil else { return }
-      let given = try VersionedStruct.read(budget, "budget")
+      let given = try VersionedInput.read(budget, "budget")
       self.init(vertices: given.vertices, crossings: given.crossings)
     }
   }

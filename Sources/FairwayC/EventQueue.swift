@@ -21,14 +21,11 @@ struct EventQueue: Sendable {
   mutating func add(_ event: fairway_event) { events.append(event) }
 
   /// Moves events to a caller's buffer, oldest first, up to its capacity.
-  mutating func move(to buffer: UnsafeMutablePointer<fairway_events>) {
-    let count = min(events.count - next, buffer.pointee.capacity)
-    if let start = buffer.pointee.events {
-      for place in 0..<count { start[place] = events[next + place] }
-      next += count
-    }
-    buffer.pointee.count = count
-    buffer.pointee.left = events.count - next
+  mutating func move(to buffer: EventBuffer) {
+    let count = min(events.count - next, buffer.capacity)
+    buffer.fill(with: events[next..<next + count])
+    next += count
+    buffer.report(count: count, left: events.count - next)
     if next == events.count {
       events.removeAll(keepingCapacity: true)
       next = 0
@@ -36,21 +33,6 @@ struct EventQueue: Sendable {
       events.removeFirst(next)
       next = 0
     }
-  }
-
-  /// A buffer that can be filled; `nil` if there is none.
-  static func check(
-    _ events: UnsafeMutablePointer<fairway_events>?
-  ) throws(Failure) -> UnsafeMutablePointer<fairway_events>? {
-    guard let events = try VersionedStruct.checkIfThere(events, "events") else { return nil }
-    guard events.pointee.event_size == MemoryLayout<fairway_event>.stride else {
-      throw Failure(FAIRWAY_ERROR_SIZE, "events.event_size is not the size of an event")
-    }
-    guard events.pointee.capacity >= 0 else {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, "events.capacity is too large")
-    }
-    guard events.pointee.events != nil || events.pointee.capacity == 0 else { throw .null("events.events") }
-    return events
   }
 }
 

@@ -16,30 +16,53 @@ struct Failure: Error {
 
 /// Runs the body of a call; a failure becomes the returned status and the message in `place`.
 func call(_ place: UnsafeMutablePointer<fairway_error>?, _ body: () throws(Failure) -> Void) -> Int32 {
-  // A struct of the wrong size cannot receive a message.
-  if let place, !VersionedStruct.isSized(place) { return FAIRWAY_ERROR_SIZE }
+  var report: VersionedOutput<fairway_error>?
+  if let place {
+    report = VersionedOutput(place)
+    // A struct of the wrong size cannot receive a message.
+    if report == nil { return FAIRWAY_ERROR_SIZE }
+  }
   do throws(Failure) {
     try body()
-    place?.pointee.status = FAIRWAY_OK
-    place?.pointee.message.0 = 0
+    report?.write { error in
+      error.status = FAIRWAY_OK
+      error.message.0 = 0
+    }
     return FAIRWAY_OK
-  } catch {
-    if let place {
-      place.pointee.status = error.status
-      withUnsafeMutableBytes(of: &place.pointee.message) { buffer in
-        // Each character is kept whole or omitted.
-        var length = 0
-        for character in error.message {
-          let size = character.utf8.count
-          guard length + size < buffer.count else { break }
-          for byte in character.utf8 {
-            buffer[length] = byte == 0 ? 32 : byte
-            length += 1
-          }
-        }
-        buffer[length] = 0
+  } catch let failure {
+    report?.write { error in
+      error.status = failure.status
+      withUnsafeMutableBytes(of: &error.message) { failure.write(to: $0) }
+    }
+    return failure.status
+  }
+}
+
+extension Failure {
+  /// Writes the message with a terminating 0, as much of it as there is room for.
+  fileprivate func write(to buffer: UnsafeMutableRawBufferPointer) {
+    // Each character is kept whole or omitted.
+    var length = 0
+    for character in message {
+      let shown = Self.printable(character)
+      guard length + shown.utf8.count < buffer.count else { break }
+      for byte in shown.utf8 {
+        buffer[length] = byte
+        length += 1
       }
     }
-    return error.status
+    buffer[length] = 0
+  }
+
+  /// The character, or what stands for it if it would control a terminal: a message quotes what the caller passed.
+  private static func printable(_ character: Character) -> Character {
+    for scalar in character.unicodeScalars {
+      switch scalar.value {
+      case 0x09...0x0D, 0x2028, 0x2029: return " "
+      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: return "\u{FFFD}"
+      default: continue
+      }
+    }
+    return character
   }
 }

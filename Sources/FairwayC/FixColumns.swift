@@ -7,7 +7,7 @@ struct FixColumns {
   private let fixes: fairway_fixes
 
   init(_ pointer: UnsafePointer<fairway_fixes>?) throws(Failure) {
-    fixes = try VersionedStruct.read(pointer, "fixes")
+    fixes = try VersionedInput.read(pointer, "fixes")
     guard (0...Self.largest).contains(fixes.count) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "fixes.count is too large")
     }

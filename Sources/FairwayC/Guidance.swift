@@ -12,38 +12,39 @@ public func fairway_session_get_guidance(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    let guidance = try VersionedStruct.check(guidance, "guidance")
+    let guidance = try VersionedOutput(guidance, "guidance")
     try session.use { life throws(Failure) in
-      guidance.write(RouteProgress(index: life.engine.index, state: life.state))
+      let progress = RouteProgress(index: life.engine.index, state: life.state)
+      guidance.write { $0.fill(progress) }
     }
   }
 }
 
-extension UnsafeMutablePointer<fairway_guidance> {
-  /// Writes what a screen shows at a position.
-  func write(_ progress: RouteProgress) {
-    let leg = progress.currentLegProgress
-    let step = leg.currentStepProgress
-    pointee.step_distance_remaining = step.distanceRemaining
-    pointee.step_duration_remaining = step.durationRemaining
-    pointee.leg_distance_remaining = leg.distanceRemaining
-    pointee.leg_duration_remaining = leg.durationRemaining
-    let limit = leg.currentSpeedLimit
-    pointee.speed_limit = limit?.value ?? .nan
-    pointee.speed_limit_unit =
+extension fairway_guidance {
+  /// Fills in what a screen shows at a position.
+  mutating func fill(_ progress: RouteProgress) {
+    let currentLeg = progress.currentLegProgress
+    let currentStep = currentLeg.currentStepProgress
+    step_distance_remaining = currentStep.distanceRemaining
+    step_duration_remaining = currentStep.durationRemaining
+    leg_distance_remaining = currentLeg.distanceRemaining
+    leg_duration_remaining = currentLeg.durationRemaining
+    let limit = currentLeg.currentSpeedLimit
+    speed_limit = limit?.value ?? .nan
+    speed_limit_unit =
       limit?.unit == .milesPerHour ? FAIRWAY_UNIT_MILES_PER_HOUR : FAIRWAY_UNIT_KILOMETRES_PER_HOUR
-    pointee.congestion = (leg.currentCongestionLevel ?? .unknown).number
-    pointee.leg = Int32(clamping: progress.legIndex)
-    pointee.step = Int32(clamping: step.stepIndex)
-    pointee.segment = Int32(clamping: leg.segmentIndex)
-    pointee.intersection = Int32(clamping: step.intersectionIndex)
-    pointee.banner = Int32(clamping: step.visualInstructionIndex - 1)
-    pointee.spoken = Int32(clamping: step.spokenInstructionIndex - 1)
+    congestion = (currentLeg.currentCongestionLevel ?? .unknown).number
+    leg = Int32(clamping: progress.legIndex)
+    step = Int32(clamping: currentStep.stepIndex)
+    segment = Int32(clamping: currentLeg.segmentIndex)
+    intersection = Int32(clamping: currentStep.intersectionIndex)
+    banner = Int32(clamping: currentStep.visualInstructionIndex - 1)
+    spoken = Int32(clamping: currentStep.spokenInstructionIndex - 1)
     let alerts = progress.index.alerts
     let next = alerts.firstIndex { $0.start > progress.state.distanceAlong }
-    pointee.alert = Int32(clamping: next ?? -1)
-    pointee.alert_distance = next.map { alerts[$0].start - progress.state.distanceAlong } ?? .nan
-    pointee.reserved = 0
+    alert = Int32(clamping: next ?? -1)
+    alert_distance = next.map { alerts[$0].start - progress.state.distanceAlong } ?? .nan
+    reserved = 0
   }
 }
 
@@ -67,18 +68,20 @@ public func fairway_route_get_alert(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let alerts = try Handles.routes.thing(route).index.alerts
-    let alert = try VersionedStruct.check(alert, "alert")
+    let alert = try VersionedOutput(alert, "alert")
     guard alerts.indices.contains(Int(item)) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no alert \(item); there are \(alerts.count)")
     }
     let found = alerts[Int(item)]
     let (kind, first, second) = found.kind.numbers
-    alert.pointee.start = found.start
-    alert.pointee.end = found.end
-    alert.pointee.kind = kind
-    alert.pointee.leg = Int32(clamping: found.legIndex)
-    alert.pointee.first = Int32(clamping: first)
-    alert.pointee.second = Int32(clamping: second)
+    alert.write { alert in
+      alert.start = found.start
+      alert.end = found.end
+      alert.kind = kind
+      alert.leg = Int32(clamping: found.legIndex)
+      alert.first = Int32(clamping: first)
+      alert.second = Int32(clamping: second)
+    }
   }
 }
 

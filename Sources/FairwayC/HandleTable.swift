@@ -82,8 +82,25 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
     return place
   }
 
+  /// Whether the number was once the handle of an object, which is released by now.
+  private func wasReleased(_ handle: UInt64) -> Bool {
+    table.withLock { table in
+      guard let place = Int(exactly: handle & (Self.places - 1)), handle >> 60 == kind, place < table.slots.count
+      else { return false }
+      return (handle >> 32) & (Self.generations - 1) < table.slots[place].generation
+    }
+  }
+
   private func failure(_ handle: UInt64) -> Failure {
-    Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is not a \(name) handle, or was released")
+    let message =
+      if handle == 0 {
+        "the \(name) is closed, or was never created"
+      } else if wasReleased(handle) {
+        "the \(name) is closed"
+      } else {
+        "\(handle) is not a \(name) handle"
+      }
+    return Failure(FAIRWAY_ERROR_HANDLE, message)
   }
 }
 

@@ -12,7 +12,7 @@ public func fairway_session_predict(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    let place = try VersionedStruct.check(place, "place")
+    let place = try VersionedOutput(place, "place")
     try session.use { life throws(Failure) in
       let predicted = life.engine.predict(life.state, at: time, after: life.shown)
       life.shown = predicted
@@ -21,22 +21,28 @@ public func fairway_session_predict(
   }
 }
 
-extension UnsafeMutablePointer<fairway_place> {
+extension VersionedOutput<fairway_place> {
   func write(_ place: PredictedPlace, hasStarted: Bool, _ engine: ProgressEngine) {
-    pointee.timestamp = hasStarted ? place.timestamp : .nan
-    pointee.age = place.age
-    pointee.latitude = place.coordinate.latitude
-    pointee.longitude = place.coordinate.longitude
-    pointee.course = place.course ?? .nan
-    pointee.speed = place.speed
-    pointee.distance_traveled = engine.index.statedDistance(
+    write { $0.fill(place, hasStarted: hasStarted, engine) }
+  }
+}
+
+extension fairway_place {
+  fileprivate mutating func fill(_ place: PredictedPlace, hasStarted: Bool, _ engine: ProgressEngine) {
+    timestamp = hasStarted ? place.timestamp : .nan
+    age = place.age
+    latitude = place.coordinate.latitude
+    longitude = place.coordinate.longitude
+    course = place.course ?? .nan
+    speed = place.speed
+    distance_traveled = engine.index.statedDistance(
       at: place.distanceAlong, routeStep: engine.index.routeSteps(ofLeg: place.legIndex).lowerBound + place.stepIndex)
-    pointee.bound = place.bound
-    pointee.leg = Int32(clamping: place.legIndex)
-    pointee.step = Int32(clamping: place.stepIndex)
-    pointee.route_state = Int32(place.routeState.rawValue)
-    pointee.movement = Int32(place.movement.rawValue)
-    pointee.has_arrived = place.hasArrived ? 1 : 0
-    pointee.in_tunnel = place.isInTunnel ? 1 : 0
+    bound = place.bound
+    leg = Int32(clamping: place.legIndex)
+    step = Int32(clamping: place.stepIndex)
+    route_state = Int32(place.routeState.rawValue)
+    movement = Int32(place.movement.rawValue)
+    has_arrived = place.hasArrived ? 1 : 0
+    in_tunnel = place.isInTunnel ? 1 : 0
   }
 }

@@ -14,7 +14,7 @@ struct ProgressColumns {
   /// The columns for a number of fixes; `nil` if none are requested.
   init?(_ pointer: UnsafePointer<fairway_progress_columns>?, count: Int) throws(Failure) {
     guard pointer != nil else { return nil }
-    columns = try VersionedStruct.read(pointer, "progress")
+    columns = try VersionedInput.read(pointer, "progress")
     guard columns.capacity < 0 || columns.capacity >= count else {
       throw Failure(
         FAIRWAY_ERROR_CAPACITY, "the columns of progress have room for \(columns.capacity), \(count) is needed")
@@ -69,7 +69,7 @@ struct ProgressColumns {
     @inline(never)
     private func writeGuidance(_ place: Int, _ state: ProgressState, _ engine: ProgressEngine) {
       var guidance = fairway_guidance()
-      withUnsafeMutablePointer(to: &guidance) { $0.write(RouteProgress(index: engine.index, state: state)) }
+      guidance.fill(RouteProgress(index: engine.index, state: state))
       columns.step_distances_remaining?[place] = guidance.step_distance_remaining
       columns.step_durations_remaining?[place] = guidance.step_duration_remaining
       columns.leg_distances_remaining?[place] = guidance.leg_distance_remaining
@@ -94,28 +94,35 @@ extension ProgressEngine {
   }
 }
 
-extension UnsafeMutablePointer<fairway_progress> {
+extension VersionedOutput<fairway_progress> {
   /// Writes the current progress of a session.
   func write(_ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
+    write { $0.fill(state, change, engine) }
+  }
+}
+
+extension fairway_progress {
+  /// Fills in the current progress of a session.
+  fileprivate mutating func fill(_ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
     let point = engine.snappedPoint(state)
     let crossTrack = engine.crossTrack(state)
-    pointee.fix = UInt64(Swift.max(0, state.fixCount - 1))
-    pointee.timestamp = state.hasStarted ? state.timestamp : .nan
-    pointee.distance_traveled = engine.distanceTraveled(state)
-    pointee.distance_remaining = engine.distanceRemaining(state)
-    pointee.duration_remaining = engine.durationRemaining(state)
-    pointee.latitude = point.coordinate.latitude
-    pointee.longitude = point.coordinate.longitude
-    pointee.bearing = point.bearing
-    pointee.distance_from_route = abs(crossTrack)
-    pointee.cross_track = crossTrack
-    pointee.lateral_distance = state.lateralDistance
-    pointee.deviation_probability = engine.deviationProbability(state)
-    pointee.leg = Int32(clamping: state.legIndex)
-    pointee.step = Int32(clamping: engine.stepIndex(state))
-    pointee.route_state = Int32(state.routeState.rawValue)
-    pointee.rejection = change.contains(.rejectedFix) ? state.rejection.number : FAIRWAY_REASON_NONE
-    pointee.changes = change.bits
-    pointee.waypoint = Int32(clamping: state.arrivedLegIndex + 1)
+    fix = UInt64(max(0, state.fixCount - 1))
+    timestamp = state.hasStarted ? state.timestamp : .nan
+    distance_traveled = engine.distanceTraveled(state)
+    distance_remaining = engine.distanceRemaining(state)
+    duration_remaining = engine.durationRemaining(state)
+    latitude = point.coordinate.latitude
+    longitude = point.coordinate.longitude
+    bearing = point.bearing
+    distance_from_route = abs(crossTrack)
+    cross_track = crossTrack
+    lateral_distance = state.lateralDistance
+    deviation_probability = engine.deviationProbability(state)
+    leg = Int32(clamping: state.legIndex)
+    step = Int32(clamping: engine.stepIndex(state))
+    route_state = Int32(state.routeState.rawValue)
+    rejection = change.contains(.rejectedFix) ? state.rejection.number : FAIRWAY_REASON_NONE
+    changes = change.bits
+    waypoint = Int32(clamping: state.arrivedLegIndex + 1)
   }
 }

@@ -12,8 +12,8 @@ public func fairway_session_replace_route(
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
     let index = try Handles.routes.thing(route).index
-    let progress = try VersionedStruct.checkIfThere(progress, "progress")
-    let events = try EventQueue.check(events)
+    let progress = try VersionedOutput.ifThere(progress, "progress")
+    let events = try EventBuffer(events)
     try session.use { life throws(Failure) in
       life.engine = ProgressEngine(index: index, options: life.engine.options)
       let fresh = life.engine.restarted(after: life.state)

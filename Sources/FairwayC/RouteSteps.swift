@@ -32,25 +32,27 @@
   ) -> Int32 {
     call(error) { () throws(Failure) in
       let route = try Handles.routes.thing(route)
-      let facts = try VersionedStruct.check(facts, "facts")
+      let facts = try VersionedOutput(facts, "facts")
       let found = try route.step(leg, step)
       let first = route.index.routeSteps(ofLeg: Int(leg)).lowerBound + Int(step)
-      facts.pointee.latitude = found.maneuver.location.latitude
-      facts.pointee.longitude = found.maneuver.location.longitude
-      facts.pointee.bearing_before = found.maneuver.initialHeading ?? .nan
-      facts.pointee.bearing_after = found.maneuver.finalHeading ?? .nan
-      facts.pointee.distance = found.distance
-      facts.pointee.duration = found.expectedTravelTime
-      facts.pointee.start = route.index.statedDistance(
-        at: route.index.range(ofRouteStep: first).lowerBound, routeStep: first)
-      facts.pointee.maneuver = found.maneuver.type.number
-      facts.pointee.direction = found.maneuver.direction.number
-      facts.pointee.exit = Int32(clamping: found.maneuver.exitIndex ?? 0)
-      facts.pointee.drives_on_left = found.drivingSide == .left ? 1 : 0
-      facts.pointee.intersection_count = Int32(clamping: found.intersections?.count ?? 0)
-      facts.pointee.banner_count = Int32(clamping: found.instructionsDisplayedAlongStep?.count ?? 0)
-      facts.pointee.spoken_count = Int32(clamping: found.instructionsSpokenAlongStep?.count ?? 0)
-      facts.pointee.reserved = 0
+      facts.write { facts in
+        facts.latitude = found.maneuver.location.latitude
+        facts.longitude = found.maneuver.location.longitude
+        facts.bearing_before = found.maneuver.initialHeading ?? .nan
+        facts.bearing_after = found.maneuver.finalHeading ?? .nan
+        facts.distance = found.distance
+        facts.duration = found.expectedTravelTime
+        facts.start = route.index.statedDistance(
+          at: route.index.range(ofRouteStep: first).lowerBound, routeStep: first)
+        facts.maneuver = found.maneuver.type.number
+        facts.direction = found.maneuver.direction.number
+        facts.exit = Int32(clamping: found.maneuver.exitIndex ?? 0)
+        facts.drives_on_left = found.drivingSide == .left ? 1 : 0
+        facts.intersection_count = Int32(clamping: found.intersections?.count ?? 0)
+        facts.banner_count = Int32(clamping: found.instructionsDisplayedAlongStep?.count ?? 0)
+        facts.spoken_count = Int32(clamping: found.instructionsSpokenAlongStep?.count ?? 0)
+        facts.reserved = 0
+      }
     }
   }
 

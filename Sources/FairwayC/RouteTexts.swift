@@ -96,14 +96,17 @@
   ) -> Int32 {
     call(error) { () throws(Failure) in
       let route = try Handles.routes.thing(route)
-      let line = try VersionedStruct.check(line, "line")
+      let line = try VersionedOutput(line, "line")
       let found = try route.line(kind, leg, step, banner)
-      line.pointee.due = try route.banner(leg, step, banner).triggerDistanceRemaining
-      line.pointee.angle = found?.finalHeading ?? .nan
-      line.pointee.maneuver = found?.maneuverType?.number ?? -1
-      line.pointee.direction = (found?.maneuverDirection).number
-      line.pointee.component_count = Int32(clamping: found?.components.count ?? 0)
-      line.pointee.is_present = found == nil ? 0 : 1
+      let due = try route.banner(leg, step, banner).triggerDistanceRemaining
+      line.write { line in
+        line.due = due
+        line.angle = found?.finalHeading ?? .nan
+        line.maneuver = found?.maneuverType?.number ?? -1
+        line.direction = (found?.maneuverDirection).number
+        line.component_count = Int32(clamping: found?.components.count ?? 0)
+        line.is_present = found == nil ? 0 : 1
+      }
     }
   }
 

@@ -32,16 +32,18 @@ public func fairway_route_get_facts(
   call(error) { () throws(Failure) in
     let route = try Handles.routes.thing(route)
     let index = route.index
-    let facts = try VersionedStruct.check(facts, "facts")
-    facts.pointee.length = index.statedLength
-    facts.pointee.duration = index.expectedTravelTime
-    facts.pointee.geometry_length = index.length
-    facts.pointee.vertex_count = UInt64(route.vertexCount)
-    facts.pointee.fingerprint = index.fingerprint
-    facts.pointee.leg_count = Int32(clamping: index.legCount)
-    facts.pointee.step_count = Int32(clamping: index.routeStepCount)
-    facts.pointee.alert_count = Int32(clamping: index.alerts.count)
-    facts.pointee.reserved = 0
+    let facts = try VersionedOutput(facts, "facts")
+    facts.write { facts in
+      facts.length = index.statedLength
+      facts.duration = index.expectedTravelTime
+      facts.geometry_length = index.length
+      facts.vertex_count = UInt64(route.vertexCount)
+      facts.fingerprint = index.fingerprint
+      facts.leg_count = Int32(clamping: index.legCount)
+      facts.step_count = Int32(clamping: index.routeStepCount)
+      facts.alert_count = Int32(clamping: index.alerts.count)
+      facts.reserved = 0
+    }
   }
 }
 
@@ -52,19 +54,21 @@ public func fairway_route_get_leg(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let index = try Handles.routes.thing(route).index
-    let facts = try VersionedStruct.check(facts, "facts")
+    let facts = try VersionedOutput(facts, "facts")
     guard (0..<index.legCount).contains(Int(leg)) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg); there are \(index.legCount)")
     }
     let steps = index.routeSteps(ofLeg: Int(leg))
     let start = index.statedDistance(beforeLeg: Int(leg))
-    facts.pointee.length = index.statedDistance(beforeLeg: Int(leg) + 1) - start
-    facts.pointee.duration =
-      index.expectedTravelTime(beforeRouteStep: steps.upperBound)
-      - index.expectedTravelTime(beforeRouteStep: steps.lowerBound)
-    facts.pointee.start = start
-    facts.pointee.step_count = Int32(clamping: steps.count)
-    facts.pointee.reserved = 0
+    facts.write { facts in
+      facts.length = index.statedDistance(beforeLeg: Int(leg) + 1) - start
+      facts.duration =
+        index.expectedTravelTime(beforeRouteStep: steps.upperBound)
+        - index.expectedTravelTime(beforeRouteStep: steps.lowerBound)
+      facts.start = start
+      facts.step_count = Int32(clamping: steps.count)
+      facts.reserved = 0
+    }
   }
 }
 

@@ -13,7 +13,7 @@ final class Session: Sendable {
     var engine: ProgressEngine
     var state: ProgressState
     var events = EventQueue()
-    /// The last fix as received, for the start on another route.
+    /// The last fix that was used, as received, for the start on another route.
     var lastFix: Location?
     /// The requests for new routes.
     var reroute = RerouteState()
@@ -24,8 +24,14 @@ final class Session: Sendable {
   // A call never waits for this lock: if it is held, the call fails with a status that says so.
   private let life: Mutex<Life>
 
-  init(_ engine: ProgressEngine, state: ProgressState? = nil, reroute: RerouteState = RerouteState()) {
-    life = Mutex(Life(engine: engine, state: state ?? ProgressState(on: engine.index), reroute: reroute))
+  /// Starts a session.
+  init(_ engine: ProgressEngine) { life = Mutex(Life(engine: engine, state: ProgressState(on: engine.index))) }
+
+  /// Continues a session that the engine accepts.
+  init(_ engine: ProgressEngine, _ stored: PackedSession) {
+    life = Mutex(
+      Life(
+        engine: engine, state: stored.state, lastFix: stored.lastFix, reroute: stored.reroute, shown: stored.shown))
   }
 
   /// Accesses the mutable part, unless another call is using it.
@@ -44,7 +50,7 @@ extension Session.Life {
   /// Adds the events of a change, and moves them to a caller's buffer, if there is one.
   mutating func report(
     _ change: ProgressChange, since before: ProgressMark, timestamp: Double,
-    to buffer: UnsafeMutablePointer<fairway_events>?
+    to buffer: EventBuffer?
   ) {
     guard let buffer else { return }
     if !change.isEmpty { events.add(engine, since: before, after: state, change: change, timestamp: timestamp) }

@@ -32,13 +32,13 @@ public func fairway_session_update(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    let fix = Location(try VersionedStruct.read(fix, "fix"))
-    let progress = try VersionedStruct.checkIfThere(progress, "progress")
-    let events = try EventQueue.check(events)
+    let fix = Location(try VersionedInput.read(fix, "fix"))
+    let progress = try VersionedOutput.ifThere(progress, "progress")
+    let events = try EventBuffer(events)
     try session.use { life throws(Failure) in
       let before = life.state.mark
       let change = life.engine.step(&life.state, fix)
-      life.lastFix = fix
+      if !change.contains(.rejectedFix) { life.lastFix = fix }
       life.note(change)
       progress?.write(life.state, change, life.engine)
       life.report(change, since: before, timestamp: fix.timestamp, to: events)
@@ -56,10 +56,11 @@ public func fairway_session_update_columns(
     let session = try Handles.sessions.thing(session)
     let fixes = try FixColumns(fixes)
     let progress = try ProgressColumns(progress, count: fixes.count)
-    let events = try EventQueue.check(events)
+    let events = try EventBuffer(events)
     try session.use { life throws(Failure) in
       let engine = life.engine
       var changes: ProgressChange = []
+      var lastUsed: Int?
       // A local copy of the state avoids an exclusivity check with each fix.
       var state = life.state
       for place in 0..<fixes.count {
@@ -67,13 +68,14 @@ public func fairway_session_update_columns(
         let before = engine.mark(&state)
         let change = engine.step(&state, fix)
         changes.formUnion(change)
+        if !change.contains(.rejectedFix) { lastUsed = place }
         progress?.write(place, &state, change, engine)
         if !change.isEmpty, events != nil {
           life.events.add(engine, since: before, after: state, change: change, timestamp: fix.timestamp)
         }
       }
       life.state = state
-      if fixes.count > 0 { life.lastFix = fixes[fixes.count - 1] }
+      if let lastUsed { life.lastFix = fixes[lastUsed] }
       life.note(changes)
       if let events { life.events.move(to: events) }
     }
@@ -87,7 +89,7 @@ public func fairway_session_take_events(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    guard let events = try EventQueue.check(events) else { throw .null("events") }
+    guard let events = try EventBuffer(events) else { throw .null("events") }
     try session.use { life throws(Failure) in life.events.move(to: events) }
   }
 }
@@ -99,7 +101,7 @@ public func fairway_session_get_progress(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    let progress = try VersionedStruct.check(progress, "progress")
+    let progress = try VersionedOutput(progress, "progress")
     try session.use { life throws(Failure) in progress.write(life.state, [], life.engine) }
   }
 }
@@ -112,8 +114,8 @@ private func changeLeg(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
-    let progress = try VersionedStruct.checkIfThere(progress, "progress")
-    let events = try EventQueue.check(events)
+    let progress = try VersionedOutput.ifThere(progress, "progress")
+    let events = try EventBuffer(events)
     try session.use { life throws(Failure) in
       let before = life.state.mark
       let change = try change(&life)
@@ -143,11 +145,16 @@ public func fairway_session_skip_to_leg(
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   changeLeg(session, progress, events, error) { life throws(Failure) in
+    let change: ProgressChange
     do throws(LegError) {
-      return try life.engine.skip(&life.state, to: Int(leg))
+      change = try life.engine.skip(&life.state, to: Int(leg))
     } catch {
       throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
     }
+    // The last request was for a route to a waypoint that is skipped, so it needs no answer and the next one need not
+    // wait.
+    if change.contains(.legSkip) { life.reroute = RerouteState() }
+    return change
   }
 }
 
@@ -172,7 +179,9 @@ public func fairway_session_snapshot(
   call(error) { () throws(Failure) in
     let session = try Handles.sessions.thing(session)
     try session.use { life throws(Failure) in
-      let packed = PackedSession(options: life.engine.options, reroute: life.reroute, state: life.state)
+      let packed = PackedSession(
+        options: life.engine.options, reroute: life.reroute, state: life.state, lastFix: life.lastFix,
+        shown: life.shown)
       try Output.write(packed.snapshot(), bytes, capacity, length)
     }
   }
@@ -189,10 +198,10 @@ public func fairway_session_restore(
     let index = try Handles.routes.thing(route).index
     let stored = try PackedSession(snapshot: try Input.bytes(snapshot, length, "snapshot"))
     let engine = ProgressEngine(index: index, options: stored.options)
-    guard engine.accepts(stored.state) else {
+    guard stored.isAccepted(by: engine) else {
       throw Failure(
         FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route, or has impossible values")
     }
-    session.pointee = try Handles.sessions.add(Session(engine, state: stored.state, reroute: stored.reroute))
+    session.pointee = try Handles.sessions.add(Session(engine, stored))
   }
 }

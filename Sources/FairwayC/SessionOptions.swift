@@ -22,12 +22,16 @@ extension JSONValue {
     text.isEmpty ? .object([:]) : try decoded(text, "options")
   }
 
-  /// Decodes a text; a failure names it.
+  /// Decodes a text; a failure names it, and the place in it.
   static func decoded(_ text: [UInt8], _ name: String) throws(Failure) -> JSONValue {
     do throws(DirectionsError) {
       return try JSONValue(json: text)
     } catch {
-      throw Failure(FAIRWAY_ERROR_JSON, "\(name): \(error)")
+      guard case .decoding(let path, let expected, let found) = error else {
+        throw Failure(FAIRWAY_ERROR_JSON, "\(name): \(error)")
+      }
+      let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+      throw Failure(FAIRWAY_ERROR_JSON, "\(name)\(separator)\(path): expected \(expected), found \(found)")
     }
   }
 }

@@ -3,7 +3,7 @@ internal import FairwayCore
 
 /// A session as bytes, the same on every platform: a name, a checksum and the packed session.
 extension PackedSession {
-  private static let name = Array("FWSNAP2 ".utf8)
+  private static let name = Array("FWSNAP3 ".utf8)
   private static let checksumSize = 8
 
   /// Decodes the result of ``snapshot()``.
@@ -12,7 +12,8 @@ extension PackedSession {
     guard bytes.count > start else { throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot") }
     guard bytes.starts(with: Self.name) else {
       // The digit in the name is the version of the form.
-      if bytes.starts(with: Array("FWSNAP1 ".utf8)) { throw Self.otherVersion }
+      let isOther = bytes.starts(with: Self.name.prefix(6)) && bytes[7] == Self.name[7]
+      if isOther, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[6]) { throw Self.otherVersion }
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are not a snapshot")
     }
     guard bytes[Self.name.count..<start].elementsEqual(Self.checksum(of: bytes[start...])) else {

@@ -102,7 +102,7 @@ final class GuidedRouteTests: XCTestCase {
     assertFailure(FAIRWAY_ERROR_ARGUMENT, "options.driving.lead is not within") {
       try guided(plain, #"{"driving":{"lead":-1}}"#)
     }
-    assertFailure(FAIRWAY_ERROR_JSON, "options: ") { try guided(plain, "[") }
+    assertFailure(FAIRWAY_ERROR_JSON, "options[0]: expected a JSON value") { try guided(plain, "[") }
     assertFailure(FAIRWAY_ERROR_HANDLE, "is not a route handle") { try guided(plain ^ 1 << 40, "") }
     assertFailure(FAIRWAY_ERROR_NULL, "guided is null") {
       try calling { fairway_route_add_guidance(plain, nil, 0, 0, nil, $0) }

@@ -47,9 +47,9 @@
   ) -> Int32 {
     call(error) { () throws(Failure) in
       let router = try Handles.routers.thing(router)
-      let fix = Location(try VersionedStruct.read(fix, "fix"))
-      let progress = try VersionedStruct.checkIfThere(progress, "progress")
-      let events = try EventQueue.check(events)
+      let fix = Location(try VersionedInput.read(fix, "fix"))
+      let progress = try VersionedOutput.ifThere(progress, "progress")
+      let events = try EventBuffer(events)
       try router.use { life throws(Failure) in
         let change = life.update(fix)
         progress?.write(life.router.routeProgress.state, change, life.router.engine)
@@ -68,7 +68,7 @@
       let router = try Handles.routers.thing(router)
       let fixes = try FixColumns(fixes)
       let progress = try ProgressColumns(progress, count: fixes.count)
-      let events = try EventQueue.check(events)
+      let events = try EventBuffer(events)
       try router.use { life throws(Failure) in
         for place in 0..<fixes.count {
           let change = life.update(fixes[place])
@@ -88,7 +88,7 @@
   ) -> Int32 {
     call(error) { () throws(Failure) in
       let router = try Handles.routers.thing(router)
-      guard let events = try EventQueue.check(events) else { throw .null("events") }
+      guard let events = try EventBuffer(events) else { throw .null("events") }
       try router.use { life throws(Failure) in life.messages.events.move(to: events) }
     }
   }
@@ -100,7 +100,7 @@
   ) -> Int32 {
     call(error) { () throws(Failure) in
       let router = try Handles.routers.thing(router)
-      let events = try EventQueue.check(events)
+      let events = try EventBuffer(events)
       try router.use { life throws(Failure) in
         try body(life)
         if let events { life.messages.events.move(to: events) }
@@ -137,7 +137,7 @@
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
     change(router, events, error) { life throws(Failure) in
-      guard case .decision(let decision, _)? = life.messages.questions[question] else {
+      guard case .decision(let decision, _, _)? = life.messages.questions[question] else {
         throw RouterMessages.notPending(question)
       }
       life.messages.remove(question)

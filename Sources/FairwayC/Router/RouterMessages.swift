@@ -22,9 +22,9 @@
       }
     }
 
-    /// A pending question, with the number of the route that it is about.
+    /// A pending question, with the route and the leg that a decision is about.
     enum Question {
-      case decision(Decision, route: Int)
+      case decision(Decision, route: Int, leg: Int)
       /// A request, by the number that the router gave it.
       case request(Int)
     }
@@ -33,7 +33,8 @@
     var events = EventQueue()
     /// The pending questions by their numbers.
     private(set) var questions: [Int32: Question] = [:]
-    private var questionCount: Int32 = 0
+    /// The number of the last question; no number is used twice.
+    private(set) var questionCount: Int32
     /// Why the last request failed.
     private(set) var failure = ""
     /// Whether the fix that is processed was used.
@@ -43,7 +44,9 @@
     /// The engine's events of this fix that the router may keep to itself.
     private var held: [ProgressEvent] = []
 
-    init(asks: RouterSettings.Asks) { self.asks = asks }
+    init(asks: RouterSettings.Asks, questionCount: Int32 = 0) {
+      (self.asks, self.questionCount) = (asks, max(0, questionCount))
+    }
 
     // MARK: Events
 
@@ -124,12 +127,15 @@
 
     /// Asks for a decision in place of an earlier question of the same kind.
     func ask(_ decision: Decision, _ router: RouteController) {
-      withdraw(router) { if case .decision(let earlier, _) = $0 { earlier.kind == decision.kind } else { false } }
-      add(.decision(decision, route: router.replacementCount), decision.kind, router)
+      withdraw(router) { if case .decision(let earlier, _, _) = $0 { earlier.kind == decision.kind } else { false } }
+      let leg = router.routeProgress.legIndex
+      add(.decision(decision, route: router.replacementCount, leg: leg), decision.kind, router)
     }
 
     private func add(_ question: Question, _ kind: Int32, _ router: RouteController) {
-      questionCount = questionCount == .max ? 1 : questionCount + 1
+      repeat {
+        questionCount = questionCount == .max ? 1 : questionCount + 1
+      } while questions[questionCount] != nil
       questions[questionCount] = question
       add(kind, item: questionCount, router)
     }
@@ -168,7 +174,14 @@
 
     /// Whether the decision about the next leg is pending.
     var asksAboutLeg: Bool {
-      questions.values.contains { if case .decision(.nextLeg, _) = $0 { true } else { false } }
+      questions.values.contains { if case .decision(.nextLeg, _, _) = $0 { true } else { false } }
+    }
+
+    /// Whether the decision about a closure ahead is pending.
+    var asksAboutClosure: Bool {
+      questions.values.contains {
+        if case .decision(.reroute(isAroundClosure: true), _, _) = $0 { true } else { false }
+      }
     }
 
     /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.
@@ -180,10 +193,12 @@
       withdraw(router) { question in
         switch question {
         case .request(let number): !pending.contains { $0.question.number == number }
-        case .decision(_, let asked) where asked != route: true
-        case .decision(.nextLeg, _): !state.hasArrivedAtWaypoint
-        case .decision(.reroute(isAroundClosure: false), _): state.routeState != .offRoute
-        case .decision: false
+        case .decision(_, let asked, _) where asked != route: true
+        case .decision(.nextLeg, _, _): !state.hasArrivedAtWaypoint
+        case .decision(.reroute(isAroundClosure: false), _, _): state.routeState != .offRoute
+        case .decision(.reroute(isAroundClosure: true), _, _): !router.isClosureAhead
+        // The route leads to the waypoint of the leg on which it was offered.
+        case .decision(.fasterRoute, _, let leg): leg != state.legIndex || state.hasArrivedAtWaypoint
         }
       }
       for (purpose, question) in pending where !known.contains(question.number) {

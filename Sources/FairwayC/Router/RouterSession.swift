@@ -19,12 +19,14 @@
       let provider: QuestionProvider
       let server: TripServer?
       let watch = RouterWatch()
+      /// The least level of the messages that are kept; `nil` for none.
+      let log: LogLevel?
 
       init(
         _ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: TripServer?,
         log: LogLevel? = nil
       ) {
-        (self.router, self.messages, self.provider, self.server) = (router, messages, provider, server)
+        (self.router, self.messages, self.provider, self.server, self.log) = (router, messages, provider, server, log)
         router.observer = messages
         router.decider = messages
         router.monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
@@ -91,6 +93,12 @@
       var asks: RouterSettings.Asks
       /// Whether the decision about the next leg is pending. That about a reroute is asked for again by the rule.
       var asksAboutLeg: Bool
+      /// Whether the decision about a closure ahead is pending: the router asks once for each closure.
+      var asksAboutClosure: Bool
+      /// The number of questions so far, so that a number never stands for two questions.
+      var questionCount: Int32
+      /// The name of the least level of the messages that are kept; `nil` for none.
+      var log: String?
     }
 
     /// Creates a router from a snapshot.
@@ -113,8 +121,11 @@
       } catch {
         throw Failure(FAIRWAY_ERROR_MISMATCH, "\(error)")
       }
-      let life = Life(router, RouterMessages(asks: stored.asks), provider, server)
-      if stored.asksAboutLeg, router.routeProgress.state.hasArrivedAtWaypoint { life.messages.ask(.nextLeg, router) }
+      let level = stored.log.flatMap { name in LogLevel.allCases.first { $0.name == name } }
+      let messages = RouterMessages(asks: stored.asks, questionCount: stored.questionCount)
+      let life = Life(router, messages, provider, server, log: level)
+      if stored.asksAboutClosure, router.isClosureAhead { messages.ask(.reroute(isAroundClosure: true), router) }
+      if stored.asksAboutLeg, router.routeProgress.state.hasArrivedAtWaypoint { messages.ask(.nextLeg, router) }
       life.messages.settle(router)
       self.init(life)
     }
@@ -122,7 +133,9 @@
     /// The snapshot of a router.
     static func snapshot(_ life: Life) throws(Failure) -> [UInt8] {
       let stored = Stored(
-        router: life.router.snapshot(), asks: life.messages.asks, asksAboutLeg: life.messages.asksAboutLeg)
+        router: life.router.snapshot(), asks: life.messages.asks, asksAboutLeg: life.messages.asksAboutLeg,
+        asksAboutClosure: life.messages.asksAboutClosure, questionCount: life.messages.questionCount,
+        log: life.log?.name)
       do {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -24,7 +24,7 @@
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
     read(router, error) { life throws(Failure) in
-      let progress = try VersionedStruct.check(progress, "progress")
+      let progress = try VersionedOutput(progress, "progress")
       progress.write(life.router.routeProgress.state, [], life.router.engine)
     }
   }
@@ -35,8 +35,8 @@
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
     read(router, error) { life throws(Failure) in
-      let guidance = try VersionedStruct.check(guidance, "guidance")
-      guidance.write(life.router.routeProgress)
+      let guidance = try VersionedOutput(guidance, "guidance")
+      guidance.write { $0.fill(life.router.routeProgress) }
     }
   }
 
@@ -46,7 +46,7 @@
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
     read(router, error) { life throws(Failure) in
-      let place = try VersionedStruct.check(place, "place")
+      let place = try VersionedOutput(place, "place")
       place.write(
         life.router.predictedPlace(at: time), hasStarted: life.router.routeProgress.state.hasStarted,
         life.router.engine)

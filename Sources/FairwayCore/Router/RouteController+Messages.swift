@@ -1,4 +1,5 @@
 package import FairwayRoutes
+internal import GeoKernel
 
 /// What an interface without callbacks needs: it answers questions later, in calls of its own.
 extension RouteController {
@@ -24,6 +25,16 @@ extension RouteController {
 
   /// The number of routes that were replaced so far.
   package var replacementCount: Int { routeNumber }
+
+  /// Whether the closure that the decider was last asked about is still ahead on the route.
+  package var isClosureAhead: Bool {
+    guard state.routeState != .offRoute, let place = memory.avoidedClosures.last else { return false }
+    return index.alerts.contains { alert in
+      guard case .closure = alert.kind, alert.start > state.distanceAlong else { return false }
+      let middle = index.track.point(at: (alert.start + alert.end) / 2).coordinate
+      return Geodesic.shortLength(from: middle, to: place) < RouteSimilarity.roadWidth
+    }
+  }
 
   /// Does what ``RouterQuestion/shouldReroute(from:)`` asked for, after a decider that first said no has decided
   /// otherwise: takes the alternative that the vehicle is on, goes around the last closure, or requests a new route.

@@ -63,6 +63,15 @@ extension FieldCoder {
 
   mutating func field(_ value: inout some PackedFields) { value.pack(&self) }
 
+  /// Codes whether there is a value, and then the value; the fields of `otherwise` stand for one that is not there.
+  mutating func field<Value: PackedFields>(_ value: inout Value?, otherwise: Value) {
+    var isThere = value != nil
+    field(&isThere)
+    var coded = value ?? otherwise
+    field(&coded)
+    value = isThere ? coded : nil
+  }
+
   /// Codes bytes after their number.
   mutating func field(_ value: inout [UInt8]) {
     var count = value.count

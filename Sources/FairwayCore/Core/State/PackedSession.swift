@@ -1,13 +1,26 @@
 internal import FairwayRoutes
 
-/// A session in its shortest stored form: its options, its requests for new routes and its state.
+/// A session in its shortest stored form: its options, its requests for new routes, its state, the last fix that was
+/// used and the last position that was shown.
 package struct PackedSession {
   package var options: NavigationOptions
   package var reroute: RerouteState
   package var state: ProgressState
+  /// The last fix that was used, as received.
+  package var lastFix: Location?
+  /// The last position that was shown. Of a stored one only what the next prediction depends on is meaningful.
+  package var shown: PredictedPlace?
 
-  package init(options: NavigationOptions, reroute: RerouteState, state: ProgressState) {
-    (self.options, self.reroute, self.state) = (options, reroute, state)
+  package init(
+    options: NavigationOptions, reroute: RerouteState, state: ProgressState, lastFix: Location? = nil,
+    shown: PredictedPlace? = nil
+  ) {
+    (self.options, self.reroute, self.state, self.lastFix, self.shown) = (options, reroute, state, lastFix, shown)
+  }
+
+  /// Whether a session with these values can be continued on the route of an engine.
+  package func isAccepted(by engine: ProgressEngine) -> Bool {
+    engine.accepts(state) && lastFix?.isPossible != false && shown?.isPossible(on: engine.index) != false
   }
 
   /// The session as bytes, the same on every platform.
@@ -37,5 +50,7 @@ package struct PackedSession {
     coder.field(&options)
     coder.field(&reroute)
     coder.field(&state)
+    coder.field(&lastFix, otherwise: .unknown)
+    coder.field(&shown, otherwise: .unknown)
   }
 }

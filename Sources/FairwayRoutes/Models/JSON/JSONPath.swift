@@ -7,8 +7,11 @@ enum JSONPath {
     case element(Int)
   }
 
-  /// The greatest number of levels of a path that are written; a longer path is not useful.
-  private static let longestPath = 40
+  /// The greatest number of levels of a path that are written; no format has more, and a longer path hides what is
+  /// wrong.
+  private static let longestPath = 16
+  /// The greatest length of a name or of an excerpt, in bytes.
+  private static let longestExcerpt = 40
 
   /// The path of the value that starts at `offset`; empty for the whole text.
   ///
@@ -42,8 +45,7 @@ enum JSONPath {
         if isKey.last == true, close <= bytes.count {
           // A fault in a name belongs to the object that contains it.
           guard close <= end else { return text(of: levels.dropLast()) }
-          levels[levels.count - 1] = .member(
-            String(decoding: bytes[position + 1..<max(position + 1, close - 1)], as: UTF8.self))
+          levels[levels.count - 1] = .member(excerpt(bytes, from: position + 1, to: max(position + 1, close - 1)))
         }
         position = close - 1
       default: break
@@ -108,8 +110,7 @@ enum JSONPath {
   }
 
   private static func excerpt(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
-    let longest = 40
-    let text = String(decoding: bytes[start..<min(end, start + longest)], as: UTF8.self)
-    return end - start > longest ? text + "…" : text
+    let text = String(decoding: bytes[start..<min(end, start + longestExcerpt)], as: UTF8.self)
+    return end - start > longestExcerpt ? text + "…" : text
   }
 }

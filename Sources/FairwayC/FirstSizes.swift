@@ -1,0 +1,77 @@
+internal import CFairway
+
+#if PROJ
+  internal import GeoCorridor
+#endif
+
+// The size of each versioned struct in its first version, from which on every size is accepted. These numbers never
+// change: a member that is added to a struct later is not in them.
+
+/// A first size on a platform with pointers of 8 bytes, and on one with pointers of 4 bytes.
+@inline(__always)
+private func first(_ wide: Int, _ narrow: Int) -> Int { MemoryLayout<Int>.size == 8 ? wide : narrow }
+
+/// Up to `message`.
+extension fairway_error: VersionedStruct { static var firstSize: Int { first(520, 516) } }
+
+/// Up to `step_count`.
+extension fairway_route_facts: VersionedStruct { static var firstSize: Int { 56 } }
+
+/// Up to `step_count`.
+extension fairway_leg_facts: VersionedStruct { static var firstSize: Int { 40 } }
+
+#if !hasFeature(Embedded)
+  /// Up to `spoken_count`.
+  extension fairway_step: VersionedStruct { static var firstSize: Int { 96 } }
+
+  /// Up to `is_present`.
+  extension fairway_banner_line: VersionedStruct { static var firstSize: Int { 40 } }
+#endif
+
+/// Up to `second`.
+extension fairway_alert: VersionedStruct { static var firstSize: Int { 40 } }
+
+/// Up to `course`.
+extension fairway_fix: VersionedStruct {
+  static var firstSize: Int { 56 }
+  static var notGiven: fairway_fix {
+    var fix = fairway_fix()
+    fix.altitude = .nan
+    return fix
+  }
+}
+
+/// Up to `courses`.
+extension fairway_fixes: VersionedStruct { static var firstSize: Int { first(160, 80) } }
+
+/// Up to `waypoint`.
+extension fairway_progress: VersionedStruct { static var firstSize: Int { 128 } }
+
+/// Up to `rejections`.
+extension fairway_progress_columns: VersionedStruct { static var firstSize: Int { first(120, 60) } }
+
+/// Up to `in_tunnel`.
+extension fairway_place: VersionedStruct { static var firstSize: Int { 96 } }
+
+/// Up to `alert`.
+extension fairway_guidance: VersionedStruct { static var firstSize: Int { 96 } }
+
+/// Up to `count`.
+extension fairway_events: VersionedStruct { static var firstSize: Int { first(40, 20) } }
+
+extension fairway_event {
+  /// The size of the first version of an event, which is stated by `fairway_events.event_size`: up to `reason`.
+  static var firstSize: Int { 56 }
+}
+
+#if PROJ
+  /// Up to `vertices`.
+  extension fairway_corridor_budget: VersionedStruct {
+    static var firstSize: Int { first(16, 8) }
+    static var notGiven: fairway_corridor_budget {
+      let usual = Corridor.Budget.usual
+      return fairway_corridor_budget(
+        size: MemoryLayout<fairway_corridor_budget>.size, vertices: usual.vertices, crossings: usual.crossings)
+    }
+  }
+#endif
