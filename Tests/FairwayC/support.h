@@ -3,6 +3,7 @@
 #define SUPPORT_H
 
 #include "fairway.h"
+#include "files.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -28,25 +29,6 @@ static int failed = 0;
 static inline int finish(void) {
   printf("%d passed, %d failed, 0 skipped\n", passed, failed);
   return failed == 0 && passed > 0 ? 0 : 1;
-}
-
-/// A whole file in memory of exactly its size, so that a sanitizer detects every read beyond its end.
-static inline char* read_file(const char* path, size_t* size) {
-  FILE* file = fopen(path, "rb");
-  if (file == NULL) {
-    perror(path);
-    exit(2);
-  }
-  fseek(file, 0, SEEK_END);
-  *size = (size_t)ftell(file);
-  rewind(file);
-  char* bytes = (char*)malloc(*size + (*size == 0));
-  if (bytes == NULL || fread(bytes, 1, *size, file) != *size) {
-    fprintf(stderr, "%s cannot be read\n", path);
-    exit(2);
-  }
-  fclose(file);
-  return bytes;
 }
 
 /// The fixes of a packed trace (`fairway generate --format packed`), on a little-endian machine.

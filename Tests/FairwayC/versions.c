@@ -7,9 +7,8 @@
 ///
 ///   versions ROUTE.json TRACE.packed
 #include "fairway.h"
+#include "files.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static fairway_error error;
@@ -21,23 +20,6 @@ static void works(int32_t status, const char* what) {
   }
 }
 #define MUST(call) works((call), #call)
-
-static char* contents(const char* path, size_t* size) {
-  FILE* file = fopen(path, "rb");
-  if (file == NULL) {
-    perror(path);
-    exit(2);
-  }
-  fseek(file, 0, SEEK_END);
-  *size = (size_t)ftell(file);
-  rewind(file);
-  char* bytes = (char*)malloc(*size + 1);
-  if (bytes == NULL || fread(bytes, 1, *size, file) != *size) {
-    exit(2);
-  }
-  fclose(file);
-  return bytes;
-}
 
 /// A struct on the heap of exactly its size, so that a sanitizer detects every access beyond it.
 #define EXACT(type, name)                                                                                              \
@@ -126,9 +108,9 @@ int main(int argument_count, char** arguments) {
   }
   error.size = sizeof error;
   size_t size = 0, trace_size = 0;
-  char* json = contents(arguments[1], &size);
+  char* json = read_file(arguments[1], &size);
   // A packed trace has its columns behind 24 bytes, of which the last 8 are the number of fixes.
-  char* trace = contents(arguments[2], &trace_size);
+  char* trace = read_file(arguments[2], &trace_size);
   uint64_t count = 0;
   memcpy(&count, trace + 16, sizeof count);
   double* columns = (double*)malloc((size_t)count * 24);

@@ -47,7 +47,13 @@ final class NativeLibrary {
         Files.write(folder.resolve(name), resource(platform + "/" + name));
       }
       // The loader finds the other files in the same folder.
-      System.load(folder.resolve("libfairwayjvm.so").toString());
+      try {
+        System.load(folder.resolve("libfairwayjvm.so").toString());
+      } catch (UnsatisfiedLinkError error) {
+        throw new UnsatisfiedLinkError("fairway: the library in the jar cannot be loaded from " + folder.getParent()
+            + ", on which programs are perhaps not allowed; the property java.io.tmpdir names another folder to extract "
+            + "to, and fairway.library one with the libraries: " + error.getMessage());
+      }
     } finally {
       // A library that is loaded needs its file no more.
       for (String name : names) {

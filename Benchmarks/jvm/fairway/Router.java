@@ -2,9 +2,7 @@ package fairway;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A session that requests new routes, faster ones, alternatives and newer attributes. Calls from several threads wait for
@@ -15,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class Router implements AutoCloseable {
   private final Handle handle;
-  private final List<RouterListener> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners<RouterListener> listeners = new Listeners<>();
   private final Rooms rooms = new Rooms();
 
   /** Follows the first route of a server's answer to the request for a trip, with the default options. */
@@ -46,9 +44,12 @@ public final class Router implements AutoCloseable {
     return new Router(created);
   }
 
-  /** Adds a listener, which is called within the calls that change the router. */
+  /**
+   * Adds a listener, which is called within the calls that change the router. If it throws an exception, the others are
+   * called all the same, and then the call throws a {@link ListenerException}.
+   */
   public void addListener(RouterListener listener) {
-    listeners.add(Objects.requireNonNull(listener));
+    listeners.add(listener);
   }
 
   public void removeListener(RouterListener listener) {
@@ -58,13 +59,15 @@ public final class Router implements AutoCloseable {
   /** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
   public synchronized Update update(Fix fix) {
     fix.write(rooms.fix);
-    List<Event> events = change((happened, error) ->
+    List<Event> events = made((happened, error) ->
         Native.routerUpdate(handle.number(), rooms.fix, rooms.progress, happened, error));
-    Update update = new Update(new Progress(rooms.progress), events);
-    for (RouterListener listener : listeners) {
-      listener.onProgress(this, update.getProgress());
+    // Before the listeners, whose calls write to the same place.
+    Progress progress = new Progress(rooms.progress);
+    queue(events);
+    if (!listeners.isEmpty()) {
+      listeners.queue(listener -> listener.onProgress(this, progress));
     }
-    return update;
+    return listeners.tell(new Update(progress, events));
   }
 
   /** Processes many fixes with the same results as one call for each; listeners are called with all events. */
@@ -73,8 +76,8 @@ public final class Router implements AutoCloseable {
         (batch, columns, events, error) ->
             Native.routerUpdateColumns(handle.number(), batch, columns, events, error),
         error -> Native.routerTakeEvents(handle.number(), rooms.events, error));
-    tell(result.events);
-    return result;
+    queue(result.events);
+    return listeners.tell(result);
   }
 
   /** Answers a question that asks for a decision, of a kind MAY_.... */
@@ -219,17 +222,21 @@ public final class Router implements AutoCloseable {
   }
 
   private List<Event> change(Calls.ValueCall change) {
-    Calls.call(error -> change.status(rooms.events, error));
-    List<Event> events =
-        List.copyOf(rooms.take(error -> Native.routerTakeEvents(handle.number(), rooms.events, error)));
-    tell(events);
-    return events;
+    List<Event> events = made(change);
+    queue(events);
+    return listeners.tell(events);
   }
 
-  private void tell(List<Event> happened) {
-    for (RouterListener listener : listeners) {
+  /** Makes a call, and returns its events. */
+  private List<Event> made(Calls.ValueCall change) {
+    Calls.call(error -> change.status(rooms.events, error));
+    return List.copyOf(rooms.take(error -> Native.routerTakeEvents(handle.number(), rooms.events, error)));
+  }
+
+  private void queue(List<Event> happened) {
+    if (!listeners.isEmpty()) {
       for (Event event : happened) {
-        listener.onEvent(this, event);
+        listeners.queue(listener -> listener.onEvent(this, event));
       }
     }
   }

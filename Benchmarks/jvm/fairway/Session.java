@@ -2,14 +2,12 @@ package fairway;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The progress of one vehicle along a route. Calls from several threads wait for one another. */
 public final class Session implements AutoCloseable {
   private final Handle handle;
-  private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners<SessionListener> listeners = new Listeners<>();
   private Route route;
   private final Rooms rooms = new Rooms();
 
@@ -41,9 +39,12 @@ public final class Session implements AutoCloseable {
     return new Session(route, created);
   }
 
-  /** Adds a listener, which is called within the calls that change the session. */
+  /**
+   * Adds a listener, which is called within the calls that change the session. If it throws an exception, the others are
+   * called all the same, and then the call throws a {@link ListenerException}.
+   */
   public void addListener(SessionListener listener) {
-    listeners.add(Objects.requireNonNull(listener));
+    listeners.add(listener);
   }
 
   public void removeListener(SessionListener listener) {
@@ -77,9 +78,9 @@ public final class Session implements AutoCloseable {
             Native.sessionUpdateColumns(handle.number(), batch, columns, events, error),
         error -> Native.sessionTakeEvents(handle.number(), rooms.events, error));
     if (fixes.getCount() > 0) {
-      tell(result.events, getProgress());
+      queue(result.events, getProgress());
     }
-    return result;
+    return listeners.tell(result);
   }
 
   /** Returns the state after the last fix. */
@@ -120,10 +121,14 @@ public final class Session implements AutoCloseable {
 
   /** Continues on another route, on which the last fix is used at once. */
   public synchronized Update replaceRoute(Route route) {
-    Update update = route.handle.use(number -> change((progress, events, error) ->
-        Native.sessionReplaceRoute(handle.number(), number, progress, events, error)));
-    this.route = route;
-    return update;
+    return route.handle.use(number -> change((progress, events, error) -> {
+      int status = Native.sessionReplaceRoute(handle.number(), number, progress, events, error);
+      // Before the listeners, which ask for the instructions of this route.
+      if (status == 0) {
+        this.route = route;
+      }
+      return status;
+    }));
   }
 
   /** Records that the pending request has failed. */
@@ -162,20 +167,20 @@ public final class Session implements AutoCloseable {
   private Update change(Change change) {
     Calls.call(error -> change.status(rooms.progress, rooms.events, error));
     Update update = new Update(new Progress(rooms.progress), List.copyOf(takeEvents()));
-    tell(update.getEvents(), update.getProgress());
-    return update;
+    queue(update.getEvents(), update.getProgress());
+    return listeners.tell(update);
   }
 
   private List<Event> takeEvents() {
     return rooms.take(error -> Native.sessionTakeEvents(handle.number(), rooms.events, error));
   }
 
-  private void tell(List<Event> happened, Progress progress) {
-    for (SessionListener listener : listeners) {
+  private void queue(List<Event> happened, Progress progress) {
+    if (!listeners.isEmpty()) {
       for (Event event : happened) {
-        listener.onEvent(this, event);
+        listeners.queue(listener -> listener.onEvent(this, event));
       }
-      listener.onProgress(this, progress);
+      listeners.queue(listener -> listener.onProgress(this, progress));
     }
   }
 }
