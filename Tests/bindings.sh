@@ -66,7 +66,7 @@ osrm-legs evidence --noise nocourse --detour turn
 valhalla-tunnel-hairpins evidence --noise urbanopt
 END
   drive=$scratch/drive1 route=$root/Benchmarks/fairway/Resources/town-tour.json
-  awk -F, -v OFS=, 'NR == 200 { $5 += 0.0000001 } { print }' "$drive.progress.csv" >"$scratch/changed.csv"
+  LC_ALL=C awk -F, -v OFS=, 'NR == 200 { $5 += 0.0000001 } { print }' "$drive.progress.csv" >"$scratch/changed.csv"
   sed 20d "$drive.ndjson" >"$scratch/changed.ndjson"
   check "a row that differs is found out" fails "$@" "$route" "$drive.csv" "$scratch/changed.csv" "$drive.ndjson"
   check "an event that is missing is found out" fails "$@" "$route" "$drive.csv" "$drive.progress.csv" \
