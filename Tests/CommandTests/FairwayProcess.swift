@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The built command line, run as a shell would.
@@ -25,31 +26,37 @@ struct FairwayProcess {
     return try run(words, of: setpriv, from: .nullDevice, in: folder) { $0.waitUntilExit() }
   }
 
-  /// Runs `fairway` and presses Ctrl-C after some seconds.
-  static func interrupted(_ words: [String], after seconds: Double, in folder: URL) throws -> FairwayProcess {
+  /// Runs `fairway` and presses Ctrl-C when it has opened its outputs.
+  static func interrupted(_ words: [String], in folder: URL) throws -> FairwayProcess {
     try run(words, input: Data(), in: folder) { process in
-      Thread.sleep(forTimeInterval: seconds)
+      try waitUntil("its outputs are open", within: 60) { try process.isWriting(in: folder) }
       process.interrupt()
       process.waitUntilExit()
     }
   }
 
-  /// Runs `fairway` with the first bytes of a pipe that stays open, and presses Ctrl-C after some seconds.
-  static func interruptedWaiting(
-    _ words: [String], for input: Data, after seconds: Double, in folder: URL
-  ) throws -> FairwayProcess {
+  /// Runs `fairway` with the first pieces of a pipe that stays open, and presses Ctrl-C when it has read them, one after
+  /// the other, and opened its outputs.
+  static func interruptedWaiting(_ words: [String], for input: [String], in folder: URL) throws -> FairwayProcess {
     let pipe = Pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: input)
-    defer { try? pipe.fileHandleForWriting.close() }
+    let writer = pipe.fileHandleForWriting
+    defer { try? writer.close() }
     return try run(words, from: pipe.fileHandleForReading, in: folder) { process in
-      Thread.sleep(forTimeInterval: seconds)
+      for piece in input {
+        try writer.write(contentsOf: Data(piece.utf8))
+        try waitUntil("its input is read", within: 60) {
+          var count: Int32 = 1
+          return try ioctl(writer.fileDescriptor, UInt(FIONREAD), &count) == 0 && count == 0
+            && process.isWriting(in: folder)
+        }
+      }
       process.interrupt()
       process.waitUntilExit()
     }
   }
 
   private static func run(
-    _ words: [String], input: Data, in folder: URL?, _ wait: (Process) -> Void
+    _ words: [String], input: Data, in folder: URL?, _ wait: (Process) throws -> Void
   ) throws -> FairwayProcess {
     let file = FileManager.default.temporaryDirectory.appending(path: "fairway-in-\(UUID().uuidString)")
     try input.write(to: file)
@@ -58,7 +65,8 @@ struct FairwayProcess {
   }
 
   private static func run(
-    _ words: [String], of program: URL = executable, from input: FileHandle, in folder: URL?, _ wait: (Process) -> Void
+    _ words: [String], of program: URL = executable, from input: FileHandle, in folder: URL?,
+    _ wait: (Process) throws -> Void
   ) throws -> FairwayProcess {
     let process = Process()
     process.executableURL = program
@@ -75,7 +83,7 @@ struct FairwayProcess {
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
-    wait(process)
+    try wait(process)
     return FairwayProcess(
       status: process.terminationStatus, output: try Data(contentsOf: outputFile),
       errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
@@ -88,5 +96,12 @@ struct FairwayProcess {
     #else
       Bundle.main.bundleURL.appending(path: "fairway")
     #endif
+  }
+}
+
+extension Process {
+  /// Whether the process has opened an output, which is still under its temporary name.
+  fileprivate func isWriting(in folder: URL) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.hasSuffix(".part") }
   }
 }

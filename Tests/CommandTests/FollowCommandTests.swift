@@ -1,3 +1,5 @@
+import FairwayDirections
+import FairwayNavigation
 import Foundation
 import TestSupport
 import XCTest
@@ -40,7 +42,7 @@ final class FollowCommandTests: XCTestCase {
   /// In every form the events are those of a replay, each line the same but for the texts, and so is the progress.
   func testADriveGivesTheLinesOfAReplay() throws {
     // On a round trip of three legs, with a missed turn.
-    let drive = ["generate", "--rate", "0.5", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
+    let drive = ["generate", "--rate", "0.2", "--detour", "turn_return", "--noise", "badfix", "--seed", "3", "--out"]
     for form in ["csv", "ndjson", "nmea"] {
       _ = try FairwayProcess.run(drive + [form, "--format", form], in: folder)
       _ = try run("replay", "--trace", form, "--events", "events", "--progress", "progress", "--quiet")
@@ -51,12 +53,12 @@ final class FollowCommandTests: XCTestCase {
       XCTAssertTrue(events.contains { $0.contains("\"text\":\"Turn ") }, form)
       let table = lines(try data("progress")).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
       let progress = written.filter { !$0.contains("\"event\":") }
-      XCTAssertEqual(progress.count, table.count - 1, form)
-      for (line, row) in zip(progress, table.dropFirst()) {
+      let rows = table.dropFirst().map { row in
         let cells = row.dropLast().map(String.init) + ["\"\(row.last ?? "")\""]
         let members = zip(table[0], cells).map { "\"\($0)\":\($1)" }
-        XCTAssertEqual(line, "{\(members.joined(separator: ","))}")
+        return "{\(members.joined(separator: ","))}"
       }
+      XCTAssertEqual(progress, rows, form)
       XCTAssertTrue(follow.errors.contains("fixes:        \(try fixCount(form))\n"), follow.errors)
     }
   }
@@ -156,16 +158,15 @@ final class FollowCommandTests: XCTestCase {
     let pipe = folder.appending(path: "pipe")
     XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
     let process = try LiveProcess(["follow", "--input", pipe.path])
-    Thread.sleep(forTimeInterval: 0.2)
     let writer = try FileHandle(forWritingTo: pipe)
     try writer.write(contentsOf: Data((try drive(1)[0] + "\n").utf8))
     process.waitForLine(containing: "\"onRoute\"")
     try writer.close()
     XCTAssertEqual(process.waitForEnd(), 0)
 
-    // Without a writer it waits, and can be interrupted.
-    let waiting = try LiveProcess(["follow", "--input", pipe.path])
-    Thread.sleep(forTimeInterval: 0.3)
+    // Without a writer it waits, and can be interrupted. The session file appears before the input is opened.
+    let waiting = try LiveProcess(["follow", "--input", pipe.path, "--session", "session"], in: folder)
+    waiting.wait("its session") { (try? data("session").isEmpty) == false }
     waiting.signal(SIGINT)
     XCTAssertEqual(waiting.waitForEnd(), 130)
   }
@@ -267,15 +268,15 @@ final class FollowCommandTests: XCTestCase {
 
   /// Killed anywhere, the session continues: together both processes write what one would have written.
   func testASessionContinuesAfterAKill() throws {
-    _ = try run("generate", "--rate", "0.3", "--detour", "turn_return", "--format", "ndjson", "--out", "drive")
+    _ = try run("generate", "--rate", "0.15", "--detour", "turn_return", "--format", "ndjson", "--out", "drive")
     let fixes = lines(try data("drive"))
     let whole = lines(try run("follow", input: try data("drive")).output).map(withoutNumber)
     let half = fixes.count / 2
     let first = try LiveProcess(["follow", "--session", "session"], in: folder)
     try first.write(fixes[..<half].map { $0 + "\n" }.joined())
     first.waitForLine(containing: "{\"fix\":\(half - 1),")
-    // What happened is in the file after a second.
-    Thread.sleep(forTimeInterval: 1.5)
+    // What happened is in the file a second later.
+    try first.wait("the recording of all fixes") { try fixCount(ofSession: "session") == half }
     first.signal(SIGKILL)
     XCTAssertEqual(first.waitForEnd(), -SIGKILL)
 
@@ -286,6 +287,13 @@ final class FollowCommandTests: XCTestCase {
     XCTAssertTrue(try run("replay", "--session", "session").text.contains("no difference"))
     // Once more, with nothing new.
     XCTAssertEqual(try run("follow", "--session", "session").output, Data())
+  }
+
+  /// The number of fixes in the complete blocks of a session file that is being written.
+  private func fixCount(ofSession name: String) throws -> Int {
+    var count = 0
+    try SessionReplay(folder.appending(path: name).path).list { if case .string("fix")? = $0["in"] { count += 1 } }
+    return count
   }
 
   private func withoutNumber(_ line: String) -> Substring { line[(line.firstIndex(of: ",") ?? line.startIndex)...] }
@@ -302,7 +310,7 @@ final class FollowCommandTests: XCTestCase {
     // The vehicle leaves the route at fix 146.
     for fix in lines(try data("drive")).prefix(148) { try first.write(fix + "\n") }
     first.waitForLine(containing: "rerouteRequested")
-    Thread.sleep(forTimeInterval: 1.5)
+    try first.wait("the recording of all fixes") { try fixCount(ofSession: "session") == 148 }
     first.signal(SIGKILL)
     _ = first.waitForEnd()
     gate.signal()

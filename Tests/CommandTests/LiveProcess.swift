@@ -12,17 +12,21 @@ final class LiveProcess {
   /// What a stream has delivered.
   private final class Collector: Sendable {
     let pipe = Pipe()
-    private let bytes = Mutex(Data())
+    private let state = Mutex((bytes: Data(), isAtEnd: false))
 
     init() {
       pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
         let data = handle.availableData
         if data.isEmpty { handle.readabilityHandler = nil }
-        self?.bytes.withLock { $0.append(data) }
+        self?.state.withLock { state in
+          state.bytes.append(data)
+          state.isAtEnd = data.isEmpty
+        }
       }
     }
 
-    var data: Data { bytes.withLock(\.self) }
+    var data: Data { state.withLock(\.bytes) }
+    var isAtEnd: Bool { state.withLock(\.isAtEnd) }
     var text: String { String(decoding: data, as: UTF8.self) }
   }
 
@@ -79,10 +83,9 @@ final class LiveProcess {
 
   /// Waits for the end, and returns the exit status.
   func waitForEnd(file: StaticString = #filePath, line: UInt = #line) -> Int32 {
-    wait("the end", file: file, line: line) { !process.isRunning }
+    // Its last output may still be on the way when it is over.
+    wait("the end", file: file, line: line) { !process.isRunning && output.isAtEnd && errors.isAtEnd }
     guard !process.isRunning else { return -1 }
-    // Its last output may still be on the way.
-    Thread.sleep(forTimeInterval: 0.1)
     return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
   }
 }

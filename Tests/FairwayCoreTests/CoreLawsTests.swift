@@ -22,59 +22,65 @@ final class CoreLawsTests: XCTestCase {
       for (number, fix) in drive.fixes.enumerated() {
         let before = state
         let change = engine.step(&state, fix)
-        XCTAssertEqual(state.fixCount, number + 1)
+        func law(_ holds: Bool, _ message: @autoclosure () -> String, line: UInt = #line) {
+          assertQuickly(holds, "\(message()) at fix \(number): \(change), before \(before), after \(state)", line: line)
+        }
+        law(state.fixCount == number + 1, "the fix was not counted")
         if change.contains(.rejectedFix) {
-          XCTAssertEqual(change, .rejectedFix)
-          XCTAssertEqual(state.distanceAlong, before.distanceAlong)
-          XCTAssertEqual(state.rejected.total, before.rejected.total + 1)
+          law(change == .rejectedFix, "a rejected fix changed more")
+          law(state.distanceAlong == before.distanceAlong, "a rejected fix moved the vehicle")
+          law(state.rejected.total == before.rejected.total + 1, "a rejected fix was not counted")
           continue
         }
         let traveled = engine.distanceTraveled(state)
         let remaining = engine.distanceRemaining(state)
-        XCTAssertGreaterThanOrEqual(traveled, 0)
-        XCTAssertGreaterThanOrEqual(remaining, 0)
-        XCTAssertEqual(traveled + remaining, drive.index.statedLength, accuracy: 1e-6 + 1e-12 * traveled)
+        law(traveled >= 0 && remaining >= 0, "\(traveled) m traveled and \(remaining) m remaining")
+        law(
+          abs(traveled + remaining - drive.index.statedLength) <= 1e-6 + 1e-12 * traveled,
+          "\(traveled) m and \(remaining) m are not \(drive.index.statedLength) m")
         if generator.chance(0.2) {
-          XCTAssertGreaterThanOrEqual(engine.durationRemaining(state), 0)
-          XCTAssertGreaterThanOrEqual(engine.distanceFromRoute(state), 0)
-          XCTAssertTrue((0...1).contains(engine.deviationProbability(state)))
-          XCTAssertTrue(engine.snappedPoint(state).coordinate.isValid)
+          law(engine.durationRemaining(state) >= 0, "\(engine.durationRemaining(state)) s remaining")
+          law(engine.distanceFromRoute(state) >= 0, "\(engine.distanceFromRoute(state)) m from the route")
+          law(
+            (0...1).contains(engine.deviationProbability(state)),
+            "\(engine.deviationProbability(state)) is no probability")
+          law(engine.snappedPoint(state).coordinate.isValid, "the place is not on the earth")
         }
 
-        XCTAssertTrue((0..<drive.index.legCount).contains(state.legIndex))
-        XCTAssertTrue(drive.index.routeSteps(ofLeg: state.legIndex).contains(state.routeStepIndex))
-        XCTAssertGreaterThanOrEqual(state.legIndex, before.legIndex)
+        law((0..<drive.index.legCount).contains(state.legIndex), "no such leg")
+        law(drive.index.routeSteps(ofLeg: state.legIndex).contains(state.routeStepIndex), "the step is of another leg")
+        law(state.legIndex >= before.legIndex, "back to an earlier leg")
         if state.routeStepIndex < before.routeStepIndex || state.distanceAlong < before.distanceAlong {
-          XCTAssertFalse(change.isDisjoint(with: [.reacquired, .backOnRoute]), "went back without saying so")
+          law(!change.isDisjoint(with: [.reacquired, .backOnRoute]), "went back without saying so")
         }
         if change.contains(.legSkip) {
-          XCTAssertGreaterThan(state.legIndex, before.legIndex)
-          XCTAssertTrue(change.isDisjoint(with: [.legAdvance, .didArrive]))
+          law(state.legIndex > before.legIndex, "skipped no leg")
+          law(change.isDisjoint(with: [.legAdvance, .didArrive]), "skipped and arrived")
           skipped.formUnion(before.legIndex..<state.legIndex)
         } else if state.legIndex > before.legIndex {
-          XCTAssertTrue(change.isSuperset(of: [.legAdvance, .didArrive]))
-          XCTAssertEqual(state.legIndex, before.legIndex + 1)
+          law(change.isSuperset(of: [.legAdvance, .didArrive]), "a leg began without an arrival")
+          law(state.legIndex == before.legIndex + 1, "left out a leg")
         }
         if change.contains(.didArrive) {
-          XCTAssertTrue(arrived.insert(state.arrivedLegIndex).inserted, "arrived twice")
-          XCTAssertEqual(arrived.union(skipped), Set(0...state.arrivedLegIndex), "not in order")
+          law(arrived.insert(state.arrivedLegIndex).inserted, "arrived twice")
+          law(arrived.union(skipped) == Set(0...state.arrivedLegIndex), "not in order")
         }
         if before.routeState == .offRoute, state.routeState == .offRoute {
-          XCTAssertGreaterThanOrEqual(state.distanceAlong, before.distanceAlong, "went back while off the route")
+          law(state.distanceAlong >= before.distanceAlong, "went back while off the route")
           if state.distanceAlong > before.distanceAlong {
             let place = drive.index.track.point(at: state.distanceAlong).coordinate
-            XCTAssertLessThan(
-              Geodesic.distance(from: place, to: state.estimatedCoordinate),
-              engine.options.deviation.besideDistance + 1, "progress while not beside the route")
+            law(
+              Geodesic.distance(from: place, to: state.estimatedCoordinate)
+                < engine.options.deviation.besideDistance + 1, "progress while not beside the route")
           }
         }
-        XCTAssertEqual(change.contains(.offRoute), before.routeState != .offRoute && state.routeState == .offRoute)
-        XCTAssertEqual(state.routeState == .offRoute, state.reason != .none)
-        XCTAssertGreaterThanOrEqual(state.nextSpoken, before.nextSpoken)
-        XCTAssertGreaterThanOrEqual(state.nextVisual, before.nextVisual)
+        law(
+          change.contains(.offRoute) == (before.routeState != .offRoute && state.routeState == .offRoute),
+          "left the route without saying so, or said so without")
+        law((state.routeState == .offRoute) == (state.reason != .none), "off the route without a reason")
+        law(state.nextSpoken >= before.nextSpoken && state.nextVisual >= before.nextVisual, "instructions went back")
         for event in engine.events(since: before.mark, after: state, change: change) {
-          XCTAssertGreaterThanOrEqual(event.distanceAlong, 0)
-          XCTAssertGreaterThanOrEqual(event.stepIndex, 0)
+          law(event.distanceAlong >= 0 && event.stepIndex >= 0, "\(event) is before the route")
         }
         if generator.chance(0.1) { _ = engine.advanceLeg(&state) }
       }

@@ -35,8 +35,7 @@ final class TrackFollowingTests: XCTestCase {
 
   /// 200 km at five fixes a metre; `FAIRWAY_CASES=10` makes it a million.
   func testNoFixIsLost() throws {
-    let factor = ProcessInfo.processInfo.environment["FAIRWAY_CASES"].flatMap(Double.init) ?? 1
-    let count = Int(100_000 * factor)
+    let count = RandomCases.count(100_000)
     for spacing in [2.0, 20, 200] {
       var generator = SeededGenerator(seed: 20)
       let track = try Track(line(spacing: spacing, length: Double(count) / 5 + 1_000, &generator))

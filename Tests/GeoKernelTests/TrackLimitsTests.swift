@@ -112,8 +112,7 @@ final class TrackLimitsTests: XCTestCase {
   }
 
   func testTenMillionVertices() throws {
-    let factor = ProcessInfo.processInfo.environment["FAIRWAY_CASES"].flatMap(Double.init) ?? 1
-    let count = Int(10_000_000 * min(1, factor))
+    let count = min(10_000_000, RandomCases.count(10_000_000))
     // A spiral around the earth: 4 m a vertex, no two turns within kilometres.
     let line = [LocationCoordinate2D](unsafeUninitializedCapacity: count) { vertices, initialized in
       for index in 0..<count {

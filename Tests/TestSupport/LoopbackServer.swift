@@ -83,11 +83,9 @@ public final class LoopbackServer: Sendable {
   /// Whether every connection so far is closed, by the client too.
   public var isIdle: Bool { log.withLock { $0.open == 0 } }
 
-  /// A port that nothing listens on.
+  /// A port that refuses connections. It is bound to the end of the process, so that nobody else listens on it.
   public static func refusingPort() throws -> Int {
-    let (descriptor, port) = try listen()
-    close(descriptor)
-    return port
+    try bound().port
   }
 
   /// The bytes of an answer with a body and its length.
@@ -104,6 +102,12 @@ public final class LoopbackServer: Sendable {
   // MARK: Sockets
 
   private static func listen() throws -> (descriptor: Int32, port: Int) {
+    let (descriptor, port) = try bound()
+    guard Foundation.listen(descriptor, 256) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return (descriptor, port)
+  }
+
+  private static func bound() throws -> (descriptor: Int32, port: Int) {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -116,9 +120,7 @@ public final class LoopbackServer: Sendable {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0
-          && Foundation.listen(descriptor, 256) == 0
-          && getsockname(descriptor, $0, &length) == 0
+        bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
     guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -26,8 +26,7 @@ extension XCTestCase {
       seeds = [only]
     } else {
       let seed = environment["FAIRWAY_BASE_SEED"].flatMap { UInt64($0) }.map { seed &+ $0 &* 1_000_003 } ?? seed
-      let factor = environment["FAIRWAY_CASES"].flatMap(Double.init) ?? 1
-      let count = max(1, Int(Double(cases) * factor))
+      let count = RandomCases.count(cases)
       seeds = store.seeds + (0..<count).map { SeededGenerator.seed(seed, case: $0) }
     }
 
@@ -67,12 +66,15 @@ struct FailingSeeds {
   }
 
   /// Adds a seed; a source tree that cannot be written to loses it, but it was printed as well.
+  ///
+  /// The line is appended and nothing is rewritten, so that no seed is lost where several processes run tests.
   func keep(_ seed: UInt64) {
-    let known = seeds
-    guard !known.contains(seed) else { return }
-    let text = (known + [seed]).map { String($0, radix: 16) + "\n" }.joined()
-    let folder = file.deletingLastPathComponent()
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? text.write(to: file, atomically: true, encoding: .utf8)
+    guard !seeds.contains(seed) else { return }
+    try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let line = Array("\(String(seed, radix: 16))\n".utf8)
+    _ = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   }
 }

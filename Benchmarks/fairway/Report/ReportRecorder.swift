@@ -34,7 +34,8 @@ struct ReportRecorder: Sendable {
     var explanation: String?
   }
 
-  static let mostSamples = 40_000
+  /// The maximum number of samples.
+  let mostSamples: Int
   /// The maximum number of events of each kind.
   static let mostEvents = 3000
   /// The maximum number of decisions that are explained.
@@ -52,8 +53,9 @@ struct ReportRecorder: Sendable {
   private var explanationCount = 0
   private var eventCounts: [ProgressEvent.Kind: Int] = [:]
 
-  init(engine: ProgressEngine) {
+  init(engine: ProgressEngine, mostSamples: Int = 40_000) {
     self.engine = engine
+    self.mostSamples = mostSamples
   }
 
   /// Adds the state after a fix that was used.
@@ -74,7 +76,7 @@ struct ReportRecorder: Sendable {
         accuracy: state.accuracy, lateral: lateral, probability: probability,
         distanceRemaining: engine.distanceRemaining(state), secondsRemaining: engine.durationRemaining(state),
         speed: fix.speed ?? .nan, routeStep: state.routeStepIndex, state: state.routeState))
-    if samples.count > Self.mostSamples { halve() }
+    if samples.count > mostSamples { halve() }
   }
 
   /// Explains a fix that brought about a decision, before its events are added.
@@ -105,7 +107,7 @@ struct ReportRecorder: Sendable {
 
   private mutating func halve() {
     var kept: [Sample] = []
-    kept.reserveCapacity(Self.mostSamples)
+    kept.reserveCapacity(mostSamples)
     for (index, sample) in samples.enumerated() {
       if index.isMultiple(of: 2) {
         kept.append(sample)

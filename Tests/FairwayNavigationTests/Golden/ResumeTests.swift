@@ -1,16 +1,17 @@
-import FairwayCore
 import FairwayDirections
-import FairwayNavigation
 import Foundation
 import GeoKernel
 import TestSupport
 import TownDrives
 import XCTest
 
+@testable import FairwayCore
+@testable import FairwayNavigation
+
 /// The town's drives, stored and opened again after every fix: every later call is what it would have been.
 final class ResumeTests: XCTestCase {
   /// A reroute, a veto on the way back, a refresh, a waypoint that is stayed at, renewed alternatives, a tunnel. Each fix
-  /// stores and reads a whole answer, so these are the shorter drives.
+  /// stores and reads a session, so these are the shorter drives.
   private static let names = [
     "valhalla-roundabout reroute", "valhalla-roundabout return", "stay at the waypoint", "refresh",
     "renewed alternatives", "poor receiver",
@@ -22,10 +23,6 @@ final class ResumeTests: XCTestCase {
     return drives
   }
 
-  private func reopened<Snapshot: Codable>(_ snapshot: Snapshot) throws -> Snapshot {
-    try JSONDecoder().decode(Snapshot.self, from: JSONEncoder().encode(snapshot))
-  }
-
   /// What a router's delegate hears of a drive, with a new router after each fix or without.
   private func routerLog(_ drive: GoldenDrive, reopens: Bool) throws -> GoldenLog {
     let log = GoldenLog()
@@ -33,12 +30,13 @@ final class ResumeTests: XCTestCase {
     let delegate = GoldenRouterDelegate(log)
     var router = try drive.makeRouter(log, provider)
     router.delegate = delegate
+    var store = SnapshotStore()
     var failure: (any Error)?
     func reopen() {
       guard reopens, failure == nil else { return }
       do {
         router = try RouteController(
-          resuming: reopened(router.snapshot()), routingProvider: provider, log: { _ in })
+          resuming: store.reopened(router.snapshot()), routingProvider: provider, log: { _ in })
         router.delegate = delegate
       } catch {
         failure = error
@@ -72,6 +70,7 @@ final class ResumeTests: XCTestCase {
     let delegate = GoldenServiceDelegate(log)
     let observer = GoldenObserver(log)
     var service = try drive.makeService(log, provider)
+    var store = SnapshotStore()
     var failure: (any Error)?
     func attach() {
       service.delegate = delegate
@@ -81,7 +80,7 @@ final class ResumeTests: XCTestCase {
       guard reopens, failure == nil else { return }
       do {
         service = try NavigationService(
-          resuming: reopened(try XCTUnwrap(service.snapshot())), routingProvider: provider, log: { _ in })
+          resuming: store.reopened(try XCTUnwrap(service.snapshot())), routingProvider: provider, log: { _ in })
         attach()
       } catch {
         failure = error
@@ -145,7 +144,8 @@ final class ResumeTests: XCTestCase {
     router.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 100))
     let asked = try XCTUnwrap(first.questions.last?.options)
     let second = ScriptedProvider()
-    let resumed = try RouteController(resuming: reopened(router.snapshot()), routingProvider: second, log: { _ in })
+    let resumed = try RouteController(
+      resuming: SnapshotStore.read(router.snapshot()), routingProvider: second, log: { _ in })
     XCTAssertEqual(second.questions.map(\.options), [asked])
     let other = try Town.response("valhalla-legs")
     second.answer(.success(other))
