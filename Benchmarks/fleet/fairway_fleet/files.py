@@ -132,7 +132,7 @@ def reader(system, path, words):
 
 
 def read(system, found, columns):
-    """Returns the rows of pieces as one table."""
+    """Returns the rows of pieces as one table; a column that a file does not have is not in its part."""
     tables = []
     for piece in found:
         with reader(system, piece.file, "vehicle") as file:

@@ -180,9 +180,9 @@ def _bytes(data):
 
 
 def checked(frame):
-    """Returns the columns of fixes; raises an error if the table lacks some, or has times without a zone."""
+    """Returns the columns of fixes; raises an error if a required one is missing, or has times without a zone."""
     Fixes.sorted(to_arrow_schema(frame.schema).empty_table())
-    return FIX_COLUMNS
+    return [name for name in FIX_COLUMNS if name in frame.columns]
 
 
 def _joined(batches, size=None):

@@ -35,6 +35,22 @@ def written(path):
     return {name: pq.read_table(path / name).num_rows for name in SCHEMAS}
 
 
+def test_files_of_which_some_lack_columns(tmp_path):
+    """A column that a file does not have is unknown for its fixes."""
+    whole, part = fixes("a"), fixes("b").drop_columns(["horizontal_accuracy", "speed", "course"])
+    for name, table in (("1.parquet", whole), ("2.parquet", part)):
+        pq.write_table(table, tmp_path / name)
+    found = files.pieces(f"file:{tmp_path}")
+    system, _ = files.opened(f"file:{tmp_path}")
+    table = files.read(system, found, FIX_COLUMNS)
+    assert table.num_rows == whole.num_rows + part.num_rows
+    assert table.column("speed").null_count >= part.num_rows
+    alone = files.read(system, [found[1]], FIX_COLUMNS)
+    assert alone.column_names == part.column_names
+    task = Task(f"file:{tmp_path}/out", "first", "00000", Assignments.of_tables(PLAN))
+    task.add(alone)
+
+
 def attempt(staging, name, table):
     task = Task(f"file:{staging}", name, "00000", Assignments.of_tables(PLAN))
     task.add(table)

@@ -26,10 +26,33 @@ def real(name, value):
     """Returns a finite number."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise TypeError(f"{name} is a number, not {_kind(value)}")
-    number = float(value)
+    number = _float(name, value)
     if not math.isfinite(number):
         raise ValueError(f"{name} is a finite number, not {number}")
     return number
+
+
+def _float(name, value):
+    try:
+        return float(value)
+    except OverflowError:
+        raise ValueError(f"{name} is larger than any number of 64 bits") from None
+
+
+def maybe_known(name, value):
+    """Returns a number that may be unknown: None and NaN are."""
+    if value is None:
+        return math.nan
+    if isinstance(value, (bool, str, bytes, bytearray)) or not hasattr(value, "__float__"):
+        raise TypeError(f"{name} is a number, not {_kind(value)}")
+    return _float(name, value)
+
+
+def function(name, value, optional=False):
+    """Returns something that can be called."""
+    if not callable(value) and not (optional and value is None):
+        raise TypeError(f"{name} is a function, not {_kind(value)}")
+    return value
 
 
 def data(name, value):

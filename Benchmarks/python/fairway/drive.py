@@ -6,7 +6,7 @@ from ctypes import byref
 
 import numpy as np
 
-from ._arguments import whole
+from ._arguments import real, whole
 from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Waypoint
 from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Owner, as_dictionary, call, sized, structs
 from .columns import column
@@ -128,7 +128,7 @@ class Drive(Owner):
         not move back along the route, whatever a fix between them shows, unless it was too far ahead by more than the
         option `search.longestHold`.
         """
-        return self._struct(Place, "predict", float(time))
+        return self._struct(Place, "predict", real("time", time))
 
     @property
     def progress(self):

@@ -1,17 +1,15 @@
 """Routers: sessions that request new routes, faster ones, alternatives and newer attributes."""
 
-import asyncio
 import inspect
 import json
 from ctypes import byref, c_uint64
 from typing import NamedTuple
 
-import numpy as np
-
-from ._arguments import data, whole
+from ._arguments import data, function, whole
 from ._interface import Alternative, Counter, EventKind, LegSummary, RequestPart
 from ._library import call, created, fetched, library, structs
 from .drive import Drive, encoded
+from .following import Fetches, stream, stream_of, update_of
 from .route import Route
 
 # The questions that ask for a decision, and those that ask for the answer of a server.
@@ -195,35 +193,40 @@ class Router(Drive):
 
     # A stream of fixes
 
-    async def follow(self, fixes, fetch, decide=None):
+    def follow(self, fixes, fetch, decide=None):
         """Processes a stream of fixes, sends the requests that the router needs, and yields a `Moment` for each.
 
         `fixes` is an asynchronous iterator, or any iterable, of dictionaries with `timestamp`, `latitude`, `longitude`
         and what else is known. `fetch` is an asynchronous function of a `Request` that returns the status and the body
-        of the answer; an exception that it raises counts as a request without an answer. `decide` is a function,
-        asynchronous or not, of an event's number in `EventKind` that returns whether the router may do what it asks
-        for, if the options leave decisions to the program.
+        of the answer; whatever it raises counts as a request without an answer. `decide` is a function, asynchronous or
+        not, of an event's number in `EventKind` that returns whether the router may do what it asks for, if the options
+        leave decisions to the program.
 
-        Requests run beside the fixes. When the fixes end, those that are still running are cancelled.
+        Requests run beside the fixes. When the fixes end, those that are still running are cancelled. A router follows
+        one stream at a time. A fix of another kind, or a `fetch` that returns anything else, is a TypeError or a
+        ValueError of the stream.
         """
-        running, arrived = {}, asyncio.Queue()
+        self._refuse_a_second_stream()
+        return self._follow(stream_of(fixes), function("fetch", fetch), function("decide", decide, optional=True))
 
-        async def ask(question):
-            try:
-                status, body = await fetch(self.request(question))
-            except asyncio.CancelledError:
-                raise
-            except Exception as error:  # Whatever a client raises, the router only needs to know that it failed.
-                status, body = 0, str(error)
-            arrived.put_nowait((question, status, body))
+    _is_followed = False
+
+    def _refuse_a_second_stream(self):
+        if self._is_followed:
+            raise RuntimeError("the router follows another stream of fixes; each stream needs a router of its own")
+
+    async def _follow(self, fixes, fetch, decide):
+        self._refuse_a_second_stream()
+        self._is_followed = True
+        fetches = Fetches(fetch)
 
         async def settle(events):
             for event in events:
                 kind, number = int(event["event"]), int(event["item"])
                 if kind in REQUESTS:
-                    running[number] = asyncio.ensure_future(ask(number))
-                elif kind == EventKind.WITHDRAWN and number in running:
-                    running.pop(number).cancel()
+                    fetches.start(number, self.request(number))
+                elif kind == EventKind.WITHDRAWN:
+                    fetches.cancel(number)
                 elif kind in DECISIONS:
                     answer = decide(EventKind(kind)) if decide else True
                     more = self.decide(number, await answer if inspect.isawaitable(answer) else answer)
@@ -238,30 +241,13 @@ class Router(Drive):
                 yield Moment(self.progress, more)
 
         try:
-            async for fix in _stream(fixes):
-                while not arrived.empty():
-                    question, status, body = arrived.get_nowait()
-                    if running.pop(question, None):
-                        async for moment in moments(self.answer(question, status, body)):
-                            yield moment
-                _, events = self.update({name: _column(value) for name, value in fix.items()}, ())
+            async for fix in stream(fixes):
+                for number, status, body in fetches.arrived():
+                    async for moment in moments(self.answer(number, status, body)):
+                        yield moment
+                _, events = self.update(update_of(fix), ())
                 async for moment in moments(events):
                     yield moment
         finally:
-            for task in running.values():
-                task.cancel()
-
-
-async def _stream(fixes):
-    """Yields the items of any iterable, and lets other tasks run in between."""
-    if hasattr(fixes, "__aiter__"):
-        async for fix in fixes:
-            yield fix
-    else:
-        for fix in fixes:
-            await asyncio.sleep(0)
-            yield fix
-
-
-def _column(value):
-    return np.array([value], np.float64)
+            self._is_followed = False
+            fetches.cancel_all()

@@ -20,7 +20,8 @@ def replay_table(fixes, assignments, routes=None, options=None, threads=None):
 
     Tables are those of pyarrow, pandas, Polars or DuckDB, or anything with `__arrow_c_stream__`:
 
-    - fixes: `vehicle`, `timestamp`, `latitude`, `longitude`, `horizontal_accuracy`, `speed`, `course`, in any order
+    - fixes: `vehicle`, `timestamp`, `latitude`, `longitude`, and if they are known `horizontal_accuracy`, `speed`,
+      `course`, in any order
     - assignments: `vehicle`, `valid_from`, and `route_json`, or `route`, a key of the table of routes
     - routes: `route`, `route_json`
 

@@ -42,6 +42,10 @@ WRONG = {
     "snapshot_none": (lambda route: fairway.Session.restore(route, None), TypeError, "snapshot is text or bytes"),
     "columns_list": (lambda route: fairway.Session(route).update([1]), TypeError, "columns is a dictionary"),
     "want_text": (lambda route: fairway.Session(route).update({}, want="leg"), TypeError, "want is a list of names"),
+    "time_large": (lambda route: fairway.Session(route).predict(10**400), ValueError, "time is larger than any number"),
+    "time_nan": (lambda route: fairway.Session(route).predict(float("nan")), ValueError, "time is a finite number"),
+    "time_text": (lambda route: fairway.Session(route).predict("5"), TypeError, "time is a number, not a str"),
+    "radius_large": (lambda route: fairway.Corridor.of_route(route, 10**400), ValueError, "radius is larger"),
     "event_none": (lambda route: route.instruction(None), TypeError, "event is one of the events"),
 }
 

@@ -79,7 +79,7 @@ def test_instructions_of_the_service_are_kept():
 @pytest.mark.parametrize("options, message", [
     ({"tongue": "de"}, "there is no options.tongue"), ({"source": "server"}, "options.source is not service, "),
     ({"language": 7}, "options.language is not a text"), ({"driving": {"lead": -1}}, "options.driving.lead"),
-    ("[", "options: "),
+    ("[", r"options\[0\]: expected"),
 ])
 def test_options_that_are_none(route, options, message):
     with pytest.raises(fairway.FairwayError, match=message):

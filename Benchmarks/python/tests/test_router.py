@@ -198,9 +198,136 @@ def test_a_stream_with_decisions():
     assert EventKind.ROUTE_REPLACED in seen
 
 
+def followed(router, fetch, count=60, stream=None):
+    """The kinds of events of a stream."""
+    async def drive():
+        return [moment async for moment in router.follow(stream or fixes(router, count), fetch)]
+
+    return [kind for moment in asyncio.run(drive()) for kind in kinds(moment.events)]
+
+
+@pytest.mark.parametrize("raised", [asyncio.CancelledError, GeneratorExit, TimeoutError, StopAsyncIteration])
+def test_whatever_a_client_raises_is_a_failure(router, raised):
+    """Also what usually ends a task: a client's own scope raises it when its time is over."""
+    async def fetch(request):
+        raise raised()
+
+    seen = followed(router, fetch, 120)
+    assert seen.count(EventKind.REROUTE_FAILED) >= 2, "the request is made again"
+    assert router.counters["reroutesFailed"] >= 2
+
+
+def test_a_request_that_runs_on_is_cancelled_with_the_stream(router):
+    cancelled = []
+
+    async def fetch(request):
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            cancelled.append(request)
+            raise
+
+    assert EventKind.REROUTE_FAILED not in followed(router, fetch)
+    assert len(cancelled) == 1
+
+
+async def of_none(request):
+    return None
+
+
+async def of_text_status(request):
+    return "200", b"{}"
+
+
+async def of_number_body(request):
+    return 200, 5
+
+
+async def of_no_body(request):
+    return 200, None
+
+
+async def of_three(request):
+    return 200, b"{}", {}
+
+
+@pytest.mark.parametrize("fetch, message", [
+    (lambda request: (200, b"{}"), "returned a tuple that nobody can await"),
+    (lambda request: None, "returned a NoneType that nobody can await"),
+    (of_none, "the status and the body of an answer, not a NoneType"),
+    (of_three, "the status and the body of an answer, not a tuple"),
+    (of_text_status, "the status of fetch is a whole number, not a str"),
+    (of_number_body, "the body of fetch is text or bytes, not a int"),
+    (of_no_body, "the body of fetch is text or bytes, not None"),
+])
+def test_a_fetch_of_another_kind(router, fetch, message):
+    with pytest.raises(TypeError, match=message):
+        followed(router, fetch)
+
+
+@pytest.mark.parametrize("fetch", [None, 5, "fetch", (200, b"")])
+def test_a_fetch_that_is_no_function(router, fetch):
+    with pytest.raises(TypeError, match="fetch is a function, not"):
+        router.follow([], fetch)
+
+
+def test_a_decision_that_is_no_function(router):
+    with pytest.raises(TypeError, match="decide is a function, not a bool"):
+        router.follow([], of_none, True)
+    with pytest.raises(TypeError, match="fixes are an iterable"):
+        router.follow(5, of_none)
+
+
+FIX = {"timestamp": 1.7e9, "latitude": 40.0, "longitude": -30.0}
+
+
+@pytest.mark.parametrize("fix, kind, message", [
+    (None, TypeError, "a fix is a dictionary .* not None"), (5, TypeError, "not a int"), ("x", TypeError, "not a str"),
+    ([1, 2, 3], TypeError, "not a list"), ({}, ValueError, "there is no column 'timestamp'"),
+    ({**FIX, "speed": "fast"}, TypeError, "speed is a number, not a str"),
+    ({**FIX, "latitude": 10**400}, ValueError, "latitude is larger than any number"),
+    ({**FIX, "latitude": [1.0]}, TypeError, "latitude is a number, not a list"),
+    ({**FIX, "wings": 2}, ValueError, "'wings' is no column of fixes"),
+])
+def test_a_fix_of_another_kind(router, fix, kind, message):
+    with pytest.raises(kind, match=message):
+        followed(router, of_none, stream=[fix])
+    assert router.counters["fixes"] == 0
+
+
+def test_what_is_not_known_of_a_fix(router):
+    followed(router, of_none, stream=[{**FIX, "speed": None, "course": np.float32("nan"), "altitude": np.int64(5)}])
+    assert router.counters["fixes"] == 1
+
+
+def test_one_stream_at_a_time(router):
+    """Streams that alternate would be one drive of two vehicles."""
+    async def drive():
+        first = router.follow(fixes(router, 20, astray=False), of_none)
+        await anext(first)
+        with pytest.raises(RuntimeError, match="follows another stream"):
+            router.follow([], of_none)
+        await first.aclose()
+        waiting = router.follow(fixes(router, 5, astray=False, start=20), of_none)
+        other = router.follow(fixes(router, 5, astray=False, start=30), of_none)
+        await anext(other)
+        with pytest.raises(RuntimeError, match="follows another stream"):
+            await anext(waiting)
+        # Another one may follow when the first has ended.
+        return len([moment async for moment in other])
+
+    assert asyncio.run(drive()) == 4
+
+
+def test_a_closed_router_says_so(router):
+    router.close()
+    with pytest.raises(fairway.FairwayError, match="the router is closed"):
+        router.progress  # noqa: B018
+
+
 @pytest.mark.parametrize("trip, message", [
     ({}, "trip.waypoints"), ({"waypoints": [[1, 2], [3]]}, r"trip.waypoints\[1\]"),
-    ({**TRIP, "wings": 2}, "there is no trip.wings"), ("[", "trip: "),
+    ({**TRIP, "wings": 2}, "there is no trip.wings"), ("[", r"trip\[0\]: expected"),
 ])
 def test_what_is_not_a_trip(trip, message):
     with pytest.raises(fairway.FairwayError, match=message):

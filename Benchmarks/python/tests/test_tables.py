@@ -191,14 +191,23 @@ def test_the_types_of_columns(rows):
         assert fairway.replay_table(other, PLANS) == expected
     with pytest.raises(ValueError, match="without a time zone"):
         fairway.replay_table(table.set_column(1, "timestamp", pa.array([0] * len(rows), pa.timestamp("us"))), PLANS)
-    with pytest.raises(ValueError, match="fixes has no column speed, course"):
-        fairway.replay_table(table.drop_columns(["speed", "course"]), PLANS)
+    with pytest.raises(ValueError, match="fixes has no column latitude, longitude"):
+        fairway.replay_table(table.drop_columns(["latitude", "longitude"]), PLANS)
     with pytest.raises(ValueError, match="no column route_json or route"):
         fairway.replay_table(table, PLANS.drop_columns(["route_json"]))
     with pytest.raises(TypeError, match="__arrow_c_stream__"):
         fairway.replay_table(3, PLANS)
     with pytest.raises(fairway.FairwayError):
         fairway.replay_table(table, PLANS, options={"arrival": {"distance": "far"}})
+
+
+def test_columns_that_are_not_known(rows):
+    """A column that is missing is the same as one of nulls."""
+    for names in (["speed", "course"], ["horizontal_accuracy"], ["horizontal_accuracy", "speed", "course"]):
+        unknown = fixes([{**row, **dict.fromkeys(names)} for row in rows])
+        found = fairway.replay_table(fixes(rows).drop_columns(names), PLANS)
+        assert found == fairway.replay_table(unknown, PLANS)
+        assert found.progress.num_rows > 0
 
 
 class Stream:

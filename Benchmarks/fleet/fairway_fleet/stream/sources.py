@@ -5,7 +5,7 @@ from pyspark.sql.types import ByteType, DoubleType, IntegerType, StringType, Tim
 
 from fairway.fleet.arrow import demand
 from fairway.fleet.assignments import COLUMNS, KEY, TEXT
-from fairway.fleet.schemas import FIX_COLUMNS, NUMBERS
+from fairway.fleet.schemas import NUMBERS, REQUIRED
 
 from .rows import ASSIGNMENT, FIX_ROW
 from .task import INPUT
@@ -34,7 +34,7 @@ def seconds(table, name):
 
 def rows(fixes, assignments, buckets):
     """Returns fixes and assignments as one stream with the bucket of each row."""
-    demand("fixes", fixes.columns, FIX_COLUMNS)
+    demand("fixes", fixes.columns, ("vehicle", *REQUIRED))
     demand("assignments", assignments.columns, COLUMNS)
     if not {TEXT, KEY} & set(assignments.columns):
         demand("assignments", assignments.columns, (f"{TEXT} or {KEY}",))
@@ -48,7 +48,7 @@ def rows(fixes, assignments, buckets):
     for name in (TEXT, KEY):
         columns[name] = no_text, F.col(name).cast(StringType()) if name in assignments.columns else no_text
     for name in NUMBERS:
-        columns[name] = (F.col(name).cast(DoubleType()), no_number)
+        columns[name] = (F.col(name).cast(DoubleType()) if name in fixes.columns else no_number, no_number)
     parts = [
         table.select(*(pair[side].alias(name) for name, pair in columns.items()))
         for side, table in enumerate((fixes, assignments))]

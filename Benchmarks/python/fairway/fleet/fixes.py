@@ -31,13 +31,15 @@ class Fixes:
     def sorted(cls, data):
         """Sorts a table in any order. All columns determine the order, so that it does not depend on that of the rows.
 
-        `data` is anything that `arrow.table` takes.
+        `data` is anything that `arrow.table` takes. What is not required may be missing, and is then unknown.
         """
         data = table("fixes", data)
-        demand("fixes", data.column_names, FIX_COLUMNS)
+        demand("fixes", data.column_names, ("vehicle", *REQUIRED))
         codes, names = texts("vehicle", data.column("vehicle"))
         columns = {"timestamp": seconds("timestamp", data.column("timestamp"))}
-        columns |= {name: numbers(name, data.column(name)) for name in NUMBERS}
+        unknown = pa.nulls(data.num_rows, pa.float64())
+        columns |= {
+            name: numbers(name, data.column(name)) if name in data.column_names else unknown for name in NUMBERS}
         # The numbers of the vehicles in the order of their names; null is the first.
         ranks = np.zeros(len(names) + 1, np.int64)
         ranks[pc.array_sort_indices(names).to_numpy()] = np.arange(1, len(names) + 1)

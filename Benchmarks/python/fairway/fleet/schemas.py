@@ -7,7 +7,7 @@ from .arrow import pa
 # The columns of fixes that are numbers, beside their vehicle and time.
 NUMBERS = ("latitude", "longitude", "horizontal_accuracy", "speed", "course")
 FIX_COLUMNS = ("vehicle", "timestamp", *NUMBERS)
-# A fix needs these; the first that is null is the reason why it cannot be used.
+# A fix needs these; the first that is null is the reason why it cannot be used. The other numbers may be missing.
 REQUIRED = ("timestamp", "latitude", "longitude")
 
 # The columns that the library fills for each fix, and their types.
