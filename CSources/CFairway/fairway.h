@@ -575,7 +575,7 @@ typedef struct fairway_fixes {
 typedef struct fairway_progress {
   size_t size;
   /// The number of this fix, from 0 at the start of the session, with rejected fixes counted; that of the last fix if
-  /// there is no new one.
+  /// there is no new one. A router counts from each of its routes on: 0 is the fix at which a new one was taken.
   uint64_t fix;
   /// The time of the last fix used; NaN before the first.
   double timestamp;
@@ -715,7 +715,8 @@ typedef struct fairway_guidance {
 
 /// An event of a session or a router, caused by a fix, an answer or another call.
 typedef struct fairway_event {
-  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
+  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted; as in `fairway_progress`, a
+  /// router counts from each of its routes on.
   uint64_t fix;
   /// The time of the fix as it was given; for a change of leg by a call, that of the last fix used.
   double timestamp;

@@ -19,9 +19,11 @@ final class ReadmeTests: XCTestCase {
   }
 
   func testTheFirstProgram() throws {
-    let progress = try drive(json, by: fixes())
+    let fixes = try fixes().map { ($0.timestamp, $0.coordinate.latitude, $0.coordinate.longitude) }
+    let progress = try XCTUnwrap(drive(json, by: fixes))
     XCTAssertEqual(progress.legIndex, 1)
     XCTAssertEqual(progress.distanceRemaining, 0, accuracy: 5)
+    XCTAssertNil(try drive([UInt8](#"{"code": "Ok", "routes": []}"#.utf8), by: fixes))
   }
 
   func testTheRouterProgram() throws {

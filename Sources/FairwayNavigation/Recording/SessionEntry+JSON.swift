@@ -1,5 +1,4 @@
 internal import FairwayCore
-package import FairwayDirections
 internal import GeoKernel
 
 extension SessionEntry {

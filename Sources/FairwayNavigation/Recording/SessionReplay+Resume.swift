@@ -1,5 +1,4 @@
 public import FairwayCore
-public import FairwayDirections
 internal import Foundation
 
 /// Continuing a session after its process has ended.

@@ -1,5 +1,4 @@
 public import FairwayCore
-package import FairwayDirections
 internal import Foundation
 internal import GeoKernel
 

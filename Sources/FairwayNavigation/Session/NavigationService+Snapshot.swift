@@ -1,5 +1,4 @@
 public import FairwayCore
-public import FairwayDirections
 
 /// Everything that a session remembers, as one value: the memory of its router and of its simulated fixes.
 public struct NavigationServiceSnapshot: Sendable {

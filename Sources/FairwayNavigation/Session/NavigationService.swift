@@ -1,5 +1,4 @@
 public import FairwayCore
-public import FairwayDirections
 
 /// A session: a router, its fixes, and simulated fixes when those stop.
 ///

@@ -1,5 +1,4 @@
 public import FairwayCore
-public import FairwayDirections
 public import Foundation
 public import GeoKernel
 

@@ -1,0 +1,2 @@
+// Waypoints and the lines of routes are made of coordinates.
+@_exported public import GeoKernel
