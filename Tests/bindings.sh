@@ -1,13 +1,19 @@
 # What the tests of the bindings have in common; sourced with the name of the binding. They count checks like Tests/run,
 # and have the variables root, build and scratch.
+# shellcheck source=.ci/progress.sh
+source "$root/.ci/progress.sh"
+progress_fd=1
 binding=$1
 passed=0 failed=0 skipped=0
 
 # check NAME COMMAND ...: the command succeeds.
 check() {
-  local name=$1 output
+  local name=$1 output status=0
   shift
-  if output=$("$@" 2>&1); then
+  progress_start "Checking: $name"
+  output=$("$@" 2>&1) || status=$?
+  progress_stop
+  if [ "$status" -eq 0 ]; then
     passed=$((passed + 1))
   else
     echo "failed $binding: $name"
