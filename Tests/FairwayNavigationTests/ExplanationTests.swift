@@ -94,7 +94,8 @@ final class ExplanationTests: XCTestCase {
     fix.coordinate.latitude += 1
     let explanation = router.explain(fix)
     XCTAssertEqual(explanation.rejection, .teleport)
-    let broken = explanation.rules.flatMap(\.conditions).filter { !$0.isMet }
+    let rule = try XCTUnwrap(explanation.rules.first { $0.decision == "the fix is used" })
+    let broken = rule.conditions.filter { !$0.isMet }
     XCTAssertEqual(broken.map(\.name), ["the distance from the last fix used"], "\(explanation)")
     for (edit, rejection) in [
       ({ $0.timestamp = .nan }, FixRejection.notFinite), ({ $0.coordinate.latitude = 91 }, .outOfRange),

@@ -89,44 +89,50 @@ public struct ProgressEngine: Sendable {
   /// - Complexity: O(1) on a drive along the route, regardless of its length; O(log *n*) or more after gaps and off the
   ///   route.
   public func step(_ state: inout ProgressState, _ fix: Location) -> ProgressChange {
+    step(&state, fix, NoReasons())
+  }
+
+  /// Processes one fix as ``step(_:_:)`` does, and tells the reasons.
+  @inline(__always)
+  func step(_ state: inout ProgressState, _ fix: Location, _ reasons: some Reasons) -> ProgressChange {
     var change: ProgressChange = []
     state.session.fixCount += 1
     // Screen, move.
-    guard let delta = screen(fix, &state.session, &state.estimate, &state.jump) else { return .rejectedFix }
+    guard let delta = screen(fix, &state.session, &state.estimate, &state.jump, reasons) else { return .rejectedFix }
     if delta.clockChange != 0 { state.setClock(by: delta.clockChange) }
     let motion = move(fix, delta, bias: state.estimate.filter.bias, &state.vehicle)
     state.receiver.accuracy = delta.accuracy
     if state.laterStart.isOpen { watchStart(fix, motion, &state) }
     if let reason = searchReason(fix, delta, motion, &state) {
       // Search.
-      relocate(fix, delta.interval, motion, reason, &state, &change)
+      relocate(fix, delta.interval, motion, reason, &state, &change, reasons)
       state.receiver.noteUpdate()
     } else {
       // Measure, locate, judge.
       let spread = spread(state.estimate.filter)
       let updateAge = measure(fix, delta, motion, &state.estimate, &state.receiver, &state.search)
       if state.hasArrivedAtWaypoint {
-        if options.watchesAfterArrival { watchDestination(fix, &state, &change) }
+        if options.watchesAfterArrival { watchDestination(fix, &state, &change, reasons) }
       } else if state.routeState == .offRoute {
         if judge == nil {
-          watchReturn(fix, motion, delta.interval, &state, &change)
+          watchReturn(fix, motion, delta.interval, &state, &change, reasons)
         } else {
-          askJudgeForReturn(fix, motion, &state, &change)
+          askJudgeForReturn(fix, motion, &state, &change, reasons)
         }
       } else {
         if judge == nil {
           let road = locate(
             motion, spread: spread, state.position, state.estimate, state.watch, accuracy: state.receiver.accuracy)
-          weigh(road, fix, motion, delta.interval, updateAge: updateAge, &state, &change)
+          weigh(road, fix, motion, delta.interval, updateAge: updateAge, &state, &change, reasons)
         } else {
-          askJudge(fix, motion, updateAge: updateAge, &state, &change)
+          askJudge(fix, motion, updateAge: updateAge, &state, &change, reasons)
         }
       }
     }
     state.session.timestamp = fix.timestamp
     // Arrive, announce.
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-      advance(motion, delta.interval, &state, &change)
+      advance(motion, delta.interval, &state, &change, reasons)
     }
     // With infrequent fixes each position is searched for, which is not worth reporting.
     if change.contains(.reacquired), state.search.isRoutine(at: fix.timestamp), !change.contains(.backOnRoute) {
@@ -138,7 +144,8 @@ public struct ProgressEngine: Sendable {
   /// Advances the progress to the estimate, and announces what lies in between.
   @inline(__always)
   private func advance(
-    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     let reached = larger(state.position.along, state.position.progress)
     if change.isEmpty, reached < state.cursors.nextPoint,
@@ -147,13 +154,14 @@ public struct ProgressEngine: Sendable {
       // Far from waypoints and announcements, nothing else is needed.
       state.position.progress = reached
     } else {
-      advanceCarefully(motion, interval, &state, &change)
+      advanceCarefully(motion, interval, &state, &change, reasons)
     }
   }
 
   @inline(never)
   private func advanceCarefully(
-    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     // What lies on a leg that has just begun is announced with the next fix. What lies on the first leg is announced
     // once it is certain that the vehicle is on it.
@@ -169,11 +177,12 @@ public struct ProgressEngine: Sendable {
     // At most one arrival per fix: after a gap the position may be two waypoints farther.
     if !change.contains(.didArrive) {
       if state.position.distanceLeft <= options.arrival.approachDistance,
+        state.approachedLegIndex < state.legIndex, distanceFromPlace(state) <= reachOfPlace(state.accuracy),
         state.approach.announce(leg: state.position.leg)
       {
         change.insert(.willArrive)
       }
-      if reachesWaypoint(motion, interval, before: before, isFound: isFound, &state) {
+      if reachesWaypoint(motion, interval, before: before, isFound: isFound, &state, reasons) {
         // What lies on the next leg is announced with the next fix.
         arrive(&state, &change)
         return

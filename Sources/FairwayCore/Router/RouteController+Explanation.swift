@@ -25,11 +25,11 @@ extension RouteController {
     let (requests, rule) = (memory.rerouteState, options.reroute)
     var conditions = [
       Explanation.Condition(
-        name: "the number of pending requests", value: requests.isWaiting ? 1 : 0, needsAtLeast: false, threshold: 0,
+        name: "the number of pending requests", value: requests.isWaiting ? 1 : 0, relation: .atMost, threshold: 0,
         unit: "requests"),
       Explanation.Condition(
         name: "the number of providers and deciders",
-        value: (customRoutingProvider == nil ? 0 : 1) + (decider == nil ? 0 : 1), needsAtLeast: true, threshold: 1,
+        value: (customRoutingProvider == nil ? 0 : 1) + (decider == nil ? 0 : 1), relation: .atLeast, threshold: 1,
         unit: "objects"),
     ]
     if let last = requests.lastRequest {
@@ -38,12 +38,12 @@ extension RouteController {
       conditions.append(
         Explanation.Condition(
           name: "the time since the last request\(failures)", value: passed < 0 ? .infinity : passed,
-          needsAtLeast: true, threshold: requests.interval(rule), unit: "s"))
+          relation: .atLeast, threshold: requests.interval(rule), unit: "s"))
       if requests.failureCount == 0 {
         conditions.append(
           Explanation.Condition(
             name: "the distance from the last request",
-            value: Geodesic.shortLength(from: last.coordinate, to: fix.coordinate), needsAtLeast: true,
+            value: Geodesic.shortLength(from: last.coordinate, to: fix.coordinate), relation: .atLeast,
             threshold: rule.minimumDistance, unit: "m"))
       }
     }

@@ -55,8 +55,21 @@ extension Explanation: CustomStringConvertible {
 extension Explanation.Condition {
   /// The condition as a line of a text.
   fileprivate var line: String {
-    "  \(isMet ? "yes" : "no"): \(name) is \(Explanation.text(value, decimals: 2)) \(unit),"
-      + " \(needsAtLeast ? "at least" : "at most") \(Explanation.text(threshold, decimals: 2)) \(unit) is needed"
+    let answer = "  \(isMet ? "yes" : "no"): \(name)"
+    if unit.isEmpty { return answer }
+    return "\(answer) is \(Explanation.text(value, decimals: 2)) \(unit),"
+      + " \(relation.words) \(Explanation.text(threshold, decimals: 2)) \(unit) is needed"
+  }
+}
+
+extension Explanation.Relation {
+  fileprivate var words: String {
+    switch self {
+    case .atLeast: "at least"
+    case .moreThan: "more than"
+    case .atMost: "at most"
+    case .lessThan: "less than"
+    }
   }
 }
 

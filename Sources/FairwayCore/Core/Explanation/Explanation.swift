@@ -11,18 +11,41 @@ public struct Explanation: Hashable, Sendable, Codable {
     public var name: String
     /// The value.
     public var value: Double
-    /// Whether the value must be at least the threshold; otherwise it must be at most.
-    public var needsAtLeast: Bool
+    /// How the value must stand to the threshold.
+    public var relation: Relation
     /// The threshold, by the options.
     public var threshold: Double
-    /// The unit of both, such as "m".
+    /// The unit of both, such as "m"; empty for a condition that is no comparison, whose value is 1 if it holds and 0
+    /// if not.
     public var unit: String
 
     /// Whether the condition is satisfied.
-    public var isMet: Bool { needsAtLeast ? value >= threshold : value <= threshold }
+    public var isMet: Bool { relation.holds(value, threshold) }
   }
 
-  /// A rule: a decision, and the conditions that it needs.
+  /// How a value must stand to a threshold.
+  public enum Relation: String, Hashable, Sendable, Codable {
+    case atLeast
+    case moreThan
+    case atMost
+    case lessThan
+
+    /// Whether a value stands so to a threshold.
+    @inline(__always)
+    func holds(_ value: Double, _ threshold: Double) -> Bool {
+      switch self {
+      case .atLeast: value >= threshold
+      case .moreThan: value > threshold
+      case .atMost: value <= threshold
+      case .lessThan: value < threshold
+      }
+    }
+  }
+
+  /// A rule: a decision, and the conditions that it needs, as far as they were checked.
+  ///
+  /// The conditions are those by which the engine has decided, with the values that it compared. One that does not hold
+  /// may be the last of the list: what comes behind it was not checked.
   public struct Rule: Hashable, Sendable, Codable {
     /// The decision, in words.
     public var decision: String
@@ -81,7 +104,7 @@ public struct Explanation: Hashable, Sendable, Codable {
   public var speed: LocationSpeed
   /// The positions at which the vehicle may be, the likeliest first.
   public var candidates: [Candidate]
-  /// The rules that the fix was judged by.
+  /// The rules that the fix was judged by, in the order in which they were checked.
   public var rules: [Rule]
   /// What would have changed the decision.
   public var alternatives: [Alternative]

@@ -23,8 +23,8 @@ struct Departure {
   /// The distance from the line within which nothing is decided, in metres: roads and junctions are that wide.
   private static let leastDistance = 8.0
 
-  /// Whether the vehicle at a given position is farther from the route than map errors explain, or is going to be.
-  func leads(away point: LocationCoordinate2D) -> Bool {
+  /// How far from the nearby route a vehicle at a given position is or is going to be, and how far map errors explain.
+  func outlook(from point: LocationCoordinate2D) -> (distance: Double, reach: Double) {
     let place = track.snap(point, from: part.lowerBound, to: part.upperBound)
     let away = scale.offset(
       fromLatitude: place.coordinate.latitude, longitude: place.coordinate.longitude,
@@ -32,17 +32,15 @@ struct Departure {
     let distance = away.length
     let isOnAnotherRoad = goesAnotherWay(from: place)
     let reach = isOnAnotherRoad ? min(model.otherReach, mapReach) : mapReach
-    guard distance <= reach else { return true }
+    guard distance <= reach else { return (distance, reach) }
     let course = course(away, distance)
-    guard distance + min(course.growth, min(model.horizonReach, reach - Self.leastDistance)) > reach else {
-      return false
-    }
-    if isOnAnotherRoad { return true }
+    let later = distance + min(course.growth, min(model.horizonReach, reach - Self.leastDistance))
+    if isOnAnotherRoad || later <= reach { return (later, reach) }
     // A vehicle that cuts a corner leads away from one side of it and towards the other.
     let degrees = course.way.lanes * scale.degrees.lanes
     let there = LocationCoordinate2D(latitude: point.latitude + degrees.y, longitude: point.longitude + degrees.x)
-    return track.snap(there, from: part.lowerBound, to: min(legEnd, part.upperBound + course.way.length)).distance
-      > reach
+    let nearest = track.snap(there, from: part.lowerBound, to: min(legEnd, part.upperBound + course.way.length))
+    return (nearest.distance, reach)
   }
 
   /// The distance from the line that map errors explain; it is smaller if the vehicle has been close to the line so

@@ -24,29 +24,33 @@ struct EvidenceJudge: Sendable {
   ///
   /// - Parameter forward: The vehicle's speed along the road.
   @inline(__always)
-  func isPlain(_ sighting: RoadSighting, _ motion: Motion, forward: Double, _ watch: RoadWatch) -> Bool {
-    !(sighting.distance > model.distance) && watch.isQuiet
-      && !(forward < -RoadWatch.reverseShare * motion.speed && motion.speed > Motion.slowest)
+  func isPlain(
+    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ watch: RoadWatch, _ reasons: some Reasons
+  ) -> Bool {
+    reasons.holds(.keepToRoad, "the distance from the road", sighting.distance, .atMost, model.distance, "m")
+      && reasons.isTrue(.keepToRoad, "it was neither beside the road nor drove against it", watch.isQuiet)
+      && reasons.isTrue(
+        .keepToRoad, "it does not drive against the road",
+        !(forward < -RoadWatch.reverseShare * motion.speed && motion.speed > Motion.slowest))
   }
 
   /// Weighs the evidence that the vehicle is not on the road.
   func weigh(
     _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, share: Double, _ interval: Double,
-    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch
+    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch, _ reasons: some Reasons
   ) -> Finding {
     let time = fix.timestamp
-    let filter = estimate.filter
     if motion.speed > Motion.slowest {
       watch.watchDirection(sighting, motion, forward: forward, interval, along: position.along)
     }
     let beyond = max(0, sighting.distance - model.distance)
-    let isFar = watch.isBeside(beyond: beyond, variance: sighting.variance, at: time, model)
-    let isLeaving = leads(away: fix, share: share, motion, interval, position, estimate, &watch)
+    let isFar = watch.isBeside(sighting, at: time, model, reasons)
+    let isLeaving = leads(
+      .leaveBesideRoad, away: fix, share: share, motion, interval, position, estimate, &watch, reasons)
     let isBeside = isFar && isLeaving
-    let isReversed =
-      Double(watch.reverseTime) >= model.wrongWayTime && isReversed(sighting, motion, position, filter, watch)
-    if isBeside || (time >= watch.settleTime && isReversed) {
-      return .offRoute(isReversed ? .wrongWay : .distance, isBeside: isBeside)
+    let reversal = reversal(sighting, motion, position, estimate.filter, watch, reasons)
+    if isBeside || reversal.map({ watch.isSettled($0, at: time, reasons) }) ?? false {
+      return .offRoute(reversal == nil ? .distance : .wrongWay, isBeside: isBeside)
     }
     let isUncertain =
       watch.reverseTime > Self.uncertainTime
@@ -59,10 +63,12 @@ struct EvidenceJudge: Sendable {
 
   /// Whether the positions have led away from the road for long enough.
   ///
-  /// - Parameter share: The share of the difference between fix and estimate that counts as the estimate's error.
+  /// - Parameters:
+  ///   - decision: The decision that depends on it.
+  ///   - share: The share of the difference between fix and estimate that counts as the estimate's error.
   func leads(
-    away fix: Location, share: Double, _ motion: Motion, _ interval: Double, _ position: RoutePosition,
-    _ estimate: Estimate, _ watch: inout RoadWatch
+    _ decision: Decision, away fix: Location, share: Double, _ motion: Motion, _ interval: Double,
+    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch, _ reasons: some Reasons
   ) -> Bool {
     watch.follow(motion, at: fix.timestamp, interval)
     let reach = Self.besideReach + motion.distance + estimate.filter.deviation
@@ -70,30 +76,49 @@ struct EvidenceJudge: Sendable {
       model: model, track: track, scale: estimate.scale,
       part: (position.legStart...position.legEnd).part(from: position.along - reach, to: position.along + reach),
       legEnd: position.legEnd, motion: motion, trend: watch.trend, usualOffset: Double(watch.usualOffset))
-    let isAway = departure.leads(away: estimate.coordinate(nearFix: share))
-    return watch.isLeaving(isAway, at: fix.timestamp, model)
+    let outlook = departure.outlook(from: estimate.coordinate(nearFix: share))
+    let isAway = reasons.holds(
+      decision, "the distance from the nearby route, now or where the course leads", outlook.distance, .moreThan,
+      outlook.reach, "m")
+    return watch.isLeaving(decision, isAway, at: fix.timestamp, model, reasons)
   }
 
-  /// Whether the vehicle has driven far enough against the route: too far for reversing, or half of that if it is
-  /// faster than vehicles reverse and the estimate cannot be late for a U-turn of the route.
-  private func isReversed(
-    _ sighting: RoadSighting, _ motion: Motion, _ position: RoutePosition, _ filter: MotionFilter, _ watch: RoadWatch
-  ) -> Bool {
+  /// The rule by which the vehicle has driven far enough against the route, or `nil`: too far for reversing, or half of
+  /// that if it is faster than vehicles reverse and the estimate cannot be late for a U-turn of the route.
+  private func reversal(
+    _ sighting: RoadSighting, _ motion: Motion, _ position: RoutePosition, _ filter: MotionFilter, _ watch: RoadWatch,
+    _ reasons: some Reasons
+  ) -> Decision? {
+    let time = Double(watch.reverseTime)
+    guard
+      reasons.holds(
+        .leaveAgainstRoute, "the time driven against the route", time, .atLeast, model.wrongWayTime, "s")
+    else { return nil }
     let driven = Double(watch.reverseDistance) - filter.variance(along: sighting.tangent).squareRoot()
-    return driven >= model.wrongWayDistance
-      || driven >= 0.5 * model.wrongWayDistance && motion.speed > model.backingSpeed
-        && !turnsBackAhead(motion, position)
+    if isFar(.leaveAgainstRoute, driven, model.wrongWayDistance, reasons) { return .leaveAgainstRoute }
+    guard isFar(.leaveAgainstRouteFast, driven, 0.5 * model.wrongWayDistance, reasons),
+      reasons.holds(.leaveAgainstRouteFast, "the speed", motion.speed, .moreThan, model.backingSpeed, "m/s"),
+      reasons.holds(
+        .leaveAgainstRouteFast, "the distance ahead at which the route turns back", turnBackAhead(motion, position),
+        .moreThan, model.turnBackReach, "m")
+    else { return nil }
+    return .leaveAgainstRouteFast
+  }
+
+  private func isFar(_ decision: Decision, _ driven: Double, _ least: Double, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      decision, "the distance driven against the route, without the standard deviation", driven, .atLeast, least, "m")
   }
 
   /// The step at which a U-turn ahead is searched for, in metres: none is shorter.
   private static let turnBackStride = 5.0
 
-  /// Whether the route soon turns to the vehicle's direction.
-  private func turnsBackAhead(_ motion: Motion, _ position: RoutePosition) -> Bool {
+  /// How far ahead the route turns to the vehicle's direction; beyond ``DeviationModel/turnBackReach`` if it does not.
+  private func turnBackAhead(_ motion: Motion, _ position: RoutePosition) -> Double {
     for ahead in stride(from: Self.turnBackStride, through: model.turnBackReach, by: Self.turnBackStride) {
       let bearing = track.point(at: min(position.along + ahead, position.legEnd)).bearing
-      if motion.goes(PlaneVector(bearing: bearing), share: 0) { return true }
+      if motion.goes(PlaneVector(bearing: bearing), share: 0) { return ahead }
     }
-    return false
+    return model.turnBackReach + Self.turnBackStride
   }
 }

@@ -11,11 +11,21 @@ final class ThresholdJudge: DeviationJudge {
   }
 
   func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict {
+    judge(question, NoReasons())
+  }
+
+  /// Judges a fix, and tells the reasons.
+  func judge(_ question: DeviationQuestion, _ reasons: some Reasons) -> DeviationVerdict {
+    let wasOff = question.routeState == .offRoute
+    let decision = wasOff ? Decision.comeBackByJudge : .leaveByJudge
     // A less accurate fix changes nothing.
-    guard question.accuracy <= minimumAccuracy else {
-      return question.routeState == .offRoute ? .offRoute(.distance) : .onRoute
+    guard reasons.holds(decision, "its accuracy", question.accuracy, .atMost, minimumAccuracy, "m") else {
+      return wasOff ? .offRoute(.distance) : question.routeState == .uncertain ? .uncertain : .onRoute
     }
-    return question.placeOnStep.distance > distance ? .offRoute(.distance) : .onRoute
+    let changes = reasons.holds(
+      decision, "the distance of the fix from the step", question.placeOnStep.distance, wasOff ? .atMost : .moreThan,
+      distance, "m")
+    return wasOff != changes ? .offRoute(.distance) : .onRoute
   }
 }
 

@@ -5,7 +5,8 @@ public import GeoKernel
 /// Each rule applies on its own, for values of any size, and the first fix that satisfies one of them is the arrival.
 /// The distance left is the one along the route from the estimated position to the waypoint. Besides these rules, a
 /// waypoint is reached by turning onto the next leg, or turning back, at the waypoint itself, and by passing it while
-/// there are no fixes.
+/// there are no fixes. None of them applies to a vehicle that is elsewhere: farther from its position on the route than
+/// ``parkingDistance``, or than map errors explain, plus three accuracies.
 public struct ArrivalPolicy: Hashable, Sendable, Codable {
   /// The distance left at which the waypoint is reached, plus half of what the vehicle drives between two fixes, at
   /// most within a second: of two fixes on either side of the waypoint, the nearer one counts.

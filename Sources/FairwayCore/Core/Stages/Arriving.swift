@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// Arriving: decides whether the waypoint of the leg is reached. All rules for arrival are in this file.
 ///
-/// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:_:isBeside:)`` is
+/// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:isBeside:_:)`` is
 /// checked when a vehicle seems to leave the road, and ``hasPassedInGap(_:_:_:_:_:)`` after a gap.
 extension ProgressEngine {
   // Distances are in metres, speeds in metres per second, times in seconds.
@@ -28,30 +28,81 @@ extension ProgressEngine {
   ///
   /// - Parameter before: The progress before this fix.
   func reachesWaypoint(
-    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState
+    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState,
+    _ reasons: some Reasons
   ) -> Bool {
+    guard let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons) else {
+      return false
+    }
+    return isAtItsPlace(decision, state, reasons)
+  }
+
+  /// The rule by which the waypoint of the leg is reached with this fix, or `nil`.
+  private func arrival(
+    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState,
+    _ reasons: some Reasons
+  ) -> Decision? {
     let policy = options.arrival
     let position = state.position
     let left = position.distanceLeft
     let sigma = state.estimate.filter.deviation
     // Of this fix and the next one, the one nearer to the waypoint is the arrival.
-    if left <= policy.distance + 0.5 * motion.speed * min(interval, 1) {
-      return !(isFound && motion.speed < Self.patientSpeed && sigma > Self.poorEstimate)
+    if reasons.holds(
+      .arriveByDistance, "the distance left", left, .atMost, policy.distance + 0.5 * motion.speed * min(interval, 1),
+      "m")
+    {
+      let mayWait = isFound && motion.speed < Self.patientSpeed
+      let isDue =
+        !mayWait
+        || reasons.holds(
+          .arriveByDistance, "the standard deviation of the slow vehicle that was found again", sigma, .atMost,
+          Self.poorEstimate, "m")
+      return isDue ? .arriveByDistance : nil
     }
     guard left <= watchReach else {
       state.approach.drive(motion.speed)
-      return isReachedInTime(position)
+      return isReachedInTime(position, reasons) ? .arriveByTime : nil
     }
-    if stands(motion, interval, position, sigma, &state.approach) { return true }
-    if passesBy(motion, position, state.estimate, &state.approach) { return true }
-    if turnsOntoNextLeg(motion, position, before: before) { return true }
+    if stands(motion, interval, position, sigma, &state.approach, reasons) { return .arriveByStanding }
+    if passesBy(motion, position, state.estimate, &state.approach, reasons) { return .arriveByPassing }
+    if turnsOntoNextLeg(motion, position, before: before, reasons) { return .arriveByTurning }
     // The vehicle turned back at the waypoint, as the route does, before the estimate got there.
-    if left < Self.nearby, state.watch.reverseDistance > Self.turnedDistance,
-      position.legEnd - Double(state.watch.reverseStart) < 2 * sigma + Self.turnedReach
+    let watch = state.watch
+    if reasons.holds(
+      .arriveByTurningBack, "the distance driven against the road", Double(watch.reverseDistance), .moreThan,
+      Double(Self.turnedDistance), "m"),
+      reasons.holds(.arriveByTurningBack, "the distance left", left, .lessThan, Self.nearby, "m"),
+      reasons.holds(
+        .arriveByTurningBack, "the distance from the waypoint at which that began",
+        position.legEnd - Double(watch.reverseStart), .lessThan, 2 * sigma + Self.turnedReach, "m")
     {
-      return true
+      return .arriveByTurningBack
     }
-    return isReachedInTime(position)
+    return isReachedInTime(position, reasons) ? .arriveByTime : nil
+  }
+
+  /// The number of accuracies by which a fix may be off: of errors on two axes, one in 90 is larger.
+  private static let placeAccuracies = 3.0
+
+  /// The distance of the vehicle from its position on the route; the rules of arriving are about that position.
+  func distanceFromPlace(_ state: ProgressState) -> Double {
+    state.estimate.offset(to: track.point(at: state.position.along).coordinate).length
+  }
+
+  /// The distance from its position on the route within which a vehicle can arrive: as far as it may park beside the
+  /// road, or the map may be off, and the receiver's error.
+  func reachOfPlace(_ accuracy: Double) -> Double {
+    let model = options.deviation
+    return max(options.arrival.parkingDistance, options.arrival.closestApproach, model.mapReach, model.slowMapReach)
+      + Self.placeAccuracies * accuracy
+  }
+
+  /// Whether the vehicle is where its position on the route is. Before it was found on the route that position is only
+  /// where a drive begins, and on a short leg the waypoint is near it, wherever the vehicle is.
+  private func isAtItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      decision, "the distance from its position on the route", distanceFromPlace(state), .atMost,
+      reachOfPlace(state.accuracy), "m")
   }
 
   /// How many times as long a vehicle with a poor estimate must stand, and how many standard deviations farther away it
@@ -63,7 +114,8 @@ extension ProgressEngine {
 
   /// Whether the vehicle has stood at the waypoint for long enough.
   private func stands(
-    _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ deviation: Double, _ approach: inout Approach
+    _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ deviation: Double, _ approach: inout Approach,
+    _ reasons: some Reasons
   ) -> Bool {
     let policy = options.arrival
     let forward = PlaneVector(bearing: track.point(at: position.along).bearing).dot(motion.velocity)
@@ -71,55 +123,89 @@ extension ProgressEngine {
     let left = position.distanceLeft
     let time = approach.watchStanding(
       motion, forward: forward, interval, options.motion, counts: left <= policy.radius + Self.longStand * sigma)
-    guard time >= policy.dwellTime else { return false }
-    return left <= policy.radius + (time >= Self.longStand * policy.dwellTime ? Self.longStand : 1) * sigma
+    let isLong = time >= Self.longStand * policy.dwellTime
+    let hasStood = reasons.holds(.arriveByStanding, "the time of standing", time, .atLeast, policy.dwellTime, "s")
+    let isNear = reasons.holds(
+      .arriveByStanding, "the distance left", left, .atMost, policy.radius + (isLong ? Self.longStand : 1) * sigma, "m")
+    return hasStood && isNear
   }
 
   /// The least difference between two distances from the waypoint, in addition to a standard deviation.
   private static let passMargin = 5.0
   /// The cosine of the largest angle of a course away from the waypoint.
   private static let awayShare = 0.7
+  /// The speed above which a vehicle drives away from a waypoint.
+  private static let passSpeed = 1.0
 
   /// Whether the vehicle has passed the point closest to the waypoint and drives away from it: if it does not drive
   /// over the end of the leg itself, that point is where it arrived.
   private func passesBy(
-    _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, _ approach: inout Approach
+    _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, _ approach: inout Approach,
+    _ reasons: some Reasons
   ) -> Bool {
     let reach = options.arrival.closestApproach
     // On a route that passes its waypoint and later turns back to it, more is left.
-    guard position.distanceLeft <= 2 * reach else { return false }
+    guard reasons.holds(.arriveByPassing, "the distance left", position.distanceLeft, .atMost, 2 * reach, "m") else {
+      return false
+    }
     let toWaypoint = estimate.offset(to: track.point(at: position.legEnd).coordinate)
     let distance = toWaypoint.length
     let closest = approach.near(distance)
     let margin = Self.passMargin + estimate.filter.deviation
-    return closest <= reach && distance > closest + margin
-      && toWaypoint.dot(motion.velocity) < -Self.awayShare * distance * motion.speed && motion.speed > 1
+    let hasBeenNear = reasons.holds(
+      .arriveByPassing, "the least distance from the waypoint", closest, .atMost, reach, "m")
+    let isFarther = reasons.holds(
+      .arriveByPassing, "the distance from the waypoint", distance, .moreThan, closest + margin, "m")
+    guard hasBeenNear, isFarther else { return false }
+    return reasons.holds(
+      .arriveByPassing, "the speed towards the waypoint, times its distance", toWaypoint.dot(motion.velocity),
+      .lessThan, -Self.awayShare * distance * motion.speed, "m²/s")
+      && reasons.holds(.arriveByPassing, "the speed", motion.speed, .moreThan, Self.passSpeed, "m/s")
   }
 
   /// Whether a vehicle that leaves the road or turns back has arrived that way: at any waypoint that it has come close
   /// enough to or, off the road, at the destination, where it parks.
-  func arrivesByLeaving(_ position: RoutePosition, _ approach: Approach, isBeside: Bool) -> Bool {
+  func arrivesByLeaving(_ state: ProgressState, isBeside: Bool, _ reasons: some Reasons) -> Bool {
     let policy = options.arrival
-    let left = position.distanceLeft
-    if isBeside, Int(position.leg) == index.legCount - 1, left < policy.parkingDistance { return true }
-    return Double(approach.closest) <= policy.closestApproach && left <= 2 * policy.closestApproach
+    let left = state.position.distanceLeft
+    if isBeside, state.legIndex == index.legCount - 1,
+      reasons.holds(.arriveByParking, "the distance left", left, .lessThan, policy.parkingDistance, "m")
+    {
+      return isAtItsPlace(.arriveByParking, state, reasons)
+    }
+    let hasBeenNear = reasons.holds(
+      .arriveByLeaving, "the least distance from the waypoint", Double(state.approach.closest), .atMost,
+      policy.closestApproach, "m")
+    let isNear = reasons.holds(
+      .arriveByLeaving, "the distance left", left, .atMost, 2 * policy.closestApproach, "m")
+    return hasBeenNear && isNear && isAtItsPlace(.arriveByLeaving, state, reasons)
   }
 
   /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the
   /// remaining leg, the waypoint is nearest to it, it drives away from the waypoint, and there was enough time to get
-  /// there.
+  /// there from its position on the route.
   func hasPassedInGap(
-    _ fix: Location, _ motion: Motion, _ interval: Double, _ position: RoutePosition, _ scale: PlaneScale
+    _ fix: Location, _ motion: Motion, _ interval: Double, _ state: ProgressState, _ reasons: some Reasons
   ) -> Bool {
-    guard options.arrival.closestApproach > 0, motion.speed > 1 else { return false }
+    let position = state.position
+    guard options.arrival.closestApproach > 0,
+      reasons.holds(.arriveInGap, "the speed", motion.speed, .moreThan, Self.passSpeed, "m/s"),
+      isAtItsPlace(.arriveInGap, state, reasons)
+    else { return false }
     let nearest = track.snap(fix.coordinate, from: position.along, to: position.legEnd)
     let end = track.point(at: position.legEnd)
-    let away = scale.offset(
+    let away = state.estimate.scale.offset(
       fromLatitude: end.coordinate.latitude, longitude: end.coordinate.longitude,
       toLatitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude)
-    return nearest.distanceAlong > position.legEnd - 1
-      && away.dot(motion.velocity) > 0.5 * away.length * motion.speed
-      && position.distanceLeft + away.length < longestWay(from: position.along, motion, interval)
+    return reasons.holds(
+      .arriveInGap, "the distance along of the nearest point", nearest.distanceAlong, .moreThan, position.legEnd - 1,
+      "m")
+      && reasons.holds(
+        .arriveInGap, "the speed away from the waypoint, times its distance", away.dot(motion.velocity), .moreThan,
+        0.5 * away.length * motion.speed, "m²/s")
+      && reasons.holds(
+        .arriveInGap, "the way by the waypoint", position.distanceLeft + away.length, .lessThan,
+        longestWay(from: position.along, motion, interval), "m")
   }
 
   /// The distance within which and the speed above which a sharp turn at the waypoint is detected, and the distance
@@ -134,20 +220,32 @@ extension ProgressEngine {
 
   /// Whether the vehicle turned sharply at the waypoint: the distance driven since the previous progress reaches beyond
   /// the waypoint, and the vehicle drives in the direction of the next leg and not of this one.
-  private func turnsOntoNextLeg(_ motion: Motion, _ position: RoutePosition, before: Double) -> Bool {
-    guard position.distanceLeft < Self.turnReach, motion.speed > Self.turnSpeed,
-      before + motion.distance >= position.legEnd - options.arrival.distance, Int(position.leg) + 1 < index.legCount
+  private func turnsOntoNextLeg(
+    _ motion: Motion, _ position: RoutePosition, before: Double, _ reasons: some Reasons
+  ) -> Bool {
+    guard Int(position.leg) + 1 < index.legCount,
+      reasons.holds(.arriveByTurning, "the distance left", position.distanceLeft, .lessThan, Self.turnReach, "m"),
+      reasons.holds(.arriveByTurning, "the speed", motion.speed, .moreThan, Self.turnSpeed, "m/s"),
+      reasons.holds(
+        .arriveByTurning, "the distance along of the last fix, and what was driven since", before + motion.distance,
+        .atLeast, position.legEnd - options.arrival.distance, "m")
     else { return false }
     let this = PlaneVector(bearing: track.point(at: position.legEnd - Self.turnEnds).bearing).dot(motion.velocity)
     let next = PlaneVector(bearing: track.point(at: position.legEnd + Self.turnEnds).bearing).dot(motion.velocity)
-    return this < Self.stillShare * motion.speed && next > Self.ontoShare * motion.speed
+    let leavesThis = reasons.holds(
+      .arriveByTurning, "the speed along the end of the leg", this, .lessThan, Self.stillShare * motion.speed, "m/s")
+    let takesNext = reasons.holds(
+      .arriveByTurning, "the speed along the start of the next leg", next, .moreThan, Self.ontoShare * motion.speed,
+      "m/s")
+    return leavesThis && takesNext
   }
 
   /// Whether the expected time left is at most that of the policy.
-  private func isReachedInTime(_ position: RoutePosition) -> Bool {
+  private func isReachedInTime(_ position: RoutePosition, _ reasons: some Reasons) -> Bool {
     guard options.arrival.remainingTime > 0 else { return false }
     let left = index.expectedTravelTime(to: position.legEnd) - index.expectedTravelTime(to: position.along)
-    return left <= options.arrival.remainingTime
+    return reasons.holds(
+      .arriveByTime, "the expected time left", left, .atMost, options.arrival.remainingTime, "s")
   }
 
   /// Records that the waypoint of the leg is reached.

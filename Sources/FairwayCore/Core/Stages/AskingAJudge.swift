@@ -6,13 +6,14 @@ extension ProgressEngine {
   @inline(never)
   func askJudge(
     _ fix: Location, _ motion: Motion, updateAge: Double, _ state: inout ProgressState,
-    _ change: inout ProgressChange
+    _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     guard let judge else { return }
     let spread = spread(state.estimate.filter)
     var road = locateForJudge(motion, spread, state)
     var routeState = RouteState.onRoute
-    switch judge.judge(question(road, fix, motion, state), &state.judgeMemory) {
+    let verdict = verdict(of: judge, on: question(road, fix, motion, state), &state.judgeMemory, reasons)
+    switch verdict {
     case .onRoute: break
     case .uncertain: routeState = .uncertain
     case .onRouteAt(let place):
@@ -20,7 +21,7 @@ extension ProgressEngine {
       state.position.put(at: place.distanceAlong, segment: place.segment)
       road = locateForJudge(motion, spread, state)
     case .offRoute(let reason):
-      leave(reason, at: fix.timestamp, &state, &change)
+      leave(reason, at: fix.timestamp, &state, &change, reasons)
       return
     }
     state.position.lateralDistance = road.distance
@@ -31,18 +32,37 @@ extension ProgressEngine {
 
   /// Off the route: asks the judge whether the vehicle is back.
   func askJudgeForReturn(
-    _ fix: Location, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange
+    _ fix: Location, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     guard let judge else { return }
     let question = question(locateForJudge(motion, spread(state.estimate.filter), state), fix, motion, state)
     let place: TrackSnap
-    switch judge.judge(question, &state.judgeMemory) {
+    switch verdict(of: judge, on: question, &state.judgeMemory, reasons) {
     case .offRoute: return
     case .onRoute, .uncertain: place = question.placeOnStep
     case .onRouteAt(let there): place = there
     }
     start(&state.estimate, at: place, fix, state.receiver)
     comeBack(to: place, at: fix.timestamp, &state, &change)
+  }
+
+  /// The verdict of the judge; of the engine's own with the conditions, of others as a whole.
+  private func verdict<R: Reasons>(
+    of judge: any DeviationJudge, on question: DeviationQuestion, _ memory: inout JudgeMemory, _ reasons: R
+  ) -> DeviationVerdict {
+    #if !hasFeature(Embedded)
+      if R.areTold, let judge = judge as? ThresholdJudge { return judge.judge(question, reasons) }
+    #endif
+    let verdict = judge.judge(question, &memory)
+    var isOff = false
+    if case .offRoute = verdict { isOff = true }
+    if question.routeState == .offRoute {
+      _ = reasons.isTrue(.comeBackByJudge, "the judge finds it on the route", !isOff)
+    } else {
+      _ = reasons.isTrue(.leaveByJudge, "the judge finds it off the route", isOff)
+    }
+    return verdict
   }
 
   private func locateForJudge(_ motion: Motion, _ spread: Double, _ state: ProgressState) -> RoadSighting {

@@ -6,17 +6,18 @@ extension ProgressEngine {
   @inline(__always)
   func weigh(
     _ road: RoadSighting, _ fix: Location, _ motion: Motion, _ interval: Double, updateAge: Double,
-    _ state: inout ProgressState, _ change: inout ProgressChange
+    _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     state.position.lateralDistance = road.distance
     state.position.lateralVariance = Float(road.variance)
     let forward = road.tangent.dot(motion.velocity)
-    if evidence.isPlain(road, motion, forward: forward, state.watch) {
+    if evidence.isPlain(road, motion, forward: forward, state.watch, reasons) {
       if state.status.routeState == .uncertain { enter(.onRoute, at: fix.timestamp, &state) }
       keep(
         to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     } else {
-      weighCarefully(road, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change)
+      weighCarefully(
+        road, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change, reasons)
     }
   }
 
@@ -24,12 +25,12 @@ extension ProgressEngine {
   @inline(never)
   private func weighCarefully(
     _ road: RoadSighting, _ fix: Location, _ motion: Motion, forward: Double, _ interval: Double, updateAge: Double,
-    _ state: inout ProgressState, _ change: inout ProgressChange
+    _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     let now = fix.timestamp
     let finding = evidence.weigh(
       road, motion, forward: forward, fix, share: fixShare(motion, state.receiver), interval, state.position,
-      state.estimate, &state.watch)
+      state.estimate, &state.watch, reasons)
     switch finding {
     case .none, .uncertain:
       let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }
@@ -37,19 +38,21 @@ extension ProgressEngine {
       keep(
         to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     case .offRoute(let reason, let isBeside):
-      if arrivesByLeaving(state.position, state.approach, isBeside: isBeside) {
+      if arrivesByLeaving(state, isBeside: isBeside, reasons) {
         arrive(&state, &change)
-      } else if state.search.isGuess(at: now) {
+      } else if reasons.isTrue(.searchAgain, "the position after the gap is a guess", state.search.isGuess(at: now)) {
         // The guess after the gap was wrong: before the vehicle counts as off the route, its position is searched for
         // again.
-        relocate(fix, interval, motion, .again, &state, &change)
+        relocate(fix, interval, motion, .again, &state, &change, reasons)
         state.search.settle()
-      } else if let ahead = placeIfLate(fix, motion, state.position, state.estimate, accuracy: state.accuracy) {
+      } else if let ahead = placeIfLate(
+        fix, motion, state.position, state.estimate, accuracy: state.accuracy, reasons)
+      {
         if ahead.distanceAlong < state.position.along { change.insert(.reacquired) }
         put(&state, at: ahead.distanceAlong, variance: state.accuracy * state.accuracy, fix)
         state.watch.forgetDistance()
       } else {
-        leave(reason, at: now, &state, &change)
+        leave(reason, at: now, &state, &change, reasons)
       }
     }
   }
@@ -72,9 +75,20 @@ extension ProgressEngine {
   /// Such a position lies from the estimate in the direction of the route before the bend, the course of the vehicle is
   /// that of the route there, and it is nearer to the fix than the estimate is.
   private func placeIfLate(
+    _ fix: Location, _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double,
+    _ reasons: some Reasons
+  ) -> TrackSnap? {
+    guard reasons.holds(.moveAlong, "the speed", motion.speed, .moreThan, Motion.courseSpeed, "m/s") else {
+      return nil
+    }
+    let place = placeOfCourse(fix, motion, position, estimate, accuracy: accuracy)
+    return reasons.isTrue(.moveAlong, "a position before or behind fits the course, nearer to the fix", place != nil)
+      ? place : nil
+  }
+
+  private func placeOfCourse(
     _ fix: Location, _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double
   ) -> TrackSnap? {
-    guard motion.speed > Motion.courseSpeed else { return nil }
     let model = options.deviation
     let reach = model.lateDistance + model.lateAccuracies * accuracy
     let toFix = estimate.offset(to: fix.coordinate)
@@ -97,9 +111,10 @@ extension ProgressEngine {
 
   /// The vehicle leaves the route, unless the drive began on a later leg.
   func leave(
-    _ reason: DeviationReason, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+    _ reason: DeviationReason, at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
-    if startsLater(at: time, &state, &change) { return }
+    if startsLater(at: time, &state, &change, reasons) { return }
     state.laterStart.close()
     enter(.offRoute, at: time, &state)
     state.status.reason =

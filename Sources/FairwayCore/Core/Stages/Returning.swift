@@ -22,18 +22,19 @@ extension ProgressEngine {
   /// Searches for a position on the route where the vehicle drives along it again.
   func watchReturn(
     _ fix: Location, _ motion: Motion, _ interval: Double, _ state: inout ProgressState,
-    _ change: inout ProgressChange
+    _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     let expected = Double(state.comeback.along) + motion.distance
-    guard let place = placeOfReturn(motion, expected: expected, state) else {
+    let found = placeOfReturn(motion, expected: expected, state)
+    guard reasons.isTrue(.comeBack, "it is near the leg and drives along it", found != nil), let place = found else {
       state.comeback.forget()
       followBeside(motion, expected: expected, &state)
       return
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
     // Pedestrians return as well; only a standing vehicle does not.
-    guard motion.speed > Motion.standing else { return }
-    if state.comeback.advance(by: motion, interval, options.deviation) {
+    guard reasons.holds(.comeBack, "the speed", motion.speed, .moreThan, Motion.standing, "m/s") else { return }
+    if state.comeback.advance(by: motion, interval, options.deviation, reasons) {
       comeBack(to: place, at: fix.timestamp, &state, &change)
     }
   }
@@ -101,12 +102,15 @@ extension ProgressEngine {
   private static let destinationSigmas = 2.0
 
   /// After the last arrival: checks whether the vehicle has driven away from the destination.
-  func watchDestination(_ fix: Location, _ state: inout ProgressState, _ change: inout ProgressChange) {
+  func watchDestination(
+    _ fix: Location, _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
+  ) {
     guard state.routeState != .offRoute else { return }
     let end = track.point(at: index.range(ofLeg: state.legIndex).upperBound).coordinate
     let distance = state.estimate.offset(to: end).length
-    if distance > Self.destinationReach + Self.destinationSigmas * state.estimate.filter.deviation {
-      leave(.distance, at: fix.timestamp, &state, &change)
+    let reach = Self.destinationReach + Self.destinationSigmas * state.estimate.filter.deviation
+    if reasons.holds(.leaveDestination, "the distance from the destination", distance, .moreThan, reach, "m") {
+      leave(.distance, at: fix.timestamp, &state, &change, reasons)
     }
   }
 }

@@ -19,9 +19,10 @@ extension ProgressEngine {
   /// The difference between a fix and the previous one, or `nil` if the fix cannot be used; the session's record then
   /// has the reason.
   @inline(__always)
-  func screen(_ fix: Location, _ session: inout SessionRecord, _ estimate: inout Estimate, _ jump: inout RejectedJump)
-    -> FixDelta?
-  {
+  func screen(
+    _ fix: Location, _ session: inout SessionRecord, _ estimate: inout Estimate, _ jump: inout RejectedJump,
+    _ reasons: some Reasons
+  ) -> FixDelta? {
     if let accuracy = fix.horizontalAccuracy, let speed = fix.speed {
       let delta = FixDelta(
         interval: fix.timestamp - session.timestamp, moved: estimate.change(to: fix.coordinate), accuracy: accuracy)
@@ -34,14 +35,15 @@ extension ProgressEngine {
         return delta
       }
     }
-    return screenCarefully(fix, &session, &estimate, &jump)
+    return screenCarefully(fix, &session, &estimate, &jump, reasons)
   }
 
   @inline(never)
   private func screenCarefully(
-    _ fix: Location, _ session: inout SessionRecord, _ estimate: inout Estimate, _ jump: inout RejectedJump
+    _ fix: Location, _ session: inout SessionRecord, _ estimate: inout Estimate, _ jump: inout RejectedJump,
+    _ reasons: some Reasons
   ) -> FixDelta? {
-    if let rejection = rejection(of: fix, session, estimate, &jump) {
+    if let rejection = rejection(of: fix, session, estimate, &jump, reasons) {
       session.reject(rejection)
       // A session belongs to the route of its first fix, whether or not that is used.
       session.bind(to: index)
@@ -65,44 +67,69 @@ extension ProgressEngine {
 
   /// The reason why a fix cannot be used, or `nil`. Records a jump, which remains pending when it has been accepted.
   private func rejection(
-    of fix: Location, _ session: SessionRecord, _ estimate: Estimate, _ jump: inout RejectedJump
+    of fix: Location, _ session: SessionRecord, _ estimate: Estimate, _ jump: inout RejectedJump,
+    _ reasons: some Reasons
   ) -> FixRejection? {
     let receiver = options.receiver
     let place = fix.coordinate
-    guard place.latitude.isFinite, place.longitude.isFinite, fix.timestamp.isFinite else { return .notFinite }
-    guard place.isValid else { return .outOfRange }
-    guard abs(fix.timestamp) < SessionRecord.latestTime else { return .notInSeconds }
-    let quality: FixRejection? =
-      if let speed = fix.speed, speed > receiver.highestSpeed {
-        .impossibleSpeed
-      } else if !receiver.qualifies(fix) {
-        .unqualified
-      } else {
-        nil
-      }
+    let isFinite = place.latitude.isFinite && place.longitude.isFinite && fix.timestamp.isFinite
+    guard reasons.isTrue(.useFix, "its position and time are numbers", isFinite) else { return .notFinite }
+    guard reasons.isTrue(.useFix, "its position is a coordinate", place.isValid) else { return .outOfRange }
+    guard
+      reasons.holds(
+        .useFix, "its time from 1970", abs(fix.timestamp), .lessThan, SessionRecord.latestTime, "s")
+    else { return .notInSeconds }
+    let quality = flaw(of: fix, reasons)
     guard session.hasStarted else { return quality }
     let interval = fix.timestamp - session.timestamp
+    let isNew = reasons.holds(.useFix, "the time since the last fix used", interval, .moreThan, 0, "s")
     if interval == 0 { return .duplicate }
-    if interval < 0 || interval > receiver.longestPause {
+    guard isNew, isWithinPause(interval, reasons) else {
       // Only a fix that is valid apart from its time can show that the clock was set.
-      let isTrue = quality == nil && jump.extend(by: fix, seconds: interval, scale: estimate.scale, receiver)
-      return isTrue ? nil : interval < 0 ? .outOfOrder : quality ?? .timeJump
+      if quality == nil, jump.extend(by: fix, seconds: interval, scale: estimate.scale, receiver, reasons) {
+        return nil
+      }
+      return isNew ? quality ?? .timeJump : .outOfOrder
     }
     if let quality { return quality }
-    if isWithinReach(estimate.change(to: place), interval, fix.horizontalAccuracy ?? receiver.assumedAccuracy) {
+    let reach = reach(interval, fix.horizontalAccuracy ?? receiver.assumedAccuracy)
+    let moved = estimate.change(to: place).length
+    if reasons.holds(.useFix, "the distance from the last fix used", moved, .atMost, reach, "m") {
       jump.clear()
       return nil
     }
-    return jump.extend(by: fix, scale: estimate.scale, receiver) ? nil : .teleport
+    return jump.extend(by: fix, scale: estimate.scale, receiver, reasons) ? nil : .teleport
+  }
+
+  /// What is wrong with the speed or the accuracy of a fix, or `nil`.
+  private func flaw(of fix: Location, _ reasons: some Reasons) -> FixRejection? {
+    let receiver = options.receiver
+    if let speed = fix.speed,
+      !reasons.holds(.useFix, "its speed", speed, .atMost, receiver.highestSpeed, "m/s")
+    {
+      return .impossibleSpeed
+    }
+    guard let accuracy = fix.horizontalAccuracy else { return nil }
+    return reasons.holds(.useFix, "its accuracy", accuracy, .atMost, receiver.worstAccuracy, "m")
+      ? nil : .unqualified
+  }
+
+  private func isWithinPause(_ interval: Double, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      .useFix, "the time since the last fix used", interval, .atMost, options.receiver.longestPause, "s")
   }
 
   /// Whether a vehicle could get from the previous fix to this one.
   @inline(__always)
   private func isWithinReach(_ moved: PlaneVector, _ interval: Double, _ accuracy: Double) -> Bool {
-    let limit =
-      options.receiver.teleportDistance + options.receiver.teleportSpeed * interval
-      + Self.teleportAccuracies * accuracy
+    let limit = reach(interval, accuracy)
     return moved.squaredLength <= limit * limit
+  }
+
+  /// How far a vehicle may seem to get in a time.
+  @inline(__always)
+  private func reach(_ interval: Double, _ accuracy: Double) -> Double {
+    options.receiver.teleportDistance + options.receiver.teleportSpeed * interval + Self.teleportAccuracies * accuracy
   }
 
   /// The number of accuracies by which a fix may be off: of errors on two axes, one in 90 is larger.

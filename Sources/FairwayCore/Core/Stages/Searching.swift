@@ -40,7 +40,7 @@ extension ProgressEngine {
   @inline(never)
   func relocate(
     _ fix: Location, _ interval: Double, _ motion: Motion, _ reason: SearchReason, _ state: inout ProgressState,
-    _ change: inout ProgressChange
+    _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     if reason == .start {
       state.session.start(on: index)
@@ -72,7 +72,7 @@ extension ProgressEngine {
         of: fix, interval, motion, reason, state.position, state.receiver, state.estimate, &state.search)
     else {
       let isPassed =
-        reason == .gap && isOnTheWay && hasPassedInGap(fix, motion, interval, state.position, state.estimate.scale)
+        reason == .gap && isOnTheWay && hasPassedInGap(fix, motion, interval, state, reasons)
       let drift = state.receiver.drift(options.receiver)
       state.estimate.start(at: fix.coordinate, bearing: 0, along: drift, across: drift, fix: fix)
       // The road does not constrain the position yet.
@@ -80,33 +80,44 @@ extension ProgressEngine {
       if isPassed {
         arrive(&state, &change)
       } else if reason == .gap {
-        judgeAfterGap(fix, interval, motion, &state, &change)
+        judgeAfterGap(fix, interval, motion, &state, &change, reasons)
+      } else if reason.isHabit, isOnTheWay, state.routeState == .onRoute {
+        // It is nowhere on the route: where it is expected by habit is only a guess.
+        enter(.uncertain, at: fix.timestamp, &state)
       }
       return
     }
     // The waypoint was passed while there were no fixes.
-    if place.along > index.range(ofLeg: state.legIndex).upperBound { arrive(&state, &change) }
+    if reasons.holds(
+      .arriveBehind, "the distance along of the position found", place.along, .moreThan,
+      index.range(ofLeg: state.legIndex).upperBound, "m")
+    {
+      arrive(&state, &change)
+    }
     let leg = index.range(ofLeg: state.legIndex)
     put(&state, at: min(max(place.along, leg.lowerBound), leg.upperBound), variance: place.variance, fix)
-    if reason == .gap, !change.contains(.didArrive) { judgeAfterGap(fix, interval, motion, &state, &change) }
+    if reason == .gap, !change.contains(.didArrive) {
+      judgeAfterGap(fix, interval, motion, &state, &change, reasons)
+    }
   }
 
   /// Judges a vehicle after a gap: its position has been searched for, so only the position of the fix counts.
   private func judgeAfterGap(
-    _ fix: Location, _ interval: Double, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange
+    _ fix: Location, _ interval: Double, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     guard judge == nil, !state.hasArrivedAtWaypoint else { return }
     if state.routeState == .offRoute {
-      watchReturn(fix, motion, interval, &state, &change)
+      watchReturn(fix, motion, interval, &state, &change, reasons)
       return
     }
     let isLeaving = evidence.leads(
-      away: fix, share: 1, motion, interval, state.position, state.estimate, &state.watch)
+      .leaveAfterGap, away: fix, share: 1, motion, interval, state.position, state.estimate, &state.watch, reasons)
     guard isLeaving else { return }
-    if arrivesByLeaving(state.position, state.approach, isBeside: true) {
+    if arrivesByLeaving(state, isBeside: true, reasons) {
       arrive(&state, &change)
     } else {
-      leave(.distance, at: fix.timestamp, &state, &change)
+      leave(.distance, at: fix.timestamp, &state, &change, reasons)
     }
   }
 

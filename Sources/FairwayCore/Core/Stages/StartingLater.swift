@@ -57,8 +57,13 @@ extension ProgressEngine {
 
   /// Instead of leaving the first leg: continues along a later one that the vehicle was seen to drive along, or waits
   /// until that is known. Returns whether it did either.
-  func startsLater(at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange) -> Bool {
-    guard state.laterStart.isOpen, state.laterStart.leg >= 0 else { return false }
+  func startsLater(
+    at time: Double, _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
+  ) -> Bool {
+    guard
+      reasons.isTrue(
+        .startLater, "the vehicle was seen on a later leg", state.laterStart.isOpen && state.laterStart.leg >= 0)
+    else { return false }
     let leg = Int(state.laterStart.leg)
     if Double(state.laterStart.driven) < Self.travel {
       enter(.uncertain, at: time, &state)
@@ -66,7 +71,8 @@ extension ProgressEngine {
     }
     // By the fix, because the road of the first leg has attracted the estimate.
     let fix = Location(coordinate: state.rawCoordinate, timestamp: time)
-    guard let place = place(onLeg: leg, of: fix, state) else { return false }
+    let there = place(onLeg: leg, of: fix, state)
+    guard reasons.isTrue(.startLater, "the fix is on that leg", there != nil), let place = there else { return false }
     goOn(onLeg: leg, at: place, time: time, &state, &change)
     put(&state, at: place.distanceAlong, variance: state.accuracy * state.accuracy, fix)
     return true

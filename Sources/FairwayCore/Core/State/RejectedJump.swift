@@ -39,23 +39,36 @@ struct RejectedJump: Hashable, Sendable, Codable, PackedFields {
   /// Adds a fix that is farther from the previous one than a vehicle gets.
   ///
   /// Returns whether the fixes have stayed at their new position long enough to accept the jump.
-  mutating func extend(by fix: Location, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
+  mutating func extend(
+    by fix: Location, scale: PlaneScale, _ receiver: ReceiverModel, _ reasons: some Reasons
+  ) -> Bool {
     let pause = fix.timestamp - time
     let isSame = !isInTime && pause <= Self.longestPause && isNear(fix, pause, scale: scale, receiver)
     add(fix, isSame: isSame, isInTime: false)
-    return duration >= receiver.teleportTime
+    return hasStayed(receiver, reasons)
+  }
+
+  /// Whether its fixes have stayed where or when they are for long enough.
+  private func hasStayed(_ receiver: ReceiverModel, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      .acceptJump, "how long fixes have stayed at the new position or time", duration, .atLeast, receiver.teleportTime,
+      "s")
   }
 
   /// Adds a fix that is dated `seconds` after the last one used: negative, or too many.
   ///
   /// Returns whether the fixes have stayed at their new time long enough to accept the jump.
-  mutating func extend(by fix: Location, seconds: Double, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
+  mutating func extend(
+    by fix: Location, seconds: Double, scale: PlaneScale, _ receiver: ReceiverModel, _ reasons: some Reasons
+  ) -> Bool {
     let pause = fix.timestamp - time
     if isPending, isInTime, pause == 0 { return false }
     let isSame =
       isInTime && pause > 0 && pause <= Self.longestShare * abs(seconds) && isNear(fix, pause, scale: scale, receiver)
     add(fix, isSame: isSame, isInTime: true)
-    return count >= Self.leastCount && duration >= receiver.teleportTime
+    return reasons.holds(
+      .acceptJump, "the number of fixes at the new time", Double(count), .atLeast, Double(Self.leastCount), "fixes")
+      && hasStayed(receiver, reasons)
   }
 
   /// Whether a vehicle could get from the last fix of the jump to another one.

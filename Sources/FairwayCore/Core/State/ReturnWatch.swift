@@ -37,10 +37,16 @@ struct ReturnWatch: Hashable, Sendable, Codable, PackedFields {
   mutating func follow(to along: Double) { self.along = Float(along) }
 
   /// Records that the vehicle drives along the route. Returns whether it has done so far and long enough.
-  mutating func advance(by motion: Motion, _ interval: Double, _ model: DeviationModel) -> Bool {
+  mutating func advance(
+    by motion: Motion, _ interval: Double, _ model: DeviationModel, _ reasons: some Reasons
+  ) -> Bool {
     time += Float(min(interval, Self.longestStep))
     distance += Float(motion.distance)
-    return Double(time) >= model.backTime && Double(distance) >= model.backTravel
+    let isLong = reasons.holds(
+      .comeBack, "the time driven along it", Double(time), .atLeast, model.backTime, "s")
+    let isFar = reasons.holds(
+      .comeBack, "the distance driven along it", Double(distance), .atLeast, model.backTravel, "m")
+    return isLong && isFar
   }
 
   /// Whether the values are valid for a return.

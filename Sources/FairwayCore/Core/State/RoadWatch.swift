@@ -51,26 +51,45 @@ struct RoadWatch: Hashable, Sendable, Codable, PackedFields {
     }
   }
 
-  /// Whether the vehicle is significantly farther from the road than allowed, by `beyond` metres.
-  mutating func isBeside(beyond: Double, variance: Double, at time: Double, _ model: DeviationModel) -> Bool {
-    let isFar = beyond * beyond > model.sigmas * model.sigmas * variance
-    let nearer = model.sigmas - Self.hysteresis
-    if isFar, time >= settleTime {
-      if besideSince < 0 { besideSince = time }
-    } else if besideSince >= 0, beyond * beyond < nearer * nearer * variance {
-      besideSince = -1
+  /// Whether the vehicle is significantly farther from the road than allowed.
+  mutating func isBeside(
+    _ sighting: RoadSighting, at time: Double, _ model: DeviationModel, _ reasons: some Reasons
+  ) -> Bool {
+    let deviation = sighting.variance.squareRoot()
+    let isFar = reasons.holds(
+      .leaveBesideRoad, "the distance from the road", sighting.distance, .moreThan,
+      model.distance + model.sigmas * deviation, "m")
+    guard isFar else {
+      let nearer = max(0, model.sigmas - Self.hysteresis)
+      if besideSince >= 0, sighting.distance < model.distance + nearer * deviation { besideSince = -1 }
+      return false
     }
-    return isFar && besideSince >= 0
+    if besideSince >= 0 { return true }
+    guard isSettled(.leaveBesideRoad, at: time, reasons) else { return false }
+    besideSince = time
+    return true
+  }
+
+  /// The longest time since a start or a gap that is told, in seconds.
+  private static let longestSettling = 60.0
+
+  /// Whether the position is certain enough for a decision: shortly after a start or a gap nothing is decided.
+  func isSettled(_ decision: Decision, at time: Double, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      decision, "the time since decisions are made again after a start or a gap",
+      min(time - settleTime, Self.longestSettling), .atLeast, 0, "s")
   }
 
   /// Whether the positions have led away from the road for long enough.
-  mutating func isLeaving(_ isAway: Bool, at time: Double, _ model: DeviationModel) -> Bool {
+  mutating func isLeaving(
+    _ decision: Decision, _ isAway: Bool, at time: Double, _ model: DeviationModel, _ reasons: some Reasons
+  ) -> Bool {
     guard isAway else {
       awaySince = -1
       return false
     }
     if awaySince < 0 { awaySince = time }
-    return time - awaySince >= model.time
+    return reasons.holds(decision, "how long that is so", time - awaySince, .atLeast, model.time, "s")
   }
 
   /// Starts with the offset that most vehicles have.

@@ -1,0 +1,61 @@
+/// Receives the conditions of the rules that a step checks.
+///
+/// A rule checks its conditions with ``holds(_:_:_:_:_:_:)`` and ``isTrue(_:_:_:)``, whose results decide. So what is
+/// explained is what decides. With ``NoReasons`` nothing but the comparison is left of a condition.
+///
+/// A rule stops at the first condition that settles it, unless the next ones are at hand. The conditions behind are not
+/// listed, because they were not checked.
+protocol Reasons {
+  /// Whether anybody asks for the reasons.
+  static var areTold: Bool { get }
+
+  /// Records a condition of a decision.
+  func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition)
+}
+
+/// The reasons of a step that nobody asks for.
+struct NoReasons: Reasons {
+  @inline(__always) static var areTold: Bool { false }
+
+  @inline(__always)
+  func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition) {}
+}
+
+/// The reasons of a step, rule by rule.
+final class RecordedReasons: Reasons {
+  static var areTold: Bool { true }
+
+  private(set) var rules: [Explanation.Rule] = []
+
+  func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition) {
+    if let number = rules.firstIndex(where: { $0.decision == decision.rawValue }) {
+      rules[number].conditions.append(condition())
+    } else {
+      rules.append(Explanation.Rule(decision: decision.rawValue, conditions: [condition()]))
+    }
+  }
+}
+
+extension Reasons {
+  /// Whether a value satisfies a condition of a decision.
+  @inline(__always)
+  func holds(
+    _ decision: Decision, _ name: StaticString, _ value: Double, _ relation: Explanation.Relation, _ threshold: Double,
+    _ unit: StaticString
+  ) -> Bool {
+    note(
+      decision,
+      Explanation.Condition(
+        name: name.description, value: value, relation: relation, threshold: threshold, unit: unit.description))
+    return relation.holds(value, threshold)
+  }
+
+  /// Whether a condition of a decision is satisfied that is not a comparison of two numbers.
+  @inline(__always)
+  func isTrue(_ decision: Decision, _ name: StaticString, _ value: Bool) -> Bool {
+    note(
+      decision,
+      Explanation.Condition(name: name.description, value: value ? 1 : 0, relation: .atLeast, threshold: 1, unit: ""))
+    return value
+  }
+}
