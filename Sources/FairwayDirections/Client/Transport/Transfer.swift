@@ -17,6 +17,7 @@ final class Transfer: RoutingRequest {
   private struct State {
     var phase = Phase.waiting
     var task: HTTPTask
+    /// The number of redirects, which is also that of the request that is sent now.
     var hops = 0
   }
 
@@ -54,16 +55,20 @@ final class Transfer: RoutingRequest {
     }
     guard let task else { return }
     deadline.withLock { $0 = .now() + max(0, task.maximumTime) }
-    send(task)
+    send(task, hop: 0)
   }
 
   func cancel() { end(.failure(.cancelled)) }
 
-  private func send(_ task: HTTPTask) {
+  /// Sends the request of a hop.
+  ///
+  /// A transport may answer before it returns, with a redirect: then the request of the next hop is the one that
+  /// cancelling has to reach.
+  private func send(_ task: HTTPTask, hop: Int) {
     let request = transport.http.start(task) { self.receive($0) }
     let isOver = state.withLock { state in
       guard case .running = state.phase else { return true }
-      state.phase = .running(request)
+      if state.hops == hop { state.phase = .running(request) }
       return false
     }
     if isOver { request.cancel() }
@@ -74,7 +79,8 @@ final class Transfer: RoutingRequest {
     case .success(let answer):
       guard let location = Redirect.location(of: answer) else { return end(.success(answer)) }
       do throws(DirectionsError) {
-        send(try redirected(to: location, by: answer.statusCode))
+        let next = try redirected(to: location, by: answer.statusCode)
+        send(next.task, hop: next.hop)
       } catch {
         end(.failure(error))
       }
@@ -83,8 +89,10 @@ final class Transfer: RoutingRequest {
     }
   }
 
-  /// The task for a redirect, with the remaining time.
-  private func redirected(to location: String, by statusCode: Int) throws(DirectionsError) -> HTTPTask {
+  /// The task for a redirect, with the remaining time, and the number of redirects with it.
+  private func redirected(
+    to location: String, by statusCode: Int
+  ) throws(DirectionsError) -> (task: HTTPTask, hop: Int) {
     let (task, hops) = state.withLock { state in
       state.hops += 1
       return (state.task, state.hops)
@@ -100,7 +108,7 @@ final class Transfer: RoutingRequest {
     guard next.maximumTime > 0 else { throw .timedOut }
     transport.log?("redirected with status \(statusCode) to \(redirect.target)")
     state.withLock { $0.task = next }
-    return next
+    return (next, hops)
   }
 
   private func end(_ result: Result<HTTPAnswer, DirectionsError>) {

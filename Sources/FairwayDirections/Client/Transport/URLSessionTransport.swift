@@ -12,30 +12,43 @@ internal import Synchronization
 /// The session has no cache, because answers about traffic must not be cached. On Linux it uses FoundationNetworking,
 /// in which a hostile server can end the process; ``CurlTransport`` is the default there.
 public struct URLSessionTransport: HTTPTransport {
-  private let session: URLSession
-  private let loader: Loader
+  private let owner: Owner
+  private var session: URLSession { owner.session }
+  var loader: Loader { owner.loader }
 
   /// Creates a transport with the configuration of the given session.
   public init(_ session: URLSession = .shared) {
     let configuration = session.configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // With a cache, cancelling can end the process on Linux.
     configuration.urlCache = nil
-    loader = Loader()
-    self.session = URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
+    owner = Owner(configuration)
   }
 
   public func start(
     _ task: HTTPTask, answer: @escaping @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
   ) -> any RoutingRequest {
-    let running = Running(task: session.dataTask(with: task.request), loader: loader)
-    loader.add(running.task, task, answer)
-    running.task.priority = 1
-    running.task.resume()
-    // The session's own timeouts start again with each byte.
-    DispatchQueue.global().asyncAfter(deadline: .now() + max(0, task.maximumTime)) { [weak loader, running] in
-      loader?.end(running.task, .timedOut)
+    let running = session.dataTask(with: task.request)
+    loader.add(running, task, answer)
+    running.priority = 1
+    running.resume()
+    // The session's own timeouts start again with each byte. A request that has ended is not kept until its limit.
+    DispatchQueue.global().asyncAfter(deadline: .now() + max(0, task.maximumTime)) { [weak loader, weak running] in
+      if let running { loader?.end(running, .timedOut) }
     }
-    return running
+    return Running(task: running, loader: loader)
+  }
+
+  /// The session and its delegate. The session keeps both until it is invalidated, which happens when the last transport
+  /// that uses it is gone and its requests have ended.
+  private final class Owner: Sendable {
+    let session: URLSession
+    let loader = Loader()
+
+    init(_ configuration: URLSessionConfiguration) {
+      session = URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
   }
 
   private struct Running: RoutingRequest {
@@ -47,7 +60,7 @@ public struct URLSessionTransport: HTTPTransport {
 }
 
 /// Receives the data of a session's tasks, within the limits of each.
-private final class Loader: NSObject, URLSessionDataDelegate, Sendable {
+final class Loader: NSObject, URLSessionDataDelegate, Sendable {
   private struct Load {
     let task: HTTPTask
     let answer: @Sendable (Result<HTTPAnswer, HTTPFailure>) -> Void
