@@ -65,7 +65,9 @@ final class RouterRecordingTests: XCTestCase {
   }
 
   func testARerouteAndASecondLegAreRepeated() throws {
-    let router = try router("valhalla-roundabout")
+    var options = RouterOptions()
+    options.answerTimeout = 10_000
+    let router = try router("valhalla-roundabout", options: options)
     let recorder = SessionRecorder(to: memory)
     recorder.record(router)
     leave(router)

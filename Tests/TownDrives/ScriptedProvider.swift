@@ -25,6 +25,9 @@ public final class ScriptedProvider: RoutingProvider {
   public var refreshParts: [RouteRefreshPart] { parts.withLock(\.self) }
   public var cancelCount: Int { cancelled.withLock(\.self) }
 
+  /// Called when routes are asked for, by the caller of the router; a provider may call that in turn.
+  nonisolated(unsafe) public var isAsked: () -> Void = {}
+
   public init() {}
 
   /// Answers the last question.
@@ -40,6 +43,7 @@ public final class ScriptedProvider: RoutingProvider {
   }
 
   public func calculateRoutes(for options: RouteOptions, answer: @escaping Answer) -> any RoutingRequest {
+    isAsked()
     asked.withLock { $0.append(Question(options: options, answer: answer)) }
     return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
   }

@@ -4,7 +4,7 @@ public import GeoKernel
 /// have stopped.
 ///
 /// <doc:BetweenFixes> describes the model and its measured errors.
-public struct PredictedPlace: Hashable, Sendable {
+public struct PredictedPlace: Hashable, Sendable, Codable {
   /// The time of the prediction, in seconds since 1970. It is not earlier than the last fix.
   public var timestamp: Double
   /// The time since the last fix, in seconds.

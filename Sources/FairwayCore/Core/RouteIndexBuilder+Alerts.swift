@@ -11,10 +11,14 @@ extension RouteIndexBuilder {
       let first = stepFirstVertex[legFirstStep[leg]]
       let last = stepFirstVertex[legFirstStep[leg + 1]]
       func place(_ vertex: Int) -> Double { along[min(last, first + max(0, vertex))] }
-      for (index, incident) in (model.incidents ?? []).enumerated() {
+      let incidents = model.incidents ?? []
+      let repeated = Set(Dictionary(grouping: incidents, by: \.identifier).filter { $0.value.count > 1 }.keys)
+      for (index, incident) in incidents.enumerated() {
+        // A route may pass an incident twice.
+        let suffix = repeated.contains(incident.identifier) ? " \(incident.shapeIndexStart)" : ""
         alerts.append(
           RouteAlert(
-            id: "\(leg) incident \(incident.identifier)", kind: .incident(index: index), legIndex: leg,
+            id: "\(leg) incident \(incident.identifier)\(suffix)", kind: .incident(index: index), legIndex: leg,
             start: place(incident.shapeIndexStart),
             end: place(max(incident.shapeIndexStart, incident.shapeIndexEnd))))
       }

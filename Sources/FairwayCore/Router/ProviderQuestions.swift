@@ -39,9 +39,10 @@ final class ProviderQuestions {
   ///   - content: The request.
   ///   - provider: The provider.
   ///   - closure: A coordinate that the new route must avoid.
+  ///   - time: When it was first asked, if it is asked again after an interruption.
   func ask(
     _ purpose: Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider,
-    around closure: LocationCoordinate2D? = nil
+    around closure: LocationCoordinate2D? = nil, since time: Double? = nil
   ) {
     withdraw(purpose)
     monitor.add(to: .providerQuestions)
@@ -51,12 +52,46 @@ final class ProviderQuestions {
     let put = { @Sendable [mailbox] (content: ProviderMailbox.Content) in
       mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: number, content: content))
     }
+    // It is pending before the provider hears of it: a provider may call into the router, which withdraws it then.
+    waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, askedTime: time)
     let request =
       switch content {
       case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
       case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
       }
-    waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, request: request)
+    guard waiting[purpose]?.number == number else { return request.cancel() }
+    waiting[purpose]?.request = request
+  }
+
+  /// Begins to measure the time of the questions that were asked since the last fix.
+  func begin(at time: Double) {
+    // A question of the future means that the clock of the fixes was set.
+    for (purpose, question) in waiting where !((question.askedTime ?? .infinity) <= time) {
+      waiting[purpose]?.askedTime = time
+    }
+  }
+
+  /// Answers in place of a provider the questions that have waited for too long.
+  ///
+  /// The answer is processed like any other one, so that a recording has it at its place.
+  func expire(at time: Double, after limit: Double) {
+    for (purpose, question) in inOrder {
+      guard let asked = question.askedTime, time > asked, time - asked >= limit, !question.hasExpired else { continue }
+      waiting[purpose]?.hasExpired = true
+      monitor.write(.warning, .routing, "the provider did not answer within \(limit) s")
+      let content: ProviderMailbox.Content =
+        switch question.content {
+        case .routes: .routes(.failure(.timedOut))
+        case .refresh: .refresh(.failure(.timedOut))
+        }
+      mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: question.number, content: content))
+      question.request?.cancel()
+    }
+  }
+
+  /// The time at which the first of the pending questions has waited for too long; infinite if there is none.
+  func nextExpiry(after limit: Double) -> Double {
+    waiting.values.lazy.map { ($0.askedTime ?? -.infinity) + limit }.min() ?? .infinity
   }
 
   /// Removes and returns the answers that have arrived, in order; the caller matches each with its question.
@@ -82,13 +117,13 @@ final class ProviderQuestions {
   }
 
   /// Withdraws a question and cancels its request.
-  func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.request.cancel() }
+  func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.request?.cancel() }
 
   /// Withdraws all questions.
   func withdrawAll() {
     let withdrawn = waiting.values
     waiting = [:]
-    for question in withdrawn { question.request.cancel() }
+    for question in withdrawn { question.request?.cancel() }
   }
 
   /// Withdraws all questions and drops the answers that have arrived.
@@ -111,5 +146,10 @@ package struct PendingRequest {
   package internal(set) var content: Content
   /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
-  var request: any RoutingRequest
+  /// The request of the provider; nil while that is being asked.
+  var request: (any RoutingRequest)?
+  /// The time of the fix at which it was asked, or of the first one after that; nil before there is one.
+  var askedTime: Double?
+  /// Whether it has waited for too long, and its answer says so.
+  var hasExpired = false
 }

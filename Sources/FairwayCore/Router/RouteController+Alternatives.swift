@@ -8,36 +8,32 @@ extension RouteController {
 
   /// Makes an alternative the route.
   func take(_ taken: OfferedAlternative, at location: Location?) {
-    let decided = routeNumber
-    report(.willTakeAlternative(taken.route.route, at: location))
-    guard !isFinished else { return }
-    guard decided == routeNumber else {
-      // The observer has replaced the route meanwhile.
-      report(.didFailToTakeAlternative(at: location))
+    guard goesOn(after: .willTakeAlternative(taken.route.route, at: location)) else {
+      // The observer has replaced the route meanwhile, or begun another leg.
+      if !isFinished { report(.didFailToTakeAlternative(at: location)) }
       return
     }
     follow(taken.response, taken.options, taken.index, reporting: .didTakeAlternative(at: location))
   }
 
-  /// Removes the alternatives whose fork was passed.
-  func dropPassedAlternatives() {
+  /// Removes the alternatives whose fork was passed. Returns whether to go on.
+  func dropPassedAlternatives() -> Bool {
     let passed = offered.removePassed(at: state.distanceAlong)
-    guard !passed.isEmpty else { return }
-    announceAlternatives(removed: passed)
+    return passed.isEmpty || announceAlternatives(removed: passed)
   }
 
-  /// Reports the list of alternatives, unless it was empty and still is.
-  func announceAlternatives(removed: [AlternativeRoute]) {
-    guard options.offersAlternatives, !(removed.isEmpty && offered.all.isEmpty) else { return }
-    report(.didUpdateAlternatives(alternatives, removed: removed))
+  /// Reports the list of alternatives, unless it was empty and still is. Returns whether to go on.
+  @discardableResult
+  func announceAlternatives(removed: [AlternativeRoute]) -> Bool {
+    guard options.offersAlternatives, !(removed.isEmpty && offered.all.isEmpty) else { return true }
+    return goesOn(after: .didUpdateAlternatives(alternatives, removed: removed))
   }
 
-  /// Requests new alternatives.
-  func askForAlternatives(_ location: Location) {
-    guard let provider = customRoutingProvider else { return }
+  /// Requests new alternatives. Returns whether to go on.
+  func askForAlternatives(_ location: Location) -> Bool {
     var wish = request(from: location, along: routeProgress)
     wish.includesAlternativeRoutes = true
-    questions.ask(.alternatives, .routes(wish), provider)
+    return askProvider(.alternatives, .routes(wish))
   }
 
   func renewAlternatives(_ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions) {

@@ -4,39 +4,49 @@ internal import GeoKernel
 extension RouteController {
   /// Does what is due while the vehicle is on its route: requests newer attributes, a faster route or alternatives.
   func keepCurrent(_ location: Location) {
-    dropPassedAlternatives()
-    announceAlerts(location)
+    let now = location.timestamp
+    questions.begin(at: now)
+    questions.expire(at: now, after: options.answerTimeout)
+    guard announceAlerts(location), dropPassedAlternatives() else { return }
+    // The questions of this fix wait from now on.
+    defer { questions.begin(at: now) }
     guard customRoutingProvider != nil else {
       nextTime = .infinity
       return
     }
-    guard !state.hasArrivedAtWaypoint, !isFinished else { return }
-    let now = location.timestamp
+    guard !state.hasArrivedAtWaypoint else { return }
     let refreshes = refreshesRoute || options.refreshesByAskingAgain
-    if refreshes, memory.timers.refresh.isDue(at: now) { askForRefresh(location) }
+    if refreshes, memory.timers.refresh.isDue(at: now) {
+      guard askForRefresh(location) else { return }
+    }
     let looksForRoutes = reroutesProactively || isOnboardRoute
-    if looksForRoutes, memory.timers.fasterRoute.isDue(at: now) { askForFasterRoute(location) }
+    if looksForRoutes, memory.timers.fasterRoute.isDue(at: now) {
+      guard askForFasterRoute(location) else { return }
+    }
     let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
-    if looksForAlternatives, memory.timers.alternatives.isDue(at: now) { askForAlternatives(location) }
-    nextTime = memory.timers.nextTime(
-      refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives)
+    if looksForAlternatives, memory.timers.alternatives.isDue(at: now) {
+      guard askForAlternatives(location) else { return }
+    }
+    questions.begin(at: now)
+    nextTime = min(
+      questions.nextExpiry(after: options.answerTimeout),
+      memory.timers.nextTime(
+        refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives))
   }
 
   // MARK: Refresh
 
-  private func askForRefresh(_ location: Location) {
-    guard let provider = customRoutingProvider, questions[.refresh] == nil, questions[.renewal] == nil else { return }
+  private func askForRefresh(_ location: Location) -> Bool {
+    guard questions[.refresh] == nil, questions[.renewal] == nil else { return true }
     guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
-      if options.refreshesByAskingAgain {
-        questions.ask(.renewal, .routes(request(from: location, along: routeProgress)), provider)
-      }
-      return
+      guard options.refreshesByAskingAgain else { return true }
+      return askProvider(.renewal, .routes(request(from: location, along: routeProgress)))
     }
     let segment = index.segment(at: state.distanceAlong, leg: state.legIndex)
     let part = RouteRefreshPart(
       responseIdentifier: identifier, routeIndex: indexedRouteResponse.routeIndex, startLegIndex: state.legIndex,
       currentRouteShapeIndex: segment.ofTrack, currentLegShapeIndex: segment.ofLeg)
-    questions.ask(.refresh, .refresh(part), provider)
+    return askProvider(.refresh, .refresh(part))
   }
 
   func applyRefresh(_ response: RouteRefreshResponse, of part: RouteRefreshPart) {
@@ -63,10 +73,11 @@ extension RouteController {
     // ignored.
     guard let index = try? RouteIndex(route) else { return }
     let refreshed = ProgressEngine(index: index, options: follower.engine.options)
+    var state = state
+    // The list of alerts may have become shorter than what was passed of it.
+    refreshed.passAlerts(&state)
     guard refreshed.accepts(state) else { return }
     follower = RouteFollower(refreshed)
-    var state = state
-    refreshed.passAlerts(&state)
     progress = RouteProgress(index: index, state: state)
     nextTime = -.infinity
     let place = indexedRouteResponse.routeIndex
@@ -77,16 +88,16 @@ extension RouteController {
 
   // MARK: Faster routes
 
-  private func askForFasterRoute(_ location: Location) {
+  private func askForFasterRoute(_ location: Location) -> Bool {
     let progress = routeProgress
-    guard let provider = customRoutingProvider, questions[.fasterRoute] == nil,
+    guard questions[.fasterRoute] == nil,
       isOnboardRoute
         || options.fasterRoute.allowsLook(
           remainingTime: progress.durationRemaining,
           remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
           hasUpcomingStep: progress.upcomingStep != nil)
-    else { return }
-    questions.ask(.fasterRoute, .routes(request(from: location, along: progress)), provider)
+    else { return true }
+    return askProvider(.fasterRoute, .routes(request(from: location, along: progress)))
   }
 
   func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
@@ -109,7 +120,7 @@ extension RouteController {
       guard let index = try? Self.index(of: faster) else { return }
       perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, isProactive: true) }
     }
-    if ask(.shouldProactivelyReroute(offer)).isYes { offer.accept() }
+    if let answer = decision(.shouldProactivelyReroute(offer)), answer.isYes { offer.accept() }
   }
 
   // MARK: A better source of the same route

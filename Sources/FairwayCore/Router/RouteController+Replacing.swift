@@ -10,15 +10,14 @@ extension RouteController {
       var guided = indexedRouteResponse
       guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
       let isReplaced = !isFinished && (try? replaceRoute(guided, routeOptions)) != nil
-      if isReplaced { cancelReroute() }
+      let before = subject
       if let completion {
+        let recording = activeRecording
         recording?.willCallBack()
         completion(isReplaced)
         recording?.didCallBack()
       }
-      guard isReplaced else { return }
-      report(.didReroute(route, at: rawLocation, isProactive: false))
-      announceAlternatives(removed: removed)
+      if isReplaced, before == subject { tellOfNewRoute(isProactive: false, removed: removed) }
     }
   }
 
@@ -37,9 +36,15 @@ extension RouteController {
     let removed = alternatives
     replaceRoute(response, options, index)
     if isProactive { memory.suppressesDeparture = true }
-    cancelReroute()
-    if let event { report(event) }
-    report(.didReroute(route, at: rawLocation, isProactive: isProactive))
+    if let event {
+      guard goesOn(after: event) else { return }
+    }
+    tellOfNewRoute(isProactive: isProactive, removed: removed)
+  }
+
+  /// Reports a new route and its alternatives.
+  func tellOfNewRoute(isProactive: Bool, removed: [AlternativeRoute]) {
+    guard goesOn(after: .didReroute(route, at: rawLocation, isProactive: isProactive)) else { return }
     announceAlternatives(removed: removed)
   }
 
@@ -54,8 +59,12 @@ extension RouteController {
     return try RouteIndex(route)
   }
 
+  /// The only place where the route is replaced: what was about the old one ends here.
   private func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex) {
     questions.withdrawAll()
+    memory.rerouteState.cancel()
+    offered.declined = nil
+    lastStep = nil
     routeNumber += 1
     memory.beginRoute(options)
     indexedRouteResponse = response

@@ -10,13 +10,26 @@ extension RouteController {
     guard customRoutingProvider != nil || decider != nil,
       memory.rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
     else { return }
+    requestIfAllowed(from: location)
+  }
+
+  /// Requests a new route if the decider allows it. Returns whether to go on.
+  @discardableResult
+  func requestIfAllowed(from location: Location, around closure: LocationCoordinate2D? = nil) -> Bool {
     // The question counts as a request, whatever the answer: after a no, the decider is asked again only later.
-    memory.rerouteState.request(at: place, timestamp: location.timestamp)
-    guard ask(.shouldReroute(from: location)).isYes, !isFinished else {
+    memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+    guard let answer = decision(.shouldReroute(from: location)) else { return giveUp() }
+    guard answer.isYes else {
       memory.rerouteState.cancel()
-      return
+      return true
     }
-    requestRoute(from: location, along: routeProgress)
+    return requestRoute(from: location, along: routeProgress, around: closure)
+  }
+
+  /// Does not wait for a request that was not made, because what it was about has ended meanwhile.
+  private func giveUp() -> Bool {
+    if questions[.reroute] == nil { memory.rerouteState.cancel() }
+    return false
   }
 
   /// Takes the alternative that the vehicle is on, if the decider allows it.
@@ -27,14 +40,16 @@ extension RouteController {
     guard let alternative = offered.alternative(under: state, location), offered.declined != alternative.route.id else {
       return false
     }
-    let number = routeNumber
-    if !memory.rerouteState.isWaiting, !ask(.shouldReroute(from: location)).isYes {
-      offered.declined = alternative.route.id
-      memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
-      memory.rerouteState.cancel()
-      return true
+    if !memory.rerouteState.isWaiting {
+      guard let answer = decision(.shouldReroute(from: location)) else { return true }
+      guard answer.isYes else {
+        offered.declined = alternative.route.id
+        memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+        memory.rerouteState.cancel()
+        return true
+      }
     }
-    if !isFinished, number == routeNumber { take(alternative, at: location) }
+    take(alternative, at: location)
     return true
   }
 
@@ -46,28 +61,30 @@ extension RouteController {
     }
   }
 
-  /// Requests a new route, around a coordinate if there is one to avoid.
+  /// Requests a new route, around a coordinate if there is one to avoid. Returns whether to go on.
+  @discardableResult
   func requestRoute(
     from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
-  ) {
+  ) -> Bool {
     monitor.add(to: .reroutesAsked)
     monitor.write(.information, .routing, "a new route is requested")
-    report(.willReroute(from: location))
-    var options = request(from: location, along: progress)
-    options = ask(.modifiedOptions(options)).options(options)
-    guard !isFinished, memory.rerouteState.isWaiting else { return }
-    guard let provider = customRoutingProvider else {
-      didFailToReroute(RouterError.noRoutingProvider)
-      return
-    }
-    questions.ask(.reroute, .routes(options), provider, around: place)
+    guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
+    let options = request(from: location, along: progress)
+    guard let answer = decision(.modifiedOptions(options)) else { return giveUp() }
+    // It may be back on the route by a fix that the decider has passed on.
+    guard memory.rerouteState.isWaiting else { return true }
+    guard customRoutingProvider != nil else { return didFailToReroute(RouterError.noRoutingProvider) }
+    return askProvider(.reroute, .routes(answer.options(options)), around: place)
   }
 
-  private func didFailToReroute(_ error: any Error) {
+  @discardableResult
+  private func didFailToReroute(_ error: any Error) -> Bool {
     memory.rerouteState.fail()
+    // A closure that was left for later is next.
+    nextTime = -.infinity
     monitor.add(to: .reroutesFailed)
     monitor.write(.warning, .routing, "no new route was found: \(error)")
-    report(.didFailToReroute(error))
+    return goesOn(after: .didFailToReroute(error))
   }
 
   /// Cancels a pending reroute: the vehicle is back on the route, or has another one.
@@ -75,6 +92,7 @@ extension RouteController {
     offered.declined = nil
     memory.rerouteState.cancel()
     questions.withdraw(.reroute)
+    nextTime = -.infinity
   }
 
   /// Returns the request for the rest of the trip.
@@ -122,10 +140,8 @@ extension RouteController {
       didFailToReroute(error)
       return
     }
-    memory.rerouteState.succeed()
     monitor.add(to: .reroutesDone)
     monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
-    report(.didReroute(route, at: rawLocation, isProactive: false))
-    announceAlternatives(removed: [])
+    tellOfNewRoute(isProactive: false, removed: [])
   }
 }

@@ -27,20 +27,19 @@ extension RouteController {
       }
     }
     guard change.contains(.legSkip) else { return routeProgress }
-    let number = routeNumber
-    didSkip(legs: first..<legIndex, traveled: traveled)
-    if state.routeState == .offRoute, let rawLocation, number == routeNumber, !isFinished {
+    if didSkip(legs: first..<legIndex, traveled: traveled), state.routeState == .offRoute, let rawLocation {
       considerReroute(rawLocation)
     }
     return routeProgress
   }
 
-  /// Handles skipped waypoints: drops all requests and offers of routes that lead to them.
+  /// Handles skipped waypoints: drops all requests and offers of routes that lead to them. Returns whether to go
+  /// on.
   ///
   /// - Parameters:
   ///   - legs: The legs that end at the skipped waypoints.
   ///   - traveled: The distance that the vehicle has traveled on the first of them.
-  func didSkip(legs: Range<Int>, traveled: LocationDistance) {
+  func didSkip(legs: Range<Int>, traveled: LocationDistance) -> Bool {
     for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
@@ -51,9 +50,7 @@ extension RouteController {
     memory.rerouteState = RerouteState()
     let removed = alternatives
     offered.all = []
-    let number = routeNumber
-    report(.didSkip(legs.map(index.destination), routeProgress))
-    guard number == routeNumber, !isFinished else { return }
-    announceAlternatives(removed: removed)
+    guard goesOn(after: .didSkip(legs.map(index.destination), routeProgress)) else { return false }
+    return announceAlternatives(removed: removed)
   }
 }

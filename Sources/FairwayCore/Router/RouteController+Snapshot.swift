@@ -17,7 +17,7 @@ extension RouteController {
         watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
         alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingQuestions,
         alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
-        alternatives: offered.all.map(\.stored)),
+        alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute),
       memory: memory)
   }
 
@@ -32,12 +32,20 @@ extension RouteController {
     }
   }
 
+  /// The position that was shown last, if it was on this route and known.
+  private var shownOnRoute: PredictedPlace? {
+    guard let shownPlace, shownPlace.route == routeNumber, shownPlace.place.bound.isFinite else { return nil }
+    return shownPlace.place
+  }
+
   private var waitingQuestions: [RouterSnapshot.Question] {
     questions.inOrder.map { purpose, asked in
       switch asked.content {
       case .routes(let options):
-        RouterSnapshot.Question(purpose: purpose, options: options, avoiding: asked.avoiding)
-      case .refresh(let part): RouterSnapshot.Question(purpose: purpose, part: part)
+        RouterSnapshot.Question(
+          purpose: purpose, options: options, avoiding: asked.avoiding, askedTime: asked.askedTime)
+      case .refresh(let part):
+        RouterSnapshot.Question(purpose: purpose, part: part, askedTime: asked.askedTime)
       }
     }
   }
@@ -85,13 +93,16 @@ extension RouteController {
       restored.append(try stored.alternative(in: source, answering: content.alternativesOptions ?? routeOptions))
     }
     offered.all = restored
+    shownPlace = content.shownPlace.map { (routeNumber, $0) }
     guard let routingProvider, !isFinished else { return }
     for question in content.questions {
       if let options = question.options {
-        questions.ask(question.purpose, .routes(options), routingProvider, around: question.avoiding)
+        questions.ask(
+          question.purpose, .routes(options), routingProvider, around: question.avoiding, since: question.askedTime)
       } else if let part = question.part {
-        questions.ask(question.purpose, .refresh(part), routingProvider)
+        questions.ask(question.purpose, .refresh(part), routingProvider, since: question.askedTime)
       }
     }
+    questions.expire(at: lastFix.timestamp, after: self.options.answerTimeout)
   }
 }

@@ -11,7 +11,12 @@ public final class RouteController: Router {
   public weak var observer: (any RouterObserver)? {
     didSet { observerNumber += 1 }
   }
-  public weak var decider: (any RouterDecider)?
+  public weak var decider: (any RouterDecider)? {
+    didSet {
+      // Each input says whether there was a decider when it began; a change within one has its own place.
+      if inputDepth > 0, (decider == nil) != (oldValue == nil) { note(.decider) }
+    }
+  }
   public var heading: LocationDirection? {
     didSet { note(.heading(heading)) }
   }
@@ -83,10 +88,16 @@ public final class RouteController: Router {
       isWatched = monitor.count != nil || recording != nil
     }
   }
-  /// The recording of the session; nil for none.
-  package var recording: (any RouterRecording)? {
+  /// The recording that has the current input; nil for none.
+  package internal(set) var activeRecording: (any RouterRecording)? {
     didSet { isWatched = monitor.count != nil || recording != nil }
   }
+  /// The recording, or none, that takes its place with the next input.
+  var nextRecording: (any RouterRecording)?? {
+    didSet { isWatched = monitor.count != nil || recording != nil || nextRecording != nil }
+  }
+  /// The number of inputs that are being processed, one within the other.
+  var inputDepth = 0
   /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
   /// modules may set is checked for exclusivity.
   private var isWatched = false
@@ -162,12 +173,14 @@ public final class RouteController: Router {
     return fixes.count
   }
 
-  /// Processes answers that have arrived, without a fix: for a vehicle that waits for a new route.
+  /// Processes answers that have arrived, without a fix: for a vehicle that waits for a new route. Questions that have
+  /// waited for longer than ``RouterOptions/answerTimeout`` fail.
   ///
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
-    guard !isFinished, questions.hasAnswers else { return }
-    takeAnswers(now: now)
+    guard !isFinished else { return }
+    if !questions.isEmpty, !questions.holdsAnswers { questions.expire(at: now, after: options.answerTimeout) }
+    if questions.hasAnswers { takeAnswers(now: now) }
   }
 
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
@@ -176,14 +189,19 @@ public final class RouteController: Router {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
-    if isWatched { watch(fix, engine, observer) } else { process(fix, engine, observer, nil) }
+    if isWatched { return watch(fix, engine, observer) }
+    inputDepth += 1
+    process(fix, engine, observer, nil)
+    inputDepth -= 1
   }
 
   /// Processes a fix that is counted or recorded.
   @inline(never)
   private func watch(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     monitor.add(to: .fixes)
-    let recording = recording
+    beginInput()
+    defer { inputDepth -= 1 }
+    let recording = activeRecording
     recording?.begin(fix, hasDecider: decider != nil)
     process(fix, engine, observer, recording)
     recording?.end()
@@ -214,15 +232,15 @@ public final class RouteController: Router {
     observer?.router(self, didReport: event)
     streams?.yield(event)
     recording?.didCallBack()
+    // If the observer has replaced the route, nothing more is done about the old one.
+    guard number == routeNumber, !isFinished else { return }
     let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
-    // If the observer has replaced the route, nothing more is reported about the old one.
-    if isApproaching || !change.isDisjoint(with: mayHaveMore), number == routeNumber, !isFinished {
-      tellMore(change, isApproaching: isApproaching)
+    if isApproaching || !change.isDisjoint(with: mayHaveMore) {
+      guard tellMore(change, since: before, progress, isApproaching: isApproaching) else { return }
     }
-    guard !isFinished else { return }
     if state.routeState == .offRoute {
       leave(fix)
     } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
@@ -247,16 +265,14 @@ public final class RouteController: Router {
     guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
       return edit { engine.step(&$0, fix) }
     }
-    let number = routeNumber
-    let isDiscarded = ask(.shouldDiscard(fix)).isYes
-    guard number == routeNumber, !isFinished else { return .rejectedFix }
-    let follower = isDiscarded ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
+    guard let answer = decision(.shouldDiscard(fix)) else { return .rejectedFix }
+    let follower = answer.isYes ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
   }
 
   @inline(never)
   private func didReject(_ fix: Location) {
-    recording?.didReject(state.rejection)
+    activeRecording?.didReject(state.rejection)
     if let counter = Counter(rejection: state.rejection) { monitor.add(to: counter) }
     monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(state.rejection.words)")
   }
@@ -285,6 +301,10 @@ public final class RouteController: Router {
   /// Decides what to do about a fix off the route.
   @inline(never)
   private func leave(_ fix: Location) {
+    questions.begin(at: fix.timestamp)
+    questions.expire(at: fix.timestamp, after: options.answerTimeout)
+    // The questions of this fix wait from now on.
+    defer { questions.begin(at: fix.timestamp) }
     if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
       considerReroute(fix)
     } else {
@@ -292,49 +312,78 @@ public final class RouteController: Router {
     }
   }
 
-  /// Reports what only some fixes change, in the documented order, and asks the decider about the next leg.
+  /// Reports what only some fixes change, in the documented order, and asks the decider about the next leg. Returns
+  /// whether to go on.
+  ///
+  /// - Parameters:
+  ///   - change: What the fix has changed.
+  ///   - mark: The mark of the state before the fix.
+  ///   - progress: The progress after the fix, as it was reported.
+  ///   - isApproaching: Whether the waypoint is near.
   @inline(never)
-  private func tellMore(_ change: ProgressChange, isApproaching: Bool) {
+  private func tellMore(
+    _ change: ProgressChange, since mark: ProgressMark, _ progress: RouteProgress, isApproaching: Bool
+  ) -> Bool {
     let number = routeNumber
-    let progress = routeProgress
+    let isOnLeg =
+      progress.legIndex == state.legIndex && tellOfLeg(change, since: mark, progress, isApproaching: isApproaching)
+    guard number == routeNumber, !isFinished else { return false }
+    // An arrival counts even if the observer has begun the next leg already.
+    if change.contains(.didArrive) {
+      guard arrive(at: progress) else { return false }
+    } else if !isOnLeg {
+      return false
+    }
+    return change.contains(.alertAhead) ? announceAlerts(lastFix) : true
+  }
+
+  /// Reports what comes before an arrival. Returns whether to go on.
+  private func tellOfLeg(
+    _ change: ProgressChange, since mark: ProgressMark, _ progress: RouteProgress, isApproaching: Bool
+  ) -> Bool {
     if change.contains(.legSkip) {
       // The vehicle was never on the leg on which it seemed to begin.
-      didSkip(legs: legLog.legIndex..<state.legIndex, traveled: 0)
-      guard number == routeNumber, !isFinished else { return }
+      guard didSkip(legs: mark.legIndex..<progress.legIndex, traveled: 0) else { return false }
     }
     if change.contains(.backOnRoute) { cancelReroute() }
     let step = progress.currentLegProgress.currentStepProgress
     if change.contains(.visualInstruction), let instruction = step.passedVisualInstruction {
-      report(.visualInstruction(instruction, progress))
+      guard goesOn(after: .visualInstruction(instruction, progress)) else { return false }
     }
     if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
       let isNews = memory.isNews(
         instruction, at: progress, time: lastFix.timestamp, isFirstRoute: routeNumber == 0)
       // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
       let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
-      if isNews, isFollowed { report(.spokenInstruction(instruction, progress)) }
+      if isNews, isFollowed {
+        guard goesOn(after: .spokenInstruction(instruction, progress)) else { return false }
+      }
     }
-    if isApproaching || change.contains(.willArrive) {
-      let leg = progress.currentLegProgress
-      report(.willArrive(destination, after: leg.durationRemaining, distance: leg.distanceRemaining))
-    }
-    if change.contains(.didArrive) { arrive() }
-    if change.contains(.alertAhead), number == routeNumber, !isFinished { announceAlerts(lastFix) }
+    guard isApproaching || change.contains(.willArrive) else { return true }
+    let leg = progress.currentLegProgress
+    return goesOn(
+      after: .willArrive(
+        index.destination(ofLeg: progress.legIndex), after: leg.durationRemaining, distance: leg.distanceRemaining))
   }
 
-  /// Handles the arrival at a waypoint: the decider decides about reroutes and about the next leg.
-  private func arrive() {
-    let waypoint = destination
+  /// Handles the arrival at the waypoint of a leg: the decider decides about reroutes and about the next leg. Returns
+  /// whether to go on.
+  private func arrive(at progress: RouteProgress) -> Bool {
+    let (route, leg) = (routeNumber, progress.legIndex)
+    let waypoint = index.destination(ofLeg: leg)
     monitor.add(to: .arrivals)
-    monitor.write(.information, .progress, "the waypoint of leg \(state.legIndex) was reached")
-    if let summary = legLog.summary(at: routeProgress) { memory.sessionLog.legs.append(summary) }
+    monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
+    if let summary = legLog.summary(at: progress) { memory.sessionLog.legs.append(summary) }
     legLog = LegLog()
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
+    guard route == routeNumber, !isFinished else { return false }
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }
     }
     let advances = ask(.didArrive(waypoint)).isYes
-    if advances, state.hasArrivedAtWaypoint, !isFinished, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
+    guard route == routeNumber, !isFinished else { return false }
+    if advances, state.legIndex == leg, state.hasArrivedAtWaypoint, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
+    return true
   }
 
   public func userIsOnRoute(_ location: Location) -> Bool {
@@ -342,21 +391,6 @@ public final class RouteController: Router {
     let model = options.navigation.deviation
     let accuracy = location.horizontalAccuracy ?? options.navigation.receiver.assumedAccuracy
     return index.track.nearest(location.coordinate).distance <= model.distance + model.sigmas * accuracy
-  }
-
-  public func report(_ event: RouterEvent) {
-    recording?.willReport(event, at: SessionPlace(progress))
-    observer?.router(self, didReport: event)
-    streams?.yield(event)
-    recording?.didCallBack()
-  }
-
-  public func ask(_ question: RouterQuestion) -> RouterAnswer {
-    guard let decider else { return .standard }
-    recording?.willAsk(question, at: SessionPlace(progress))
-    let answer = decider.router(self, asks: question)
-    recording?.didAsk(answer)
-    return answer
   }
 
   @discardableResult
@@ -381,9 +415,6 @@ public final class RouteController: Router {
       }
     }
   }
-
-  /// The waypoint at the end of the current leg.
-  var destination: Waypoint { index.destination(ofLeg: state.legIndex) }
 
   private func locationOnRoute(_ raw: Location) -> Location {
     var location = raw

@@ -33,6 +33,9 @@ final class RouterEventStreams {
   }
 
   func yield(_ event: RouterEvent) {
-    for continuation in continuations { continuation.yield(event) }
+    // A stream that is not read any more is forgotten.
+    continuations.removeAll { continuation in
+      if case .terminated = continuation.yield(event) { true } else { false }
+    }
   }
 }

@@ -16,7 +16,7 @@ struct RouterMemory: Codable {
   /// Whether the first instruction of the next route is suppressed, because the vehicle departed long ago.
   var suppressesDeparture = false
   /// The alerts of this route that have been reported.
-  var announcedAlerts: [RouteAlert.ID] = []
+  var announcedAlerts: [AnnouncedAlert] = []
   /// The closures for which a way around was requested.
   var avoidedClosures: [LocationCoordinate2D] = []
 
@@ -52,9 +52,15 @@ struct RouterMemory: Codable {
   private static var repetitionTime: Double { 8 }
 
   /// Whether an alert has not been reported yet; records it as reported.
-  mutating func isNews(_ alert: RouteAlert) -> Bool {
-    guard !announcedAlerts.contains(alert.id) else { return false }
-    announcedAlerts.append(alert.id)
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - source: What it is about. One that is about the same and at the same place is the same alert, even if a
+  ///     refresh has moved its ends.
+  mutating func isNews(_ alert: RouteAlert, of source: String) -> Bool {
+    let announced = AnnouncedAlert(source: source, start: alert.start, end: alert.end)
+    guard !announcedAlerts.contains(where: announced.isSame) else { return false }
+    announcedAlerts.append(announced)
     return true
   }
 

@@ -18,6 +18,10 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   public var refreshesByAskingAgain = false
   /// The interval between two requests for alternatives, in seconds.
   public var alternativesInterval = 180.0
+  /// The longest time for which a question to the provider waits for its answer, in seconds by the clock of the fixes
+  /// and of `poll(now:)`. Then it is cancelled and counts as a request that failed because of
+  /// `DirectionsError.timedOut`, so that the router asks again by its rule for failures.
+  public var answerTimeout = 60.0
   /// Whether alternatives are requested, reported and taken. The legacy router does not do so; false makes this one
   /// behave likewise.
   public var offersAlternatives = true
@@ -52,6 +56,7 @@ public struct RouterOptions: Hashable, Sendable, Codable {
     try take(.refreshInterval, &refreshInterval)
     try take(.refreshesByAskingAgain, &refreshesByAskingAgain)
     try take(.alternativesInterval, &alternativesInterval)
+    try take(.answerTimeout, &answerTimeout)
     try take(.offersAlternatives, &offersAlternatives)
     try take(.reroutesAroundClosures, &reroutesAroundClosures)
     try take(.alternativeWidth, &alternativeWidth)
@@ -76,6 +81,7 @@ extension RouterOptions: OptionGroup {
     visitor.number("refreshInterval", &refreshInterval)
     visitor.flag("refreshesByAskingAgain", &refreshesByAskingAgain)
     visitor.number("alternativesInterval", &alternativesInterval)
+    visitor.number("answerTimeout", &answerTimeout)
     visitor.flag("offersAlternatives", &offersAlternatives)
     visitor.flag("reroutesAroundClosures", &reroutesAroundClosures)
     visitor.number("alternativeWidth", &alternativeWidth)

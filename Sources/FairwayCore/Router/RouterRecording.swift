@@ -8,6 +8,10 @@ package import GeoKernel
 /// makes to itself is no input; the recording recognizes it, because it comes between the beginning of an input and an
 /// event.
 package protocol RouterRecording: AnyObject {
+  /// The next input is the first one of the recording.
+  func start()
+  /// The last input was the last one of the recording.
+  func stop()
   /// A fix is about to be processed.
   func begin(_ fix: Location, hasDecider: Bool)
   /// A call is about to be processed.
@@ -45,6 +49,8 @@ package enum RouterInput {
   case reroutesProactively(Bool)
   case refreshesRoute(Bool)
   case isOnboardRoute(Bool)
+  /// Within another input a decider was set, or taken away.
+  case decider
 }
 
 /// The purpose of a request to the provider.
@@ -81,20 +87,6 @@ package struct SessionPlace: Hashable, Sendable {
 }
 
 extension RouteController {
-  /// Processes a call of the owner, and records it if the session is recorded.
-  @inline(__always)
-  func perform<Answer, Failure: Error>(
-    _ input: @autoclosure () -> RouterInput, _ body: () throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
-    guard let recording else { return try body() }
-    recording.begin(input(), hasDecider: decider != nil)
-    defer { recording.end() }
-    return try body()
-  }
-
-  /// Records the change of a property.
-  func note(_ input: @autoclosure () -> RouterInput) { perform(input()) {} }
-
   /// Applies a recorded answer to the question with its purpose; returns false if that is not pending.
   package func apply(_ answer: RecordedAnswer, to purpose: RouterAnswerPurpose) -> Bool {
     guard !isFinished, let asked = questions.takeQuestion(of: purpose) else { return false }

@@ -23,6 +23,7 @@ public struct RouterSnapshot: Sendable {
     var options: RouteOptions?
     var part: RouteRefreshPart?
     var avoiding: LocationCoordinate2D?
+    var askedTime: Double?
   }
 
   /// An alternative, with the index of its route in its response.
@@ -62,6 +63,8 @@ public struct RouterSnapshot: Sendable {
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
     var alternatives: [Alternative]
+    /// The position on the route that was shown last, unless none is known.
+    var shownPlace: PredictedPlace?
 
     /// Whether the counts and indices are possible on the route; the engine checks the state itself.
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
@@ -87,6 +90,7 @@ extension RouterSnapshot {
     let leg = content.state.legIndex
     snapshot.content.state = ProgressState()
     snapshot.content.lastFix = nil
+    snapshot.content.shownPlace = nil
     snapshot.content.legLog = LegLog()
     snapshot.memory.rerouteState = RerouteState()
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)

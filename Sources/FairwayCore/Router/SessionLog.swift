@@ -84,9 +84,6 @@ struct LegLog: Codable {
     return log
   }
 
-  /// The leg of the first fix.
-  var legIndex: Int { summary.legIndex }
-
   /// Returns the summary of the leg at its end; nil if there was no fix.
   func summary(at progress: RouteProgress) -> SessionLog.LegSummary? {
     guard hasStarted else { return nil }

@@ -9,6 +9,8 @@ struct SessionCall: Codable {
     // The router's.
     case answer, advanceLeg, skip, reroute, take, acceptFasterRoute, updateRoute, finish
     case initialManeuverAvoidanceRadius, reroutesProactively, refreshesRoute, isOnboardRoute
+    /// A decider was set or taken away within a call: whether there is one is said with each call.
+    case decider
     // The session's.
     case stop, end, feedback, simulate, poorGPSPatience, tunnelDetector
   }
@@ -95,6 +97,7 @@ extension SessionCall {
     case .isOnboardRoute(let flag):
       self.init(.isOnboardRoute)
       self.flag = flag
+    case .decider: self.init(.decider)
     }
   }
 

@@ -16,6 +16,7 @@ final class SessionPlayer: SessionRecording, RouterDecider {
   private(set) var difference: SessionDifference?
   private(set) var failure: SessionFileError?
   private var subject: SessionSubject
+  var service: NavigationService? { subject.service }
   private var callbackDepth: UInt8 = 0
   private let redaction = SessionRedaction(secrets: Redaction([]), privacy: .none)
   private let battery = FullBattery()
@@ -137,7 +138,7 @@ extension SessionPlayer {
     case .end:
       router.battery = asks(.battery) ? battery : nil
       subject.service?.endNavigation()
-    case .feedback: break
+    case .feedback, .decider: break
     case .simulate:
       guard let service = subject.service, let mode = call.mode, let multiplier = call.number else {
         return fail(missing)
@@ -160,6 +161,8 @@ extension SessionPlayer {
 // MARK: - What they bring about
 
 extension SessionPlayer {
+  func start() {}
+  func stop() {}
   func begin(_ fix: Location, hasDecider: Bool) {}
   func begin(_ input: RouterInput, hasDecider: Bool) {}
   func begin(_ input: ServiceInput) {}

@@ -47,12 +47,14 @@ public final class SessionRecorder {
   private let writer: SessionWriter
   private var redaction: SessionRedaction
   private weak var router: RouteController?
-  private weak var service: NavigationService?
+  private(set) weak var service: NavigationService?
   /// The number of inputs that are being processed, and of the events and questions that are being delivered. A call is
   /// the caller's if they are equal; otherwise the router makes it.
   private var inputDepth = 0
   private var callbackDepth = 0
   private var isPartFull = false
+  /// Whether the recording continues the part that is in the file.
+  private var continuesPart = false
 
   /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
   public init(to sink: any SessionSink, options: Options = Options()) {
@@ -70,7 +72,7 @@ public final class SessionRecorder {
     self.router = router
     let known = (router.customRoutingProvider as? any SecretHolding)?.secrets ?? []
     redaction = SessionRedaction(secrets: Redaction(options.secrets + known), privacy: options.privacy)
-    begin(inSamePart: inSamePart)
+    continuesPart = inSamePart
     router.recording = self
   }
 
@@ -81,7 +83,6 @@ public final class SessionRecorder {
     guard let router = service.router as? RouteController else { return }
     self.service = service
     record(router, inSamePart: inSamePart)
-    service.recording = self
   }
 
   /// Writes what was collected.
@@ -127,6 +128,15 @@ public final class SessionRecorder {
 }
 
 extension SessionRecorder: SessionRecording {
+  /// Begins a part with the memory of the session. If the router is processing a call, this is after that call.
+  package func start() {
+    (inputDepth, callbackDepth) = (0, 0)
+    begin(inSamePart: continuesPart)
+    continuesPart = false
+  }
+
+  package func stop() {}
+
   package func begin(_ fix: Location, hasDecider: Bool) {
     guard let caller = enter(hasDecider) else { return }
     let fix = options.privacy == .none ? fix : redaction.fix(fix)

@@ -3,6 +3,8 @@ internal import FairwayDirections
 
 /// Receives all that goes into a session and comes out of it: that of its router, and that of the session itself.
 protocol SessionRecording: RouterRecording {
+  /// The session that is recorded; `nil` if it is a router alone.
+  var service: NavigationService? { get }
   /// A call of the session is about to be processed.
   func begin(_ input: ServiceInput)
   /// An event of simulated fixes is about to be reported.

@@ -48,13 +48,11 @@ package enum SessionSubject {
 
   func attach(_ player: SessionPlayer) {
     router.recording = player
-    service?.recording = player
     service?.observer = player
   }
 
   func detach() {
     router.recording = nil
-    service?.recording = nil
     if service == nil { router.decider = nil }
   }
 }

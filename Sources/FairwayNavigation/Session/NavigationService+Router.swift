@@ -17,6 +17,7 @@ extension NavigationService: RouterObserver, RouterDecider {
 
   /// Reports an event of a simulation.
   func report(_ message: SimulationMessage, _ event: (RouteProgress, SimulationReason) -> NavigationEvent) {
+    let recording = recording
     recording?.willReport(message, at: SessionPlace(routeProgress))
     observer?.navigationService(self, didReport: event(routeProgress, simulationReason))
     recording?.didCallBack()

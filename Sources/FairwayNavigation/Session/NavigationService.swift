@@ -43,7 +43,7 @@ public final class NavigationService {
   /// The log of warnings about methods that the delegate does not implement.
   public let unimplementedLog: UnimplementedLog
   /// The recorder of the session.
-  public var recorder: SessionRecorder? { recording as? SessionRecorder }
+  public var recorder: SessionRecorder? { (router as? RouteController)?.recording as? SessionRecorder }
 
   var clock = -Double.infinity
   var simulation: SimulatedLocationManager?
@@ -54,8 +54,6 @@ public final class NavigationService {
   var wasReceiverGood = false
   /// The time at which fixes have been missing for too long; `nil` if that is not monitored.
   var patienceEnd: Double?
-  /// The recording of the session; `nil` for none.
-  var recording: (any SessionRecording)?
 
   /// Creates a session for a route of a response.
   ///
@@ -173,7 +171,8 @@ public final class NavigationService {
   /// The time at which ``advance(to:)`` has something to do, apart from polling for answers; `nil` if there is nothing.
   public var nextAdvanceTime: Double? {
     guard isRunning else { return nil }
-    return simulation?.nextUpdateTime ?? patienceEnd
+    // After a late fix the end of the patience may lie before the clock: it is due at once.
+    return simulation?.nextUpdateTime ?? patienceEnd.map { max($0, clock) }
   }
 
   /// Runs the session in virtual time for as long as it has something to do by itself; with ``SimulationMode/always``,
@@ -184,22 +183,33 @@ public final class NavigationService {
 
   // MARK: Inputs
 
+  /// The recording of the current input, if it is one of this session; `nil` for none.
+  var recording: (any SessionRecording)? {
+    guard let recording = (router as? RouteController)?.activeRecording as? any SessionRecording,
+      recording.service === self
+    else { return nil }
+    return recording
+  }
+
   /// All external input passes through here, so that a recording contains it in order.
   func input(_ input: @autoclosure () -> ServiceInput, _ body: () -> Void) {
-    guard let recording, let router = router as? RouteController else { return body() }
+    guard let router = router as? RouteController else { return body() }
     // Answers come between two inputs, so that their order is known.
-    router.poll(now: clock)
-    let holdsAnswers = router.holdsAnswers
-    router.holdsAnswers = true
-    recording.begin(input())
-    body()
-    recording.end()
-    router.holdsAnswers = holdsAnswers
+    if router.recording != nil { router.poll(now: clock) }
+    router.performSession {
+      guard let recording else { return body() }
+      let holdsAnswers = router.holdsAnswers
+      router.holdsAnswers = true
+      recording.begin(input())
+      body()
+      recording.end()
+      router.holdsAnswers = holdsAnswers
+    }
   }
 
   /// Records a call that changes nothing at once.
   func note(_ name: SessionCall.Name, _ edit: (inout SessionCall) -> Void) {
-    guard recording != nil else { return }
+    guard let router = router as? RouteController, router.recording != nil else { return }
     var call = SessionCall(name)
     edit(&call)
     input(.call(call)) {}
@@ -228,7 +238,7 @@ public final class NavigationService {
   }
 
   private func moveClock(to now: Double) {
-    while now > clock || simulation != nil {
+    while now >= clock || simulation != nil {
       if let due = simulation?.nextUpdateTime {
         guard due <= now else { break }
         clock = max(clock, due)

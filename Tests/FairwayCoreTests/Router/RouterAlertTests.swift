@@ -191,6 +191,76 @@ final class RouterAlertTests: XCTestCase {
     XCTAssertEqual(controller.routeOptions, provider.questions[0].options)
   }
 
+  /// Of two closures that come near at one fix the second is next when the first request has failed.
+  func testEachOfTwoClosuresIsAvoided() throws {
+    let controller = try controller(provider: provider) { route in
+      let start = self.segment(route, at: 0.6)
+      route.legs[0].closures = [start, start + 3].map { RouteLeg.Closure(shapeIndexStart: $0, shapeIndexEnd: $0 + 1) }
+    }
+    let track = controller.routeProgress.index.track
+    let alerts = controller.routeProgress.index.alerts
+    let start = alerts[0].start
+    XCTAssertLessThan(alerts[1].start, start + 350)
+    controller.update(vehicle.drive(track, from: start - 600, to: start - 580))
+    XCTAssertEqual(listener.alerts.count, 2)
+    XCTAssertEqual(provider.questions.count, 1)
+    controller.update(vehicle.drive(track, from: start - 580, to: start - 500))
+    XCTAssertEqual(provider.questions.count, 1, "one request at a time")
+    provider.answer(.failure(.unableToRoute))
+    controller.update(vehicle.drive(track, from: start - 500, to: start - 480))
+    XCTAssertEqual(provider.questions.count, 2)
+    provider.answer(.failure(.unableToRoute))
+    controller.update(vehicle.drive(track, from: start - 480, to: start - 100))
+    XCTAssertEqual(provider.questions.count, 2, "once for each")
+    XCTAssertEqual(listener.alerts.count, 2)
+  }
+
+  /// A route may pass the same incident twice.
+  func testTwoIncidentsOfOneIdentifierAreBothReported() throws {
+    let controller = try controller(provider: provider) { route in
+      route.legs[0].incidents = [0.4, 0.7].map { share in
+        let start = self.segment(route, at: share)
+        return Incident(identifier: "a", kind: .accident, shapeIndexStart: start, shapeIndexEnd: start + 1)
+      }
+    }
+    let alerts = controller.routeProgress.index.alerts
+    XCTAssertEqual(Set(alerts.map(\.id)).count, 2)
+    let track = controller.routeProgress.index.track
+    let late = segment(controller.route, at: 0.7)
+    controller.update(vehicle.drive(track, from: alerts[0].start - 500, to: alerts[0].end + 100))
+    XCTAssertEqual(listener.ids.count, 1)
+    // The first is behind, and only the second is left: it is another one all the same.
+    vehicle.time += 130
+    controller.update(vehicle.drive(track, from: alerts[0].end + 100, to: alerts[0].end + 110))
+    try refresh(controller, [("a", late)])
+    controller.update(vehicle.drive(track, from: alerts[0].end + 120, to: alerts[1].start))
+    XCTAssertEqual(listener.ids.count, 2)
+  }
+
+  /// Incidents that were announced are over: the list is shorter than what was passed of it.
+  func testARefreshWithoutWhatWasAnnouncedIsUsed() throws {
+    let controller = try controller(provider: provider) { route in
+      let start = self.segment(route, at: 0.2)
+      route.legs[0].incidents = [0, 1].map {
+        Incident(identifier: "\($0)", kind: .accident, shapeIndexStart: start + $0, shapeIndexEnd: start + $0 + 1)
+      }
+    }
+    let track = controller.routeProgress.index.track
+    let start = controller.routeProgress.index.alerts[0].start
+    var along = max(0, start - 600)
+    for round in 1...3 {
+      controller.update(vehicle.drive(track, from: along, to: along + 20))
+      vehicle.time += 130
+      controller.update(vehicle.drive(track, from: along + 20, to: along + 30))
+      XCTAssertEqual(listener.ids.count, 2)
+      XCTAssertTrue(provider.hasOpenRefresh)
+      try refresh(controller, [])
+      XCTAssertEqual(listener.messages.filter { $0 == .didRefresh }.count, round)
+      XCTAssertEqual(controller.routeProgress.index.alerts, [])
+      along += 30
+    }
+  }
+
   func testNoWayAroundAClosureIsRequestedWhereNobodyWantsOne() throws {
     listener.reroutes = false
     let vetoed = try closedAhead()

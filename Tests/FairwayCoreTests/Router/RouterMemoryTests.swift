@@ -1,4 +1,5 @@
 import FairwayDirections
+import Foundation
 import GeoKernel
 import XCTest
 
@@ -48,6 +49,26 @@ final class RouterMemoryTests: XCTestCase {
   func testAFasterRouteSpeaksBehindItsFirstStep() throws {
     memory.suppressesDeparture = true
     XCTAssertTrue(try isNews("Turn left", at: 1200))
+  }
+
+  /// A refresh may cut an alert off behind the vehicle, or extend it.
+  func testAnAlertWhoseEndsHaveMovedIsNoNews() throws {
+    func alert(_ start: Double, _ end: Double) -> RouteAlert {
+      RouteAlert(id: "\(start) \(end)", kind: .closure(index: 0), legIndex: 0, start: start, end: end)
+    }
+    XCTAssertTrue(memory.isNews(alert(100, 200), of: "a"))
+    XCTAssertFalse(memory.isNews(alert(150, 200), of: "a"))
+    XCTAssertFalse(memory.isNews(alert(150, 300), of: "a"))
+    XCTAssertTrue(memory.isNews(alert(300, 400), of: "a"), "the next one along the road")
+    XCTAssertTrue(memory.isNews(alert(100, 200), of: "b"))
+    XCTAssertTrue(memory.isNews(alert(500, 500), of: "a"))
+    XCTAssertFalse(memory.isNews(alert(500, 500), of: "a"))
+    // What an earlier version stored is known wherever it is.
+    memory.announcedAlerts = try JSONDecoder().decode([AnnouncedAlert].self, from: Data(#"["0 incident 7"]"#.utf8))
+    XCTAssertFalse(memory.isNews(alert(800, 900), of: "0 incident 7"))
+    let stored = try JSONEncoder().encode(memory)
+    memory = try JSONDecoder().decode(RouterMemory.self, from: stored)
+    XCTAssertFalse(memory.isNews(alert(800, 900), of: "0 incident 7"))
   }
 
   func testAClosureIsAvoidedOnce() {

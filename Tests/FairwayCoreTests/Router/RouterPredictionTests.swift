@@ -1,8 +1,10 @@
-import FairwayCore
 import FairwayDirections
+import Foundation
 import GeoKernel
 import TownDrives
 import XCTest
+
+@testable import FairwayCore
 
 /// The router's place between fixes.
 final class RouterPredictionTests: XCTestCase {
@@ -28,6 +30,27 @@ final class RouterPredictionTests: XCTestCase {
     // On another route the places of this one have no say.
     controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
     XCTAssertLessThan(controller.predictedPlace(at: vehicle.time).distanceAlong, last - 1)
+  }
+
+  /// What was shown before an interruption is part of the session: the place does not go back.
+  func testAResumedRouterDoesNotGoBack() throws {
+    let controller = try Town.controller("valhalla-legs")
+    var vehicle = Vehicle()
+    controller.update(vehicle.drive(controller.routeProgress.index.track, to: 600))
+    // The vehicle brakes: the next fixes lie behind what was shown.
+    let shown = controller.predictedPlace(at: vehicle.time + 2)
+    vehicle.speed = 2
+    controller.update(vehicle.drive(controller.routeProgress.index.track, from: 600, to: 604))
+    let data = try JSONEncoder().encode(controller.snapshot())
+    let resumed = try RouteController(
+      resuming: try JSONDecoder().decode(RouterSnapshot.self, from: data), log: { _ in })
+    let place = resumed.predictedPlace(at: vehicle.time)
+    XCTAssertGreaterThanOrEqual(place.distanceAlong, shown.distanceAlong)
+    XCTAssertEqual(place, controller.predictedPlace(at: vehicle.time))
+    // On another route it has no say, and before the first prediction there is nothing.
+    controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
+    XCTAssertNil(controller.snapshot().content.shownPlace)
+    XCTAssertNil(try Town.controller("valhalla-legs").snapshot().content.shownPlace)
   }
 
   /// A fix every 20 s: the steps between are reported with the times at which the vehicle passed them.
