@@ -26,6 +26,62 @@ final class ReadmeTests: XCTestCase {
     XCTAssertNil(try drive([UInt8](#"{"code": "Ok", "routes": []}"#.utf8), by: fixes))
   }
 
+  func testTheEngineProgram() throws {
+    let fixes = try fixes()
+    // Shown: engine
+    let route = try RouteFile(json: json).routes[0]
+    let engine = ProgressEngine(index: try RouteIndex(route))
+    var state = ProgressState()
+    for fix in fixes {
+      let change = engine.step(&state, fix)
+      if change.contains(.offRoute) { print("off the route:", state.reason) }
+      if change.contains(.didArrive) { print("arrived") }
+    }
+    // Shown: end
+    XCTAssertEqual(state.arrivedLegIndex, 1)
+    let driven = state
+    // Shown: storing
+    let stored = state.packed()
+    let restored = try ProgressState(packed: stored)
+    if engine.accepts(restored) { state = restored }  // otherwise it belongs to another route
+    // Shown: end
+    XCTAssertEqual(state, driven)
+    // Shown: options
+    let text = Array(#"{"arrival": {"distance": 5}, "deviationPolicy": {"legacy": {}}}"#.utf8)
+    let options = try NavigationOptions(json: JSONValue(json: text))
+    // Shown: end
+    XCTAssertEqual(options.arrival.distance, 5)
+    for fragment in ["engine", "storing", "options"] {
+      try Readme.assertShows(fragment, of: #filePath, in: "Sources/FairwayCore/FairwayCore.docc/FairwayCore.md")
+    }
+  }
+
+  func testTheTrackProgram() throws {
+    // Shown: track
+    let line = try Polyline.decode("_p~iF~ps|U_ulLnnqC_mqNvxq`@")  // or an array of coordinates
+    let track = try Track(line)
+    let fix = LocationCoordinate2D(latitude: 39.5, longitude: -120.5)
+    let snap = track.snap(fix, from: 0, to: track.length)
+    print(snap.distanceAlong)  // metres from the start
+    print(Geodesic.distance(from: fix, to: snap.coordinate))
+    // Shown: end
+    XCTAssertEqual(snap.distanceAlong, track.nearest(fix).distanceAlong, accuracy: 0.001)
+    let coordinates = (0..<20).map { LocationCoordinate2D(latitude: 47 + Double($0) * 0.0005, longitude: 9.5) }
+    let fixes = coordinates
+    // Shown: following
+    let road = try Track(coordinates)
+    var along = 0.0
+    var segment = 0
+    for fix in fixes {
+      let snap = road.snap(fix, from: along - 50, to: along + 150, hint: segment)
+      (along, segment) = (snap.distanceAlong, snap.segment)
+    }
+    // Shown: end
+    XCTAssertEqual(along, road.length, accuracy: 0.001)
+    try Readme.assertShows("track", of: #filePath, in: "Sources/GeoKernel/GeoKernel.docc/GeoKernel.md")
+    try Readme.assertShows("following", of: #filePath, in: "Sources/GeoKernel/GeoKernel.docc/FollowingATrack.md")
+  }
+
   func testTheRouterProgram() throws {
     let fixes = try fixes()
     let provider: (any RoutingProvider)? = nil
