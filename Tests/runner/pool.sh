@@ -14,7 +14,7 @@
 # pool_start BUNDLE TESTS PROCESSES SECONDS: deals the tests that a file lists, and starts the processes; SECONDS is how
 # long one may take.
 pool_start() {
-  local bundle=$1 tests=$2 processes=$3 limit=$4 number known=()
+  local bundle=$1 tests=$2 processes=$3 limit=$4 number file known=()
   rm -rf "$pool/queue" "$pool/taken" "$pool"/*.log "$pool"/*.ended
   mkdir -p "$pool/queue" "$pool/taken"
   for file in "$here/runner/slow-tests" "$pool/seconds"; do
