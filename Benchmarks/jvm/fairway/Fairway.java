@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** What belongs to no object: the version, options, and polylines. */
 public final class Fairway {
-  /** Returns the version of the library, as in {@code "0.9.0"}. */
+  /** Returns the version of the library, as in {@code "1.2.3"}. */
   public static String getVersion() {
     return NativeLibrary.text(Native.version());
   }
