@@ -100,12 +100,8 @@ final class ProviderQuestions {
   /// Removes and returns the pending question with a purpose.
   func takeQuestion(of purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }
 
-  /// Removes and returns the question of an answer; nil if it is not pending any more.
-  func takeQuestion(of answer: ProviderMailbox.Answer) -> PendingRequest? {
-    guard let question = waiting[answer.purpose], question.number == answer.number else { return nil }
-    waiting[answer.purpose] = nil
-    return question
-  }
+  /// Whether the question of an answer is still pending.
+  func isWaiting(for answer: ProviderMailbox.Answer) -> Bool { waiting[answer.purpose]?.number == answer.number }
 
   /// Changes the request of a pending question, which is about to be sent; returns whether there is such a question.
   func change(_ number: Int, to options: RouteOptions) -> Bool {

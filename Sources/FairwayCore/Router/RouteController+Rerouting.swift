@@ -104,8 +104,12 @@ extension RouteController {
   /// Applies the answers that have arrived.
   func takeAnswers(now: Double) {
     for answer in questions.takeAnswers() {
-      guard !isFinished, let asked = questions.takeQuestion(of: answer) else { continue }
-      perform(.answer(answer.purpose, answer.content)) { apply(answer.content, answer.purpose, asked) }
+      guard !isFinished, questions.isWaiting(for: answer) else { continue }
+      // The question is taken within the call: a recording that begins a part here stores it as one that is pending.
+      perform(.answer(answer.purpose, answer.content)) {
+        guard let asked = questions.takeQuestion(of: answer.purpose) else { return }
+        apply(answer.content, answer.purpose, asked)
+      }
     }
   }
 

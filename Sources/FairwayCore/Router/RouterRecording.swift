@@ -89,8 +89,11 @@ package struct SessionPlace: Hashable, Sendable {
 extension RouteController {
   /// Applies a recorded answer to the question with its purpose; returns false if that is not pending.
   package func apply(_ answer: RecordedAnswer, to purpose: RouterAnswerPurpose) -> Bool {
-    guard !isFinished, let asked = questions.takeQuestion(of: purpose) else { return false }
-    perform(.answer(purpose, answer)) { apply(answer, purpose, asked) }
+    guard !isFinished, questions[purpose] != nil else { return false }
+    perform(.answer(purpose, answer)) {
+      guard let asked = questions.takeQuestion(of: purpose) else { return }
+      apply(answer, purpose, asked)
+    }
     return true
   }
 
