@@ -9,7 +9,7 @@ public enum TimeText {
     guard let year = digits(&rest, 4), skip(&rest, "-"), let month = digits(&rest, 2), skip(&rest, "-"),
       let day = digits(&rest, 2), skip(&rest, "T") || skip(&rest, " "), let hour = digits(&rest, 2), skip(&rest, ":"),
       let minute = digits(&rest, 2), skip(&rest, ":"), let second = digits(&rest, 2),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+      let days = daysSince1970(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
     else { return nil }
     var fraction = 0.0
     if skip(&rest, ".") || skip(&rest, ",") {
@@ -19,7 +19,6 @@ public enum TimeText {
       rest = rest.dropFirst(text.count)
     }
     guard let offset = zoneOffset(&rest), rest.isEmpty else { return nil }
-    let days = daysSince1970(year: year, month: month, day: day)
     return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
   }
 
@@ -34,14 +33,18 @@ public enum TimeText {
     return sign * (hours * 3600 + minutes * 60)
   }
 
-  /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days.
-  static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+  /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days; nil if
+  /// there is no such day.
+  static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let march = month > 2 ? year : year - 1
     let cycle = march / 400
     let yearOfCycle = march - cycle * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    return cycle * 146_097 + dayOfCycle - 719_468
+    let number = cycle * 146_097 + dayOfCycle - 719_468
+    // The day after the last one of a month would be the first of the next.
+    return date(daysSince1970: number).day == day ? number : nil
   }
 
   /// Returns the date of a day, given by its number.

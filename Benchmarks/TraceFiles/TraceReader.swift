@@ -104,7 +104,7 @@ extension TraceFormat {
   }
 
   private static func openFile(_ path: String) throws(TraceError) -> FileHandle {
-    let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
       throw TraceError(errno == ENOENT ? "there is no such file" : unsafe String(cString: strerror(errno)))
     }

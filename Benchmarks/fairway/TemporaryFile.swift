@@ -10,7 +10,7 @@ enum TemporaryFile {
   /// anywhere.
   private static let present = Mutex<(paths: Set<String>, number: Int)>(([], 0))
 
-  /// Creates an empty file beside a path, with a mode if one is given.
+  /// Creates an empty file beside a path, with a mode if one is given: until it has that, only its owner may open it.
   static func create(
     beside path: String, mode: mode_t?, name: String
   ) throws(CommandFailure) -> (path: String, descriptor: Int32) {
@@ -26,12 +26,18 @@ enum TemporaryFile {
       }
       let temporary = URL(filePath: folder).appending(path: "\(stem)\(getpid()).\(number).part").path
       // Never opens an existing file or the target of a link.
-      let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      let descriptor = unsafe open(
+        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw .failed(file: name, Console.lastReason) }
       present.withLock { _ = $0.paths.insert(temporary) }
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
-      if let mode { _ = fchmod(descriptor, mode) }
+      if let mode, fchmod(descriptor, mode) != 0 {
+        let reason = Console.lastReason
+        close(descriptor)
+        remove(temporary)
+        throw .failed(file: name, "the mode of the former file cannot be set: \(reason)")
+      }
       return (temporary, descriptor)
     }
   }

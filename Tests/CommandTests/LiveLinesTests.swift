@@ -93,6 +93,18 @@ final class LiveLinesTests: XCTestCase {
     XCTAssertNil(reader.last())
   }
 
+  /// What is left of a line that was too long went with its connection: the next line is whole.
+  func testTheLineAfterOneThatWasTooLongAndLostIsRead() {
+    var reader = LiveLines(longestLine: 10)
+    reader.bytes += Array("much too long".utf8)
+    guard case .tooLong? = reader.next() else { return XCTFail("the line is too long") }
+    XCTAssertNil(reader.next())
+    reader.dropLine()
+    reader.bytes += Array("three\n".utf8)
+    guard case .text(let three)? = reader.next() else { return XCTFail("there is a line") }
+    XCTAssertEqual(Array(three), Array("three".utf8))
+  }
+
   func testAddressesOfGPSD() throws {
     for (text, address) in [
       ("box", "box:2947"), ("box:1", "box:1"), ("::1", "[::1]:2947"), ("[::1]:99", "[::1]:99"), ("10.0.0.1:65535", nil),

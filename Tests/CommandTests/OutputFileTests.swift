@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -205,5 +206,32 @@ final class OutputFileTests: XCTestCase {
     }
     try bash(generate(1))
     XCTAssertEqual(try names().filter { $0.hasPrefix(".") }, [])
+  }
+
+  /// The file that is about to replace a private one is private from its first byte on.
+  func testWhatReplacesAPrivateFileIsPrivate() throws {
+    let former = umask(0)
+    defer { umask(former) }
+    let seen = Mutex<Set<mode_t>>([])
+    let isDone = Atomic(false)
+    let ended = DispatchSemaphore(value: 0)
+    let path = folder.path
+    Thread.detachNewThread {
+      while !isDone.load(ordering: .relaxed) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".part") {
+          var status = stat()
+          if lstat("\(path)/\(name)", &status) == 0 { seen.withLock { _ = $0.insert(status.st_mode & 0o7777) } }
+        }
+      }
+      ended.signal()
+    }
+    for _ in 0..<1000 {
+      let temporary = try TemporaryFile.create(beside: "\(path)/out", mode: 0o600, name: "out")
+      close(temporary.descriptor)
+      TemporaryFile.remove(temporary.path)
+    }
+    isDone.store(true, ordering: .relaxed)
+    ended.wait()
+    XCTAssertEqual(seen.withLock(\.self), [0o600])
   }
 }

@@ -50,6 +50,10 @@ final class FixLinesTests: XCTestCase {
       (#"{"class":"ERROR","message":"Unrecognized request 'x'"}"#, "gpsd reports an error: Unrecognized request 'x'"),
       (#"{"class":"ERROR"}"#, "no message"),
       (#"{"class":"TPV","mode":3,"time":"noon","lat":1,"lon":2}"#, "'noon' is not a time"),
+      (
+        #"{"class":"TPV","mode":3,"time":"2026-02-30T00:00:00Z","lat":1,"lon":2}"#,
+        "'2026-02-30T00:00:00Z' is not a time"
+      ),
       (#"{"class":"TPV","mode":3,"lat":"x"}"#, "'lat' has another type"), (#"{"class":1}"#, "'class' has another type"),
       (#"{"class":"TPV","#, "this is no JSON"), (#"{"x":{"class":1}}"#, "'class' is missing"),
     ] {

@@ -110,6 +110,7 @@ final class NMEATests: XCTestCase {
       (replacing("E,1,", "E,1.2.3,"), "field 7 of GPRMC: a number is expected for the speed"),
       (replacing("010526", "01052"), "a date such as 310526 is expected"),
       (replacing("010526", "011326"), "there is no such date"), (replacing("010526", "000526"), "no such date"),
+      (replacing("010526", "300226"), "there is no such date"), (replacing("010526", "310426"), "no such date"),
       (NMEA.sentence("GPZDA,120000,1,x,2026,,"), "a date such as 31,05,2026 is expected"),
       ("$GPRMC,\u{7}*00", "1:8: a sentence consists of printable ASCII characters"),
       ("$GPRMC,é*00", "1:8: a sentence consists of printable ASCII characters"),
@@ -171,6 +172,23 @@ final class NMEATests: XCTestCase {
       let (year, month, day) = TimeText.date(daysSince1970: days)
       XCTAssertEqual(TimeText.daysSince1970(year: year, month: month, day: day), days)
     }
+  }
+
+  /// The days after the last one of each month are none, instead of the first ones of the next month.
+  func testDaysThatDoNotExistAreRefused() {
+    let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    for year in [1900, 2000, 2023, 2024, 2026, 2100] {
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      for month in 0...13 {
+        let length = (1...12).contains(month) ? lengths[month - 1] + (month == 2 && isLeap ? 1 : 0) : 0
+        for day in 0...33 {
+          let number = TimeText.daysSince1970(year: year, month: month, day: day)
+          XCTAssertEqual(number != nil, (1...31).contains(day) && day <= length, "\(year)-\(month)-\(day)")
+        }
+      }
+    }
+    XCTAssertNil(TimeText.seconds("2026-02-30T00:00:00Z"))
+    XCTAssertEqual(TimeText.seconds("2024-02-29T00:00:00Z"), 1_709_164_800)
   }
 
   func testAFixWithoutADateIsAnError() {

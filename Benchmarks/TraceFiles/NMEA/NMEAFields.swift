@@ -67,8 +67,10 @@ struct NMEAFields {
   }
 
   private func day(_ index: Int, year: Int, month: Int, day: Int) throws(LineFault) -> Int {
-    guard (1...12).contains(month), (1...31).contains(day) else { throw fault(index, "there is no such date") }
-    return TimeText.daysSince1970(year: year, month: month, day: day)
+    guard let number = TimeText.daysSince1970(year: year, month: month, day: day) else {
+      throw fault(index, "there is no such date")
+    }
+    return number
   }
 
   /// Returns a position in four fields: degrees and minutes of latitude such as `4230.5`, `N` or `S`, the same for the

@@ -92,7 +92,9 @@ final class FollowSession: RouterObserver {
         ])
     case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
       write("alternativesFailed", [("reason", .string(reason))])
-    case .didRefresh: write("refreshed", [])
+    case .didRefresh:
+      renewEngine()
+      write("refreshed", [])
     case .willTakeAlternative, .didFailToTakeAlternative: break
     // The engine's events have these.
     case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
@@ -100,8 +102,8 @@ final class FollowSession: RouterObserver {
   }
 
   private func replaceRoute(by route: Route, because reason: String) {
+    renewEngine()
     let progress = router.routeProgress
-    engine = ProgressEngine(index: progress.index, options: router.options.navigation)
     mark = progress.state.mark
     // The new route may have another number of legs.
     if updatedLeg != nil { updatedLeg = progress.legIndex }
@@ -111,6 +113,11 @@ final class FollowSession: RouterObserver {
         ("reason", .string(reason)), ("distance", .number(route.distance)),
         ("duration", .number(route.expectedTravelTime)), ("legs", .number(Double(route.legs.count))),
       ])
+  }
+
+  /// Takes the times and the shape of the router's route for the lines that follow.
+  private func renewEngine() {
+    engine = ProgressEngine(index: router.routeProgress.index, options: router.options.navigation)
   }
 
   private func write(_ events: [ProgressEvent]) {

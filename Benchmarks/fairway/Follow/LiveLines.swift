@@ -39,7 +39,7 @@ struct LiveLines {
     start = 0
     searched = bytes.count
     if !isDropping, bytes.count <= longestLine { return nil }
-    defer { dropLine() }
+    defer { clear() }
     guard !isDropping else { return nil }
     isDropping = true
     number += 1
@@ -54,8 +54,13 @@ struct LiveLines {
     return .text(bytes[start...])
   }
 
-  /// Drops the incomplete line, for example when a connection was lost.
+  /// Drops the incomplete line, for example when a connection was lost: what arrives next begins another line.
   mutating func dropLine() {
+    clear()
+    isDropping = false
+  }
+
+  private mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     start = 0
     searched = 0

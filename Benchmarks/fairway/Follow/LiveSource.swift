@@ -34,7 +34,8 @@ struct LiveFile: LiveSource {
     }
     name = path
     // A named pipe is opened without waiting for its writer, so that an interrupt is possible meanwhile.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    // A receiver's line must not become the terminal of a service, which its hang-up or a stray byte would then end.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .failed(file: path, Console.lastReason) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()

@@ -13,14 +13,7 @@ final class RouterRefreshTests: XCTestCase {
   private func controller(interval: Double) throws -> RouteController {
     var options = RouterOptions()
     options.refreshInterval = interval
-    var response = try Town.response(Town.tour)
-    response.identifier = "tour"
-    var routeOptions = RouteOptions(waypoints: response.waypoints ?? [])
-    routeOptions.profileIdentifier = .automobileAvoidingTraffic
-    routeOptions.refreshingEnabled = true
-    let controller = try RouteController(
-      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options, log: { _ in })
+    let controller = try Town.refreshedRouter(provider: provider, options: options)
     controller.delegate = delegate
     controller.reroutesProactively = false
     return controller
