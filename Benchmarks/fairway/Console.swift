@@ -14,11 +14,7 @@ enum Console {
 
   /// Writes bytes to standard output; throws an error if the disk is full or the pipe closed.
   static func write(_ data: Data) throws(CommandFailure) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: data)
-    } catch {
-      throw .failed("standard output: \(reason(error))")
-    }
+    try StreamWriter.write(data, to: STDOUT_FILENO, name: "standard output")
   }
 
   /// The longest line on standard error in characters; text from files, servers and arguments is truncated to it.
@@ -27,12 +23,13 @@ enum Console {
   /// Writes one line to standard error, printable and not too long; errors of the write are ignored.
   static func complain(_ text: String) {
     let line = PrintableText.line(text, limit: maximumLineLength)
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    try? StreamWriter.write(Data((line + "\n").utf8), to: STDERR_FILENO, name: "standard error")
   }
 
   /// Writes a summary to standard error, if standard output is used for something else.
   static func complain(lines text: String) throws(CommandFailure) {
-    try? FileHandle.standardError.write(contentsOf: Data((PrintableText.lines(text) + "\n").utf8))
+    try? StreamWriter.write(
+      Data((PrintableText.lines(text) + "\n").utf8), to: STDERR_FILENO, name: "standard error")
   }
 
   /// Returns the bytes of a file, or of standard input for `-`; files that are not text are refused, with the name of
@@ -41,7 +38,7 @@ enum Console {
     do {
       if path == "-" { return try readText(FileHandle.standardInput) }
       // Read and not mapped: truncating a mapped file meanwhile would crash the process.
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw CommandFailure.failed(lastReason) }
       return try readText(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     } catch {

@@ -22,7 +22,24 @@ struct Fairway {
     PolylineCommand.self,
   ]
 
-  static func main() async {
+  static func main() {
+    do {
+      // Before anything else, also before the runtime opens descriptors for its queues.
+      try StandardStreams.check()
+    } catch {
+      // Standard output has it where standard error is closed.
+      if fcntl(STDERR_FILENO, F_GETFD) < 0 { try? Console.print("fairway: \(error.message)") }
+      Console.complain("fairway: \(error.message)")
+      exit(error.code.rawValue)
+    }
+    Task {
+      await start()
+      exit(EXIT_SUCCESS)
+    }
+    dispatchMain()
+  }
+
+  private static func start() async {
     let words = Array(CommandLine.arguments.dropFirst())
     // An argument in another encoding would be read as another text.
     guard !CommandLine.hasOtherText else {

@@ -13,6 +13,9 @@ struct Interruption {
   /// Held while files are moved into place; a signal waits for that.
   private static let moving = Mutex(())
 
+  /// Whether a signal has requested the end of the work, which then waits for nobody who reads its output.
+  static let isRequested = Atomic(false)
+
   /// Creates a handler for interrupts, hang-ups and requests to terminate.
   ///
   /// - Parameters:
@@ -36,7 +39,10 @@ struct Interruption {
           defer { asked = true }
           return !asked
         }
-        if isFirst, cancelling.contains(number) { return end() }
+        if isFirst, cancelling.contains(number) {
+          Self.isRequested.store(true, ordering: .relaxed)
+          return end()
+        }
         Self.moving.withLock { _ in
           TemporaryFile.removeAll()
           if number == SIGINT { _exit(CommandFailure.ExitCode.interrupted.rawValue) }

@@ -31,7 +31,7 @@ final class OutputFile: Sendable {
       descriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
       move = nil
     case .stream(let path):
-      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       move = nil
     case .file(let path, let mode):
       let temporary = try TemporaryFile.create(beside: path, mode: mode, name: name)
@@ -44,6 +44,7 @@ final class OutputFile: Sendable {
 
   /// Appends bytes.
   func write(_ bytes: Data) throws(CommandFailure) {
+    guard move != nil else { return try StreamWriter.write(bytes, to: handle.fileDescriptor, name: name) }
     do {
       try handle.write(contentsOf: bytes)
     } catch {
