@@ -30,7 +30,8 @@ struct ExplainCommand: Subcommand {
     let session = try SessionCommand.open(file)
     if arguments.flag("--list") {
       try arguments.refuse(allBut: ["--session", "--list"], with: "--list")
-      return try SessionCommand.list(session, of: file, to: nil) { _ in true }
+      return try SessionCommand.refuse(
+        SessionCommand.list(session, of: file, to: nil) { _ in true }, in: file)
     }
     var chosen = number
     if let time {
@@ -42,11 +43,12 @@ struct ExplainCommand: Subcommand {
     let result = try SessionCommand.named(file) { () throws(SessionFileError) in
       try session.explain(where: choice) { explained.append(($0, $1)) }
     }
-    if let chosen, explained.isEmpty, result.difference == nil {
+    if let chosen, explained.isEmpty, result.difference == nil, result.damage.isEmpty {
       throw CommandFailure.failed(file: file, "there is no fix \(chosen); the file has \(result.fixCount)")
     }
     for (number, explanation) in explained { try Console.print(text(explanation, number, isJSON)) }
     if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
+    try SessionCommand.refuse(result.damage, in: file)
     if explained.isEmpty, !isJSON { try Console.print("nothing was decided at any of the \(result.fixCount) fixes") }
   }
 
@@ -63,13 +65,13 @@ struct ExplainCommand: Subcommand {
   private static func lastFix(of session: SessionReplay, in file: String, upTo time: Double) throws -> Int? {
     var (count, found) = (0, Int?.none)
     do {
-      try session.list { line in
+      _ = try session.list { line in
         guard line["in"] == "fix" else { return }
         if case .number(let at)? = line["time"], at <= time { found = count }
         count += 1
       }
     } catch let error as SessionFileError {
-      throw CommandFailure.failed(file: file, "\(error)")
+      throw CommandFailure.failed(session: file, error)
     }
     return found
   }

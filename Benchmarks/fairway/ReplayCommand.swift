@@ -47,7 +47,8 @@ struct ReplayCommand: Subcommand {
       are those of the first session; with one of them on standard output the summary goes to standard error.
       Ctrl-C ends with the summary so far, and writes no files.
       With --session the file has all that is needed: of the other options only --events, --json and --quiet apply.
-      The first difference from the recorded events is a failure.
+      The first difference from the recorded events is a failure. Damage of the file is one too, after what is left of it
+      was repeated.
       """)
 
   /// The names of the policies.

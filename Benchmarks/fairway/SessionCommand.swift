@@ -4,9 +4,18 @@ import Foundation
 
 /// What the command line does with a session file.
 enum SessionCommand {
+  /// Returns the path of a session file that an argument names.
+  static func path(_ argument: String) throws(CommandFailure) -> String {
+    guard argument != "-" else {
+      throw .usage("--session names a file, not a stream: it has older parts beside it (./- is a file of that name)")
+    }
+    return argument
+  }
+
   /// Opens a session file; a failure names it.
   static func open(_ file: String) throws(CommandFailure) -> SessionReplay {
-    try named(file) { () throws(SessionFileError) in try SessionReplay(file) }
+    let path = try path(file)
+    return try named(file) { () throws(SessionFileError) in try SessionReplay(path) }
   }
 
   /// Does work on a session file; a failure names it.
@@ -16,32 +25,40 @@ enum SessionCommand {
     do throws(SessionFileError) {
       return try work()
     } catch {
-      if case .file(let path, let reason) = error { throw .failed(file: path, reason) }
-      throw .failed(file: file, "\(error)")
+      throw .failed(session: file, error)
     }
   }
 
-  /// Prints all entries as JSON objects, one a line.
+  /// Fails if entries of a session file are lost, after what can be read was used.
+  static func refuse(_ damage: [SessionDamage], in file: String) throws(CommandFailure) {
+    let failures = damage.map { CommandFailure.failed(session: file, $0) }
+    for failure in failures.dropFirst() { Console.complain("fairway: \(failure.message)") }
+    if let first = failures.first { throw first }
+  }
+
+  /// Prints all entries as JSON objects, one a line; returns the places at which entries are lost.
   static func list(
     _ session: SessionReplay, of file: String, to output: OutputFile?, where isListed: (JSONObject) -> Bool
   )
-    throws
+    throws -> [SessionDamage]
   {
     var text: [UInt8] = []
     func write() throws {
       try output.map { try $0.write(Data(text)) } ?? Console.write(Data(text))
       text.removeAll(keepingCapacity: true)
     }
+    let damage: [SessionDamage]
     do {
-      try session.list { line in
+      damage = try session.list { line in
         guard isListed(line) else { return }
         text += JSONValue.object(line).json() + [UInt8(ascii: "\n")]
         if text.count > 1 << 16 { try write() }
       }
     } catch let error as SessionFileError {
-      throw CommandFailure.failed(file: file, "\(error)")
+      throw CommandFailure.failed(session: file, error)
     }
     try write()
+    return damage
   }
 
   /// `fairway replay --session FILE`.
@@ -53,7 +70,7 @@ enum SessionCommand {
     let result = try named(file) { () throws(SessionFileError) in try session.run() }
     if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
     if let events {
-      try list(session, of: file, to: events) { $0["event"] != nil || $0["asks"] != nil }
+      _ = try list(session, of: file, to: events) { $0["event"] != nil || $0["asks"] != nil }
     }
     try outputs.finish()
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
@@ -61,11 +78,16 @@ enum SessionCommand {
       let summary: JSONObject = [
         "session": .string(file), "entries": .number(Double(result.entryCount)),
         "fixes": .number(Double(result.fixCount)), "isTorn": .bool(result.isTorn), "isSame": true,
+        "skipped": .number(Double(result.skippedCount)),
+        "damagedBytes": .array(result.damage.map { .number(Double($0.byte)) }),
       ]
       try say(String(decoding: JSONValue.object(summary).json(), as: UTF8.self))
     } else if !arguments.flag("--quiet") {
-      let tear = result.isTorn ? "\nthe last block is incomplete and was left out" : ""
-      try say("repeated \(result.entryCount) entries with \(result.fixCount) fixes: no difference\(tear)")
+      var text = "repeated \(result.entryCount) entries with \(result.fixCount) fixes: no difference"
+      if result.skippedCount > 0 { text += "\npassed over \(result.skippedCount) entries behind damage" }
+      if result.isTorn { text += "\nthe last block is incomplete and was left out" }
+      try say(text)
     }
+    try refuse(result.damage, in: file)
   }
 }

@@ -22,12 +22,7 @@ final class SessionFileTests: XCTestCase {
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
-  private func router(_ name: String = "valhalla-roundabout") throws -> RouteController {
-    let response = try Town.response(name)
-    return try RouteController(
-      along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
-  }
+  private func router() throws -> RouteController { try Town.router(provider: provider) }
 
   private func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
 
@@ -82,27 +77,10 @@ final class SessionFileTests: XCTestCase {
     XCTAssertGreaterThan(Set(counts).count, 9, "one after the other")
     XCTAssertEqual(counts, counts.sorted())
     XCTAssertTrue(try SessionReplay(parts: [Array(part.dropLast(3))]).run().isTorn)
-    for end in 0..<start {
+    for end in stride(from: 0, to: start, by: 61) {
       XCTAssertThrowsError(try SessionReplay(parts: [Array(part.prefix(end))]).run()) {
         XCTAssertEqual($0 as? SessionFileError, .noStart)
       }
-    }
-  }
-
-  func testADamagedFileSaysWhere() throws {
-    let memory = SessionMemory()
-    let router = try router()
-    let recorder = SessionRecorder(to: memory)
-    recorder.record(router)
-    let start = memory.parts[0].count
-    router.update(vehicle.drive(router.routeProgress.index.track, to: 50))
-    recorder.flush()
-    router.update(vehicle.drive(router.routeProgress.index.track, from: 50, to: 100))
-    recorder.flush()
-    var part = memory.parts[0]
-    part[start + 40] ^= 1
-    XCTAssertThrowsError(try SessionReplay(parts: [part]).run()) {
-      XCTAssertEqual($0 as? SessionFileError, .damaged(byte: start))
     }
   }
 
@@ -165,10 +143,12 @@ final class SessionFileTests: XCTestCase {
       let torn = try bytes(path) + SessionForm.bytes([SessionForm.blockMark | 9 << 16, 7][...])
       try Data(torn).write(to: URL(filePath: path))
     }
-    let (router, recorder) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
-    router.update(fixes[50...])
-    recorder.flush()
-    XCTAssertEqual(router.routeProgress.state, all.routeProgress.state)
+    do {
+      let (router, recorder) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
+      router.update(fixes[50...])
+      recorder.flush()
+      XCTAssertEqual(router.routeProgress.state, all.routeProgress.state)
+    }
     // And once more, with the request pending.
     let count = provider.questions.count
     let (again, second) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
@@ -191,7 +171,10 @@ final class SessionFileTests: XCTestCase {
     service.advance(to: vehicle.time + 10)
     XCTAssertEqual(service.simulationState, .inSimulation)
     recorder.flush()
-    let again = try SessionReplay.resumeService(SessionFile(path), log: { _ in })
+    // A process that goes on while it is continued elsewhere has a copy of its file.
+    let copy = path + ".copy"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let again = try SessionReplay.resumeService(SessionFile(copy), log: { _ in })
     XCTAssertEqual(again.simulationState, .inSimulation)
     for session in [service, again] { session.advance(to: vehicle.time + 20) }
     XCTAssertEqual(again.routeProgress.state, service.routeProgress.state)

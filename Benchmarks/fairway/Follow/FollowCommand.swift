@@ -44,7 +44,8 @@ struct FollowCommand: Subcommand {
       time to time. \(ServerArguments.credentialsNote)
       With --session the same command continues after the process was killed; the route, the position and a request that
       was pending are those of a second before at most. Then the route and the policy of the arguments are not used, and
-      fixes are counted from 0 again.
+      fixes are counted from 0 again. One process at a time records a session file. What a first start has left without
+      a whole beginning is set aside as FILE.incomplete; where a file is damaged, the session continues with what is left.
       At the end of the input, at Ctrl-C and at SIGTERM a summary goes to standard error; the exit code is 0 at the end
       of the input, 130 after a signal. A connection to gpsd that is lost is restored, so gpsd's input never ends.
       """)

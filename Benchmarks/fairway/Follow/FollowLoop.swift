@@ -104,7 +104,11 @@ struct FollowLoop {
   private mutating func checkRecorder() {
     guard !hasRecorderFailed, let failure = recorder?.failure else { return }
     hasRecorderFailed = true
-    Console.complain("fairway: the session is no longer recorded: \(Console.reason(failure))")
+    Console.complain("fairway: the session is no longer recorded: \(Self.reason(failure))")
+  }
+
+  private static func reason(_ failure: any Error) -> String {
+    (failure as? SessionFileError).map { "\($0)" } ?? Console.reason(failure)
   }
 
   private func write() throws(CommandFailure) {

@@ -14,31 +14,45 @@ struct FollowStart {
     let server = try arguments.text("--server")
     let client = try server.map { server throws(CommandFailure) in try ServerArguments.client(server, arguments) }
     if server == nil { try ServerArguments.refuse(arguments) }
-    let path = try arguments.text("--session")
-    if let path, !SessionFile.parts(of: path).isEmpty {
-      resumedFile = path
-      do {
-        let (router, recorder) = try SessionReplay.resume(
-          SessionFile(path), routingProvider: client, log: { Console.complain("fairway: \($0)") })
-        (self.router, self.recorder) = (router, recorder)
-      } catch {
-        throw .failed(file: path, "\(error)")
-      }
-    } else {
-      resumedFile = nil
-      let router = try Self.router(arguments, navigation, server, client)
-      self.router = router
-      recorder = try path.map { path throws(CommandFailure) in try Self.recorder(of: router, path) }
+    let session = try arguments.text("--session").map { name throws(CommandFailure) in
+      (name, SessionFile(try SessionCommand.path(name)))
     }
-  }
-
-  /// Begins a session file.
-  private static func recorder(of router: RouteController, _ path: String) throws(CommandFailure) -> SessionRecorder {
-    let recorder = SessionRecorder(to: SessionFile(path))
+    if let (name, file) = session, let last = try Self.resume(file, named: name, client) {
+      (router, recorder, resumedFile) = (last.router, last.recorder, name)
+      return
+    }
+    router = try Self.router(arguments, navigation, server, client)
+    resumedFile = nil
+    guard let (name, file) = session else {
+      recorder = nil
+      return
+    }
+    let recorder = SessionRecorder(to: file)
     recorder.record(router)
     recorder.flush()
-    if let failure = recorder.failure { throw .failed(file: path, Console.reason(failure)) }
-    return recorder
+    if let failure = recorder.failure { throw .failed(session: name, failure) }
+    self.recorder = recorder
+  }
+
+  /// Continues the session of a file; returns `nil` if there is none.
+  private static func resume(
+    _ file: SessionFile, named name: String, _ client: Directions?
+  ) throws(CommandFailure) -> (router: RouteController, recorder: SessionRecorder)? {
+    guard !SessionFile.parts(of: file.path).isEmpty else { return nil }
+    do throws(SessionFileError) {
+      do throws(SessionFileError) {
+        return try SessionReplay.resume(
+          file, routingProvider: client, log: { Console.complain("fairway: \($0)") })
+      } catch .noStart, .damaged {
+        // A full disk or a power failure has cut its first part, before there was anything to continue.
+        let aside = try file.setAside()
+        let remains = aside.map { "what was there is \($0)" } ?? "it was empty"
+        Console.complain("fairway: \(name): no session has its whole beginning there, so a new one begins; \(remains)")
+        return nil
+      }
+    } catch {
+      throw .failed(session: name, error)
+    }
   }
 
   private static func router(

@@ -21,6 +21,11 @@ package enum SessionEntry: Equatable, Sendable {
   /// The fix before was not used.
   case rejection(FixRejection)
 
+  /// Whether a session begins with the entry.
+  package var isStart: Bool {
+    if case .start = self { true } else { false }
+  }
+
   /// Who made the call; `nil` if the entry is not a call.
   package var caller: SessionCaller? {
     switch self {

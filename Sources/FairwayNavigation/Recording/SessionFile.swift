@@ -3,14 +3,23 @@ internal import Synchronization
 
 /// A session file: the part that is written, and older parts beside it, as `FILE`, `FILE.1`, `FILE.2` and so on.
 ///
-/// Only the owner of the process may read the files. What a recorder has written is in the file even if the process is
-/// killed; it is not forced onto the disk, so a power failure may lose more.
+/// Only the owner of the process may read the files, from their first byte on. What a recorder has written is in the
+/// file even if the process is killed; it is not forced onto the disk, so a power failure may lose more.
+///
+/// One recorder writes a session file at a time: it holds a lock on `FILE.lock`, which the system releases when the
+/// process ends, however it ends. Another one gets ``SessionFileError/inUse(path:)``. The empty file of the lock stays.
 public final class SessionFile: SessionSink {
-  /// The path of the part that is written.
+  /// The path of the part that is written: absolute, and that of the file itself where a link leads to it.
   public let path: String
   /// The number of parts that are kept.
   public let partCount: Int
-  private let handle = Mutex<FileHandle?>(nil)
+
+  private struct Files {
+    var lock: FileHandle?
+    var newest: FileHandle?
+  }
+
+  private let files = Mutex(Files())
 
   /// Creates a session file; it appears with the first part.
   ///
@@ -18,12 +27,13 @@ public final class SessionFile: SessionSink {
   ///   - path: The path of the newest part. A file that is there becomes the part before it.
   ///   - partCount: The number of parts to keep, at least 1; older ones are removed.
   public init(_ path: String, keepingParts partCount: Int = 4) {
-    self.path = path
+    self.path = SessionPath.canonical(path)
     self.partCount = max(1, partCount)
   }
 
   /// The paths of the parts that exist, oldest first.
   public static func parts(of path: String) -> [String] {
+    let path = SessionPath.canonical(path)
     var paths: [String] = []
     while FileManager.default.fileExists(atPath: "\(path).\(paths.count + 1)") {
       paths.append("\(path).\(paths.count + 1)")
@@ -32,53 +42,114 @@ public final class SessionFile: SessionSink {
   }
 
   public func beginPart() throws {
-    try handle.withLock { handle in
-      try handle?.close()
-      handle = nil
-      let manager = FileManager.default
+    try files.withLock { files in
+      try lock(&files)
+      try files.newest?.close()
+      files.newest = nil
       // Without the newest part, a rotation was interrupted: the others are in their places.
-      if manager.fileExists(atPath: path) {
-        var number = Self.parts(of: path).count - 1
-        while number >= partCount - 1, number > 0 {
-          try manager.removeItem(atPath: "\(path).\(number)")
-          number -= 1
-        }
-        for older in stride(from: number, to: 0, by: -1) {
-          try manager.moveItem(atPath: "\(path).\(older)", toPath: "\(path).\(older + 1)")
-        }
-        if partCount > 1 {
-          try manager.moveItem(atPath: path, toPath: "\(path).1")
-        } else {
-          try manager.removeItem(atPath: path)
-        }
+      if FileManager.default.fileExists(atPath: path) {
+        try restrict()
+        try makeRoom()
       }
-      handle = try open()
+      files.newest = try open()
+    }
+  }
+
+  /// Renames the newest part and those before it, and removes those that are too many.
+  private func makeRoom() throws(SessionFileError) {
+    var number = Self.parts(of: path).count - 1
+    while number >= partCount - 1, number > 0 {
+      try PrivateFile.remove("\(path).\(number)")
+      number -= 1
+    }
+    for older in stride(from: number, to: 0, by: -1) {
+      try PrivateFile.move("\(path).\(older)", to: "\(path).\(older + 1)")
+    }
+    if partCount > 1 {
+      try PrivateFile.move(path, to: "\(path).1")
+    } else {
+      try PrivateFile.remove(path)
     }
   }
 
   public func append(_ bytes: [UInt8]) throws {
-    try handle.withLock { handle in
-      if handle == nil { handle = try open() }
-      try handle?.write(contentsOf: Data(bytes))
+    try files.withLock { files in
+      try lock(&files)
+      if files.newest == nil { files.newest = try open() }
+      try files.newest?.write(contentsOf: Data(bytes))
     }
+  }
+
+  /// Makes this the only object that writes the session file.
+  func lock() throws(SessionFileError) {
+    try files.withLock { files throws(SessionFileError) in try lock(&files) }
+  }
+
+  private func lock(_ files: inout Files) throws(SessionFileError) {
+    guard files.lock == nil else { return }
+    // No lock is left beside a folder or a device.
+    try PrivateFile.refuseOther(path)
+    let name = path + ".lock"
+    let handle: FileHandle
+    do throws(SessionFileError) {
+      handle = try PrivateFile.open(name)
+      guard try PrivateFile.lock(handle, name) else { throw .inUse(path: path) }
+    } catch {
+      // A folder that is missing is missed by the file that was asked for.
+      if case .file(_, let reason) = error { throw .file(path: path, reason: reason) }
+      throw error
+    }
+    files.lock = handle
+  }
+
+  /// Restricts the parts that another program may have copied here, or another version written.
+  private func restrict() throws(SessionFileError) {
+    for part in Self.parts(of: path) { _ = try PrivateFile.open(part) }
   }
 
   /// Removes what follows a number of bytes in the newest part, so that whole blocks can be appended.
   func truncate(to count: Int) throws {
-    try handle.withLock { handle in
-      if handle == nil { handle = try open() }
-      try handle?.truncate(atOffset: UInt64(count))
+    try files.withLock { files in
+      try lock(&files)
+      try restrict()
+      if files.newest == nil { files.newest = try open() }
+      try files.newest?.truncate(atOffset: UInt64(count))
     }
+  }
+
+  /// Moves what is there aside, so that a new session can begin: for files without a whole beginning of a session, which
+  /// a full disk or a power failure leaves.
+  ///
+  /// The parts are then `FILE.incomplete`, `FILE.incomplete.1` and so on; those that were set aside before are replaced.
+  /// Empty files are removed.
+  ///
+  /// - Returns: The path of what was set aside; `nil` if there was nothing in the files.
+  @discardableResult
+  public func setAside() throws(SessionFileError) -> String? { try setAside(Self.parts(of: path)) }
+
+  /// Moves some of the parts aside.
+  func setAside(_ parts: [String]) throws(SessionFileError) -> String? {
+    guard !parts.isEmpty else { return nil }
+    try lock()
+    try restrict()
+    let aside = path + ".incomplete"
+    var kept: [String] = []
+    for part in parts {
+      if try SessionReplay.read(part, first: 1).isEmpty {
+        try PrivateFile.remove(part)
+      } else {
+        kept.append(part)
+      }
+    }
+    guard let newest = kept.last else { return nil }
+    for part in Self.parts(of: aside) { try PrivateFile.remove(part) }
+    for part in kept { try PrivateFile.move(part, to: aside + part.dropFirst(path.count)) }
+    return aside + newest.dropFirst(path.count)
   }
 
   /// Opens the newest part for appending, and creates it if necessary.
   private func open() throws -> FileHandle {
-    if !FileManager.default.fileExists(atPath: path),
-      !FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    {
-      throw SessionFileError.file(path: path, reason: "it cannot be created")
-    }
-    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    let handle = try PrivateFile.open(path)
     try handle.seekToEnd()
     return handle
   }

@@ -1,16 +1,19 @@
 public import FairwayCore
+internal import Foundation
 
 /// The reason why a session file cannot be written, read or replayed.
 public enum SessionFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be opened, read or written.
   case file(path: String, reason: String)
+  /// Another recorder, mostly of another process, writes the session file at the path.
+  case inUse(path: String)
   /// The bytes are not a session file.
   case notASession
   /// The file has another version.
   case version(Int)
   /// The places were left out, so the session cannot be repeated.
   case withoutPlaces
-  /// The bytes at an offset were changed after they were written.
+  /// The bytes at an offset were changed after they were written, and no beginning of a session is left.
   case damaged(byte: Int)
   /// There is no beginning of a session.
   case noStart
@@ -22,6 +25,7 @@ public enum SessionFileError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .file(let path, let reason): "\(path): \(reason)"
+    case .inUse(let path): "\(path): another process records its session there"
     case .notASession: "it is not a session file"
     case .version(let version):
       "the session file has version \(version); the supported version is \(SessionRecorder.version)"
@@ -31,5 +35,18 @@ public enum SessionFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .entry(let number, let reason): "entry \(number) of the session file: \(reason)"
     case .snapshot(let number, let error): "the session that begins with entry \(number) cannot be resumed: \(error)"
     }
+  }
+}
+
+extension SessionFileError {
+  /// The failure to use a file, with the system's reason and without Foundation's domains, codes and paths.
+  static func file(path: String, _ error: any Error) -> SessionFileError {
+    if let own = error as? SessionFileError { return own }
+    var error = error as NSError
+    while let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = cause }
+    guard error.domain == NSPOSIXErrorDomain, let code = POSIXErrorCode(rawValue: Int32(error.code)) else {
+      return .file(path: path, reason: error.localizedDescription)
+    }
+    return .file(path: path, reason: unsafe String(cString: strerror(code.rawValue)))
   }
 }

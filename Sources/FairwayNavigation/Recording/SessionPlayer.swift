@@ -21,16 +21,32 @@ final class SessionPlayer: SessionRecording, RouterDecider {
   private let redaction = SessionRedaction(secrets: Redaction([]), privacy: .none)
   private let battery = FullBattery()
   private let visit: (SessionMoment) -> Void
+  private let gap: Gap
+  /// Whether entries before the next one are lost, because the file is damaged there.
+  private(set) var isCut = false
+
+  /// What is done where entries of the session are lost.
+  enum Gap {
+    /// The session is not repeated any further, since it would differ.
+    case ends
+    /// The calls that are left are made, so that the session is as near to what it was as it can be. Nothing is
+    /// compared any more.
+    case continues
+  }
 
   /// Creates a player for the entries after the beginning of a session.
   init(
-    _ reader: SessionReader, number: Int, _ subject: SessionSubject, visit: @escaping (SessionMoment) -> Void
+    _ reader: SessionReader, number: Int, _ subject: SessionSubject, at gap: Gap,
+    visit: @escaping (SessionMoment) -> Void
   ) {
-    (self.reader, self.number, self.subject, self.visit) = (reader, number, subject, visit)
+    (self.reader, self.number, self.subject, self.gap, self.visit) = (reader, number, subject, gap, visit)
   }
 
-  /// Whether the rest of the session is repeated without a comparison, or not at all.
-  private var isDone: Bool { difference != nil || failure != nil }
+  /// Whether the rest of the session is not repeated.
+  private var isDone: Bool { difference != nil || failure != nil || isCut && gap == .ends }
+
+  /// Whether what happens is not compared any more.
+  private var isLoose: Bool { isDone || isCut }
 
   /// Repeats the session up to its end, or the beginning of the next one; returns the reader for what follows.
   func run() -> SessionReader {
@@ -48,15 +64,19 @@ final class SessionPlayer: SessionRecording, RouterDecider {
 
   private func advance() {
     do throws(SessionFileError) {
-      next = try reader.next()
-      number += 1
+      let lost = reader.damage.count
+      repeat {
+        next = try reader.next()
+        number += 1
+        if reader.damage.count > lost { isCut = true }
+      } while isCut && gap == .continues && next.map { $0.caller == nil && !$0.isStart } ?? false
     } catch {
       (failure, next) = (error, nil)
     }
   }
 
   private func differ(repeated: SessionEntry?) {
-    guard !isDone else { return }
+    guard !isLoose else { return }
     difference = SessionDifference(
       entry: number, time: subject.router.rawLocation?.timestamp, recorded: next?.line, repeated: repeated?.line)
   }
@@ -67,7 +87,7 @@ final class SessionPlayer: SessionRecording, RouterDecider {
 
   /// Compares what happened with the next entry.
   private func expect(_ entry: SessionEntry) {
-    guard !isDone else { return }
+    guard !isLoose else { return }
     // At the end of the file its last call may be incomplete.
     guard let next else { return }
     guard next == entry else { return differ(repeated: entry) }
@@ -76,7 +96,7 @@ final class SessionPlayer: SessionRecording, RouterDecider {
 
   /// Repeats the calls that were made within the current event.
   private func applyNested() {
-    while !isDone, let caller = next?.caller, caller.depth == callbackDepth, caller.depth > 0 { apply() }
+    while !isLoose, let caller = next?.caller, caller.depth == callbackDepth, caller.depth > 0 { apply() }
   }
 }
 
@@ -194,6 +214,7 @@ extension SessionPlayer {
 
   func didAsk(_ answer: RouterAnswer) {
     callbackDepth -= 1
+    guard !isLoose else { return }
     // The answer is the recorded one, which the decider has returned.
     if case .reply? = next { advance() } else if next != nil { differ(repeated: nil) }
   }
@@ -201,7 +222,7 @@ extension SessionPlayer {
   func didReject(_ reason: FixRejection) { expect(.rejection(reason)) }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-    guard !isDone, case .reply(let reply)? = next else {
+    guard !isLoose, case .reply(let reply)? = next else {
       // A question that was not recorded is not answered by taking another route.
       if case .shouldProactivelyReroute = question { return .no }
       return .standard

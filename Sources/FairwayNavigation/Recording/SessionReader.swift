@@ -3,71 +3,37 @@ internal import GeoKernel
 
 /// Reads the entries of one part of a session file, in order.
 ///
-/// The last block may be incomplete, because the process was ended while it was written: it is left out.
+/// The last block may be incomplete, because the process was ended while it was written: it is left out. Blocks that
+/// were changed after they were written are left out too, and ``damage`` has their places.
 package struct SessionReader {
-  private let bytes: [UInt8]
+  private var blocks: SessionBlocks
   /// The next word to read, and the words of its block that follow.
   private var words: [UInt64] = []
   private var place = 0
   /// The time of the last fix of the block.
   private var lastTime: Double?
-  private var nextBlock = 2 * SessionForm.wordSize
   /// The number of entries read.
   package private(set) var count = 0
-  /// The number of bytes up to the end of the last complete block that was read.
-  package private(set) var completeCount = 0
+
+  /// The number of bytes up to the end of the last whole block that was read.
+  package var completeCount: Int { blocks.completeCount }
   /// Whether bytes of an incomplete block follow the last complete one; known once all entries were read.
-  package private(set) var isTorn = false
+  package var isTorn: Bool { blocks.isTorn }
+  /// The places of damaged bytes before the next entry, each the number of bytes before it.
+  package var damage: [Int] { blocks.damage }
 
   /// Begins to read a part.
-  package init(_ bytes: [UInt8]) throws(SessionFileError) {
-    self.bytes = bytes
-    let header = SessionForm.bytes([SessionForm.magic][...])
-    guard bytes.starts(with: header.prefix(bytes.count)) else { throw .notASession }
-    guard bytes.count >= nextBlock else {
-      // The process was ended while the part was begun.
-      isTorn = !bytes.isEmpty
-      return
-    }
-    let version = SessionForm.word(bytes, at: SessionForm.wordSize)
-    guard version == SessionForm.version else { throw .version(Int(clamping: version)) }
-    completeCount = nextBlock
-  }
+  package init(_ bytes: [UInt8]) throws(SessionFileError) { blocks = try SessionBlocks(bytes) }
 
   /// Returns the next entry; `nil` after the last one.
   package mutating func next() throws(SessionFileError) -> SessionEntry? {
     while place >= words.count {
-      guard try readBlock() else { return nil }
+      guard let block = blocks.next() else { return nil }
+      (words, place, lastTime) = (block, 0, nil)
     }
     count += 1
     guard let entry = readEntry() else { throw .entry(count, reason: "it has an unknown form") }
     return entry
-  }
-
-  private mutating func readBlock() throws(SessionFileError) -> Bool {
-    let start = nextBlock
-    let left = bytes.count - start
-    guard left > 0 else { return false }
-    isTorn = true
-    guard left >= 2 * SessionForm.wordSize else { return false }
-    let head = SessionForm.word(bytes, at: start)
-    let size = head >> 16
-    // A block that was cut off is the last one; so is one whose length was not written.
-    guard head & 0xffff == SessionForm.blockMark else {
-      if bytes[start...].allSatisfy({ $0 == 0 }) { return false }
-      throw .damaged(byte: start)
-    }
-    guard size <= UInt64(left / SessionForm.wordSize - 2) else { return false }
-    let first = start + 2 * SessionForm.wordSize
-    let end = first + Int(size) * SessionForm.wordSize
-    let read = (0..<Int(size)).map { SessionForm.word(bytes, at: first + $0 * SessionForm.wordSize) }
-    guard SessionForm.checksum(read[...]) == SessionForm.word(bytes, at: start + SessionForm.wordSize) else {
-      if end == bytes.count { return false }
-      throw .damaged(byte: start)
-    }
-    (words, place, lastTime, nextBlock) = (read, 0, nil, end)
-    (isTorn, completeCount) = (false, end)
-    return true
   }
 
   private mutating func readEntry() -> SessionEntry? {

@@ -53,8 +53,8 @@ public final class SessionRecorder {
   private var inputDepth = 0
   private var callbackDepth = 0
   private var isPartFull = false
-  /// Whether the recording continues the part that is in the file.
-  private var continuesPart = false
+  /// The number of bytes after the first entry of the part that is in the file, if the recording continues that.
+  private var continuedSize: Int?
 
   /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
   public init(to sink: any SessionSink, options: Options = Options()) {
@@ -66,29 +66,32 @@ public final class SessionRecorder {
   deinit { writer.flush() }
 
   /// Records a router from now on.
-  public func record(_ router: RouteController) { record(router, inSamePart: false) }
+  public func record(_ router: RouteController) { record(router, after: nil) }
 
-  func record(_ router: RouteController, inSamePart: Bool) {
+  /// Records a router from now on.
+  ///
+  /// - Parameter size: The number of bytes in the newest part after its first entry, if the session is continued there.
+  func record(_ router: RouteController, after size: Int?) {
     self.router = router
     let known = (router.customRoutingProvider as? any SecretHolding)?.secrets ?? []
     redaction = SessionRedaction(secrets: Redaction(options.secrets + known), privacy: options.privacy)
-    continuesPart = inSamePart
+    continuedSize = size
     router.recording = self
   }
 
   /// Records a session from now on. The session's router is recorded with it; it is a `RouteController`.
-  public func record(_ service: NavigationService) { record(service, inSamePart: false) }
+  public func record(_ service: NavigationService) { record(service, after: nil) }
 
-  func record(_ service: NavigationService, inSamePart: Bool) {
+  func record(_ service: NavigationService, after size: Int?) {
     guard let router = service.router as? RouteController else { return }
     self.service = service
-    record(router, inSamePart: inSamePart)
+    record(router, after: size)
   }
 
   /// Writes what was collected.
   public func flush() { writer.flush() }
 
-  private func begin(inSamePart: Bool) {
+  private func begin(after size: Int?) {
     isPartFull = false
     guard let router else { return }
     var start = SessionStart(
@@ -103,7 +106,7 @@ public final class SessionRecorder {
     }
     // Without its memory the session cannot be repeated, but it can still be read.
     let text = (try? SessionJSON.text(start)) ?? #"{"asksProvider":false,"privacy":"unknown"}"#
-    writer.begin(redaction.json(text), inSamePart: inSamePart)
+    writer.begin(redaction.json(text), after: size)
   }
 
   /// The caller of an input; `nil` for a call that the router makes itself.
@@ -111,7 +114,7 @@ public final class SessionRecorder {
   private func enter(_ hasDecider: Bool) -> SessionCaller? {
     defer { inputDepth += 1 }
     guard inputDepth == callbackDepth else { return nil }
-    if isPartFull, inputDepth == 0 { begin(inSamePart: false) }
+    if isPartFull, inputDepth == 0 { begin(after: nil) }
     return SessionCaller(depth: UInt8(truncatingIfNeeded: min(inputDepth, 0x7f)), hasDecider: hasDecider)
   }
 
@@ -131,8 +134,8 @@ extension SessionRecorder: SessionRecording {
   /// Begins a part with the memory of the session. If the router is processing a call, this is after that call.
   package func start() {
     (inputDepth, callbackDepth) = (0, 0)
-    begin(inSamePart: continuesPart)
-    continuesPart = false
+    begin(after: continuedSize)
+    continuedSize = nil
   }
 
   package func stop() {}

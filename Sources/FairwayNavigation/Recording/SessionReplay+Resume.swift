@@ -9,6 +9,10 @@ extension SessionReplay {
   /// Requests that were pending are made again at once. A session around a ``NavigationService`` is continued as its
   /// router alone.
   ///
+  /// Where the file is damaged, the session continues with the calls that are left, in another part, and `log` is told
+  /// the place. If it has no whole beginning of a session, the error is ``SessionFileError/noStart`` or
+  /// ``SessionFileError/damaged(byte:)``: ``SessionFile/setAside()`` makes room for a new one then.
+  ///
   /// ```swift
   /// let file = SessionFile("drive.fairway")
   /// let (router, recorder) = try SessionReplay.resume(file, routingProvider: directions)
@@ -25,14 +29,14 @@ extension SessionReplay {
     options: SessionRecorder.Options = SessionRecorder.Options(),
     log: @escaping @Sendable (String) -> Void = { print($0) }
   ) throws(SessionFileError) -> (router: RouteController, recorder: SessionRecorder) {
-    let (last, end) = try lastState(of: file)
+    let last = try lastState(of: file, log)
     let router: RouteController
     do throws(SnapshotError) {
-      router = try RouteController(resuming: last.router.snapshot(), routingProvider: routingProvider, log: log)
+      router = try RouteController(resuming: last.subject.router.snapshot(), routingProvider: routingProvider, log: log)
     } catch {
       throw .snapshot(1, error)
     }
-    return (router, try continued(file, options, end) { $0.record(router, inSamePart: end != nil) })
+    return (router, try continued(file, options, last, log) { $0.record(router, after: last.continued?.size) })
   }
 
   /// Continues the session of a ``NavigationService`` in a session file, and its recording in the same file.
@@ -43,8 +47,8 @@ extension SessionReplay {
     options: SessionRecorder.Options = SessionRecorder.Options(),
     log: @escaping @Sendable (String) -> Void = { print($0) }
   ) throws(SessionFileError) -> NavigationService {
-    let (last, end) = try lastState(of: file)
-    guard let snapshot = last.service?.snapshot() else {
+    let last = try lastState(of: file, log)
+    guard let snapshot = last.subject.service?.snapshot() else {
       throw .file(path: file.path, reason: "it is of a router, not of a session around one")
     }
     let service: NavigationService
@@ -53,40 +57,63 @@ extension SessionReplay {
     } catch {
       throw .snapshot(1, error)
     }
-    _ = try continued(file, options, end) { $0.record(service, inSamePart: end != nil) }
+    _ = try continued(file, options, last, log) { $0.record(service, after: last.continued?.size) }
     return service
   }
 
-  /// The session as it was at the end of a file, and the number of complete bytes of the newest part; `nil` for the
-  /// number if there is no newest part.
-  private static func lastState(of file: SessionFile) throws(SessionFileError) -> (SessionSubject, end: Int?) {
-    let paths = SessionFile.parts(of: file.path)
-    guard !paths.isEmpty else { throw .file(path: file.path, reason: "there is no such file") }
-    // The process may have ended while it began a part; the part before has the session then.
-    for path in paths.reversed() {
-      let part = try read(path)
-      var reader = try SessionReader(part)
-      guard try reader.next() != nil else { continue }
-      while try reader.next() != nil {}
-      let (result, last) = try SessionReplay(parts: [part]).run { _ in }
-      if let difference = result.difference { throw .entry(difference.entry, reason: difference.description) }
-      guard let last else { continue }
-      return (last, path == file.path ? reader.completeCount : nil)
+  /// The session as it was at the end of a file.
+  private struct LastState {
+    var subject: SessionSubject
+    /// Newer parts, in which no session begins.
+    var remains: [String]
+    /// The newest part, if the recording is continued there: its number of whole bytes, and how many of them follow its
+    /// first entry. A part that is damaged stays as it is.
+    var continued: (end: Int, size: Int)?
+  }
+
+  private static func lastState(
+    of file: SessionFile, _ log: (String) -> Void
+  ) throws(SessionFileError) -> LastState {
+    guard let newest = SessionFile.parts(of: file.path).last else {
+      throw .file(path: file.path, reason: "there is no such file")
     }
-    throw .noStart
+    // No lock is left beside a file of another kind.
+    _ = try SessionReader(try read(newest, first: 2 * SessionForm.wordSize))
+    try file.lock()
+    var damage: [SessionDamage] = []
+    var remains: [String] = []
+    let paths = SessionFile.parts(of: file.path)
+    // The process may have ended while it began a part; the part before has the session then.
+    for (number, path) in paths.enumerated().reversed() {
+      let part = try SessionPart(try read(path))
+      damage += part.damage.map { SessionDamage(path: path, part: number, byte: $0) }
+      guard let subject = try part.lastSession() else {
+        remains.append(path)
+        continue
+      }
+      for place in damage { log("\(place); the session continues without what is lost") }
+      let isContinued = damage.isEmpty && path == file.path
+      return LastState(
+        subject: subject, remains: remains, continued: isContinued ? (part.end, part.end - part.firstEnd) : nil)
+    }
+    throw damage.first.map { .damaged(byte: $0.byte) } ?? .noStart
   }
 
   private static func continued(
-    _ file: SessionFile, _ options: SessionRecorder.Options, _ end: Int?, _ record: (SessionRecorder) -> Void
+    _ file: SessionFile, _ options: SessionRecorder.Options, _ last: LastState, _ log: (String) -> Void,
+    _ record: (SessionRecorder) -> Void
   ) throws(SessionFileError) -> SessionRecorder {
+    if let aside = try file.setAside(last.remains.reversed()) {
+      log("\(file.path): the process ended while it began this part; what was written is \(aside)")
+    }
     do {
-      if let end { try file.truncate(to: end) }
+      if let end = last.continued?.end { try file.truncate(to: end) }
     } catch {
-      throw .file(path: file.path, reason: error.localizedDescription)
+      throw .file(path: file.path, error)
     }
     let recorder = SessionRecorder(to: file, options: options)
     record(recorder)
-    if let failure = recorder.failure { throw .file(path: file.path, reason: "\(failure)") }
+    if let failure = recorder.failure { throw .file(path: file.path, failure) }
     return recorder
   }
 }

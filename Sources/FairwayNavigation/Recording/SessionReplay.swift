@@ -10,24 +10,37 @@ internal import GeoKernel
 /// print(result.difference.map { "\($0)" } ?? "the same \(result.eventCount) events")
 /// ```
 ///
-/// A replay depends only on the file and the version of the engine.
+/// A replay depends only on the file and the version of the engine. Where the file is damaged, the rest of that session is
+/// passed over, up to the next part or memory: ``SessionReplayResult/damage`` says where.
 public struct SessionReplay {
   private let parts: [[UInt8]]
+  /// The paths of the parts, if they are files.
+  private let paths: [String]
 
   /// Reads a session file with all its parts, oldest first.
   public init(_ path: String) throws(SessionFileError) {
-    let paths = SessionFile.parts(of: path)
-    self.init(parts: try (paths.isEmpty ? [path] : paths).map(Self.read))
+    let found = SessionFile.parts(of: path)
+    paths = found.isEmpty ? [path] : found
+    parts = try paths.map { path throws(SessionFileError) in try Self.read(path) }
   }
 
   /// Creates a replay of parts in memory, oldest first.
-  public init(parts: [[UInt8]]) { self.parts = parts }
+  public init(parts: [[UInt8]]) { (self.parts, paths) = (parts, []) }
 
-  static func read(_ path: String) throws(SessionFileError) -> [UInt8] {
+  /// Reads a part, or its first bytes.
+  static func read(_ path: String, first count: Int? = nil) throws(SessionFileError) -> [UInt8] {
     do {
-      return try [UInt8](Data(contentsOf: URL(filePath: path)))
+      guard let count else { return try [UInt8](Data(contentsOf: URL(filePath: path))) }
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      return [UInt8](try file.read(upToCount: count) ?? Data())
     } catch {
-      throw .file(path: path, reason: error.localizedDescription)
+      throw .file(path: path, error)
+    }
+  }
+
+  private func damage(_ reader: SessionReader, part: Int) -> [SessionDamage] {
+    reader.damage.map {
+      SessionDamage(path: paths.indices.contains(part) ? paths[part] : nil, part: part, byte: $0)
     }
   }
 
@@ -46,41 +59,59 @@ public struct SessionReplay {
     var result = SessionReplayResult()
     var last: SessionSubject?
     var hasEntry = false
-    for part in parts {
+    // The number of entries in earlier parts.
+    var before = 0
+    for (place, part) in parts.enumerated() {
       var reader = try SessionReader(part)
       // What the file holds of a session whose first part was removed begins with the next part.
       var entry = try reader.next()
-      while case .start(let text)? = entry {
+      while let current = entry {
+        guard case .start(let text) = current else {
+          // Behind damage, a session cannot be repeated without what is lost.
+          guard !reader.damage.isEmpty else { throw .noStart }
+          result.skippedCount += 1
+          entry = try reader.next()
+          continue
+        }
         hasEntry = true
-        let subject = try SessionSubject(text, entry: result.entryCount + 1)
+        let number = before + reader.count
+        let subject = try SessionSubject(text, entry: number)
         begin(subject)
-        let player = SessionPlayer(reader, number: result.entryCount + 1, subject, visit: visit)
+        let player = SessionPlayer(reader, number: number, subject, at: .ends, visit: visit)
         subject.attach(player)
         reader = withExtendedLifetime(player) { player.run() }
         subject.detach()
         last = subject
         entry = player.next
-        result.entryCount = player.number - 1
+        result.entryCount += player.number - number
         result.fixCount += player.fixCount
         if let failure = player.failure { throw failure }
         if let difference = player.difference {
           result.difference = difference
+          result.damage += damage(reader, part: place)
           return (result, last)
         }
       }
-      if entry != nil { throw .noStart }
+      before += reader.count
+      result.damage += damage(reader, part: place)
       result.isTorn = reader.isTorn
     }
-    guard hasEntry else { throw .noStart }
+    guard hasEntry else { throw result.damage.first.map { .damaged(byte: $0.byte) } ?? .noStart }
     return (result, last)
   }
 
   /// The entries as JSON objects, one for each line of a listing.
-  package func list(_ line: (JSONObject) throws -> Void) throws {
-    for part in parts {
+  ///
+  /// - Returns: The places at which entries are lost.
+  @discardableResult
+  package func list(_ line: (JSONObject) throws -> Void) throws -> [SessionDamage] {
+    var lost: [SessionDamage] = []
+    for (place, part) in parts.enumerated() {
       var reader = try SessionReader(part)
       while let entry = try reader.next() { try line(entry.json) }
+      lost += damage(reader, part: place)
     }
+    return lost
   }
 }
 
@@ -89,6 +120,10 @@ public struct SessionReplayResult: Hashable, Sendable {
   /// The numbers of the repeated entries and fixes.
   public internal(set) var entryCount = 0
   public internal(set) var fixCount = 0
+  /// The places at which the file is damaged, so that entries are lost.
+  public internal(set) var damage: [SessionDamage] = []
+  /// The number of entries behind damage that cannot be repeated without those that are lost.
+  public internal(set) var skippedCount = 0
   /// The first difference between the recorded session and the repeated one; `nil` if they are the same.
   public internal(set) var difference: SessionDifference?
   /// Whether the last block of the file was incomplete and was left out.

@@ -22,10 +22,16 @@ enum SessionForm {
   }
 
   /// FNV-1a over words.
+  struct Checksum {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
+  }
+
   static func checksum(_ words: ArraySlice<UInt64>) -> UInt64 {
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for word in words { sum = (sum ^ word) &* 0x100_0000_01b3 }
-    return sum
+    var sum = Checksum()
+    for word in words { sum.add(word) }
+    return sum.value
   }
 
   /// A block as bytes, from its words after two for the length and the checksum.

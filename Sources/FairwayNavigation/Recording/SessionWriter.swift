@@ -43,13 +43,18 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Begins a part, or the next session in the same part, with its first entry.
-  func begin(_ start: String, inSamePart: Bool) {
+  /// Begins a part with its first entry, the memory of the session; or continues the newest part with it, if it fits.
+  ///
+  /// - Parameter size: The number of bytes in the newest part after its own first entry; `nil` for another part.
+  func begin(_ start: String, after size: Int?) {
     state.withLock { state in
       send(&state)
       state.words.append(start: start)
-      send(&state, beginsPart: !inSamePart)
-      state.partCount = 0
+      // In a part that is continued, the memory counts, or a session that is resumed often would fill the disk.
+      let count = (size ?? 0) + state.words.count * SessionForm.wordSize
+      let fits = size != nil && count < options.partSize
+      send(&state, beginsPart: !fits)
+      state.partCount = fits ? count : 0
     }
     wait()
   }
