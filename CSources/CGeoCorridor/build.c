@@ -176,7 +176,9 @@ static bool is_near_rim(const gk_vertex_list* track, const line_part* part, doub
     const gk_working_vertex* vertex = &track->vertices[i];
     const double longitude = remainder(vertex->longitude, 360.0);
     const double from_axis = hypot(vertex->ecef[0], vertex->ecef[1]);
-    const double from_rim = (180.0 - fabs(longitude)) * GK_RADIANS_PER_DEGREE * from_axis;
+    // The shortest way to the meridian of 180 leads straight to it, over the pole if that is nearer.
+    const double angle = fmin(180.0 - fabs(longitude), 90.0) * GK_RADIANS_PER_DEGREE;
+    const double from_rim = from_axis * sin(angle);
     const bool crosses = i > part->first && fabs(longitude - remainder(vertex[-1].longitude, 360.0)) > 90.0;
     if (from_axis < reach || from_rim < reach || crosses) {
       return true;
@@ -286,7 +288,7 @@ static bool add_stretch(const part_list* list, size_t index, double radius, bool
   const bool goes_on = backwards ? index > 0 : index + 1 < list->count;
   *stretch = (gk_stretch){.frame = &part->frame, .first = points->count};
   const bool ok = gk_offset_side(line, radius, backwards,
-                                 goes_on ? GK_SIDE_GOES_ON : (flat ? GK_SIDE_FLAT : GK_SIDE_ROUND), points);
+                                 goes_on ? GK_SIDE_GOES_ON : (flat ? GK_SIDE_FLAT : GK_SIDE_ROUND), flat, points);
   stretch->count = points->count - stretch->first;
   return ok;
 }
@@ -298,15 +300,17 @@ static gk_status add_long_ring(gk_call* call, const part_list* list, double radi
   gk_point_list points = line;
   gk_point_list degrees = line;
   gk_stretch* stretches = gk_allocate(call->allocator, 2 * list->count, sizeof *stretches);
+  // A part without a segment has no sides, and its neighbours no turn into it.
   bool apart = true;
+  for (size_t i = 0; i < list->count; i++) {
+    apart = apart && list->parts[i].point_count > 1;
+  }
   bool folded = false;
   bool ok = stretches && gk_point_list_reserve(&line, list->plane.count + 1);
-  for (size_t i = 0; ok && i < 2 * list->count; i++) {
+  for (size_t i = 0; ok && apart && i < 2 * list->count; i++) {
     const bool backwards = i >= list->count;
     const size_t index = backwards ? 2 * list->count - 1 - i : i;
-    // A part without a segment has no sides.
-    apart = apart && list->parts[index].point_count > 1;
-    ok = !apart || add_stretch(list, index, radius, backwards, flat, &line, &points, &stretches[i]);
+    ok = add_stretch(list, index, radius, backwards, flat, &line, &points, &stretches[i]);
   }
   gk_status status = ok ? GK_OK : GK_ERROR_MEMORY;
   if (status == GK_OK && apart) {
@@ -363,12 +367,13 @@ static gk_corridor_budget budget_of(const gk_corridor_budget* budget) {
   return budget ? *budget : (gk_corridor_budget){GK_CORRIDOR_USUAL_VERTICES, GK_CORRIDOR_USUAL_CROSSINGS};
 }
 
-static gk_status check_arguments(const double* latitudes, const double* longitudes, size_t count, double radius,
-                                 gk_corridor_ends ends) {
+static gk_status check_arguments(const double* latitudes, const double* longitudes, size_t stride, size_t count,
+                                 double radius, gk_corridor_ends ends) {
   if (count == 0) {
     return GK_ERROR_EMPTY;
   }
-  if (!latitudes || !longitudes || !(radius >= GK_CORRIDOR_MINIMUM_RADIUS && radius <= GK_CORRIDOR_MAXIMUM_RADIUS) ||
+  if (!latitudes || !longitudes || (stride == 0 && count > 1) ||
+      !(radius >= GK_CORRIDOR_MINIMUM_RADIUS && radius <= GK_CORRIDOR_MAXIMUM_RADIUS) ||
       (ends != GK_CORRIDOR_ENDS_ROUND && ends != GK_CORRIDOR_ENDS_FLAT)) {
     return GK_ERROR_ARGUMENT;
   }
@@ -384,7 +389,7 @@ gk_status gk_corridor_create(const double* latitudes, const double* longitudes, 
   gk_status status = gk_call_begin(&call, allocator, fault, &own_fault);
   gk_vertex_list track = {.allocator = allocator};
   if (status == GK_OK) {
-    status = corridor ? check_arguments(latitudes, longitudes, count, radius, ends) : GK_ERROR_ARGUMENT;
+    status = corridor ? check_arguments(latitudes, longitudes, stride, count, radius, ends) : GK_ERROR_ARGUMENT;
   }
   if (status == GK_OK) {
     status = gk_simplify_track(&call, latitudes, longitudes, stride, count, radius, allowed.vertices, &track);

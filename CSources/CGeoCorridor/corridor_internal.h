@@ -149,8 +149,9 @@ bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start,
 typedef enum gk_side_end { GK_SIDE_GOES_ON, GK_SIDE_ROUND, GK_SIDE_FLAT } gk_side_end;
 
 /// Appends one side of a run of at least two points, but nothing next to its first point or, if the line continues, its
-/// last one. Used for the curve around a line that is traced in parts.
-bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, gk_point_list* curve);
+/// last one. Used for the curve around a line that is traced in parts; `flat` tells whether that line has flat ends.
+bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, bool flat,
+                    gk_point_list* curve);
 
 /// A part of a curve whose points are in one frame.
 typedef struct gk_stretch {

@@ -18,6 +18,8 @@ typedef struct vector {
 typedef struct side {
   const gk_point_list* line;
   double radius;
+  /// Whether the line has a flat end.
+  bool flat;
   gk_point_list* curve;
 } side;
 
@@ -70,8 +72,10 @@ static bool add_turn(const side* side, size_t vertex, vector in, double in_lengt
     return add_arc(side, vertex, in_normal, atan2(fabs(sine), cosine));
   }
   // The inner side. If the segments are long enough, the lines meet before the vertex, and the part that is cut off is
-  // in both rectangles. Otherwise the curve passes through the vertex, so that winding numbers remain correct.
-  if (-sine * side->radius <= fmin(in_length, out_length) * (1.0 + cosine)) {
+  // in both rectangles if its far corner is, or else in those of the neighbours or a round end; beyond a flat end there
+  // is nothing. Otherwise the curve passes through the vertex, so that winding numbers remain correct.
+  const double needed = side->flat ? fmin(1.0, 1.0 + cosine) : 1.0 + cosine;
+  if (-sine * side->radius <= fmin(in_length, out_length) * needed) {
     return add(side, vertex, meeting.x, meeting.y);
   }
   return add(side, vertex, in_normal.x, in_normal.y) && add(side, vertex, 0.0, 0.0) &&
@@ -105,13 +109,14 @@ static bool add_side(const side* side, bool backwards, gk_side_end end) {
   return end == GK_SIDE_GOES_ON || add_end(side, backwards ? 0 : count - 1, direction, end == GK_SIDE_FLAT);
 }
 
-bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, gk_point_list* curve) {
-  const side side = {.line = plane, .radius = radius, .curve = curve};
+bool gk_offset_side(const gk_point_list* plane, double radius, bool backwards, gk_side_end end, bool flat,
+                    gk_point_list* curve) {
+  const side side = {.line = plane, .radius = radius, .flat = flat, .curve = curve};
   return gk_point_list_reserve(curve, curve->count + plane->count + 64) && add_side(&side, backwards, end);
 }
 
 bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start, bool flat_end, gk_point_list* curve) {
-  const side side = {.line = plane, .radius = radius, .curve = curve};
+  const side side = {.line = plane, .radius = radius, .flat = flat_start || flat_end, .curve = curve};
   if (!gk_point_list_reserve(curve, 2 * plane->count + 64)) {
     return false;
   }

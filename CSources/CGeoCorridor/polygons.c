@@ -169,14 +169,14 @@ static gk_status each_polygon(gk_call* call, const gk_point_list* points, const 
       }
       hole_count++;
     }
+    // GEOS takes the rings even if it fails.
     GEOSGeometry* polygon = shell ? GEOSGeom_createPolygon_r(call->geos, shell, holes, (unsigned int)hole_count) : NULL;
+    if (!shell) {
+      destroy_all(call, holes, hole_count);
+    }
     if (polygon) {
       (*polygons)[(*count)++] = polygon;
     } else {
-      if (shell) {
-        GEOSGeom_destroy_r(call->geos, shell);
-      }
-      destroy_all(call, holes, hole_count);
       status = GK_ERROR_GEOS;
     }
   }
@@ -192,12 +192,13 @@ static GEOSGeometry* area_of(gk_call* call, const GEOSGeometry* curves) {
 
 /// Computes the area that all polygons of an array enclose. Takes ownership of the polygons.
 static gk_status area_of_all(gk_call* call, GEOSGeometry** polygons, size_t* count, GEOSGeometry** area) {
-  GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)*count);
+  const unsigned int taken = (unsigned int)*count;
+  // GEOS takes them even if it fails.
+  *count = 0;
+  GEOSGeometry* all = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, taken);
   if (!all) {
     return GK_ERROR_GEOS;
   }
-  // The collection owns them now.
-  *count = 0;
   *area = area_of(call, all);
   GEOSGeom_destroy_r(call->geos, all);
   return *area ? GK_OK : GK_ERROR_GEOS;
@@ -291,24 +292,38 @@ static gk_status unite(gk_call* call, GEOSGeometry** one, GEOSGeometry** other, 
   return GK_OK;
 }
 
+/// Replaces a polygon by the area that it encloses.
+static gk_status enclose(gk_call* call, GEOSGeometry** polygon) {
+  // A valid polygon, like most parts of a line, is its own area.
+  if (GEOSisValid_r(call->geos, *polygon) == 1) {
+    return GK_OK;
+  }
+  GEOSGeometry* area = area_of(call, *polygon);
+  if (!area) {
+    return GK_ERROR_GEOS;
+  }
+  GEOSGeom_destroy_r(call->geos, *polygon);
+  *polygon = area;
+  return GK_OK;
+}
+
 /// Computes the union of all polygons of an array, as described for `gk_area_of_curves_by_union`. The polygons that
 /// remain on failure stay in the array.
 static gk_status unite_all(gk_call* call, GEOSGeometry** areas, size_t count, size_t* crossings,
                            GEOSGeometry** result) {
   gk_status status = GK_OK;
-  for (size_t i = 0; status == GK_OK && i < count; i++) {
-    // A valid polygon, like most parts of a line, is its own area.
-    const char valid = GEOSisValid_r(call->geos, areas[i]);
-    GEOSGeometry* area = valid == 1 ? areas[i] : area_of(call, areas[i]);
-    status = area ? GK_OK : GK_ERROR_GEOS;
-    if (area && area != areas[i]) {
-      GEOSGeom_destroy_r(call->geos, areas[i]);
-      areas[i] = area;
+  // Unites as soon as both halves are complete, so that too many crossings are noticed before most work is done.
+  for (size_t done = 1; status == GK_OK && done <= count; done++) {
+    status = enclose(call, &areas[done - 1]);
+    for (size_t width = 1; status == GK_OK && done % (2 * width) == 0; width *= 2) {
+      status = unite(call, &areas[done - 2 * width], &areas[done - width], crossings);
     }
   }
+  // The last one of each width may have a shorter second half.
   for (size_t width = 1; status == GK_OK && width < count; width *= 2) {
-    for (size_t i = 0; status == GK_OK && i + width < count; i += 2 * width) {
-      status = unite(call, &areas[i], &areas[i + width], crossings);
+    const size_t rest = count % (2 * width);
+    if (rest > width) {
+      status = unite(call, &areas[count - rest], &areas[count - rest + width], crossings);
     }
   }
   if (status == GK_OK) {
@@ -561,7 +576,7 @@ static GEOSGeometry* ring_geometry(gk_call* call, const gk_corridor* corridor, s
 static GEOSGeometry* polygon_geometry(gk_call* call, const gk_corridor* corridor, size_t polygon,
                                       GEOSGeometry** rings) {
   const size_t first = corridor->polygon_starts[polygon];
-  size_t count = corridor->polygon_starts[polygon + 1] - first;
+  const size_t count = corridor->polygon_starts[polygon + 1] - first;
   for (size_t i = 0; i < count; i++) {
     rings[i] = ring_geometry(call, corridor, first + i);
     if (!rings[i]) {
@@ -569,11 +584,8 @@ static GEOSGeometry* polygon_geometry(gk_call* call, const gk_corridor* corridor
       return NULL;
     }
   }
-  GEOSGeometry* result = GEOSGeom_createPolygon_r(call->geos, rings[0], rings + 1, (unsigned int)(count - 1));
-  if (!result) {
-    destroy_all(call, rings, count);
-  }
-  return result;
+  // GEOS takes the rings even if it fails.
+  return GEOSGeom_createPolygon_r(call->geos, rings[0], rings + 1, (unsigned int)(count - 1));
 }
 
 /// Creates one GEOS geometry of the polygons of a corridor.
@@ -590,11 +602,12 @@ static gk_status corridor_geometry(gk_call* call, const gk_corridor* corridor, G
       status = GK_ERROR_GEOS;
     }
   }
-  *result =
-      status == GK_OK ? GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)made) : NULL;
-  if (!*result) {
+  if (status == GK_OK) {
+    // GEOS takes the polygons even if it fails.
+    *result = GEOSGeom_createCollection_r(call->geos, GEOS_MULTIPOLYGON, polygons, (unsigned int)made);
+    status = *result ? GK_OK : GK_ERROR_GEOS;
+  } else {
     destroy_all(call, polygons, made);
-    status = status == GK_OK ? GK_ERROR_GEOS : status;
   }
   gk_release(call->allocator, rings);
   gk_release(call->allocator, polygons);

@@ -327,6 +327,10 @@ static inline solution solve(const point_pair* pair) {
   return by_newton(pair, start, false);
 }
 
+/// The length below which two points coincide, in metres: at a pole, whose cosine is rounded to more than 0, points of
+/// different longitudes are this much apart.
+static const double coincidence = 1e-100;
+
 static inline bool is_place(double latitude, double longitude) {
   return fabs(latitude) <= 90 && isfinite(longitude);
 }
@@ -336,7 +340,8 @@ double gk_series_distance(double latitude1, double longitude1, double latitude2,
     return NAN;
   }
   const point_pair pair = canonical(latitude1, longitude1, latitude2, longitude2);
-  return solve(&pair).distance;
+  const double distance = solve(&pair).distance;
+  return distance < coincidence ? 0 : distance;
 }
 
 gk_geodesic_line gk_series_inverse(double latitude1, double longitude1, double latitude2, double longitude2) {
@@ -345,7 +350,7 @@ gk_geodesic_line gk_series_inverse(double latitude1, double longitude1, double l
   }
   const point_pair pair = canonical(latitude1, longitude1, latitude2, longitude2);
   const solution found = solve(&pair);
-  if (found.distance == 0) {
+  if (found.distance < coincidence) {
     return (gk_geodesic_line){0, 0, 0};
   }
   // Exchanged points have the same line in the other direction, mirrored.

@@ -78,8 +78,9 @@ struct gk_track {
   /// The chunk of each piece.
   uint32_t* chunk_of;
   gk_chunk* chunks;
-  /// The segment of each piece, and the first piece of each vertex (for the last vertex, the number of pieces); null if
-  /// no segment was divided, in which case both are the identity.
+  /// The segment of each piece, and the first piece of each vertex (for the last vertex, the number of pieces; for a
+  /// repeated one that has no piece, the next one at the same place); null if no segment was divided or left out, in
+  /// which case both are the identity.
   uint32_t* segment_of;
   uint32_t* first_piece;
   /// Level 0 comes first: its children are leaves of eight pieces. The last level has one node.

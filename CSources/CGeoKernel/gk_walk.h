@@ -92,14 +92,19 @@ static inline double gk_square_to(const gk_track* track, size_t piece, double al
   return dx * dx + dy * dy;
 }
 
+/// The direction in which the track arrives at the start of a piece, in the frame of that piece; 0, 0 if it comes from
+/// nowhere.
+gk_xy gk_direction_before(const gk_track* track, size_t piece);
+
 /// Positive if a position is to the right of the track at a point of a piece.
 static inline double gk_side(const gk_track* track, size_t piece, double along, double x, double y) {
   double ux = track->pieces.ux[piece];
   double uy = track->pieces.uy[piece];
-  if (along <= 0 && piece > 0 && track->chunk_of[piece] == track->chunk_of[piece - 1]) {
+  if (along <= 0 && piece > 0) {
     // At a corner, the sum of both directions determines the side.
-    ux += track->pieces.ux[piece - 1];
-    uy += track->pieces.uy[piece - 1];
+    const gk_xy before = gk_direction_before(track, piece);
+    ux += before.x;
+    uy += before.y;
   }
   return (x - track->pieces.x[piece]) * uy - (y - track->pieces.y[piece]) * ux;
 }

@@ -38,6 +38,29 @@ static inline size_t parts_of(double length) {
   return length <= GK_PIECE_METRES ? 1 : (size_t)ceil(length / GK_PIECE_METRES);
 }
 
+/// The number of repetitions of a vertex in a row that become a piece each. Searches walk over these one by one; of
+/// more, as a parked recorder writes them, only the last one becomes a piece.
+#define GK_MOST_REPEATED 8
+
+/// How the segments of a track become pieces.
+typedef struct division {
+  size_t pieces;
+  /// The number of segments that are longer than a piece.
+  size_t divided;
+  /// Whether only the last one of several segments without length becomes a piece.
+  bool drops_repeated;
+} division;
+
+static inline bool is_repeated(const gk_track* track, size_t segment) {
+  return track->latitudes[segment] == track->latitudes[segment + 1] &&
+         track->longitudes[segment] == track->longitudes[segment + 1];
+}
+
+/// Whether a segment without length is followed by another one.
+static inline bool is_spare(const gk_track* track, size_t segment) {
+  return segment + 2 < track->vertex_count && is_repeated(track, segment) && is_repeated(track, segment + 1);
+}
+
 /// Computes the lengths of the segments by the formula for short ones, or -1 if it does not apply. Returns their
 /// number.
 static inline __attribute__((always_inline)) size_t measure_short_in_lanes(const gk_track* track, double* lengths) {
@@ -52,14 +75,16 @@ static inline __attribute__((always_inline)) size_t measure_short_in_lanes(const
 
 GK_COMPILED_TWICE(size_t, measure_short, (const gk_track* track, double* lengths), (track, lengths))
 
-/// Computes the distances along of the vertices, and returns the number of pieces. If the track is too long, returns 0
-/// and the vertex at which it exceeds the limit.
-static size_t measure(const gk_track* track, double* distances, size_t* bad_vertex) {
+/// Computes the distances along of the vertices, and how the segments become pieces. If the track is too long, there
+/// are no pieces, and `bad_vertex` is the vertex at which it exceeds the limit.
+static division measure(const gk_track* track, double* distances, size_t* bad_vertex) {
   const double* latitudes = track->latitudes;
   const double* longitudes = track->longitudes;
   double* lengths = distances + 1;
   const size_t segments = measure_short(track, lengths);
-  size_t pieces = 0;
+  division result = {.pieces = 0};
+  size_t spare = 0;
+  size_t in_a_row = 0;
   double along = 0;
   double lost = 0;
   distances[0] = 0;
@@ -68,7 +93,15 @@ static size_t measure(const gk_track* track, double* distances, size_t* bad_vert
     if (length < 0) {
       length = gk_geodesic_distance(latitudes[i], longitudes[i], latitudes[i + 1], longitudes[i + 1]);
     }
-    pieces += parts_of(length);
+    const size_t parts = parts_of(length);
+    result.pieces += parts;
+    result.divided += parts > 1;
+    if (__builtin_expect(length == 0, 0) && is_spare(track, i)) {
+      spare++;
+      result.drops_repeated |= ++in_a_row >= GK_MOST_REPEATED;
+    } else {
+      in_a_row = 0;
+    }
     // Neumaier's sum.
     const double next = along + length;
     lost += along >= length ? (along - next) + length : (length - next) + along;
@@ -76,20 +109,25 @@ static size_t measure(const gk_track* track, double* distances, size_t* bad_vert
     distances[i + 1] = along + lost;
     if (distances[i + 1] > GK_TRACK_MAXIMUM_LENGTH) {
       *bad_vertex = i + 1;
-      return 0;
+      return (division){.pieces = 0};
     }
   }
-  return pieces > 0 ? pieces : 1;
+  result.pieces -= result.drops_repeated ? spare : 0;
+  result.pieces = result.pieces > 0 ? result.pieces : 1;
+  return result;
 }
 
 /// Divides the segments into pieces and stores where each begins. `latitudes` and `longitudes` receive the ends.
-static void cut(gk_track* track, const double* distances, double* latitudes, double* longitudes) {
+static void cut(gk_track* track, const double* distances, bool drops_repeated, double* latitudes, double* longitudes) {
   size_t piece = 0;
   for (size_t i = 0; i + 1 < track->vertex_count; i++) {
+    track->first_piece[i] = (uint32_t)piece;
+    if (drops_repeated && is_spare(track, i)) {
+      continue;
+    }
     const double length = distances[i + 1] - distances[i];
     const size_t parts = parts_of(gk_geodesic_short_length(track->latitudes[i], track->longitudes[i],
                                                            track->latitudes[i + 1], track->longitudes[i + 1]));
-    track->first_piece[i] = (uint32_t)piece;
     gk_source_line line;
     if (parts > 1) {
       gk_geodesic_line_between(&line, track->latitudes[i], track->longitudes[i], track->latitudes[i + 1],
@@ -107,10 +145,12 @@ static void cut(gk_track* track, const double* distances, double* latitudes, dou
     }
     piece += parts;
   }
-  // A single vertex is one piece of length 0.
   const size_t last = track->vertex_count - 1;
+  if (last == 0) {
+    // A single vertex is one piece of length 0.
+    track->segment_of[0] = 0;
+  }
   track->starts[0] = 0;
-  track->segment_of[0] = 0;
   latitudes[0] = track->latitudes[0];
   longitudes[0] = track->longitudes[0];
   latitudes[track->piece_count] = track->latitudes[last];
@@ -132,11 +172,9 @@ typedef struct scratch {
 /// enough memory.
 ///
 /// It is a single block because the system clears every page that it provides, and reclaims many small blocks sooner.
-static bool take_block(gk_track* track, size_t count) {
+static bool take_block(gk_track* track, size_t count, bool is_cut) {
   const size_t vertices = track->vertex_count;
   track->piece_count = count;
-  // The piece of a single vertex counts as a divided segment.
-  const bool is_cut = count + 1 > vertices;
   const size_t doubles = 2 * vertices + (count + 1) + 4 * count;
   const size_t integers = count + (is_cut ? count + vertices : 0);
   const size_t size = doubles * sizeof(double) + count * sizeof(gk_reach) + integers * sizeof(uint32_t) +
@@ -162,11 +200,12 @@ static bool take_block(gk_track* track, size_t count) {
 }
 
 /// Divides the segments of a track whose block was allocated for undivided ones; that block becomes scratch memory.
-static gk_status take_cut_block(gk_track* track, size_t count, scratch* work) {
+static gk_status take_cut_block(gk_track* track, division division, scratch* work) {
+  const size_t count = division.pieces;
   const double* distances = track->starts;
   const double* latitudes = track->latitudes;
   work->block = track->block;
-  if (!take_block(track, count)) {
+  if (!take_block(track, count, true)) {
     track->block = NULL;
     return GK_ERROR_MEMORY;
   }
@@ -175,27 +214,29 @@ static gk_status take_cut_block(gk_track* track, size_t count, scratch* work) {
   if (!work->ends) {
     return GK_ERROR_MEMORY;
   }
-  cut(track, distances, work->ends, work->ends + count + 1);
+  cut(track, distances, division.drops_repeated, work->ends, work->ends + count + 1);
   return GK_OK;
 }
 
 static gk_status build(gk_track* track, const double* latitudes, const double* longitudes, size_t stride,
                        size_t* bad_vertex, scratch* work) {
   const size_t whole = track->vertex_count - 1;
-  if (!take_block(track, whole)) {
+  if (!take_block(track, whole, false)) {
     return GK_ERROR_MEMORY;
   }
   gk_status status = copy_vertices(track, latitudes, longitudes, stride, bad_vertex);
   if (status != GK_OK) {
     return status;
   }
-  const size_t count = measure(track, track->starts, bad_vertex);
+  const division division = measure(track, track->starts, bad_vertex);
+  const size_t count = division.pieces;
   if (count == 0) {
     return GK_ERROR_TOO_LONG;
   }
   gk_ends ends = {track->latitudes, track->longitudes};
-  if (count != whole) {
-    status = take_cut_block(track, count, work);
+  // The piece of a single vertex counts as a divided segment.
+  if (division.divided > 0 || division.drops_repeated || whole == 0) {
+    status = take_cut_block(track, division, work);
     if (status != GK_OK) {
       return status;
     }

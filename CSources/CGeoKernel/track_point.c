@@ -57,7 +57,7 @@ gk_status gk_track_slice(const gk_track* track, double from, double to, double* 
   if (capacity < needed) {
     return GK_ERROR_CAPACITY;
   }
-  if (!latitudes || !longitudes) {
+  if (!latitudes || !longitudes || (stride == 0 && needed > 1)) {
     return GK_ERROR_ARGUMENT;
   }
   latitudes[0] = begin.latitude;

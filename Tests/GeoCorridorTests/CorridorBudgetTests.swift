@@ -2,6 +2,7 @@ import Foundation
 import GeoCorridor
 import GeoKernel
 import SeededRandom
+import TestSupport
 import XCTest
 
 /// Lines that would take minutes and gigabytes if a corridor had no limits, and the budget of those that cover themselves.
@@ -103,6 +104,18 @@ final class CorridorBudgetTests: XCTestCase {
       error { () throws(GeoCorridorError) in try all.intersection(half, budget: .init(crossings: 500)) },
       .tooManyCrossings)
     XCTAssertFalse(try all.intersection(half).isEmpty)
+  }
+
+  /// What is too complex is refused before most of the work is done.
+  func testARefusalTakesAFractionOfTheWork() throws {
+    let line = zigzag(800, height: 0.1)
+    let whole = try Cost.processorTime { _ = try Corridor(line, radius: 5_000) }
+    let refusal = Cost.processorTime {
+      XCTAssertEqual(
+        error { () throws(GeoCorridorError) in try Corridor(line, radius: 5_000, budget: .init(crossings: 40)) },
+        .tooManyCrossings)
+    }
+    XCTAssertLessThan(refusal, 0.2 * whole)
   }
 
   private func assertBoundary(

@@ -41,6 +41,19 @@
       Place(latitude: point.latitude, longitude: point.longitude)
     }
 
+    /// At a pole all longitudes are the same point.
+    func testPointsThatCoincideAtAPole() {
+      for latitude in [90.0, -90] {
+        for longitude in [3.0, 5, 90, -175, 180] {
+          let line = own_geodesic_inverse(latitude, 5, latitude, longitude)
+          XCTAssertEqual(line.distance, 0)
+          XCTAssertEqual(line.initial_bearing, 0)
+          XCTAssertEqual(line.final_bearing, 0)
+          XCTAssertEqual(own_geodesic_distance(latitude, 5, latitude, longitude), 0)
+        }
+      }
+    }
+
     private func check(_ start: Place, _ end: Place, line: UInt = #line) {
       let pair = "\(start) \(end)"
       let own = own_geodesic_inverse(start.latitude, start.longitude, end.latitude, end.longitude)

@@ -111,6 +111,18 @@ final class TrackLimitsTests: XCTestCase {
     }
   }
 
+  /// One segment that is divided needs numbers for all of them.
+  func testMemoryOfATrackWithOneDividedSegment() throws {
+    var line = [coordinate(0, 0)]
+    while line.count < 20_000 {
+      let metres = line.count == 10_000 ? 801 : 799.9
+      line.append(Geodesic.destination(from: line[line.count - 1], distance: metres, bearing: 90))
+    }
+    let memory = try Track(line).memory
+    XCTAssertGreaterThan(memory, 96 * line.count, "more than tracks without one")
+    XCTAssertLessThanOrEqual(memory - 1_200, 20 * line.count + 82 * line.count)
+  }
+
   func testTenMillionVertices() throws {
     let count = min(10_000_000, RandomCases.count(10_000_000))
     // A spiral around the earth: 4 m a vertex, no two turns within kilometres.

@@ -20,7 +20,9 @@
 /// microseconds if a line of more than 700 km crosses itself.
 ///
 /// Errors: as in the kernel, with the message of GEOS if it failed, and the index of an invalid vertex. GEOS does not
-/// print.
+/// print. Of a failed allocation of GEOS too a call says that memory is short, with one exception: the context of GEOS,
+/// which each call creates first, is made by C++ code that throws, and where not even its few kilobytes are left the
+/// process ends.
 ///
 /// Threads: each call has a GEOS context of its own, and a corridor is plain memory that no call changes. Any number of
 /// threads may use a corridor at once.
@@ -77,10 +79,10 @@ typedef struct gk_corridor_budget {
 /// i; a longitude may be in -540...540 and is taken modulo 360. Repeated vertices are allowed, and so is a single
 /// vertex.
 ///
-/// Fails with GK_ERROR_ARGUMENT for an invalid radius or kind of ends, and with GK_ERROR_EMPTY, GK_ERROR_TOO_MANY or
-/// GK_ERROR_TOO_COMPLEX; for other errors, `*fault` contains the index of the invalid vertex. `budget` (null means the
-/// default), `allocator` and `fault` may be null. The caller frees the corridor with `gk_corridor_destroy`. GEOS
-/// allocates its own memory, without the allocator.
+/// Fails with GK_ERROR_ARGUMENT for an invalid radius or kind of ends, or a stride of 0 with several vertices, and with
+/// GK_ERROR_EMPTY, GK_ERROR_TOO_MANY or GK_ERROR_TOO_COMPLEX; for other errors, `*fault` contains the index of the
+/// invalid vertex. `budget` (null means the default), `allocator` and `fault` may be null. The caller frees the
+/// corridor with `gk_corridor_destroy`. GEOS allocates its own memory, without the allocator.
 ///
 /// Linear in `count`, and then in the vertices that remain at this radius, at the cost stated for the budget.
 gk_status gk_corridor_create(const double* latitudes, const double* longitudes, size_t stride, size_t count,
