@@ -64,6 +64,11 @@ void check_routes(const std::string& json) {
   fairway::route moved(std::move(route));
   CHECK(moved.facts().leg_count == 3);
   CHECK(status_of([&] { route.facts(); }) == FAIRWAY_ERROR_HANDLE); // NOLINT(bugprone-use-after-move)
+  try {
+    route.facts(); // NOLINT(bugprone-use-after-move)
+  } catch (const fairway::error& error) {
+    CHECK(std::string(error.what()).find("the route is closed") == 0);
+  }
   route = std::move(moved);
   CHECK(route.facts().leg_count == 3);
 }
