@@ -542,7 +542,9 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 33
 #define FAIRWAY_EVENT_MAY_BEGIN_LEG 34
 /// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
-/// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation.
+/// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation. One that nobody answers
+/// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts as
+/// a request that failed, and is asked again when the rule for that allows it.
 #define FAIRWAY_EVENT_NEEDS_ROUTE 40
 #define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 41
 #define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 42

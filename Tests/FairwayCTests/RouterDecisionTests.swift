@@ -80,6 +80,32 @@ final class RouterDecisionTests: XCTestCase {
     assertNotPending(router, asked)
   }
 
+  func testAQuestionThatNobodyAnswersExpires() throws {
+    let answer = try RouterTwin.answer(Town.tour)
+    let router = try CRouter(answer: answer, trip: Self.trip, options: #"{"answerTimeout":20}"#)
+    let track = try RouteIndex(try XCTUnwrap(RouterTwin.response(answer).routes?.first)).track
+    var events = try drive(router, vehicle.drive(track, to: 400))
+    let place = track.point(at: 400)
+    events += try drive(
+      router, vehicle.drive(from: place.coordinate, bearing: place.bearing + 90, distance: 1500))
+    func times(_ kind: Int32) -> [Double] { events.filter { $0.kind == kind }.map(\.timestamp) }
+    let asked = events.filter { $0.kind == FAIRWAY_EVENT_NEEDS_ROUTE }
+    XCTAssertGreaterThanOrEqual(asked.count, 3, "it is asked again")
+    let withdrawn = events.filter { $0.kind == FAIRWAY_EVENT_WITHDRAWN }
+    XCTAssertEqual(withdrawn.map(\.item), asked.prefix(withdrawn.count).map(\.item))
+    for (question, end) in zip(asked, withdrawn) {
+      XCTAssertEqual(end.timestamp - question.timestamp, 20, accuracy: 1)
+    }
+    XCTAssertEqual(times(FAIRWAY_EVENT_REROUTE_FAILED), withdrawn.map(\.timestamp))
+    XCTAssertEqual(try router.failure, "the server did not answer in time")
+    XCTAssertThrowsError(try router.answer(asked[0].item, 200, answer)) {
+      XCTAssertEqual(($0 as? CFailure)?.status, FAIRWAY_ERROR_STATE)
+    }
+    // The last question is pending, unless it has just expired.
+    guard asked.count > withdrawn.count else { return }
+    XCTAssertNotNil(number(FAIRWAY_EVENT_ROUTE_REPLACED, try router.answer(asked[asked.count - 1].item, 200, answer)))
+  }
+
   /// The same value with half the durations.
   private func faster(_ value: JSONValue, isDuration: Bool = false) -> JSONValue {
     switch value {

@@ -275,6 +275,28 @@ public final class Calls {
     }
   }
 
+  /** A question that nobody answers expires, and is asked again. */
+  private static void expires(String json) {
+    byte[] answer = json.getBytes(StandardCharsets.UTF_8);
+    try (Router router = new Router(answer, 0, TRIP, "{\"answerTimeout\":20}")) {
+      Coordinates line = router.getRoute().getLine();
+      int first = 0;
+      int last = 0;
+      int withdrawn = 0;
+      for (int second = 0; second < 90; second++) {
+        List<Event> events = router.update(astray(line, second)).getEvents();
+        int asked = question(events, EventKind.NEEDS_ROUTE);
+        first = first == 0 ? asked : first;
+        last = asked == 0 ? last : asked;
+        withdrawn = withdrawn == 0 ? question(events, EventKind.WITHDRAWN) : withdrawn;
+      }
+      check(first != 0 && last != first && withdrawn == first, "the question is asked again");
+      check(router.getFailure().contains("did not answer in time"), "why it has expired: " + router.getFailure());
+      int late = first;
+      fails(Status.STATE, () -> router.answer(late, 200, answer));
+    }
+  }
+
   private static void trips(String json) {
     byte[] answer = json.getBytes(StandardCharsets.UTF_8);
     try (Router router = new Router(answer, TRIP)) {
@@ -314,6 +336,7 @@ public final class Calls {
     corridors(json);
     polylines();
     reroutes(json);
+    expires(json);
     trips(json);
     collected(json);
     check(Fairway.getVersion().equals(arguments[1]), "version " + Fairway.getVersion());

@@ -198,8 +198,8 @@ class Router(Drive):
 
         `fixes` is an asynchronous iterator, or any iterable, of dictionaries with `timestamp`, `latitude`, `longitude`
         and what else is known. `fetch` is an asynchronous function of a `Request` that returns the status and the body
-        of the answer; whatever it raises counts as a request without an answer. `decide` is a function, asynchronous or
-        not, of an event's number in `EventKind` that returns whether the router may do what it asks for, if the options
+        of the answer; whatever it raises counts as a request without an answer, and one that takes longer than the option
+        `answerTimeout`, 60 seconds by default, is cancelled and counts so too. `decide` is a function, asynchronous or not, of an event's number in `EventKind` that returns whether the router may do what it asks for, if the options
         leave decisions to the program.
 
         Requests run beside the fixes. When the fixes end, those that are still running are cancelled. A router follows

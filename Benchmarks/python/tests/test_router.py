@@ -231,6 +231,27 @@ def test_a_request_that_runs_on_is_cancelled_with_the_stream(router):
     assert len(cancelled) == 1
 
 
+def test_a_client_that_hangs_is_given_up():
+    """A question that nobody answers expires, its request is cancelled, and the next one may succeed."""
+    cancelled = []
+
+    async def fetch(request):
+        if len(cancelled) == 0:
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                cancelled.append(request)
+                raise
+        return 200, ROUTES["valhalla-legs"].read_bytes()
+
+    with fairway.Router(ANSWER, TRIP, {"answerTimeout": 20}) as router:
+        seen = followed(router, fetch, 120)
+        assert router.failure == "the server did not answer in time"
+    assert len(cancelled) == 1
+    failed = seen.index(EventKind.REROUTE_FAILED)
+    assert EventKind.WITHDRAWN in seen and EventKind.ROUTE_REPLACED in seen[failed:]
+
+
 async def of_none(request):
     return None
 
