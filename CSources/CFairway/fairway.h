@@ -543,8 +543,8 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_MAY_BEGIN_LEG 34
 /// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
 /// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation. One that nobody answers
-/// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts as
-/// a request that failed, and is asked again when the rule for that allows it.
+/// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts
+/// as a request that failed, and is asked again when the rule for that allows it.
 #define FAIRWAY_EVENT_NEEDS_ROUTE 40
 #define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 41
 #define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 42
@@ -717,8 +717,8 @@ typedef struct fairway_guidance {
 
 /// An event of a session or a router, caused by a fix, an answer or another call.
 typedef struct fairway_event {
-  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted; as in `fairway_progress`, a
-  /// router counts from each of its routes on.
+  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted; as in `fairway_progress`,
+  /// a router counts from each of its routes on.
   uint64_t fix;
   /// The time of the fix as it was given; for a change of leg by a call, that of the last fix used.
   double timestamp;
