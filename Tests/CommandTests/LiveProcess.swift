@@ -15,12 +15,15 @@ final class LiveProcess {
     private let state = Mutex((bytes: Data(), isAtEnd: false))
 
     init() {
-      pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-        let data = handle.availableData
-        if data.isEmpty { handle.readabilityHandler = nil }
-        self?.state.withLock { state in
-          state.bytes.append(data)
-          state.isAtEnd = data.isEmpty
+      // A thread that reads to the end: the handler of a file handle is not always told of it.
+      Thread.detachNewThread { [self] in
+        while true {
+          let data = pipe.fileHandleForReading.availableData
+          state.withLock { state in
+            state.bytes.append(data)
+            state.isAtEnd = data.isEmpty
+          }
+          if data.isEmpty { return }
         }
       }
     }
