@@ -153,4 +153,44 @@ final class FollowFileTests: XCTestCase {
       }
     }
   }
+
+  /// A receiver's line does not become the terminal of a service, which is the leader of its own session.
+  func testAReceiversLineIsNotTheTerminalOfAService() throws {
+    #if os(Linux)
+      // TIOCSPTLCK and TIOCGPTN, which have no name in Swift: unlock the other end, and ask for its number.
+      let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      defer { close(master) }
+      var (lock, end): (Int32, Int32) = (0, 0)
+      guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &end) == 0 else {
+        throw XCTSkip("there are no pseudoterminals")
+      }
+      let line = "/dev/pts/\(end)"
+      let service = Process()
+      service.executableURL = URL(filePath: "/usr/bin/setsid")
+      service.currentDirectoryURL = folder
+      let command = "exec '\(FairwayProcess.executable.path)' follow --input \(line) --quiet >out 2>err </dev/null"
+      service.arguments = ["--wait", "sh", "-c", "echo $$ >number; \(command)"]
+      try service.run()
+      var process = ""
+      try waitUntil("the number of the process") {
+        let text = (try? String(contentsOf: folder.appending(path: "number"), encoding: .utf8)) ?? ""
+        process = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.hasSuffix("\n")
+      }
+      defer { if let number = pid_t(process) { kill(number, SIGKILL) } }
+      let streams = "/proc/\(process)/fd"
+      try waitUntil("the line is open", within: 30) {
+        try FileManager.default.contentsOfDirectory(atPath: streams).contains {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(streams)/\($0)")) == line
+        }
+      }
+      let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      // After the name: state, parent, group, session, terminal.
+      let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
+      XCTAssertEqual(String(fields[4]), process, "it leads its session")
+      XCTAssertEqual(fields[5], "0", "it has a terminal")
+    #else
+      throw XCTSkip("the terminal of a process is read from /proc")
+    #endif
+  }
 }
