@@ -34,7 +34,7 @@ struct BannerMaker {
     if steps[index].maneuverType == .arrive {
       let title = [Component(.text, text: maneuvers.arrivalTitle(index).plain)]
       if let name = maneuvers.destinationName {
-        first = [Component(.text, text: name)]
+        first = [Self.sign(.text, name)]
         second = title
       } else {
         first = title
@@ -44,7 +44,7 @@ struct BannerMaker {
       let names = steps[signed].names
       let road = Self.list(names ?? []) + Self.shields(steps[signed].codes, after: names)
       if steps[index].maneuverType == .takeOffRamp, let number = steps[index].exitCodes?.first {
-        first = [Component(.exit, text: language.words.value.exit), Component(.exitCode, text: number)]
+        first = [Component(.exit, text: language.words.value.exit), Self.sign(.exitCode, number)]
       }
       if steps[signed].signedDestinations != nil {
         let codes = steps[signed].destinationCodes
@@ -57,7 +57,7 @@ struct BannerMaker {
       } else {
         first += road
       }
-      if second.isEmpty, let exit = maneuvers.circleExits[index] { second = [Component(.text, text: exit)] }
+      if second.isEmpty, let exit = maneuvers.circleExits[index] { second = [Self.sign(.text, exit)] }
       if first.isEmpty { first = [Component(.text, text: maneuvers.now[index].capitalized.plain)] }
     }
     let primary = line(first, index, maneuvers)
@@ -117,11 +117,16 @@ struct BannerMaker {
     }
   }
 
+  /// A name or a number as a component.
+  private static func sign(_ type: Component.Kind, _ text: String) -> Component {
+    Component(type, text: SignText.clean(text))
+  }
+
   private static func list(_ names: [String]) -> [VisualInstruction.Component] {
     var components: [Component] = []
     for name in names {
       if !components.isEmpty { components.append(delimiter) }
-      components.append(Component(.text, text: name))
+      components.append(sign(.text, name))
     }
     return components
   }
@@ -131,7 +136,7 @@ struct BannerMaker {
     var components: [Component] = []
     for code in codes ?? [] where names?.contains(code) != true {
       if names != nil || !components.isEmpty { components.append(delimiter) }
-      components.append(Component(.image, text: code))
+      components.append(sign(.image, code))
     }
     return components
   }

@@ -9,18 +9,18 @@ struct SpokenText: Hashable, Sendable {
 
   /// Creates the text of a name that needs no markup but escaping.
   init(_ text: String) {
-    plain = text
-    marked = Self.escaped(text)
+    plain = SignText.clean(text)
+    marked = Self.escaped(plain)
   }
 
   /// Creates the text of a road or a place on a sign, which a voice is to read as a part of an address.
   ///
   /// - Parameter pronunciation: The pronunciation in the International Phonetic Alphabet, if it is known.
   init(name: String, pronunciation: String? = nil) {
-    plain = name
-    let text = Self.escaped(name)
+    plain = SignText.clean(name)
+    let text = Self.escaped(plain)
     if let pronunciation, !pronunciation.isEmpty {
-      marked = "<phoneme alphabet=\"ipa\" ph=\"\(Self.escaped(pronunciation))\">\(text)</phoneme>"
+      marked = "<phoneme alphabet=\"ipa\" ph=\"\(Self.escaped(SignText.clean(pronunciation)))\">\(text)</phoneme>"
     } else {
       marked = "<say-as interpret-as=\"address\">\(text)</say-as>"
     }
@@ -80,7 +80,7 @@ struct SpokenText: Hashable, Sendable {
   private static func escaped(_ text: String) -> String {
     let isSpecial = text.utf8.contains { byte in
       byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\"")
-        || byte == UInt8(ascii: "'") || byte < 0x20
+        || byte == UInt8(ascii: "'")
     }
     guard isSpecial else { return text }
     var bytes: [UInt8] = []
@@ -91,8 +91,6 @@ struct SpokenText: Hashable, Sendable {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "\""): bytes += "&quot;".utf8
       case UInt8(ascii: "'"): bytes += "&apos;".utf8
-      // XML has no other control characters, not even as references.
-      case 0..<0x20: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
       }
     }

@@ -31,6 +31,29 @@ final class RejectionTests: XCTestCase {
     XCTAssertNil(try rejection { _ in })
   }
 
+  /// Where meridians converge, a metre can be many degrees of longitude.
+  func testAVehicleAtAPoleIsNotElsewhere() throws {
+    for (latitude, turn) in [(89.9999, 7.2), (-89.9999, 7.2), (90, 50), (-90, 50), (89.995, 0.2)] {
+      let side = latitude < 0 ? -1.0 : 1
+      let line = (0...20).map { LocationCoordinate2D(latitude: side * (89.99 + Double($0) * 0.0005), longitude: 20) }
+      let engine = ProgressEngine(index: try RouteIndex(CoreDrive.route([line])))
+      var state = ProgressState()
+      for second in 0..<50 {
+        let longitude = (Double(second) * turn + 20).remainder(dividingBy: 360)
+        let fix = Location(
+          coordinate: LocationCoordinate2D(latitude: latitude, longitude: longitude),
+          timestamp: 1_700_000_000 + Double(second), horizontalAccuracy: 4, speed: 1.4)
+        XCTAssertFalse(engine.step(&state, fix).contains(.rejectedFix), "\(latitude), fix \(second)")
+      }
+      // A kilometre over the pole is still too far.
+      let fix = Location(
+        coordinate: LocationCoordinate2D(latitude: side * 89.991, longitude: -160), timestamp: 1_700_000_050,
+        horizontalAccuracy: 4)
+      XCTAssertTrue(engine.step(&state, fix).contains(.rejectedFix), "\(latitude)")
+      XCTAssertEqual(state.rejection, .teleport)
+    }
+  }
+
   func testNotFinite() throws {
     XCTAssertEqual(try rejection { $0.coordinate.latitude = .nan }, .notFinite)
     XCTAssertEqual(try rejection { $0.coordinate.longitude = .infinity }, .notFinite)

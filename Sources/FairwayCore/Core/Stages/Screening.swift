@@ -54,13 +54,13 @@ extension ProgressEngine {
     let interval = jump.isPending && jump.isInTime ? jump.duration : sinceBefore
     let accuracy = fix.horizontalAccuracy.map { $0 > 0 ? $0 : options.receiver.assumedAccuracy }
     var delta = FixDelta(
-      interval: interval, moved: estimate.change(to: fix.coordinate),
+      interval: interval, moved: estimate.displacement(to: fix.coordinate),
       accuracy: accuracy ?? options.receiver.assumedAccuracy, clockChange: sinceBefore - interval)
     delta.isCarried = jump.isPending && !(jump.isInTime && isWithinReach(delta.moved, interval, delta.accuracy))
     jump.clear()
     if !estimate.covers(latitude: fix.coordinate.latitude) {
       estimate.rescale(latitude: fix.coordinate.latitude)
-      delta.moved = estimate.change(to: fix.coordinate)
+      delta.moved = estimate.displacement(to: fix.coordinate)
     }
     return delta
   }
@@ -93,7 +93,7 @@ extension ProgressEngine {
     }
     if let quality { return quality }
     let reach = reach(interval, fix.horizontalAccuracy ?? receiver.assumedAccuracy)
-    let moved = estimate.change(to: place).length
+    let moved = estimate.displacement(to: place).length
     if reasons.holds(.useFix, "the distance from the last fix used", moved, .atMost, reach, "m") {
       jump.clear()
       return nil

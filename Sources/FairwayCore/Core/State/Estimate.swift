@@ -33,6 +33,11 @@ struct Estimate: Hashable, Sendable, Codable, PackedFields {
   @inline(__always)
   func change(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.change(to: coordinate, scale: scale) }
 
+  /// The same vector wherever the plane is: near a pole by the geodesic, because meridians converge within metres.
+  func displacement(to coordinate: LocationCoordinate2D) -> PlaneVector {
+    scale.displacement(from: filter.fixCoordinate, to: coordinate)
+  }
+
   /// The vector from the estimated position to a coordinate, in metres.
   func offset(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.offset(to: coordinate, scale: scale) }
 

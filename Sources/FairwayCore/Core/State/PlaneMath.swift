@@ -1,3 +1,5 @@
+internal import GeoKernel
+
 /// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
 struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
@@ -140,6 +142,20 @@ struct PlaneScale: Hashable, Sendable, Codable, PackedFields {
   ) -> PlaneVector {
     PlaneVector(
       SIMD2(wrappedLongitude(toLongitude - longitude), toLatitude - latitude) * metres.lanes)
+  }
+
+  /// The latitude beyond which no plane has a scale for degrees of longitude, 11 km from the pole.
+  private static let polarLatitude = 89.9
+
+  /// The vector from one coordinate to another, in metres: also near a pole, where it has the direction in which the
+  /// geodesic begins.
+  func displacement(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> PlaneVector {
+    if max(abs(start.latitude), abs(end.latitude)) > Self.polarLatitude {
+      let line = Geodesic.inverse(from: start, to: end)
+      return PlaneVector(bearing: line.initialBearing) * line.distance
+    }
+    return offset(
+      fromLatitude: start.latitude, longitude: start.longitude, toLatitude: end.latitude, longitude: end.longitude)
   }
 }
 

@@ -73,9 +73,8 @@ struct RejectedJump: Hashable, Sendable, Codable, PackedFields {
 
   /// Whether a vehicle could get from the last fix of the jump to another one.
   private func isNear(_ fix: Location, _ pause: Double, scale: PlaneScale, _ receiver: ReceiverModel) -> Bool {
-    let moved = scale.offset(
-      fromLatitude: Double(latitude), longitude: Double(longitude), toLatitude: fix.coordinate.latitude,
-      longitude: fix.coordinate.longitude)
+    let last = LocationCoordinate2D(latitude: Double(latitude), longitude: Double(longitude))
+    let moved = scale.displacement(from: last, to: fix.coordinate)
     let near = Self.scatter * receiver.teleportDistance + receiver.teleportSpeed * pause
     return moved.squaredLength <= near * near
   }
