@@ -204,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "FairwayCTests",
       dependencies: [
-        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TownDrives",
+        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport",
+        "TownDrives",
       ],
       swiftSettings: swiftSettings),
     // The kernel's own geodesics for tests, whichever the trait chooses.
