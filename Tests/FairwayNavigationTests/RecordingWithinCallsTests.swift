@@ -173,9 +173,13 @@ final class RecordingWithinCallsTests: XCTestCase {
     }
     let fixes = drive(router)
     router.update(fixes)
+    // The withdrawn question must not expire when the session is repeated.
+    let place = try XCTUnwrap(router.rawLocation)
+    let later = vehicle.stand(at: place.coordinate, seconds: 90)
+    router.update(later)
     recorder.flush()
     XCTAssertEqual(router.replacementCount, 1)
-    XCTAssertEqual(try assertReplays(memory, "provider"), fixes.count)
+    XCTAssertEqual(try assertReplays(memory, "provider"), fixes.count + later.count)
   }
 
   func testAQuestionThatNobodyAnswersIsRepeated() throws {

@@ -40,9 +40,11 @@ final class ProviderQuestions {
   ///   - provider: The provider.
   ///   - closure: A coordinate that the new route must avoid.
   ///   - time: When it was first asked, if it is asked again after an interruption.
+  ///   - callOut: Makes the call of the provider, in which that may call into the router.
   func ask(
     _ purpose: Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider,
-    around closure: LocationCoordinate2D? = nil, since time: Double? = nil
+    around closure: LocationCoordinate2D? = nil, since time: Double? = nil,
+    _ callOut: (_ call: () -> Void) -> Void = { $0() }
   ) {
     withdraw(purpose)
     monitor.add(to: .providerQuestions)
@@ -54,12 +56,18 @@ final class ProviderQuestions {
     }
     // It is pending before the provider hears of it: a provider may call into the router, which withdraws it then.
     waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, askedTime: time)
-    let request =
-      switch content {
-      case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
-      case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
-      }
-    guard waiting[purpose]?.number == number else { return request.cancel() }
+    var request: (any RoutingRequest)?
+    callOut {
+      request =
+        switch content {
+        case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
+        case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
+        }
+    }
+    guard waiting[purpose]?.number == number else {
+      request?.cancel()
+      return
+    }
     waiting[purpose]?.request = request
   }
 

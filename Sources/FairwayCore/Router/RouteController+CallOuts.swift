@@ -58,9 +58,11 @@ extension RouteController {
     // The next fix begins to measure the time of the question, unless this one does.
     nextTime = -.infinity
     let recording = activeRecording
-    recording?.willCallBack()
-    questions.ask(purpose, content, provider, around: closure)
-    recording?.didCallBack()
+    questions.ask(purpose, content, provider, around: closure) { call in
+      recording?.willCallBack()
+      call()
+      recording?.didCallBack()
+    }
     return before == subject
   }
 }
