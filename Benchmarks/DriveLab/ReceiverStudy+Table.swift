@@ -94,7 +94,10 @@ extension ReceiverStudy {
     let title = (titles.map(\.count).max() ?? 0) + 2
     var lines = [
       String(repeating: " ", count: title)
-        + studies.map { padded("\($0.name): \($0.study.drives) drives, \(Int($0.study.kilometres)) km") }.joined(
+        + studies.map {
+          padded(
+            "\($0.name): \($0.study.drives) drive\($0.study.drives == 1 ? "" : "s"), \(Int($0.study.kilometres)) km")
+        }.joined(
           separator: "  "),
       String(repeating: " ", count: title)
         + studies.map { _ in padded(percents.map { cell("\(Int($0)) %") }.joined()) }.joined(separator: "  "),

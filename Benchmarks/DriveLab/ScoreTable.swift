@@ -29,7 +29,7 @@ public struct ScoreTable: Sendable {
     let lines = eachDrive ? columns.flatMap { column in column.scores.map { $0.text + "\n" } }.joined() + "\n" : ""
     let names = columns.count > 1 ? columns.map(\.name) : []
     let tables = parts.map { part in
-      "\(part.drives) drives\(part.mode.map { ", " + $0 } ?? "")\n"
+      "\(part.drives) drive\(part.drives == 1 ? "" : "s")\(part.mode.map { ", " + $0 } ?? "")\n"
         + ScoreSummary.text(part.summaries, names: names)
     }
     return lines + tables.joined(separator: "\n")

@@ -17,13 +17,21 @@ struct CSVLayout {
   init(header bytes: [UInt8], _ line: Range<Int>, needsTime: Bool) throws(LineFault) {
     let span = bytes.span
     var columns: [TraceColumn?] = []
+    var names: Set<String> = []
     var cells = try CSVCells(span, line)
     var hasNext = true
     while hasNext {
       let cell = try cells.next(span)
       let name = String(decoding: bytes[cell.content], as: UTF8.self)
-      columns.append(TraceColumn(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased()))
+      let plain = name.trimmingCharacters(in: .whitespaces).lowercased()
+      columns.append(TraceColumn(rawValue: plain))
+      names.insert(plain)
       hasNext = cell.hasNext
+    }
+    // Its positions are on the route, so that a replay of them would show nothing but a perfect drive.
+    if names.isSuperset(of: ["route_state", "distance_remaining"]) {
+      throw LineFault(
+        at: line.lowerBound, reason: "this is the progress of a replay, whose positions are on the route, and no trace")
     }
     let known = columns.compactMap(\.self)
     for column in [TraceColumn.latitude, .longitude] where !known.contains(column) {

@@ -34,7 +34,8 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let name = parts[0]
       guard let option = syntax.options.first(where: { $0.name == name }) else {
-        throw .usage("unknown option \(name)")
+        let known = (syntax.options + [Syntax.help]).map(\.name)
+        throw .usage("unknown option \(name)\(Suggestion.text(for: name, among: known))")
       }
       guard values[name] == nil, !flags.contains(name) else { throw .usage("\(name) is given twice") }
       if let placeholder = option.placeholder {
@@ -97,12 +98,24 @@ struct Arguments {
   }
 
   /// Returns a number within a range, or nil if the option was not given.
-  func number(_ name: String, in range: ClosedRange<Double>) throws(CommandFailure) -> Double? {
+  ///
+  /// - Parameter unit: What the number counts, in the plural, for the error.
+  func number(
+    _ name: String, in range: ClosedRange<Double>, _ unit: String
+  ) throws(CommandFailure) -> Double? {
     guard let text = values[name] else { return nil }
     guard let value = Double(text), range.contains(value) else {
-      throw .usage("\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+      // Nobody comes near the limits of a time.
+      let limits =
+        range.upperBound < 1e15 ? " from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))" : ""
+      throw .usage("\(name) takes \(unit)\(limits), a number alone, not '\(text)'")
     }
     return value
+  }
+
+  /// A number without the fraction of whole ones.
+  private static func plain(_ number: Double) -> String {
+    abs(number) < 1e9 ? Int(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
   }
 
   /// Returns the case of an enumeration with the given raw value, or nil if the option was not given.

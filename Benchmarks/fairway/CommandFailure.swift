@@ -40,3 +40,10 @@ struct CommandFailure: Error, Equatable {
     CommandFailure(code: .interrupted, message: message)
   }
 }
+
+extension CommandFailure {
+  /// Creates the failure that an error is, whatever threw it.
+  init(_ error: any Error) {
+    self = error as? CommandFailure ?? .failed(Console.reason(error))
+  }
+}

@@ -1,4 +1,5 @@
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import TraceFiles
 
@@ -35,25 +36,29 @@ enum Console {
   /// Returns the bytes of a file, or of standard input for `-`; files that are not text are refused, with the name of
   /// their format.
   static func read(_ path: String) throws(CommandFailure) -> Data {
+    let data = try readBytes(path)
+    if let other = ForeignForm.name(ofFirstBytes: data) { throw .failed(file: inputName(path), other) }
+    return data
+  }
+
+  /// Returns the bytes of a file of any kind, or of standard input for `-`.
+  static func readBytes(_ path: String) throws(CommandFailure) -> Data {
     do {
-      if path == "-" { return try readText(FileHandle.standardInput) }
+      if path == "-" { return try readAll(FileHandle.standardInput) }
       // Read and not mapped: truncating a mapped file meanwhile would crash the process.
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw CommandFailure.failed(lastReason) }
-      return try readText(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+      return try readAll(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     } catch {
-      throw .failed(file: path == "-" ? "standard input" : path, reason(error))
+      throw .failed(file: inputName(path), reason(error))
     }
   }
 
+  /// The name of an input in messages.
+  static func inputName(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   /// The most bytes that are read of a file or a pipe as a whole.
   static let maximumInput = 1 << 30
-
-  private static func readText(_ handle: FileHandle) throws -> Data {
-    let data = try readAll(handle)
-    if let other = ForeignForm.name(ofFirstBytes: data) { throw CommandFailure.failed(other) }
-    return data
-  }
 
   private static func readAll(_ handle: FileHandle) throws -> Data {
     var data = Data()
@@ -75,16 +80,11 @@ enum Console {
   }
 
   /// The description of the last system error.
-  static var lastReason: String { unsafe String(cString: strerror(errno)) }
+  static var lastReason: String { SystemReason.last }
 
   /// Returns the description of a system error, without Foundation's domains and codes.
   static func reason(_ error: any Error) -> String {
     if let failure = error as? CommandFailure { return failure.message }
-    let error = error as NSError
-    if let under = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(under) }
-    if error.domain == NSPOSIXErrorDomain, let code = POSIXErrorCode(rawValue: Int32(error.code)) {
-      return unsafe String(cString: strerror(code.rawValue))
-    }
-    return error.localizedDescription
+    return SystemReason.text(error)
   }
 }

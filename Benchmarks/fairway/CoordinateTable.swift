@@ -10,7 +10,7 @@ struct CoordinateTable {
   /// Reads a file, or standard input for `-`; errors name the file and the line.
   static func read(_ path: String) throws(CommandFailure) -> CoordinateTable {
     let data = try Console.read(path)
-    let file = path == "-" ? "standard input" : path
+    let file = Console.inputName(path)
     guard let text = String(bytes: data, encoding: .utf8) else {
       throw .failed(file: file, "is no text in UTF-8")
     }
@@ -33,7 +33,7 @@ struct CoordinateTable {
         continue
       }
       guard cells.count > max(wanted.latitude, wanted.longitude) else {
-        throw .failed(file: file, line: number, "there are only \(cells.count) columns")
+        throw .failed(file: file, line: number, "the line has only \(Plural.text(cells.count, "column", "columns"))")
       }
       guard let latitude = Double(cells[wanted.latitude]), let longitude = Double(cells[wanted.longitude]) else {
         throw .failed(file: file, line: number, "latitude or longitude is not a number")

@@ -27,9 +27,7 @@ struct CorridorCommand: Subcommand {
   }
 
   static func run(_ arguments: Arguments) throws {
-    guard
-      let radius = try arguments.number("--radius", in: Corridor.radii.lowerBound...Corridor.radii.upperBound)
-    else {
+    guard let radius = try arguments.number("--radius", in: Corridor.radii, "metres") else {
       throw CommandFailure.usage("--radius is missing")
     }
     let ends = try arguments.choice("--ends", Ends.self) ?? .round

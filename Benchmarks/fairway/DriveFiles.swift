@@ -35,7 +35,7 @@ struct DriveFiles {
       var reader = try TraceFormat.open(trace)
       try reader.read(into: &fixes, limit: .max)
     } catch {
-      throw CommandFailure.failed(file: trace, "\(error)")
+      throw CommandFailure.failed(trace: trace, error)
     }
     return fixes
   }

@@ -23,7 +23,7 @@ struct ExplainCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws {
     let file = try arguments.requiredText("--session")
-    let time = try arguments.number("--at", in: -1e15...1e15)
+    let time = try arguments.number("--at", in: -1e15...1e15, "seconds since 1970")
     let number = try arguments.integer("--fix", in: 0...Int(Int32.max))
     let isJSON = arguments.flag("--json")
     guard time == nil || number == nil else { throw CommandFailure.usage("--at and --fix exclude each other") }
@@ -44,12 +44,15 @@ struct ExplainCommand: Subcommand {
       try session.explain(where: choice) { explained.append(($0, $1)) }
     }
     if let chosen, explained.isEmpty, result.difference == nil, result.damage.isEmpty {
-      throw CommandFailure.failed(file: file, "there is no fix \(chosen); the file has \(result.fixCount)")
+      throw CommandFailure.failed(
+        file: file, "there is no fix \(chosen); the file has \(Plural.text(result.fixCount, "fix", "fixes"))")
     }
     for (number, explanation) in explained { try Console.print(text(explanation, number, isJSON)) }
     if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
     try SessionCommand.refuse(result.damage, in: file)
-    if explained.isEmpty, !isJSON { try Console.print("nothing was decided at any of the \(result.fixCount) fixes") }
+    if explained.isEmpty, !isJSON {
+      try Console.print("nothing was decided at any of \(Plural.text(result.fixCount, "fix", "fixes"))")
+    }
   }
 
   private static func text(_ explanation: Explanation, _ number: Int, _ isJSON: Bool) throws -> String {

@@ -52,7 +52,7 @@ struct Fairway {
     do {
       try await work.value
     } catch {
-      var failure = error as? CommandFailure ?? .failed(Console.reason(error))
+      var failure = CommandFailure(error)
       // Errors after an interrupt are mostly its consequence, so only the interrupt is reported.
       if work.isCancelled, failure.code != .interrupted { failure = .interrupted() }
       Console.complain("fairway: \(failure.message)")
@@ -72,7 +72,8 @@ struct Fairway {
       try Console.print("fairway \(version)")
     default:
       guard let subcommand = subcommands.first(where: { $0.name == word }) else {
-        throw CommandFailure.usage("unknown subcommand '\(word)'; fairway --help lists them")
+        let meant = Suggestion.text(for: word, among: subcommands.map { $0.name })
+        throw CommandFailure.usage("unknown subcommand '\(word)'\(meant); fairway --help lists them")
       }
       do {
         let arguments = try Arguments(Array(words.dropFirst()), syntax: subcommand.syntax)

@@ -10,7 +10,7 @@ struct GenerateCommand: Subcommand {
   static let summary = "Make a drive along a route: fixes with noise, and labels of what really happened."
   static let syntax = Syntax(
     options: RouteArguments.options + [
-      .value("--out", "FILE", "Write the trace there; - is standard output."),
+      .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
       .value("--format", "FORM", "Of the trace: csv (default), ndjson, nmea or packed."),
       .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),
       .value("--rate", "HZ", "Fixes a second; 1 when not given."),
@@ -47,14 +47,14 @@ struct GenerateCommand: Subcommand {
   }
 
   static func run(_ arguments: Arguments) throws {
-    let out = try arguments.requiredText("--out")
+    let out = try arguments.text("--out") ?? "-"
     let form = try arguments.choice("--format", Form.self) ?? .csv
     let truth = try arguments.text("--truth")
     var outputs = OutputFiles()
     let outFile = try outputs.open(out, option: "--out")
     let truthFile = try truth.map { name throws(CommandFailure) in try outputs.open(name, option: "--truth") }
     let noise = try arguments.choice("--noise", NoiseModel.self) ?? .open
-    let rate = try arguments.number("--rate", in: 1e-3...1000) ?? 1
+    let rate = try arguments.number("--rate", in: 1e-3...1000, "hertz") ?? 1
     let fixes = try arguments.integer("--fixes", in: 1...100_000_000)
     let laps = try arguments.integer("--laps", in: 1...100_000)
     let seed = try arguments.integer("--seed", in: 0...Int.max) ?? 1

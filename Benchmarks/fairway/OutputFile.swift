@@ -7,7 +7,7 @@ import Synchronization
 /// disk, and moved there together with the others of its run; it gets the mode of the file that it replaces. Standard
 /// output, devices, pipes and sockets are written directly.
 final class OutputFile: Sendable {
-  /// The name as given by the user.
+  /// The name in messages: as given by the user, or what a dash stands for.
   let name: String
   /// The identity of the destination, which two outputs of a run must not share. Nil if many may write to it, such as
   /// `/dev/null`.
@@ -21,7 +21,7 @@ final class OutputFile: Sendable {
 
   /// Opens an output, so that a destination that cannot be written fails before the work begins.
   init(_ name: String) throws(CommandFailure) {
-    self.name = name
+    self.name = name == "-" ? "standard output" : name
     let place = try OutputPlace(name)
     identity = place.identity
     isStandardOutput = place.descriptor == STDOUT_FILENO

@@ -22,7 +22,9 @@ struct PolylineCommand: Subcommand {
     switch arguments.operands[0] {
     case "decode": try decode(input, precision: precision)
     case "encode": try encode(input ?? "-", precision: precision)
-    case let verb: throw CommandFailure.usage("neither decode nor encode: '\(verb)'")
+    case let verb:
+      let meant = Suggestion.text(for: verb, among: ["decode", "encode"])
+      throw CommandFailure.usage("neither decode nor encode: '\(verb)'\(meant)")
     }
   }
 

@@ -70,10 +70,11 @@ struct ReplayCommand: Subcommand {
     if let session = try arguments.text("--session") { return try SessionCommand.replay(session, arguments) }
     let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
-    let library = try arguments.text("--report-map").map(MapLibrary.init(folder:))
-    if library != nil, try arguments.text("--report") == nil {
+    let folder = try arguments.text("--report-map")
+    if folder != nil, try arguments.text("--report") == nil {
       throw CommandFailure.usage("--report-map needs --report")
     }
+    let library = try folder.map(MapLibrary.init(folder:))
     let files = try ReplayFiles(arguments)
     let input = try ReplayInput(arguments)
     let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
@@ -92,7 +93,7 @@ struct ReplayCommand: Subcommand {
         let title = "\(fileName(input.traceName)) along \(fileName(input.routeName))"
         let page = try ReportPage(
           report, index: engine.index, title: title, summary: summary.text, library: library)
-        try file.write(page.bytes)
+        try file.write(Data(page.bytes))
       }
       try files.finish()
     }

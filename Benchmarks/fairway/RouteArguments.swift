@@ -44,7 +44,7 @@ enum RouteArguments {
     }
     let precision = try arguments.integer("--precision", in: 5...6)
     let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
-    let file = path == "-" ? "standard input" : path
+    let file = Console.inputName(path)
     return (try content(of: [UInt8](try Console.read(path)), file: file, precision: precision), number, file)
   }
 
@@ -58,7 +58,7 @@ enum RouteArguments {
 
   /// Reads the first route from a file; `-` is standard input.
   static func read(_ path: String) throws(CommandFailure) -> (route: Route, file: String) {
-    let file = path == "-" ? "standard input" : path
+    let file = Console.inputName(path)
     let routes = try content(of: [UInt8](try Console.read(path)), file: file, precision: nil).routes
     return (try route(0, of: routes, file: file), file)
   }
@@ -75,7 +75,9 @@ enum RouteArguments {
 
   private static func route(_ number: Int, of routes: [Route], file: String) throws(CommandFailure) -> Route {
     guard number < routes.count else {
-      throw .failed(file: file, "there is no route \(number); there are \(routes.count)")
+      throw .failed(
+        file: file,
+        "there is no route \(number): the file has \(Plural.text(routes.count, "route", "routes")), counted from 0")
     }
     return routes[number]
   }

@@ -48,7 +48,7 @@ struct RouteCommand: Subcommand {
     do {
       return try RouteFile(json: bytes, precision: precision).response
     } catch {
-      throw CommandFailure.failed(file: path == "-" ? "standard input" : path, "\(error)")
+      throw CommandFailure.failed(file: Console.inputName(path), "\(error)")
     }
   }
 
@@ -58,20 +58,14 @@ struct RouteCommand: Subcommand {
     }
     let client = try ServerArguments.client(server, arguments)
     let options = try ServerArguments.request(
-      between: try arguments.operands.map(waypoint), includesAlternatives: arguments.flag("--alternatives"), server,
+      between: try arguments.operands.map(CoordinateArgument.waypoint),
+      includesAlternatives: arguments.flag("--alternatives"), server,
       client, arguments)
     do {
       return try await client.calculate(options)
     } catch {
-      throw CommandFailure.failed("\(ServerArguments.shown(server)): \(error)")
+      let asked = CoordinateArgument.remark(on: arguments.operands, after: error)
+      throw CommandFailure.failed("\(ServerArguments.shown(server)): \(error)\(asked)")
     }
-  }
-
-  private static func waypoint(_ text: String) throws(CommandFailure) -> Waypoint {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard numbers.count == 2, let longitude = numbers[0], let latitude = numbers[1] else {
-      throw .usage("'\(text)' is no LON,LAT")
-    }
-    return Waypoint(coordinate: LocationCoordinate2D(latitude: latitude, longitude: longitude))
   }
 }

@@ -89,7 +89,9 @@ struct ScoreCommand: Subcommand {
       let objects = cells.map { "{\"mode\": \"\($0.mode)\", \"input\": \"\($0.input)\", \"study\": \($0.study.json)}" }
       try Console.print("[\(objects.joined(separator: ", "))]")
     } else {
-      let tables = cells.map { "\($0.study.drives) drives, \($0.mode), \($0.input)\n\($0.study.text)" }
+      let tables = cells.map {
+        "\(Plural.text($0.study.drives, "drive", "drives")), \($0.mode), \($0.input)\n\($0.study.text)"
+      }
       try Console.print(String(tables.joined(separator: "\n").dropLast()))
     }
   }

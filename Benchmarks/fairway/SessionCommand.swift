@@ -83,7 +83,8 @@ enum SessionCommand {
       ]
       try say(String(decoding: JSONValue.object(summary).json(), as: UTF8.self))
     } else if !arguments.flag("--quiet") {
-      var text = "repeated \(result.entryCount) entries with \(result.fixCount) fixes: no difference"
+      let entries = Plural.text(result.entryCount, "entry", "entries")
+      var text = "repeated \(entries) with \(Plural.text(result.fixCount, "fix", "fixes")): no difference"
       if result.skippedCount > 0 { text += "\npassed over \(result.skippedCount) entries behind damage" }
       if result.isTorn { text += "\nthe last block is incomplete and was left out" }
       try say(text)

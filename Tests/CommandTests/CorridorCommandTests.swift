@@ -38,7 +38,10 @@ final class CorridorCommandTests: XCTestCase {
     for (words, status, message) in [
       (["--route", route.path], 2, "--radius is missing"),
       (["--radius", "20"], 2, "--route is missing"),
-      (["--route", route.path, "--radius", "0.5"], 2, "--radius takes a number from 1.0 to 100000.0"),
+      (
+        ["--route", route.path, "--radius", "0.5"], 2,
+        "--radius takes metres from 1 to 100000, a number alone, not '0.5'"
+      ),
       (["--route", "/nowhere.json", "--radius", "20"], 1, "No such file"),
       (["--route", route.path, "--radius", "20", "--route-index", "7"], 1, "there is no route 7"),
     ] {

@@ -10,21 +10,10 @@ final class OutputFileTests: XCTestCase {
   private var folder = URL(filePath: "/")
   private let manager = FileManager.default
 
-  /// An answer with one route.
-  private static let route = Data(
-    #"""
-    {"code":"Ok","routes":[{"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,"legs":[
-     {"summary":"","distance":1234.5,"duration":3725,"steps":[
-      {"geometry":"_izlhA~rlgdF_{geC~ywl@","distance":1234.5,"duration":3725,"name":"","mode":"driving",
-       "maneuver":{"type":"depart","location":[-120.2,38.5],"bearing_before":0,"bearing_after":10}},
-      {"geometry":"_a`plAnvmkfF??","distance":0,"duration":0,"name":"","mode":"driving",
-       "maneuver":{"type":"arrive","location":[-120.95,40.7],"bearing_before":10,"bearing_after":0}}]}]}]}
-    """#.utf8)
-
   override func setUpWithError() throws {
     folder = manager.temporaryDirectory.appending(path: "fairway-files-\(UUID().uuidString)")
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Self.route.write(to: folder.appending(path: "route.json"))
+    try ShortRoute.answer.write(to: folder.appending(path: "route.json"))
   }
 
   override func tearDownWithError() throws {
@@ -101,7 +90,7 @@ final class OutputFileTests: XCTestCase {
 
   func testAReaderThatGoesAwayIsAFailure() throws {
     XCTAssertEqual(try bash(#"set -o pipefail; "$FAIRWAY" generate --out - --fixes 3000 | head -c 10 >/dev/null"#), 1)
-    XCTAssertEqual(try text("errors"), "fairway: -: Broken pipe\n")
+    XCTAssertEqual(try text("errors"), "fairway: standard output: Broken pipe\n")
   }
 
   func testTheModeIsKeptAndLinksAreFollowed() throws {

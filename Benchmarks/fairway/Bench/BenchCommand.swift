@@ -35,7 +35,7 @@ struct BenchCommand: Subcommand {
     var runner = BenchmarkRunner()
     runner.rounds = try arguments.integer("--rounds", in: 1...99) ?? runner.rounds
     let baseline = try arguments.text("--compare").map(readBaseline)
-    let tolerance = try arguments.number("--tolerance", in: 0...100)
+    let tolerance = try arguments.number("--tolerance", in: 0...100, "per cent")
     guard tolerance == nil || baseline != nil else { throw CommandFailure.usage("--tolerance belongs to --compare") }
     let asJSON = arguments.flag("--json")
     let table = BenchmarkTable(baseline: baseline)

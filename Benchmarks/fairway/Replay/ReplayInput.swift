@@ -28,10 +28,10 @@ struct ReplayInput {
   init(_ arguments: Arguments) throws {
     let routeFile = try arguments.text("--route")
     let traceFile = try arguments.text("--trace")
-    let rate = try arguments.number("--rate", in: 1e-6...1e6)
+    let rate = try arguments.number("--rate", in: 1e-6...1e6, "hertz")
     let unit = try arguments.choice("--time-unit", TimeUnit.self) ?? .seconds
     let laps = try arguments.integer("--laps", in: 1...100_000)
-    traceName = traceFile.map { $0 == "-" ? "standard input" : $0 } ?? "the made-up drive"
+    traceName = traceFile.map(Console.inputName) ?? "the made-up drive"
     guard routeFile != "-" || traceFile != "-" else {
       throw CommandFailure.usage("standard input cannot be both --route and --trace")
     }
@@ -86,9 +86,9 @@ struct ReplayInput {
 
   /// Returns messages about the lines without a valid fix, with the first ones as examples.
   func complaint(about bad: BadLines) -> [String] {
-    let count = bad.count == 1 ? "1 line holds" : "\(bad.count) lines hold"
+    let count = bad.count == 1 ? "1 line holds no fix and was" : "\(bad.count) lines hold no fix and were"
     let examples = bad.examples.map { "  \(CommandFailure.failed(trace: traceName, $0).message)" }
     let more = bad.count > bad.examples.count ? ["  and \(bad.count - bad.examples.count) more"] : []
-    return ["fairway: \(traceName): \(count) no fix and went by:"] + examples + more
+    return ["fairway: \(traceName): \(count) skipped:"] + examples + more
   }
 }

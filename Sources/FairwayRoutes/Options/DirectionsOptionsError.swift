@@ -35,7 +35,7 @@ extension DirectionsOptionsError: CustomStringConvertible {
       let limit =
         allowed.upperBound == Int.max
         ? "at least \(allowed.lowerBound)" : "\(allowed.lowerBound) to \(allowed.upperBound)"
-      return "\(count) waypoints where \(limit) are allowed"
+      return "\(count) waypoint\(count == 1 ? "" : "s") where \(limit) are allowed"
     case .coordinate(let index):
       return "waypoint \(index) has no valid coordinate"
     case .targetCoordinate(let index):

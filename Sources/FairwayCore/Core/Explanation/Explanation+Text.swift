@@ -57,8 +57,15 @@ extension Explanation.Condition {
   fileprivate var line: String {
     let answer = "  \(isMet ? "yes" : "no"): \(name)"
     if unit.isEmpty { return answer }
-    return "\(answer) is \(Explanation.text(value, decimals: 2)) \(unit),"
-      + " \(relation.words) \(Explanation.text(threshold, decimals: 2)) \(unit) is needed"
+    return "\(answer) is \(text(value)), \(relation.words) \(text(threshold)) is needed"
+  }
+
+  /// A value with its unit, or a number of things, whose units are words in the plural.
+  private func text(_ value: Double) -> String {
+    guard unit.count > 2, unit.last == "s", let count = Int(exactly: value) else {
+      return "\(Explanation.text(value, decimals: 2)) \(unit)"
+    }
+    return "\(count) \(count == 1 ? String(unit.dropLast()) : unit)"
   }
 }
 
