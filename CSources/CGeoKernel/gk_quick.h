@@ -9,7 +9,7 @@
 ///           gk_search               else: walks from the hint, or gk_tree_search where the window is long
 ///             gk_snap_far           over 30 km away: whole geodesics
 ///
-///     gk_track_nearest       gk_tree_search, then gk_snap_far
+///     gk_track_nearest       gk_tree_nearest, which leaves out repeated laps or is gk_tree_search; then gk_snap_far
 ///
 /// The proof is in the article "Error bounds and proofs" of GeoKernel's documentation.
 #ifndef GK_QUICK_H

@@ -88,6 +88,9 @@ struct gk_track {
   size_t level_count;
   size_t level_first[GK_TREE_LEVELS];
   double tree_centre[3];
+  /// For each node the children below which all pieces repeat pieces of the first lap, a bit each; null if the track is
+  /// not driven in laps.
+  uint8_t* repeats;
 };
 
 /// The allocator of the track; null means malloc and free.
@@ -147,5 +150,12 @@ size_t gk_tree_plan(gk_track* track);
 
 /// Fills the nodes from the pieces.
 void gk_tree_fill(gk_track* track);
+
+/// By how much the lengths of a piece and of its repetition may differ, in metres.
+#define GK_REPEAT_ERROR 1e-7
+
+/// Finds the laps of a track that drives along the same line again and again, and sets `repeats`, for which it
+/// allocates memory. Laps that do not fit into one chunk are not found.
+gk_status gk_repeats_fill(gk_track* track);
 
 #endif

@@ -123,6 +123,9 @@ gk_best gk_search(gk_view* view, gk_window window, size_t seed, double radius);
 /// The nearest point of a window by the tree, if it is nearer than `best`.
 gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best);
 
+/// The nearest point of the whole track by the tree.
+gk_best gk_tree_nearest(gk_view* view);
+
 /// Replaces a nearest point at the end of a piece by the start of the next one.
 static inline gk_best gk_start_of_next(const gk_track* track, gk_best best) {
   while (best.piece + 1 < track->piece_count &&

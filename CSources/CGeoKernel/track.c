@@ -14,6 +14,7 @@ void gk_track_destroy(gk_track* track) {
   const gk_allocator* allocator = track->has_allocator ? &copy : NULL;
   gk_release(allocator, track->block);
   gk_release(allocator, track->chunks);
+  gk_release(allocator, track->repeats);
   gk_release(allocator, track);
 }
 
@@ -251,6 +252,7 @@ static gk_status build(gk_track* track, const double* latitudes, const double* l
   if (status == GK_OK) {
     gk_reach_fill(track, work->headings);
     gk_tree_fill(track);
+    status = gk_repeats_fill(track);
   }
   return status;
 }

@@ -100,7 +100,7 @@ gk_track_snap gk_track_nearest(const gk_track* track, double latitude, double lo
     return no_position(track, window);
   }
   gk_view view = gk_view_make(track, latitude, longitude);
-  const gk_best best = gk_tree_search(&view, window, (gk_best){INFINITY, 0, 0});
+  const gk_best best = gk_tree_nearest(&view);
   if (!(best.square <= GK_FAR_METRES * GK_FAR_METRES)) {
     return gk_snap_far(track, latitude, longitude, window);
   }

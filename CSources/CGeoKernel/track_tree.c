@@ -235,6 +235,15 @@ static void leave_out(four_floats squares[2], size_t first_child, unsigned shift
   }
 }
 
+/// Excludes the children that a mask names.
+static void leave_out_repeated(four_floats squares[2], unsigned mask) {
+  for (size_t child = 0; child < GK_TREE_FAN; child++) {
+    if (mask >> child & 1) {
+      squares[child / 4][child % 4] = INFINITY;
+    }
+  }
+}
+
 #pragma clang diagnostic pop
 
 /// The largest square worth examining: a chord is shorter than the geodesic, but the frame and the float may have
@@ -269,7 +278,25 @@ static inline gk_best search_leaf(gk_view* view, gk_window window, size_t begin,
   return best;
 }
 
-gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
+/// The same for a whole leaf, if nearer than the best. Lowers `ends` to the square of the distance to a nearest point
+/// at the end of a piece.
+static inline gk_best search_first_lap(gk_view* view, size_t begin, size_t end, gk_best best, double* ends) {
+  const gk_track* track = view->track;
+  for (size_t piece = begin; piece < end; piece++) {
+    if (gk_view_of_piece(view, piece)) {
+      const gk_best foot = gk_foot_whole(track, piece, view->x, view->y);
+      if (foot.along >= track->starts[piece + 1] - track->starts[piece] - GK_ROUNDING_ERROR && foot.square < *ends) {
+        *ends = foot.square;
+      }
+      best = better_of(foot, best);
+    }
+  }
+  return best;
+}
+
+/// The nearest point of a window. With `ends` repeated pieces are left out; the window is the track then.
+static inline __attribute__((always_inline)) gk_best search(gk_view* view, gk_window window, gk_best best,
+                                                            double* ends) {
   const gk_track* track = view->track;
   const bool is_all = window.from <= 0 && window.to >= track->length;
   size_t first = is_all ? 0 : gk_piece_at(track, window.from);
@@ -295,7 +322,9 @@ gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
     // The children of a node have 8 pieces on level 0, and 8 times as many on each level above.
     if (is_new) {
       squares_to(&track->nodes[track->level_first[level] + nodes[level]], position, squares[level]);
-      if (!is_all) {
+      if (ends) {
+        leave_out_repeated(squares[level], track->repeats[track->level_first[level] + nodes[level]]);
+      } else if (!is_all) {
         leave_out(squares[level], nodes[level] * GK_TREE_FAN, 3 * ((unsigned)level + 1), first, last);
       }
     }
@@ -317,7 +346,27 @@ gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
     }
     const size_t begin = index * GK_TREE_FAN;
     const size_t end = begin + GK_TREE_FAN <= last ? begin + GK_TREE_FAN : last + 1;
-    best = search_leaf(view, window, begin > first ? begin : first, end, best);
+    best = ends ? search_first_lap(view, begin, end, best, ends)
+                : search_leaf(view, window, begin > first ? begin : first, end, best);
     limit = worth(best.square);
   }
+}
+
+gk_best gk_tree_search(gk_view* view, gk_window window, gk_best best) {
+  return search(view, window, best, NULL);
+}
+
+gk_best gk_tree_nearest(gk_view* view) {
+  const gk_window window = {0, view->track->length};
+  const gk_best none = {INFINITY, 0, 0};
+  if (view->track->repeats) {
+    // A repeated piece is as far away as that of the first lap, to the bit, and does not replace it. Only where it is
+    // nearest at its end, whose place in the piece is rounded in another way in each lap, all laps count.
+    double ends = INFINITY;
+    const gk_best best = search(view, window, none, &ends);
+    if (gk_sqrt(best.square) < gk_sqrt(ends) - GK_ROUNDING_ERROR) {
+      return best;
+    }
+  }
+  return search(view, window, none, NULL);
 }

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TraceFiles
 import XCTest
 
 @testable import fairway
@@ -33,7 +34,12 @@ final class ReplayPartsTests: XCTestCase {
       let fix = Location(coordinate: place, timestamp: Double(number), horizontalAccuracy: 5, speed: isAside ? 9 : 0)
       let change = engine.step(&state, fix)
       guard !change.contains(.rejectedFix) else { continue }
-      recorder.add(state, fix)
+      var columns = FixColumns()
+      columns.append(
+        FixColumns.Fix(
+          timestamp: fix.timestamp, latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 5,
+          speed: isAside ? 9 : 0))
+      recorder.add(state, columns, 0)
       states.append(state)
     }
     XCTAssertGreaterThan(states.count, 2000)

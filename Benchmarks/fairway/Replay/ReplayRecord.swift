@@ -41,8 +41,10 @@ struct ReplayRecord {
   private var mark = ProgressState().mark
   /// The session's state after the last fix, for the explanations of the report.
   private var last = ProgressState()
+  /// The place of that state among those of the slab, while the slab is taken.
+  private var lastPlace: Int?
   private var events: [UInt8] = []
-  private var progress: [UInt8] = []
+  private var progress = ""
 
   /// The size of text that is collected before it is written.
   private static let flushSize = 1 << 18
@@ -51,7 +53,7 @@ struct ReplayRecord {
     self.engine = engine
     self.files = files
     if files.report != nil { report = ReportRecorder(engine: engine) }
-    if files.progress != nil { progress = Array(ReplayText.progressHeader.utf8) }
+    if files.progress != nil { progress = ReplayText.progressHeader }
   }
 
   /// Adds a fix and the state after it.
@@ -61,7 +63,7 @@ struct ReplayRecord {
     let number = after[index].fixCount - 1
     if !change.isEmpty {
       let fix = Location(fixes[index])
-      report?.explain(fix, number, in: last, change)
+      report?.explain(fix, number, in: lastPlace.map { after[$0] } ?? last, change)
       for event in engine.events(since: mark, after: after[index], change: change) {
         let start = events.count
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
@@ -71,15 +73,21 @@ struct ReplayRecord {
       }
     }
     mark = after[index].mark
-    if report != nil { last = after[index] }
+    lastPlace = index
     if !change.contains(.rejectedFix) {
       sums.add(after[index])
-      report?.add(after[index], Location(fixes[index]))
+      report?.add(after[index], fixes, index)
       if files.progress != nil {
         ReplayText.append(after[index], fix: number, timestamp: fixes.timestamps[index], engine, to: &progress)
       }
     }
-    if events.count + progress.count > Self.flushSize { try flush() }
+    if events.count + progress.utf8.count > Self.flushSize { try flush() }
+  }
+
+  /// Keeps what the next fix needs of the states of a slab, whose last fix was taken.
+  mutating func endSlab(_ after: [ProgressState]) {
+    if report != nil, let lastPlace { last = after[lastPlace] }
+    lastPlace = nil
   }
 
   /// Writes the remaining text, and adds the last state of the session to the sums.
@@ -90,7 +98,7 @@ struct ReplayRecord {
 
   private mutating func flush() throws(CommandFailure) {
     try files.events?.write(Data(events))
-    try files.progress?.write(Data(progress))
+    try files.progress?.write(Data(progress.utf8))
     events.removeAll(keepingCapacity: true)
     progress.removeAll(keepingCapacity: true)
   }

@@ -61,6 +61,8 @@ struct ReplayRun: Sendable {
       for index in 0..<count {
         try records[slab.session(of: index)].take(slab.fixes, index, after: after, change: changes[index])
       }
+      // Only the first session has files.
+      if !records.isEmpty { records[0].endSlab(after) }
       times.reading += (read - start).seconds
       times.engine += (stepped - read).seconds
       times.output += (clock.now - stepped).seconds

@@ -23,22 +23,32 @@ enum ReplayText {
     text.append("}\n")
   }
 
-  /// Appends the progress after a fix as a row of CSV.
+  /// Appends the progress after a fix as a row of CSV. Numbers are written in place: a text of its own for each would
+  /// take most of the time.
   static func append(
-    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
+    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout String
   ) {
-    let place = engine.snappedPoint(state).coordinate
-    text.append("\(fix)")
-    for number in [
-      timestamp, place.latitude, place.longitude, engine.distanceTraveled(state), engine.distanceRemaining(state),
-      engine.durationRemaining(state),
-    ] {
-      text.append(UInt8(ascii: ","))
-      text.append(number.description)
+    func append(_ number: Double) {
+      text += ","
+      number.write(to: &text)
     }
-    text.append(",\(state.legIndex),\(engine.stepIndex(state)),\(engine.distanceFromRoute(state)),")
-    text.append(state.routeState.name)
-    text.append(UInt8(ascii: "\n"))
+    let place = engine.snappedPoint(state).coordinate
+    let distances = engine.distances(state)
+    text += fix.description
+    append(timestamp)
+    append(place.latitude)
+    append(place.longitude)
+    append(distances.traveled)
+    append(distances.remaining)
+    append(engine.durationRemaining(state))
+    text += ","
+    text += state.legIndex.description
+    text += ","
+    text += engine.stepIndex(state).description
+    append(engine.distanceFromRoute(state))
+    text += ","
+    text += state.routeState.name
+    text += "\n"
   }
 }
 

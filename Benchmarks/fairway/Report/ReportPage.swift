@@ -10,7 +10,7 @@ struct ReportPage {
   private static let mark = Array("\"REPORT DATA\"".utf8)
   private static let libraryMark = Array("<!--MAP LIBRARY-->".utf8)
 
-  let bytes: Data
+  let bytes: [UInt8]
 
   /// Creates the page.
   ///
@@ -29,10 +29,11 @@ struct ReportPage {
     guard let place = template.firstRange(of: Self.mark),
       let libraryPlace = template[..<place.lowerBound].firstRange(of: Self.libraryMark)
     else { throw .failed("the report's template has no place for data") }
-    var page = Data(template[..<libraryPlace.lowerBound])
-    if let library { page.append(library.html) }
+    var page = Array(template[..<libraryPlace.lowerBound])
+    page.reserveCapacity(template.count + data.count + data.count / 64)
+    if let library { page.append(contentsOf: library.html) }
     page.append(contentsOf: template[libraryPlace.upperBound..<place.lowerBound])
-    for byte in data {
+    for byte in [UInt8](data) {
       // Escaped, so that no text in the data can end the script.
       if byte == UInt8(ascii: "<") { page.append(contentsOf: "\\u003c".utf8) } else { page.append(byte) }
     }
@@ -168,13 +169,14 @@ private func floats(_ samples: [ReportRecorder.Sample], _ value: KeyPath<ReportR
 }
 
 private func base64(_ numbers: [some FixedWidthInteger]) -> String {
-  var bytes = Data(capacity: numbers.count * 8)
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(numbers.count * 8)
   for number in numbers {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
-  return bytes.base64EncodedString()
+  return Data(bytes).base64EncodedString()
 }
 
 extension Double {

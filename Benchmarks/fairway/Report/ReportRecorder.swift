@@ -1,5 +1,7 @@
+import DriveLab
 import FairwayCore
 import GeoKernel
+import TraceFiles
 
 /// Collects the data of a report, thinned so that a page can contain a million fixes.
 ///
@@ -58,8 +60,8 @@ struct ReportRecorder: Sendable {
     self.mostSamples = mostSamples
   }
 
-  /// Adds the state after a fix that was used.
-  mutating func add(_ state: ProgressState, _ fix: Location) {
+  /// Adds the state after a fix that was used, which is one of some columns.
+  mutating func add(_ state: ProgressState, _ fixes: FixColumns, _ place: Int) {
     let probability = engine.deviationProbability(state)
     // Off the route, the lateral distance in the state remains that at the decision.
     let lateral = state.routeState == .offRoute ? engine.distanceFromRoute(state) : state.lateralDistance
@@ -70,6 +72,7 @@ struct ReportRecorder: Sendable {
       return
     }
     sinceSample = 1
+    let fix = Location(fixes[place])
     samples.append(
       Sample(
         timestamp: fix.timestamp, raw: fix.coordinate, snapped: engine.snappedPoint(state).coordinate,
