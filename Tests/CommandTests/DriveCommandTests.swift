@@ -63,6 +63,7 @@ final class DriveCommandTests: XCTestCase {
     let csv = try run("generate", "--route", town("plan-grid"), "--out", "-")
     XCTAssertEqual(csv.status, 0)
     XCTAssertTrue(csv.text.hasPrefix("timestamp,"))
+    XCTAssertEqual(try run("generate", "--route", town("plan-grid")).text, csv.text)
     XCTAssertEqual(try run("generate", "--route", town("plan-grid"), "--out", "a.fw", "--format", "packed").status, 0)
     XCTAssertTrue(try Data(contentsOf: folder.appending(path: "a.fw")).starts(with: Data("FWTRACE1".utf8)))
     XCTAssertEqual(try run("generate", "--route", town("plan-grid"), "--out", "a.nd", "--format", "ndjson").status, 0)

@@ -152,6 +152,8 @@ final class ReplayCommandTests: XCTestCase {
     XCTAssertTrue(lenient.text.contains("bad lines:     7"), lenient.text)
     XCTAssertEqual(lenient.errors.split(separator: "\n").count, 7, lenient.errors)
     XCTAssertTrue(lenient.errors.contains("  bad.csv:3:1: a number is expected for 'timestamp'\n"), lenient.errors)
+    XCTAssertTrue(
+      lenient.errors.hasPrefix("fairway: bad.csv: 7 lines hold no fix and were skipped:\n"), lenient.errors)
     XCTAssertTrue(lenient.errors.hasSuffix("  and 2 more\n"), lenient.errors)
     XCTAssertEqual(try replay("--trace", "bad.csv", "--quiet").errors, "")
     let strict = try replay("--trace", "bad.csv", "--strict", "--events", "events")

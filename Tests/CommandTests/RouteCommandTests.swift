@@ -85,7 +85,13 @@ final class RouteCommandTests: XCTestCase {
     let server = try server(Data(#"{"code":"NoRoute","message":"Impossible route between points"}"#.utf8), status: 400)
     let url = server.url.absoluteString
     let failing: [([String], String)] = [
-      (["--server", url, "--style", "osrm", "1,2", "3,4"], "\(url): there is no route between the waypoints"),
+      (
+        ["--server", url, "--style", "osrm", "1,2", "3,4"],
+        """
+        \(url): there is no route between the waypoints; waypoints are LON,LAT, and the first was read as longitude 1 \
+        and latitude 2
+        """
+      ),
       (["--file", "/nonexistent.json"], "/nonexistent.json: "),
       (
         ["--server", "http://127.0.0.1:\(try LoopbackServer.refusingPort())", "--style", "osrm", "1,2", "3,4"],

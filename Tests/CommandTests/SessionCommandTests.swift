@@ -48,6 +48,8 @@ final class SessionCommandTests: XCTestCase {
     let events = String(decoding: try Data(contentsOf: folder.appending(path: "events")), as: UTF8.self)
     XCTAssertTrue(events.contains(#""event":"didReroute""#))
     XCTAssertTrue(events.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    let piped = try FairwayProcess.run(["replay", "--session", "-"], input: Data(contentsOf: URL(filePath: path)))
+    XCTAssertEqual(piped.text, run.text, piped.errors)
     let json = try fairway("replay", "--session", "drive.fairway", "--json")
     XCTAssertTrue(json.text.contains(#""isSame":true"#), json.text)
   }
@@ -76,6 +78,7 @@ final class SessionCommandTests: XCTestCase {
     XCTAssertTrue(run.text.contains("the vehicle left the route"), run.text)
     XCTAssertTrue(run.text.contains("off the route, beside the road: all of this holds"), run.text)
     XCTAssertTrue(run.text.contains("what would have changed it:"), run.text)
+    XCTAssertTrue(run.text.contains("providers and deciders is 1 object, at least 1 object is needed"), run.text)
     let fix = try fairway("explain", "--session", "drive.fairway", "--fix", "12", "--json")
     XCTAssertTrue(fix.text.contains(#""fixNumber":12"#), fix.text)
     let at = try fairway("explain", "--session", "drive.fairway", "--at", "\(Vehicle().time + 12.4)", "--json")
