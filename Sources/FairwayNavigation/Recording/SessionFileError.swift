@@ -1,5 +1,4 @@
 public import FairwayCore
-internal import Foundation
 
 /// The reason why a session file cannot be written, read or replayed.
 public enum SessionFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -42,11 +41,6 @@ extension SessionFileError {
   /// The failure to use a file, with the system's reason and without Foundation's domains, codes and paths.
   static func file(path: String, _ error: any Error) -> SessionFileError {
     if let own = error as? SessionFileError { return own }
-    var error = error as NSError
-    while let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = cause }
-    guard error.domain == NSPOSIXErrorDomain, let code = POSIXErrorCode(rawValue: Int32(error.code)) else {
-      return .file(path: path, reason: error.localizedDescription)
-    }
-    return .file(path: path, reason: unsafe String(cString: strerror(code.rawValue)))
+    return .file(path: path, reason: SystemReason.text(error))
   }
 }
