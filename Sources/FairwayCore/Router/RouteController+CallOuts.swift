@@ -34,18 +34,25 @@ extension RouteController {
   /// The current subject.
   var subject: Subject { Subject(route: routeNumber, leg: state.legIndex, isFinished: isFinished) }
 
+  /// Whether the subject is the same. Otherwise what this fix leaves undone, such as an alert, is due with the next one.
+  private func isStill(_ before: Subject) -> Bool {
+    guard before != subject else { return true }
+    nextTime = -.infinity
+    return false
+  }
+
   /// Reports an event; returns whether to go on.
   func goesOn(after event: RouterEvent) -> Bool {
     let before = subject
     report(event)
-    return before == subject
+    return isStill(before)
   }
 
   /// Asks the decider for a decision; nil if there is nothing to decide any more.
   func decision(_ question: RouterQuestion) -> RouterAnswer? {
     let before = subject
     let answer = ask(question)
-    return before == subject ? answer : nil
+    return isStill(before) ? answer : nil
   }
 
   /// Asks the provider; returns whether to go on.
@@ -63,6 +70,6 @@ extension RouteController {
       call()
       recording?.didCallBack()
     }
-    return before == subject
+    return isStill(before)
   }
 }

@@ -239,7 +239,10 @@ public final class RouteController: Router {
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) {
-      guard tellMore(change, since: before, progress, isApproaching: isApproaching) else { return }
+      guard tellMore(change, since: before, progress, isApproaching: isApproaching) else {
+        nextTime = -.infinity
+        return
+      }
     }
     if state.routeState == .offRoute {
       leave(fix)
