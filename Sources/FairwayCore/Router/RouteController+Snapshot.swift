@@ -17,7 +17,8 @@ extension RouteController {
         watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
         alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingQuestions,
         alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
-        alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute),
+        alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute,
+        nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
       memory: memory)
   }
 
@@ -94,6 +95,7 @@ extension RouteController {
     }
     offered.all = restored
     shownPlace = content.shownPlace.map { (routeNumber, $0) }
+    nextTime = content.nextTime ?? -.infinity
     guard let routingProvider, !isFinished else { return }
     for question in content.questions {
       if let options = question.options {

@@ -220,8 +220,9 @@ public final class RouteController: Router {
     }
     // Nearly every fix changes nothing that has a time.
     if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
-    // The clock of the fixes was set back: everything is due again by the new time.
-    if fix.timestamp < lastFix.timestamp { nextTime = -.infinity }
+    // The clock of the fixes was set back: everything is due again by the new time. If the vehicle was found again
+    // farther back, alerts that were behind it are ahead.
+    if fix.timestamp < lastFix.timestamp || state.distanceAlong < before.distanceAlong { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
     legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))

@@ -65,6 +65,8 @@ public struct RouterSnapshot: Sendable {
     var alternatives: [Alternative]
     /// The position on the route that was shown last, unless none is known.
     var shownPlace: PredictedPlace?
+    /// The time of the next task, as far as there is one: at once if there is no value.
+    var nextTime: Double?
 
     /// Whether the counts and indices are possible on the route; the engine checks the state itself.
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
@@ -91,6 +93,7 @@ extension RouterSnapshot {
     snapshot.content.state = ProgressState()
     snapshot.content.lastFix = nil
     snapshot.content.shownPlace = nil
+    snapshot.content.nextTime = nil
     snapshot.content.legLog = LegLog()
     snapshot.memory.rerouteState = RerouteState()
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)
