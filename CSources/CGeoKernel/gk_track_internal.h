@@ -88,7 +88,7 @@ struct gk_track {
   size_t level_count;
   size_t level_first[GK_TREE_LEVELS];
   double tree_centre[3];
-  /// For each node the children below which all pieces repeat pieces of the first lap, a bit each; null if the track is
+  /// For each node the children below which all pieces repeat pieces of a lap before, a bit each; null if the track is
   /// not driven in laps.
   uint8_t* repeats;
 };
@@ -155,7 +155,7 @@ void gk_tree_fill(gk_track* track);
 #define GK_REPEAT_ERROR 1e-7
 
 /// Finds the laps of a track that drives along the same line again and again, and sets `repeats`, for which it
-/// allocates memory. Laps that do not fit into one chunk are not found.
+/// allocates memory. Laps that are divided into chunks in different ways are not found.
 gk_status gk_repeats_fill(gk_track* track);
 
 #endif

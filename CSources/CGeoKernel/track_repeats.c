@@ -5,8 +5,13 @@
 /// The number of pieces by which a lap is recognized.
 #define GK_PROBE_PIECES 8
 
-/// Where they are: not at the very start, which a route may enter in another way.
-#define GK_PROBE 16
+/// Whether two pieces have one frame: that of one chunk, or of two that laps have divided alike. A frame is made of its
+/// origin alone.
+static inline bool have_one_frame(const gk_track* track, size_t piece, size_t other) {
+  const gk_frame* frame = &track->chunks[track->chunk_of[piece]].frame;
+  const gk_frame* frame_of_other = &track->chunks[track->chunk_of[other]].frame;
+  return frame->latitude == frame_of_other->latitude && frame->longitude == frame_of_other->longitude;
+}
 
 /// Whether a piece is an earlier one once more: the same numbers in the same frame. Lengths are differences of
 /// distances along, so they are rounded in another way.
@@ -16,33 +21,38 @@ static inline bool is_repeated(const gk_track* track, size_t piece, size_t earli
   const double longer = (starts[piece + 1] - starts[piece]) - (starts[earlier + 1] - starts[earlier]);
   return pieces.x[piece] == pieces.x[earlier] && pieces.y[piece] == pieces.y[earlier] &&
          pieces.ux[piece] == pieces.ux[earlier] && pieces.uy[piece] == pieces.uy[earlier] &&
-         track->chunk_of[piece] == track->chunk_of[earlier] && fabs(longer) <= GK_REPEAT_ERROR;
+         fabs(longer) <= GK_REPEAT_ERROR && have_one_frame(track, piece, earlier);
 }
 
-/// The number of pieces of a lap; 0 if the track has none.
+/// The number of pieces of a lap; 0 if the track has none. It is recognized in the last half: where a lap does not fit
+/// into one chunk, the first ones may be divided into others than those after them, and the end of the last one is.
 static size_t find_lap(const gk_track* track) {
-  const size_t last = track->piece_count < GK_PROBE_PIECES ? 0 : track->piece_count - GK_PROBE_PIECES;
-  const double x = last > GK_PROBE ? track->pieces.x[GK_PROBE] : 0;
-  for (size_t first = GK_PROBE + 1; first <= last; first++) {
+  const size_t probe = track->piece_count - track->piece_count / 4;
+  if (probe + GK_PROBE_PIECES > track->piece_count) {
+    return 0;
+  }
+  const double x = track->pieces.x[probe];
+  for (size_t first = probe; first-- > 0;) {
     if (track->pieces.x[first] != x) {
       continue;
     }
     size_t count = 0;
-    while (count < GK_PROBE_PIECES && is_repeated(track, first + count, GK_PROBE + count)) {
+    while (count < GK_PROBE_PIECES && is_repeated(track, probe + count, first + count)) {
       count++;
     }
     if (count == GK_PROBE_PIECES) {
-      return first - GK_PROBE;
+      return probe - first;
     }
   }
   return 0;
 }
 
+/// Whether each piece of a leaf is that of a lap before once more. The first of the laps that are alike stays.
 static bool is_leaf_repeated(const gk_track* track, size_t leaf, size_t lap) {
   const size_t begin = leaf * GK_TREE_FAN;
   const size_t end = begin + GK_TREE_FAN < track->piece_count ? begin + GK_TREE_FAN : track->piece_count;
   for (size_t piece = begin; piece < end; piece++) {
-    if (piece < lap || !is_repeated(track, piece, piece % lap)) {
+    if (piece < lap || !is_repeated(track, piece, piece - lap)) {
       return false;
     }
   }

@@ -360,7 +360,7 @@ gk_best gk_tree_nearest(gk_view* view) {
   const gk_window window = {0, view->track->length};
   const gk_best none = {INFINITY, 0, 0};
   if (view->track->repeats) {
-    // A repeated piece is as far away as that of the first lap, to the bit, and does not replace it. Only where it is
+    // A repeated piece is as far away as that of the lap before, to the bit, and does not replace it. Only where it is
     // nearest at its end, whose place in the piece is rounded in another way in each lap, all laps count.
     double ends = INFINITY;
     const gk_best best = search(view, window, none, &ends);
