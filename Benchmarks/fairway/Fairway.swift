@@ -46,9 +46,15 @@ struct Fairway {
       Console.complain("fairway: an argument is no text in UTF-8")
       exit(CommandFailure.ExitCode.usage.rawValue)
     }
-    let work = Task { try await run(words) }
+    // The work begins when signals are heard, so that none of them is lost.
+    let (signalsAreHeard, begin) = AsyncStream<Void>.makeStream()
+    let work = Task {
+      for await _ in signalsAreHeard {}
+      try await run(words)
+    }
     let subcommand = subcommands.first(where: { $0.name == words.first })
     let interruption = Interruption(cancelledBy: subcommand?.cancellingSignals ?? []) { work.cancel() }
+    begin.finish()
     do {
       try await work.value
     } catch {

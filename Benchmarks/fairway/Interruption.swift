@@ -53,8 +53,15 @@ struct Interruption {
           _exit(128 + number)
         }
       }
+    }
+    // Until a source is registered the signal is ignored, so one that comes meanwhile would be lost.
+    let registering = DispatchGroup()
+    for source in sources {
+      registering.enter()
+      source.setRegistrationHandler { registering.leave() }
       source.resume()
     }
+    registering.wait()
   }
 
   func end() {
