@@ -12,7 +12,8 @@ extension RouteIndexBuilder {
       let last = stepFirstVertex[legFirstStep[leg + 1]]
       func place(_ vertex: Int) -> Double { along[min(last, first + max(0, vertex))] }
       let incidents = model.incidents ?? []
-      let repeated = Set(Dictionary(grouping: incidents, by: { $0.identifier }).filter { $0.value.count > 1 }.keys)
+      var seen: Set<String> = []
+      let repeated = Set(incidents.lazy.map { $0.identifier }.filter { !seen.insert($0).inserted })
       for (index, incident) in incidents.enumerated() {
         // A route may pass an incident twice.
         let suffix = repeated.contains(incident.identifier) ? " \(incident.shapeIndexStart)" : ""
