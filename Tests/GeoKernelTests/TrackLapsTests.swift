@@ -44,14 +44,23 @@ final class TrackLapsTests: XCTestCase {
   }
 
   /// Four hundred laps cost no more than a few, whichever lap a position belongs to.
-  func testLapsCostNothing() throws { try assertLapsCostNothing(size: 0.01) }
+  func testLapsCostNothing() throws {
+    var generator = SeededGenerator(seed: 3)
+    try assertLapsCostNothing(lap(&generator, size: 0.01))
+  }
 
   /// Nor do those that are wider than a chunk.
-  func testWideLapsCostNothing() throws { try assertLapsCostNothing(size: 0.06) }
+  func testWideLapsCostNothing() throws {
+    let count = 57
+    let lap = (0..<count).map { index in
+      let angle = Double(index) / Double(count) * 2 * .pi
+      return LocationCoordinate2D(latitude: 40 + 0.016 * sin(angle), longitude: 8 + 0.06 * cos(angle))
+    }
+    try assertLapsCostNothing(lap)
+  }
 
-  private func assertLapsCostNothing(size: Double) throws {
-    var generator = SeededGenerator(seed: 3)
-    let lap = lap(&generator, size: size)
+  private func assertLapsCostNothing(_ lap: [LocationCoordinate2D]) throws {
+    var generator = SeededGenerator(seed: 4)
     let places = (0..<2000).map { _ in
       RouteMaker.point(near: lap, distance: 1...10, using: &generator)
     }
