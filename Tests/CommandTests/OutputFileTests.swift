@@ -67,7 +67,7 @@ final class OutputFileTests: XCTestCase {
     }
     XCTAssertEqual(try bash("\(corridor) /dev/fd/7 7>seven"), 0)
     XCTAssertEqual(try text("seven"), expected)
-    XCTAssertEqual(try bash("\(corridor) /dev/fd/17"), 1)
+    XCTAssertEqual(try bash("\(corridor) /dev/fd/17 17>&-"), 1)
     XCTAssertEqual(try bash("\(corridor) /dev/null"), 0)
   }
 
