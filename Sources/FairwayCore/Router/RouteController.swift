@@ -240,7 +240,7 @@ public final class RouteController: Router {
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) {
-      guard tellMore(change, since: before, progress, isApproaching: isApproaching) else {
+      guard tellMore(change, fromLeg: before.legIndex, progress, isApproaching: isApproaching) else {
         nextTime = -.infinity
         return
       }
@@ -321,16 +321,17 @@ public final class RouteController: Router {
   ///
   /// - Parameters:
   ///   - change: What the fix has changed.
-  ///   - mark: The mark of the state before the fix.
+  ///   - firstLeg: The leg before the fix.
   ///   - progress: The progress after the fix, as it was reported.
   ///   - isApproaching: Whether the waypoint is near.
   @inline(never)
   private func tellMore(
-    _ change: ProgressChange, since mark: ProgressMark, _ progress: RouteProgress, isApproaching: Bool
+    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
   ) -> Bool {
     let number = routeNumber
     let isOnLeg =
-      progress.legIndex == state.legIndex && tellOfLeg(change, since: mark, progress, isApproaching: isApproaching)
+      progress.legIndex == state.legIndex
+      && tellOfLeg(change, fromLeg: firstLeg, progress, isApproaching: isApproaching)
     guard number == routeNumber, !isFinished else { return false }
     // An arrival counts even if the observer has begun the next leg already.
     if change.contains(.didArrive) {
@@ -343,11 +344,11 @@ public final class RouteController: Router {
 
   /// Reports what comes before an arrival. Returns whether to go on.
   private func tellOfLeg(
-    _ change: ProgressChange, since mark: ProgressMark, _ progress: RouteProgress, isApproaching: Bool
+    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
   ) -> Bool {
     if change.contains(.legSkip) {
       // The vehicle was never on the leg on which it seemed to begin.
-      guard didSkip(legs: mark.legIndex..<progress.legIndex, traveled: 0) else { return false }
+      guard didSkip(legs: firstLeg..<progress.legIndex, traveled: 0) else { return false }
     }
     if change.contains(.backOnRoute) { cancelReroute() }
     let step = progress.currentLegProgress.currentStepProgress
