@@ -70,7 +70,7 @@ struct RoadWatch: Hashable, Sendable, Codable, PackedFields {
     return true
   }
 
-  /// The longest time since a start or a gap that is told, in seconds.
+  /// The longest reported time since a start or a gap, in seconds.
   private static let longestSettling = 60.0
 
   /// Whether the position is certain enough for a decision: shortly after a start or a gap nothing is decided.
