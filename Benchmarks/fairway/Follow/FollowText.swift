@@ -12,7 +12,7 @@ enum FollowText {
     progress state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout [UInt8]
   ) {
     var row = ""
-    ReplayText.append(state, fix: fix, timestamp: timestamp, engine, to: &row)
+    ReplayText.write(state, fix: fix, timestamp: timestamp, engine, to: &row)
     let cells = row.utf8.dropLast().split(separator: UInt8(ascii: ","))
     for (place, (name, cell)) in zip(progressNames, cells).enumerated() {
       text.append(UInt8(ascii: place == 0 ? "{" : ","))

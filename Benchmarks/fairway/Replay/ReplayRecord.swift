@@ -44,7 +44,9 @@ struct ReplayRecord {
   /// The place of that state among those of the slab, while the slab is taken.
   private var lastPlace: Int?
   private var events: [UInt8] = []
-  private var progress = ""
+  /// The rows of progress that are not handed over yet, and what writes them.
+  private var rows: [ProgressRows.Row] = []
+  private let progress: ProgressRows?
 
   /// The size of text that is collected before it is written.
   private static let flushSize = 1 << 18
@@ -53,7 +55,7 @@ struct ReplayRecord {
     self.engine = engine
     self.files = files
     if files.report != nil { report = ReportRecorder(engine: engine) }
-    if files.progress != nil { progress = ReplayText.progressHeader }
+    progress = files.progress.map { ProgressRows($0, engine) }
   }
 
   /// Adds a fix and the state after it.
@@ -77,11 +79,12 @@ struct ReplayRecord {
     if !change.contains(.rejectedFix) {
       sums.add(after[index])
       report?.add(after[index], fixes, index)
-      if files.progress != nil {
-        ReplayText.append(after[index], fix: number, timestamp: fixes.timestamps[index], engine, to: &progress)
+      if progress != nil {
+        rows.append(.init(fix: number, timestamp: fixes.timestamps[index], state: after[index]))
+        if rows.count == ProgressRows.batch { try handOver() }
       }
     }
-    if events.count + progress.utf8.count > Self.flushSize { try flush() }
+    if events.count > Self.flushSize { try flush() }
   }
 
   /// Keeps what the next fix needs of the states of a slab, whose last fix was taken.
@@ -93,13 +96,20 @@ struct ReplayRecord {
   /// Writes the remaining text, and adds the last state of the session to the sums.
   mutating func finish(_ state: ProgressState) throws(CommandFailure) {
     try flush()
+    try handOver()
+    try progress?.finish()
     sums.finish(state, engine)
   }
 
   private mutating func flush() throws(CommandFailure) {
     try files.events?.write(Data(events))
-    try files.progress?.write(Data(progress.utf8))
     events.removeAll(keepingCapacity: true)
-    progress.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func handOver() throws(CommandFailure) {
+    guard !rows.isEmpty else { return }
+    try progress?.add(rows)
+    rows = []
+    rows.reserveCapacity(ProgressRows.batch)
   }
 }

@@ -23,32 +23,32 @@ enum ReplayText {
     text.append("}\n")
   }
 
-  /// Appends the progress after a fix as a row of CSV. Numbers are written in place: a text of its own for each would
+  /// Writes the progress after a fix as a row of CSV. Numbers are written in place: a text of its own for each would
   /// take most of the time.
-  static func append(
-    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout String
+  static func write(
+    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout some TextOutputStream
   ) {
-    func append(_ number: Double) {
-      text += ","
+    func write(_ number: Double) {
+      text.write(",")
       number.write(to: &text)
     }
     let place = engine.snappedPoint(state).coordinate
     let distances = engine.distances(state)
-    text += fix.description
-    append(timestamp)
-    append(place.latitude)
-    append(place.longitude)
-    append(distances.traveled)
-    append(distances.remaining)
-    append(engine.durationRemaining(state))
-    text += ","
-    text += state.legIndex.description
-    text += ","
-    text += engine.stepIndex(state).description
-    append(engine.distanceFromRoute(state))
-    text += ","
-    text += state.routeState.name
-    text += "\n"
+    text.write(fix.description)
+    write(timestamp)
+    write(place.latitude)
+    write(place.longitude)
+    write(distances.traveled)
+    write(distances.remaining)
+    write(engine.durationRemaining(state))
+    text.write(",")
+    text.write(state.legIndex.description)
+    text.write(",")
+    text.write(engine.stepIndex(state).description)
+    write(engine.distanceFromRoute(state))
+    text.write(",")
+    text.write(state.routeState.name)
+    text.write("\n")
   }
 }
 

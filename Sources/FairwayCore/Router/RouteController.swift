@@ -85,22 +85,23 @@ public final class RouteController: Router {
   public var monitor = Monitor() {
     didSet {
       questions.monitor = monitor
-      isWatched = monitor.count != nil || recording != nil
+      isWatched = mustWatch
     }
   }
   /// The recording that has the current input; nil for none.
   package internal(set) var activeRecording: (any RouterRecording)? {
-    didSet { isWatched = monitor.count != nil || recording != nil }
+    didSet { isWatched = mustWatch }
   }
   /// The recording, or none, that takes its place with the next input.
   var nextRecording: (any RouterRecording)?? {
-    didSet { isWatched = monitor.count != nil || recording != nil || nextRecording != nil }
+    didSet { isWatched = mustWatch }
   }
   /// The number of inputs that are being processed, one within the other.
   var inputDepth = 0
   /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
   /// modules may set is checked for exclusivity.
   private var isWatched = false
+  private var mustWatch: Bool { monitor.count != nil || activeRecording != nil || nextRecording != nil }
 
   /// Creates a router that follows a route of a response that has its guidance already.
   init(

@@ -1,0 +1,98 @@
+import Dispatch
+import FairwayCore
+import Foundation
+import Synchronization
+
+/// Writes the rows of a replay's progress. They are made on all cores while the replay goes on, since formatting numbers
+/// takes several times as long as following the route.
+final class ProgressRows: Sendable {
+  /// The progress after a fix that was used.
+  struct Row: Sendable {
+    var fix: Int
+    var timestamp: Double
+    var state: ProgressState
+  }
+
+  /// The number of rows that are handed over at once.
+  static let batch = 512
+  /// The number of batches that may wait, so that a file slower than the replay does not fill the memory.
+  private static let mostWaiting = 8
+
+  private let file: OutputFile
+  private let engine: ProgressEngine
+  private let queue = DispatchQueue(label: "fairway.progress-rows", attributes: .concurrent)
+  private let room = DispatchSemaphore(value: mostWaiting)
+  private let output = Mutex(Output())
+  private let added = Mutex(0)
+
+  /// The order of what is written.
+  private struct Output {
+    /// The number of batches that are written.
+    var written = 0
+    /// The texts of later batches, by their numbers.
+    var waiting: [Int: [UInt8]] = [:]
+    var failure: CommandFailure?
+  }
+
+  init(_ file: OutputFile, _ engine: ProgressEngine) {
+    self.file = file
+    self.engine = engine
+    place(Array(ReplayText.progressHeader.utf8), 0)
+  }
+
+  /// Writes rows behind the replay. Fails if earlier ones could not be written.
+  func add(_ rows: [Row]) throws(CommandFailure) {
+    try check()
+    room.wait()
+    let number = added.withLock {
+      $0 += 1
+      return $0
+    }
+    queue.async { [self] in
+      defer { room.signal() }
+      var text = RowText()
+      text.bytes.reserveCapacity(rows.count * 160)
+      for row in rows { ReplayText.write(row.state, fix: row.fix, timestamp: row.timestamp, engine, to: &text) }
+      place(text.bytes, number)
+    }
+  }
+
+  /// Waits until all rows are written.
+  func finish() throws(CommandFailure) {
+    queue.sync(flags: .barrier) {}
+    try check()
+  }
+
+  /// Writes a text when those before it are written.
+  private func place(_ text: [UInt8], _ number: Int) {
+    output.withLock { output in
+      output.waiting[number] = text
+      do throws(CommandFailure) {
+        while output.failure == nil, let next = output.waiting.removeValue(forKey: output.written) {
+          try file.write(Data(next))
+          output.written += 1
+        }
+      } catch {
+        output.failure = error
+      }
+    }
+  }
+
+  private func check() throws(CommandFailure) {
+    if let failure = output.withLock(\.failure) { throw failure }
+  }
+}
+
+/// The bytes of rows.
+private struct RowText: TextOutputStream {
+  var bytes: [UInt8] = []
+
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Takes the digits of a number without making a string of them.
+  mutating func _writeASCII(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe bytes.append(contentsOf: text)
+  }
+}
