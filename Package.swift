@@ -109,6 +109,10 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // Traces in files: CSV, GPX, NDJSON and the packed form; plain lines and checksums are read in C for its speed.
+    .target(name: "CTraceFiles", path: "CSources/CTraceFiles", cSettings: cSettings),
+    .target(name: "TraceFiles", dependencies: ["CTraceFiles"], swiftSettings: pointerFree),
+
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
 
@@ -117,11 +121,6 @@ let package = Package(
       name: "DriveLab",
       dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TraceFiles"],
       path: "Benchmarks/DriveLab", swiftSettings: pointerFree),
-
-    // Traces in files: CSV, GPX, NDJSON and the packed form; plain lines and checksums are read in C for its speed.
-    .target(name: "CTraceFiles", path: "Benchmarks/CTraceFiles", cSettings: cSettings),
-    .target(
-      name: "TraceFiles", dependencies: ["CTraceFiles"], path: "Benchmarks/TraceFiles", swiftSettings: pointerFree),
 
     // What a user would call instead, for comparison only: GEOS, PROJ, textbook loops; and the kernel itself from C, to
     // show what its Swift wrappers cost.
