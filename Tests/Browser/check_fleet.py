@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the page of a fleet (Benchmarks/fleet/Streaming.md) in a headless Chromium.
+"""Opens the page of a fleet (Sources/Bindings/fleet/Streaming.md) in a headless Chromium.
 
     check_fleet.py PAGE TABLES
 

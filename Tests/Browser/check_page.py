@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives through the town on the page of Benchmarks/web, in a headless Chromium.
+"""Drives through the town on the page of Sources/Bindings/web, in a headless Chromium.
 
     check_page.py FAIRWAY BUILD
 

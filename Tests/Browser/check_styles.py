@@ -3,7 +3,7 @@
 
     check_styles.py STYLES LIBRARY
 
-STYLES is the folder of `MapStyleFileTests`, LIBRARY that of `Benchmarks/web/map-library`.
+STYLES is the folder of `MapStyleFileTests`, LIBRARY that of `Sources/Bindings/web/map-library`.
 """
 
 import base64

@@ -20,10 +20,10 @@ final class FairwayTests: XCTestCase {
     }
     let header = try numbers("CSources/CFairway/fairway.h", /#define FAIRWAY_VERSION_[MP][A-Z]+ (\d+)/)
     XCTAssertEqual(header.joined(separator: "."), Fairway.version)
-    let python = try numbers("Benchmarks/python/fairway/__init__.py", /__version__ = "([\d.]+)"/)
+    let python = try numbers("Sources/Bindings/python/fairway/__init__.py", /__version__ = "([\d.]+)"/)
     XCTAssertEqual(python, [Fairway.version])
     XCTAssertEqual(
-      try numbers("Benchmarks/python/pyproject.toml", /^version = "([\d.]+)"/.anchorsMatchLineEndings()), [])
+      try numbers("Sources/Bindings/python/pyproject.toml", /^version = "([\d.]+)"/.anchorsMatchLineEndings()), [])
   }
 
   func testEverySubcommandHelps() throws {

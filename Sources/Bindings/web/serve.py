@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Serves the page on the loopback interface.
+
+    serve.py --fairway PROGRAM --build FOLDER [--port N] [--valhalla URL | --osrm URL]
+
+PROGRAM is the command line, which makes the drives; FOLDER is .build/web, with the engine (fairway) and the map's
+library (maplibre). A routing server is asked through this one, so that it needs no CORS headers. The first line of the
+output is the page's address.
+"""
+
+import argparse
+import http.server
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+TOWN = ROOT / "Tests" / "TownRoutes"
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+         ".wasm": "application/wasm"}  # fmt: skip
+NOISES = "clean open urban urbanopt dropout redlight nocourse badfix recorded".split()
+DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot parking".split()
+MOST_BYTES, SECONDS = 50_000_000, 60
+
+# The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name), and
+# `reroute` what a server answered on the way.
+ROUTES = [
+    {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
+    {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
+     "driven": "driven-grid-turn.json", "reroute": "driven-grid-turn.json"},
+    {"id": "boulevard", "name": "The boulevard, driven on the lane beside it", "file": "plan-boulevard.json",
+     "driven": "driven-boulevard-lane.json"},
+    {"id": "legs", "name": "A stop in the grid", "file": "valhalla-legs.json"},
+    {"id": "alternatives", "name": "To the hill, with alternatives", "file": "valhalla-alternatives.json"},
+    {"id": "roundabout", "name": "Two roundabouts", "file": "valhalla-roundabout.json"},
+    {"id": "tunnel", "name": "Tunnel and hairpins", "file": "valhalla-tunnel-hairpins.json"},
+    {"id": "lighthouse", "name": "To the lighthouse and back", "file": "valhalla-out-and-back.json"},
+    {"id": "ferry", "name": "Over to the island", "file": "valhalla-ferry.json"},
+    {"id": "osrm", "name": "A stop in the grid, by OSRM", "file": "osrm-legs.json"},
+    {"id": "tour", "name": "Round trip of 25 km", "file": "town-tour.json"},
+]  # fmt: skip
+
+
+def route_file(name):
+    bundled = ROOT / "Benchmarks" / "fairway" / "Resources" / name
+    return bundled if name == "town-tour.json" else TOWN / name
+
+
+class Failure(Exception):
+    """What went wrong, for the page to show, and the status of the answer."""
+
+    def __init__(self, status, text):
+        super().__init__(text)
+        self.status = status
+
+
+class Site:
+    """What is served besides files."""
+
+    def __init__(self, options):
+        self.program, self.build = options.fairway, Path(options.build)
+        self.kind = "valhalla" if options.valhalla else "osrm" if options.osrm else None
+        self.server = (options.valhalla or options.osrm or "").rstrip("/")
+        self.streets = subprocess.run([HERE / "town-streets"], capture_output=True, check=True).stdout
+        # The layers of a route with a stop are all that there are.
+        legs, letters = route_file("valhalla-legs.json"), "page://{fontstack}/{range}"
+        self.style = self.fairway("map", "--route", legs, "--glyphs", letters)
+
+    def fairway(self, *arguments):
+        run = subprocess.run([self.program, *map(str, arguments)], capture_output=True, timeout=SECONDS)
+        if run.returncode != 0:
+            raise Failure(422, run.stderr.decode(errors="replace").strip())
+        return run.stdout
+
+    def config(self):
+        names = ("id", "name", "file", "reroute")
+        routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
+        return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
+
+    def drive(self, query, body):
+        """The trace of a drive along a bundled route, or along the route in the body."""
+        choice = {name: values[0] for name, values in parse_qs(query).items()}
+        noise, detour, seed = (choice.get(*pair) for pair in (("noise", "open"), ("detour", "none"), ("seed", "1")))
+        if noise not in NOISES or detour not in ["none", *DETOURS] or not re.fullmatch(r"[0-9]{1,6}", seed):
+            raise Failure(400, "there is no such drive")
+        options = ["--noise", noise, "--seed", seed, "--out", "-"]
+        detours = [] if detour == "none" else [detour]
+        with tempfile.NamedTemporaryFile(suffix=".json") as file:
+            if body is None:
+                route = next((r for r in ROUTES if r["id"] == choice.get("route")), None)
+                if not route:
+                    raise Failure(404, "there is no such route")
+                path = route_file(route["file"])
+                if "driven" in route:
+                    detours.append("driven")
+                    options += ["--driven", route_file(route["driven"])]
+            else:
+                file.write(body)
+                file.flush()
+                path = file.name
+            if detours:
+                options += ["--detour", ",".join(detours)]
+            return self.fairway("generate", "--route", path, *options)
+
+    def forward(self, path, body):
+        """The routing server's answer, with its status."""
+        if not self.server:
+            raise Failure(404, "no routing server was named")
+        request = urllib.request.Request(self.server + path, body, {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS) as response:
+                return response.status, response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+        except OSError as error:
+            raise Failure(502, f"the routing server does not answer: {error}") from error
+
+    def file(self, path):
+        """A file of the page, the engine, the library or the routes."""
+        if path.startswith("/routes/"):
+            known = {r[key] for r in ROUTES for key in ("file", "driven", "reroute") if key in r}
+            return route_file(path[8:]) if path[8:] in known else None
+        folder = self.build if path.startswith(("/fairway/", "/maplibre/")) else HERE / "page"
+        file = (folder / (path[1:] or "index.html")).resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        self.respond(None)
+
+    def do_POST(self):
+        length = self.headers.get("Content-Length", "")
+        if not length.isdigit() or int(length) > MOST_BYTES:
+            self.close_connection = True
+            return self.answer(413, b"the body is too long", ".txt")
+        self.respond(self.rfile.read(int(length)))
+
+    def respond(self, body):
+        site, (_, _, path, query, _) = self.server.site, urlsplit(self.path)
+        try:
+            if path == "/config.json":
+                self.answer(200, site.config(), ".json")
+            elif path == "/style.json":
+                self.answer(200, site.style, ".json")
+            elif path == "/streets.json":
+                self.answer(200, site.streets, ".json")
+            elif path == "/drives":
+                self.answer(200, site.drive(query, body), ".csv")
+            elif path.startswith("/server/"):
+                self.answer(*site.forward(self.path.removeprefix("/server"), body), ".json")
+            elif body is None and (file := site.file(path)):
+                self.answer(200, file.read_bytes(), file.suffix)
+            else:
+                raise Failure(404, "not found")
+        except Failure as failure:
+            self.answer(failure.status, str(failure).encode(), ".txt")
+        except subprocess.TimeoutExpired:
+            self.answer(504, b"the drive takes too long", ".txt")
+
+    def answer(self, status, body, suffix):
+        self.send_response(status)
+        self.send_header("Content-Type", TYPES.get(suffix, "text/plain; charset=utf-8"))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
+        try:
+            self.end_headers()
+            self.wfile.write(body)
+        except ConnectionError:
+            # The page was left meanwhile.
+            self.close_connection = True
+
+    def log_message(self, *_):
+        pass
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fairway", required=True)
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--port", type=int, default=0)
+    servers = parser.add_mutually_exclusive_group()
+    servers.add_argument("--valhalla")
+    servers.add_argument("--osrm")
+    options = parser.parse_args()
+    try:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", options.port), Handler)
+        server.site = Site(options)
+    except (Failure, OSError, subprocess.SubprocessError) as error:
+        sys.exit(f"serve.py: {error}")
+    print(f"http://127.0.0.1:{server.server_port}/", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        pass
+
+
+if __name__ == "__main__":
+    main()
