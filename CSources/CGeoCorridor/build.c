@@ -1,147 +1,6 @@
 #include "corridor_internal.h"
 
 #include <math.h>
-#include <string.h>
-
-/// Half the diagonal of the box from `low` to `high`.
-static double half_diagonal(const double low[3], const double high[3]) {
-  const double x = high[0] - low[0];
-  const double y = high[1] - low[1];
-  const double z = high[2] - low[2];
-  return 0.5 * sqrt(x * x + y * y + z * z);
-}
-
-/// A part of a line whose vertices share a frame.
-typedef struct line_part {
-  size_t first, last;
-  gk_local_frame frame;
-  /// The range of its points among those of all parts.
-  size_t first_point, point_count;
-} line_part;
-
-/// All parts of a line, and their points in metres in their frames, one part after the other.
-typedef struct part_list {
-  line_part* parts;
-  size_t count, capacity;
-  gk_point_list plane;
-} part_list;
-
-/// The part that begins at the vertex `first`.
-static line_part part_from(const gk_vertex_list* track, size_t first, double radius) {
-  line_part part = {.first = first, .last = first};
-  double low[3];
-  double high[3];
-  double middle[3];
-  memcpy(low, track->vertices[first].ecef, sizeof low);
-  memcpy(high, low, sizeof high);
-  for (size_t i = first + 1; i < track->count; i++) {
-    double next_low[3];
-    double next_high[3];
-    for (int axis = 0; axis < 3; axis++) {
-      next_low[axis] = fmin(low[axis], track->vertices[i].ecef[axis]);
-      next_high[axis] = fmax(high[axis], track->vertices[i].ecef[axis]);
-    }
-    // Two vertices are never too far apart: the working track has no segment that long.
-    if (i > first + 1 && half_diagonal(next_low, next_high) + radius > GK_LOCAL_FRAME_REACH) {
-      break;
-    }
-    memcpy(low, next_low, sizeof low);
-    memcpy(high, next_high, sizeof high);
-    part.last = i;
-  }
-  for (int axis = 0; axis < 3; axis++) {
-    middle[axis] = 0.5 * (low[axis] + high[axis]);
-  }
-  part.frame = gk_local_frame_of(middle, half_diagonal(low, high) + radius);
-  return part;
-}
-
-/// Appends a point to the plane of a part; returns false if there is not enough memory.
-static bool add_point(part_list* list, const line_part* part, double x, double y) {
-  // Two vertices at the same point would be a segment without a direction.
-  const size_t count = list->plane.count;
-  if (count > part->first_point && list->plane.x[count - 1] == x && list->plane.y[count - 1] == y) {
-    return true;
-  }
-  return gk_point_list_add(&list->plane, x, y);
-}
-
-/// The number of pieces into which a geodesic must be divided so that each is practically straight in the frame. The
-/// curvature of a geodesic there is its distance from the meridian divided by the square of the earth's radius, times
-/// the fraction of it that runs along the meridian.
-static double pieces_of(double x0, double y0, double x1, double y1, double tolerance) {
-  const double aside = fmax(fabs(x0), fabs(x1));
-  const double sag = hypot(x1 - x0, y1 - y0) * fabs(y1 - y0) * aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99);
-  return fmax(1.0, ceil(sqrt(sag / tolerance)));
-}
-
-/// Projects the vertices of a part and the necessary points between them; at most `most` points for all parts.
-static gk_status project_part(const gk_vertex_list* track, double radius, size_t most, line_part* part,
-                              part_list* list) {
-  double x = 0.0;
-  double y = 0.0;
-  part->first_point = list->plane.count;
-  for (size_t i = part->first; i <= part->last; i++) {
-    const gk_working_vertex* vertex = &track->vertices[i];
-    const double before_x = x;
-    const double before_y = y;
-    gk_local_frame_project(&part->frame, vertex->latitude, vertex->longitude, &x, &y);
-    const double pieces = i > part->first ? pieces_of(before_x, before_y, x, y, radius * GK_BUDGET_GEODESIC) : 1.0;
-    // Each part except the last repeats its last vertex.
-    if ((double)(list->plane.count - list->count) + pieces > (double)most) {
-      return GK_ERROR_TOO_MANY;
-    }
-    if (pieces > 1.0) {
-      struct geod_geodesicline line;
-      geod_inverseline(&line, gk_wgs84(), vertex[-1].latitude, vertex[-1].longitude, vertex->latitude,
-                       vertex->longitude, 0);
-      for (double piece = 1.0; piece < pieces; piece += 1.0) {
-        double latitude;
-        double longitude;
-        double between_x;
-        double between_y;
-        geod_position(&line, line.s13 * (piece / pieces), &latitude, &longitude, NULL);
-        gk_local_frame_project(&part->frame, latitude, longitude, &between_x, &between_y);
-        if (!add_point(list, part, between_x, between_y)) {
-          return GK_ERROR_MEMORY;
-        }
-      }
-    }
-    if (!add_point(list, part, x, y)) {
-      return GK_ERROR_MEMORY;
-    }
-  }
-  part->point_count = list->plane.count - part->first_point;
-  return GK_OK;
-}
-
-/// Divides a track into parts. This happens before any of them is processed, so that a track over the budget fails at
-/// once.
-static gk_status make_parts(gk_call* call, const gk_vertex_list* track, double radius, size_t most, part_list* list) {
-  gk_status status = GK_OK;
-  size_t first = 0;
-  do {
-    if (list->count == list->capacity) {
-      const size_t capacity = list->capacity == 0 ? 4 : list->capacity * 2;
-      line_part* parts = gk_allocate(call->allocator, capacity, sizeof *parts);
-      if (!parts) {
-        return GK_ERROR_MEMORY;
-      }
-      if (list->count > 0) {
-        memcpy(parts, list->parts, list->count * sizeof *parts);
-      }
-      gk_release(call->allocator, list->parts);
-      list->parts = parts;
-      list->capacity = capacity;
-    }
-    line_part* part = &list->parts[list->count];
-    *part = part_from(track, first, radius);
-    status = project_part(track, radius, most, part, list);
-    list->count++;
-    first = part->last;
-  } while (status == GK_OK && first + 1 < track->count);
-  return status;
-}
 
 /// The number of points in a run, if a line is divided into runs: so few that a run takes little time whatever its
 /// turns.
@@ -169,7 +28,7 @@ static gk_status trace_part(gk_call* call, const gk_point_list* plane, double ra
 }
 
 /// Whether a part may reach the edge of the map: a pole, or the meridian of 180.
-static bool is_near_rim(const gk_vertex_list* track, const line_part* part, double radius) {
+static bool is_near_rim(const gk_vertex_list* track, const gk_line_part* part, double radius) {
   // The geodesic between vertices is not much closer to the edge than they are.
   const double reach = 1.1 * radius + 1000.0;
   for (size_t i = part->first; i <= part->last; i++) {
@@ -187,47 +46,23 @@ static bool is_near_rim(const gk_vertex_list* track, const line_part* part, doub
   return false;
 }
 
-/// Appends curves around a part in degrees, each as a ring.
-static gk_status add_curves(gk_call* call, const line_part* part, const gk_point_list* curves, double radius,
-                            gk_ring_list* rings) {
-  gk_status status = GK_OK;
-  size_t first = 0;
-  for (size_t i = 0; status == GK_OK && i < curves->count; i++) {
-    if (!isnan(curves->x[i])) {
-      continue;
-    }
-    gk_point_list degrees = {.allocator = call->allocator};
-    // Without the repetition of its first point at the end.
-    const gk_stretch whole = {.frame = &part->frame, .first = first, .count = i - 1 - first};
-    status = gk_curve_to_degrees(call, &whole, 1, curves, radius, &degrees, &rings->folded);
-    if (status == GK_OK && !gk_ring_list_add(rings, &degrees, GK_RING_EXTERIOR)) {
-      status = GK_ERROR_MEMORY;
-    }
-    gk_point_list_free(&degrees);
-    first = i + 1;
-  }
-  return status;
-}
-
 /// Appends the rings of the area enclosed by curves around a part.
-static gk_status add_area(gk_call* call, const line_part* part, const gk_point_list* curves, bool by_union,
+static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_point_list* curves, bool by_union,
                           double radius, size_t* crossings, gk_ring_list* rings) {
-  GEOSGeometry* area = NULL;
-  gk_status status =
-      by_union ? gk_area_of_curves_by_union(call, curves, crossings, &area) : gk_area_of_curves(call, curves, &area);
+  gk_ring_list area = {.points = {.allocator = call->allocator}};
+  gk_status status = by_union ? gk_area_of_curves_by_union(call, curves, NULL, crossings, &area)
+                              : gk_area_of_curves(call, curves, NULL, &area);
   if (status == GK_OK) {
-    status = gk_add_rings_of_area(call, area, &part->frame, radius, rings);
+    status = gk_add_rings_of_area(call, &area, &part->frame, radius, rings);
   }
-  if (area) {
-    GEOSGeom_destroy_r(call->geos, area);
-  }
+  gk_ring_list_free(&area);
   return status;
 }
 
 /// Appends the rings of a part to those of all parts. With `in_degrees`, appends its curves, which are merged in
 /// degrees: if GEOS is needed there in any case, it takes longer for rings that touch nothing than for the curves from
 /// which they are made. Subtracts the crossings found from `*crossings`.
-static gk_status add_part(gk_call* call, const line_part* part, const gk_point_list* plane, double radius,
+static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_point_list* plane, double radius,
                           bool flat_start, bool flat_end, bool in_degrees, size_t* crossings, gk_ring_list* rings) {
   gk_point_list curves = {.allocator = call->allocator};
   bool apart = false;
@@ -247,7 +82,7 @@ static gk_status add_part(gk_call* call, const line_part* part, const gk_point_l
     status = trace_part(call, plane, radius, flat_start, flat_end, GK_RUN_POINTS, &curves);
   }
   if (status == GK_OK && (apart || in_degrees)) {
-    status = add_curves(call, part, &curves, radius, rings);
+    status = gk_add_rings_of_curves(call, &curves, &part->frame, radius, rings);
   } else if (status == GK_OK) {
     status = add_area(call, part, &curves, by_union, radius, crossings, rings);
   }
@@ -256,7 +91,7 @@ static gk_status add_part(gk_call* call, const line_part* part, const gk_point_l
 }
 
 /// Appends a point of one part in the frame of another part.
-static void add_point_of(const part_list* list, const line_part* from, size_t point, const line_part* to,
+static void add_point_of(const gk_part_list* list, const gk_line_part* from, size_t point, const gk_line_part* to,
                          gk_point_list* line) {
   double latitude;
   double longitude;
@@ -270,19 +105,19 @@ static void add_point_of(const part_list* list, const line_part* from, size_t po
 /// Adds a side of a part to the curve around a line of several parts. `line` has room for the points of the part and
 /// one more, the next one in the following part. So the turn between two parts is created in the frame of the earlier
 /// one along the way, and the edge after it runs along a segment that was divided for the frame that it is in.
-static bool add_stretch(const part_list* list, size_t index, double radius, bool backwards, bool flat,
+static bool add_stretch(const gk_part_list* list, size_t index, double radius, bool backwards, bool flat,
                         gk_point_list* line, gk_point_list* points, gk_stretch* stretch) {
-  const line_part* part = &list->parts[index];
+  const gk_line_part* part = &list->parts[index];
   line->count = 0;
   if (backwards && index > 0) {
-    const line_part* before = part - 1;
+    const gk_line_part* before = part - 1;
     add_point_of(list, before, before->first_point + before->point_count - 2, part, line);
   }
   for (size_t i = 0; i < part->point_count; i++) {
     gk_point_list_add(line, list->plane.x[part->first_point + i], list->plane.y[part->first_point + i]);
   }
   if (!backwards && index + 1 < list->count) {
-    const line_part* after = part + 1;
+    const gk_line_part* after = part + 1;
     add_point_of(list, after, after->first_point + 1, part, line);
   }
   const bool goes_on = backwards ? index > 0 : index + 1 < list->count;
@@ -295,7 +130,7 @@ static bool add_stretch(const part_list* list, size_t index, double radius, bool
 
 /// Adds the ring around a line of several parts if a single curve surrounds it; none if that curve crosses itself, the
 /// antimeridian or a pole.
-static gk_status add_long_ring(gk_call* call, const part_list* list, double radius, bool flat, gk_ring_list* rings) {
+static gk_status add_long_ring(gk_call* call, const gk_part_list* list, double radius, bool flat, gk_ring_list* rings) {
   gk_point_list line = {.allocator = call->allocator};
   gk_point_list points = line;
   gk_point_list degrees = line;
@@ -337,16 +172,16 @@ static gk_status add_long_ring(gk_call* call, const part_list* list, double radi
 static gk_status buffer_track(gk_call* call, const gk_vertex_list* track, double radius, gk_corridor_ends ends,
                               const gk_corridor_budget* budget, gk_corridor** corridor) {
   const bool flat = ends == GK_CORRIDOR_ENDS_FLAT;
-  part_list list = {.plane = {.allocator = call->allocator}};
+  gk_part_list list = {.plane = {.allocator = call->allocator}};
   gk_ring_list rings = {.points = {.allocator = call->allocator}};
   size_t crossings = budget->crossings;
-  gk_status status = make_parts(call, track, radius, budget->vertices, &list);
+  gk_status status = gk_make_parts(call, track, radius, budget->vertices, &list);
   if (status == GK_OK && list.count > 1) {
     status = add_long_ring(call, &list, radius, flat, &rings);
   }
   const bool done = rings.count > 0;
   for (size_t i = 0; status == GK_OK && !done && i < list.count; i++) {
-    const line_part* part = &list.parts[i];
+    const gk_line_part* part = &list.parts[i];
     const gk_point_list plane = {
         .x = list.plane.x + part->first_point, .y = list.plane.y + part->first_point, .count = part->point_count};
     // What several parts share, and what is cut at the edge of the map, is found in degrees.
@@ -407,7 +242,7 @@ gk_status gk_corridor_intersection(const gk_corridor* one, const gk_corridor* ot
   gk_fault own_fault;
   gk_status status = gk_call_begin(&call, allocator, fault, &own_fault);
   if (status == GK_OK) {
-    status = one && other && corridor ? gk_polygons_shared(&call, one, other, budget_of(budget).crossings, corridor)
+    status = one && other && corridor ? gk_corridor_of_both(&call, one, other, budget_of(budget).crossings, corridor)
                                       : GK_ERROR_ARGUMENT;
   }
   return gk_call_end(&call, status);

@@ -3,14 +3,15 @@
 ///
 ///     build.c         the track     -> the corridor, by way of
 ///     simplify.c      vertices      -> fewer vertices, within a part of the error budget; very long geodesics cut
-///     local_frame.c   vertices      -> metres of a local frame, part by part of the line
+///     parts.c         vertices      -> parts of the line, each in metres of a frame of its own (local_frame.c)
 ///     offset.c        a run         -> a closed curve around it that winds round every point of the corridor
 ///     crossings.c     curves        -> whether and how often they cross, before GEOS spends its time on that
-///     polygons.c      crossing ones -> GEOS: the polygons of the points they wind around, still in the plane
+///     areas.c         crossing ones -> GEOS: the rings of the points they wind around, still in the plane
 ///     degrees.c       their rings   -> longitude and latitude, straight edges cut to the budget, cut at +-180
-///     polygons.c      all rings     -> the corridor, by GEOS if there are several parts or rings that touch
+///     rings.c         all rings     -> the corridor, by GEOS if there are several parts or rings that touch
 ///     corridor.c      the polygons  -> the handle, its counts and copies
 ///     ring_tree.c     the polygons  -> an index for point in polygon
+///     geometries.c                  rings from and to geometries of GEOS
 ///     lists.c, call.c               growing arrays; the contexts and the fault of a call
 ///
 /// Edges are divided last: a straight line of several kilometres is one edge in the plane but may be dozens in
@@ -65,6 +66,8 @@ bool gk_point_list_add(gk_point_list* list, double x, double y);
 bool gk_point_list_reserve(gk_point_list* list, size_t capacity);
 /// Appends all points of another list, and one that is NaN to mark the end of a curve.
 bool gk_point_list_add_curve(gk_point_list* list, const gk_point_list* curve);
+/// The index of the point that ends the curve of a list which begins at a point.
+size_t gk_curve_end(const gk_point_list* list, size_t first);
 void gk_point_list_free(gk_point_list* list);
 
 /// A vertex of the simplified track, in degrees and in metres from the centre of the earth.
@@ -90,7 +93,7 @@ typedef enum gk_ring_kind {
   GK_RING_THIN_HOLE
 } gk_ring_kind;
 
-/// Rings in degrees, each of them closed and followed by a point that is NaN.
+/// Rings in a frame or in degrees, each of them closed and followed by a point that is NaN.
 typedef struct gk_ring_list {
   gk_point_list points;
   gk_ring_kind* kinds;
@@ -100,6 +103,8 @@ typedef struct gk_ring_list {
 } gk_ring_list;
 
 bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kind kind);
+/// Appends a ring of `size` points, which the caller sets.
+bool gk_ring_list_extend(gk_ring_list* list, size_t size, gk_ring_kind kind);
 void gk_ring_list_free(gk_ring_list* list);
 
 /// The resources of one call.
@@ -142,6 +147,25 @@ void gk_local_frame_project(const gk_local_frame* frame, double latitude, double
 /// Converts metres in the frame to degrees. The longitude may be beyond 180.
 void gk_local_frame_unproject(const gk_local_frame* frame, double x, double y, double* longitude, double* latitude);
 
+/// A part of a line whose vertices share a frame.
+typedef struct gk_line_part {
+  size_t first, last;
+  gk_local_frame frame;
+  /// The range of its points among those of all parts.
+  size_t first_point, point_count;
+} gk_line_part;
+
+/// All parts of a line, and their points in metres in their frames, one part after the other.
+typedef struct gk_part_list {
+  gk_line_part* parts;
+  size_t count, capacity;
+  gk_point_list plane;
+} gk_part_list;
+
+/// Divides a track into parts with at most `most` points. This happens before any of them is processed, so that a track
+/// over the budget fails at once.
+gk_status gk_make_parts(gk_call* call, const gk_vertex_list* track, double radius, size_t most, gk_part_list* list);
+
 /// Computes the curve around a run, closed without repeating its first point.
 bool gk_offset_curve(const gk_point_list* plane, double radius, bool flat_start, bool flat_end, gk_point_list* curve);
 
@@ -174,18 +198,27 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
 /// a doubt are not apart.
 gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curves, bool* apart);
 
-/// The area of points with a winding number above 0 in closed curves. Each curve of the list ends with a point that is
-/// NaN. The caller destroys the area.
-gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, GEOSGeometry** area);
+/// Appends the rings of the area of points with a winding number above 0 in closed curves, or in rings if `kinds` tells
+/// theirs. Each curve of the list ends with a point that is NaN.
+gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, const gk_ring_kind* kinds, gk_ring_list* area);
 
 /// The same for curves that cross each other often: the area of each, then the union of neighbours, of pairs of those,
 /// and so on. So the parts hidden inside do not meet the others. Fails beyond `*crossings`, from which the crossings
 /// found are subtracted.
-gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves, size_t* crossings,
-                                     GEOSGeometry** area);
+gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves, const gk_ring_kind* kinds,
+                                     size_t* crossings, gk_ring_list* area);
 
-/// Appends the rings of an area, in degrees. Holes smaller than the budget are omitted.
-gk_status gk_add_rings_of_area(gk_call* call, const GEOSGeometry* area, const gk_local_frame* frame, double radius,
+/// Appends the rings of the area that two areas share. Fails beyond a number of crossings.
+gk_status gk_area_shared(gk_call* call, const gk_ring_list* one, const gk_ring_list* other, size_t crossings,
+                         gk_ring_list* area);
+
+/// Appends closed curves in a frame as exterior rings in degrees.
+gk_status gk_add_rings_of_curves(gk_call* call, const gk_point_list* curves, const gk_local_frame* frame, double radius,
+                                 gk_ring_list* rings);
+
+/// Appends the rings of an area in a frame, in degrees, without holes smaller than the budget. Reverses the rings that
+/// run the wrong way.
+gk_status gk_add_rings_of_area(gk_call* call, gk_ring_list* area, const gk_local_frame* frame, double radius,
                                gk_ring_list* rings);
 
 /// Creates the corridor of the rings of all parts of a line. Fails beyond a number of crossings.
@@ -193,8 +226,8 @@ gk_status gk_corridor_of_rings(gk_call* call, const gk_ring_list* rings, double 
                                gk_corridor** corridor);
 
 /// Creates the intersection of two corridors. Fails beyond a number of crossings.
-gk_status gk_polygons_shared(gk_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
-                             gk_corridor** corridor);
+gk_status gk_corridor_of_both(gk_call* call, const gk_corridor* one, const gk_corridor* other, size_t crossings,
+                              gk_corridor** corridor);
 
 enum { GK_RING_TREE_FAN = 8, GK_RING_TREE_LEVELS = 16 };
 

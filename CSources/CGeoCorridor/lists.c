@@ -44,17 +44,34 @@ bool gk_point_list_add(gk_point_list* list, double x, double y) {
   return true;
 }
 
-bool gk_point_list_add_curve(gk_point_list* list, const gk_point_list* curve) {
-  const size_t count = list->count + curve->count + 1;
+/// Appends room for the points of a curve, and the point that marks its end.
+static bool extend(gk_point_list* list, size_t size) {
+  const size_t count = list->count + size + 1;
   if (count > list->capacity && !gk_point_list_reserve(list, count + count / 2)) {
     return false;
   }
-  memcpy(list->x + list->count, curve->x, curve->count * sizeof *list->x);
-  memcpy(list->y + list->count, curve->y, curve->count * sizeof *list->y);
   list->x[count - 1] = NAN;
   list->y[count - 1] = NAN;
   list->count = count;
   return true;
+}
+
+bool gk_point_list_add_curve(gk_point_list* list, const gk_point_list* curve) {
+  const size_t first = list->count;
+  if (!extend(list, curve->count)) {
+    return false;
+  }
+  memcpy(list->x + first, curve->x, curve->count * sizeof *list->x);
+  memcpy(list->y + first, curve->y, curve->count * sizeof *list->y);
+  return true;
+}
+
+size_t gk_curve_end(const gk_point_list* list, size_t first) {
+  size_t end = first;
+  while (!isnan(list->x[end])) {
+    end++;
+  }
+  return end;
 }
 
 void gk_point_list_free(gk_point_list* list) {
@@ -87,7 +104,7 @@ void gk_vertex_list_free(gk_vertex_list* list) {
   list->capacity = 0;
 }
 
-bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kind kind) {
+bool gk_ring_list_extend(gk_ring_list* list, size_t size, gk_ring_kind kind) {
   if (list->count == list->capacity) {
     const size_t capacity = list->capacity < 16 ? 16 : list->capacity * 2;
     gk_ring_kind* kinds = grown(list->points.allocator, list->kinds, list->count, capacity, sizeof *kinds);
@@ -97,10 +114,20 @@ bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kin
     list->kinds = kinds;
     list->capacity = capacity;
   }
-  if (!gk_point_list_add_curve(&list->points, ring)) {
+  if (!extend(&list->points, size)) {
     return false;
   }
   list->kinds[list->count++] = kind;
+  return true;
+}
+
+bool gk_ring_list_add(gk_ring_list* list, const gk_point_list* ring, gk_ring_kind kind) {
+  const size_t first = list->points.count;
+  if (!gk_ring_list_extend(list, ring->count, kind)) {
+    return false;
+  }
+  memcpy(list->points.x + first, ring->x, ring->count * sizeof *ring->x);
+  memcpy(list->points.y + first, ring->y, ring->count * sizeof *ring->y);
   return true;
 }
 
