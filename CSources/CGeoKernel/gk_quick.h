@@ -1,9 +1,9 @@
 /// The search for a position near a known segment. Each function gives the same bits as those below it, or hands over
 /// to them:
 ///
-///     gk_quick_try_one       the piece of the hint alone; gk_track_foot_on ends here, with NaN where it proves nothing
+///     gk_quick_try_one       the piece of the hint alone: the first half of gk_track_foot_in
 ///       gk_quick_try         pieces around the hint, until straight and bend prove that all others are farther;
-///                            gk_track_foot_in and gk_track_candidates begin here, gk_track_snap_in above
+///                            its second half and gk_track_candidates begin here, gk_track_snap_in above
 ///         gk_quick_search    the same, with a view; gk_track_snap_all begins here for what four lanes did not settle
 ///           gk_search_beyond_bend   where it is proven for a bend: walks from the bend's ends to the window's
 ///           gk_search               else: walks from the hint, or gk_tree_search where the window is long

@@ -47,8 +47,8 @@ gk_track_snap gk_track_snap_in(const gk_track* track, double latitude, double lo
   return snap_carefully(track, latitude, longitude, window, centre);
 }
 
-gk_track_beside gk_track_foot_on(const gk_track* track, double latitude, double longitude, double from, double to,
-                                 size_t hint) {
+gk_track_beside gk_track_foot_on_hint(const gk_track* track, double latitude, double longitude, double from, double to,
+                                      size_t hint) {
   // Not clamped to the track: a window that is not a part of it proves nothing.
   const gk_window window = {from, to};
   const size_t centre = gk_piece_of_hint(track, hint);
@@ -74,14 +74,14 @@ static __attribute__((noinline)) gk_track_foot foot_carefully(const gk_track* tr
                                       along < window.to};
 }
 
-gk_track_foot gk_track_foot_in(const gk_track* track, double latitude, double longitude, double from, double to,
-                               size_t hint) {
+gk_track_foot gk_track_foot_off_hint(const gk_track* track, double latitude, double longitude, double from, double to,
+                                     size_t hint) {
   const gk_window window = gk_window_make(track, from, to);
   const size_t centre = gk_piece_of_hint(track, hint);
   double x;
   double y;
   gk_best best;
-  // Callers are expected to call `gk_track_foot_on` first, so the quick case of the centre alone is not tried again.
+  // The quick case of the centre alone is the other half's.
   if (__builtin_expect(project(track, latitude, longitude, centre, &x, &y) &&
                            is_proven_near(track, x, y, window, centre, &best),
                        1)) {

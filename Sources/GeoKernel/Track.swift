@@ -108,21 +108,8 @@ public final class Track: Sendable {
   public func foot(
     _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int = 0
   ) -> TrackFoot {
-    let hint = Swift.max(0, hint)
-    let quick = gk_track_foot_on(handle, coordinate.latitude, coordinate.longitude, from, to, hint)
-    if !quick.distance_along.isNaN {
-      return TrackFoot(
-        segment: hint, distanceAlong: quick.distance_along, crossTrack: quick.cross_track, isSquare: true)
-    }
-    return farFoot(coordinate, from: from, to: to, hint: hint)
-  }
-
-  /// Returns the foot by the general search, if the fast path cannot prove its result.
-  @inline(never)
-  private func farFoot(
-    _ coordinate: LocationCoordinate2D, from: LocationDistance, to: LocationDistance, hint: Int
-  ) -> TrackFoot {
-    let foot = gk_track_foot_in(handle, coordinate.latitude, coordinate.longitude, from, to, hint)
+    let foot = gk_track_foot_in(
+      handle, coordinate.latitude, coordinate.longitude, from, to, Swift.max(0, hint))
     return TrackFoot(
       segment: foot.segment, distanceAlong: foot.distance_along, crossTrack: foot.cross_track,
       isSquare: foot.is_square)

@@ -55,9 +55,11 @@ static void check_position(const gk_track* track, double latitude, double longit
   require(isinf(snap.cross_track) ? isinf(foot.cross_track) : fabs(foot.cross_track - snap.cross_track) <= 1e-9);
   require(foot.segment < gk_track_vertex_count(track));
   // The quick answer is either none or that of the careful one, whatever the hint.
+  const gk_track_foot careful = gk_track_foot_off_hint(track, latitude, longitude, from, to, hint);
+  require(careful.segment == foot.segment && careful.is_square == foot.is_square);
   const size_t hints[] = {hint, foot.segment, SIZE_MAX};
   for (size_t i = 0; i < 3; i++) {
-    const gk_track_beside beside = gk_track_foot_on(track, latitude, longitude, from, to, hints[i]);
+    const gk_track_beside beside = gk_track_foot_on_hint(track, latitude, longitude, from, to, hints[i]);
     require(isnan(beside.distance_along) == isnan(beside.cross_track));
     if (!isnan(beside.distance_along)) {
       require(hints[i] == foot.segment && foot.is_square);
