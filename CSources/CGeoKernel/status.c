@@ -38,8 +38,6 @@ const char* gk_status_message(gk_status status) {
     return "there is no vertex";
   case GK_ERROR_TOO_MANY:
     return "there are more vertices than the kernel handles";
-  case GK_ERROR_PROJ:
-    return "PROJ refused a projection or a point";
   case GK_ERROR_GEOS:
     return "GEOS refused a geometry";
   case GK_ERROR_TOO_LONG:

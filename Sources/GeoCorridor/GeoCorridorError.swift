@@ -22,8 +22,6 @@ public enum GeoCorridorError: Error, Hashable, Sendable {
   case longitudeOutOfRange(vertex: Int)
   /// Memory could not be allocated.
   case outOfMemory
-  /// PROJ rejected a projection or a point, for the given reason.
-  case projectionFailed(reason: String)
   /// GEOS rejected a geometry, for the given reason.
   case geometryFailed(reason: String)
 }
@@ -40,7 +38,6 @@ extension GeoCorridorError {
     case GK_ERROR_LATITUDE: self = .latitudeOutOfRange(vertex: fault.position)
     case GK_ERROR_LONGITUDE: self = .longitudeOutOfRange(vertex: fault.position)
     case GK_ERROR_MEMORY: self = .outOfMemory
-    case GK_ERROR_PROJ: self = .projectionFailed(reason: Self.sentence(fault))
     case GK_ERROR_GEOS: self = .geometryFailed(reason: Self.sentence(fault))
     default: self = .invalidRadius
     }
@@ -64,7 +61,6 @@ extension GeoCorridorError: CustomStringConvertible {
     case .latitudeOutOfRange(let vertex): "the latitude of vertex \(vertex) is outside -90...90"
     case .longitudeOutOfRange(let vertex): "the longitude of vertex \(vertex) is outside -540...540"
     case .outOfMemory: "there is no memory for the corridor"
-    case .projectionFailed(let reason): "PROJ: \(reason)"
     case .geometryFailed(let reason): "GEOS: \(reason)"
     }
   }

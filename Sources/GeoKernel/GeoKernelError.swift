@@ -34,8 +34,6 @@ public enum GeoKernelError: Error, Hashable, Sendable {
   case tooManyVertices
   /// The line is longer than 200,000 km; the position is the first vertex beyond.
   case tooLong(at: Position)
-  /// PROJ rejected the computation.
-  case projectionFailed
 }
 
 extension GeoKernelError {
@@ -53,7 +51,6 @@ extension GeoKernelError {
     case GK_ERROR_EMPTY: self = .empty
     case GK_ERROR_TOO_MANY: self = .tooManyVertices
     case GK_ERROR_TOO_LONG: self = .tooLong(at: position)
-    case GK_ERROR_PROJ: self = .projectionFailed
     default: self = .invalidArgument
     }
   }
@@ -75,7 +72,6 @@ extension GeoKernelError: CustomStringConvertible {
     case .empty: "there is no coordinate"
     case .tooManyVertices: "there are too many coordinates"
     case .tooLong(let position): "the line is longer than 200,000 km at \(position)"
-    case .projectionFailed: "PROJ refused the computation"
     }
   }
 }

@@ -38,14 +38,12 @@ enum {
   GK_ERROR_EMPTY = 11,
   /// There are more vertices than are allowed.
   GK_ERROR_TOO_MANY = 12,
-  /// PROJ failed to create a projection or to project a point. Not returned at present.
-  GK_ERROR_PROJ = 13,
   /// GEOS failed to process a geometry.
-  GK_ERROR_GEOS = 14,
+  GK_ERROR_GEOS = 13,
   /// A line is longer than is allowed.
-  GK_ERROR_TOO_LONG = 15,
+  GK_ERROR_TOO_LONG = 14,
   /// Boundaries cross each other more often than the caller allows.
-  GK_ERROR_TOO_COMPLEX = 16
+  GK_ERROR_TOO_COMPLEX = 15
 };
 
 /// The position and the message of a failure. A function that takes one writes to it on failure; corridor functions
