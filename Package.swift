@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .executable(name: "fairway", targets: ["fairway"]),
+    .executable(name: "fairway-bench", targets: ["FairwayBench"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
     // For Tests/WithoutPROJ, which is a package of its own; nothing that a dependent needs.
     .library(name: "_KernelTestSupport", targets: ["ReferenceKernel", "SeededRandom", "TestSupport"]),
@@ -113,6 +114,21 @@ let package = Package(
     .target(name: "CTraceFiles", path: "CSources/CTraceFiles", cSettings: cSettings),
     .target(name: "TraceFiles", dependencies: ["CTraceFiles"], swiftSettings: pointerFree),
 
+    // The command line: its subcommands, and the program that calls them. `generate` and `score` are the drive laboratory's.
+    .target(
+      name: "FairwayCommand",
+      dependencies: [
+        "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor", "GeoKernel",
+        "TraceFiles",
+      ],
+      resources: [
+        .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
+        .embedInCode("Resources/report-map.js"),
+      ],
+      swiftSettings: pointerFree),
+    .executableTarget(
+      name: "fairway", dependencies: ["FairwayCommand"], exclude: ["README.md"], swiftSettings: pointerFree),
+
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
 
@@ -130,20 +146,14 @@ let package = Package(
     .target(
       name: "BenchPeers", dependencies: ["CBenchPeers"], path: "Benchmarks/BenchPeers", swiftSettings: swiftSettings),
 
-    // The command line.
+    // The bench: each part of the package beside those peers.
     .executableTarget(
-      name: "fairway",
+      name: "FairwayBench",
       dependencies: [
-        "BenchPeers", "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor",
-        "GeoKernel",
-        "SeededRandom", "TraceFiles",
+        "BenchPeers", "DriveLab", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation",
+        "GeoCorridor", "GeoKernel", "SeededRandom", "TraceFiles",
       ],
-      path: "Benchmarks/fairway",
-      resources: [
-        .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
-        .embedInCode("Resources/report-map.js"),
-      ],
-      swiftSettings: pointerFree),
+      path: "Benchmarks/FairwayBench", swiftSettings: pointerFree),
 
     // Other mathematics for the same geometry, to judge the kernel by. Nothing of the package is imported here.
     .target(name: "ReferenceKernel", path: "Tests/ReferenceKernel", swiftSettings: pointerFree),
@@ -167,8 +177,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "fairway", "GeoKernel", "SeededRandom", "TestSupport",
-        "TownDrives", "TraceFiles",
+        "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel",
+        "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -51,7 +51,7 @@ compare_drives() {
   while read -r name policy options; do
     number=$((number + 1))
     drive=$scratch/drive$number route=$root/Tests/TownRoutes/$name.json settings=()
-    [ "$name" = town-tour ] && route=$root/Benchmarks/fairway/Resources/town-tour.json
+    [ "$name" = town-tour ] && route=$root/Sources/FairwayCommand/Resources/town-tour.json
     # The options are several on purpose.
     # shellcheck disable=SC2086
     check "drive $number" "$build/fairway" generate --route "$route" --out "$drive.csv" --seed "$number" $options
@@ -71,7 +71,7 @@ valhalla-legs evidence --noise dropout --rate 10
 osrm-legs evidence --noise nocourse --detour turn
 valhalla-tunnel-hairpins evidence --noise urbanopt
 END
-  drive=$scratch/drive1 route=$root/Benchmarks/fairway/Resources/town-tour.json
+  drive=$scratch/drive1 route=$root/Sources/FairwayCommand/Resources/town-tour.json
   LC_ALL=C awk -F, -v OFS=, 'NR == 200 { $5 += 0.0000001 } { print }' "$drive.progress.csv" >"$scratch/changed.csv"
   sed 20d "$drive.ndjson" >"$scratch/changed.ndjson"
   check "a row that differs is found out" fails "$@" "$route" "$drive.csv" "$scratch/changed.csv" "$drive.ndjson"

@@ -20,7 +20,7 @@ import numpy as np
 import fairway
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUTE = ROOT / "Benchmarks/fairway/Resources/town-tour.json"
+ROUTE = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 COLUMNS = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course")
 
 

@@ -20,7 +20,7 @@ import pyarrow.csv
 import fairway
 
 ROOT = Path(__file__).resolve().parents[2]
-TOUR = ROOT / "Benchmarks/fairway/Resources/town-tour.json"
+TOUR = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 TOWN = ROOT / "Tests/TownRoutes"
 ROUTES = [TOUR, *(TOWN / f"valhalla-{name}.json" for name in ("legs", "long-step", "roundabout", "tunnel-hairpins"))]
 COLUMNS = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course")

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 final class ArgumentsTests: XCTestCase {
   private enum Colour: String, CaseIterable {

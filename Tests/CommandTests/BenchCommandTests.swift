@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import fairway
+@testable import FairwayBench
 
 final class BenchCommandTests: XCTestCase {
   /// Everything the contract of `--json` names, on a figure that is quick even in a debug build.
   func testJSONHasEveryKeyOfTheContract() throws {
-    let run = try FairwayProcess.run(["bench", "--json", "--filter", "geodesic.distance", "--rounds", "1"])
+    let run = try FairwayProcess.bench(["--json", "--filter", "geodesic.distance", "--rounds", "1"])
     XCTAssertEqual(run.status, 0, run.errors)
     let report = try XCTUnwrap(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     let machine = try XCTUnwrap(report["machine"] as? [String: Any])
@@ -25,11 +25,11 @@ final class BenchCommandTests: XCTestCase {
   }
 
   func testComparesWithAStoredRun() throws {
-    let words = ["bench", "--filter", "geodesic.distance", "--rounds", "1"]
+    let words = ["--filter", "geodesic.distance", "--rounds", "1"]
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    try FairwayProcess.run(words + ["--json"]).output.write(to: file)
-    let run = try FairwayProcess.run(words + ["--compare", file.path, "--tolerance", "99"])
+    try FairwayProcess.bench(words + ["--json"]).output.write(to: file)
+    let run = try FairwayProcess.bench(words + ["--compare", file.path, "--tolerance", "99"])
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertTrue(run.text.contains("ratio then"))
 
@@ -39,19 +39,26 @@ final class BenchCommandTests: XCTestCase {
       row.merging(["ratio": 1e6]) { $1 }
     }
     try JSONSerialization.data(withJSONObject: report).write(to: file)
-    let slower = try FairwayProcess.run(words + ["--compare", file.path])
+    let slower = try FairwayProcess.bench(words + ["--compare", file.path])
     XCTAssertEqual(slower.status, 1)
-    XCTAssertTrue(slower.errors.contains("fairway: slower than before: geodesic.distance"), slower.errors)
-    XCTAssertEqual(try FairwayProcess.run(words + ["--tolerance", "9"]).status, 2)
+    XCTAssertTrue(slower.errors.contains("fairway-bench: slower than before: geodesic.distance"), slower.errors)
+    XCTAssertEqual(try FairwayProcess.bench(words + ["--tolerance", "9"]).status, 2)
 
     try Data("{}".utf8).write(to: file)
-    let refused = try FairwayProcess.run(words + ["--compare", file.path])
+    let refused = try FairwayProcess.bench(words + ["--compare", file.path])
     XCTAssertEqual(refused.status, 1)
-    XCTAssertTrue(refused.errors.contains("is not what fairway bench --json prints"))
+    XCTAssertTrue(refused.errors.contains("is not what Benchmarks/run bench --json prints"))
   }
 
   func testAFilterThatMatchesNothingIsWrongUsage() throws {
-    XCTAssertEqual(try FairwayProcess.run(["bench", "--filter", "nonsense"]).status, 2)
+    let run = try FairwayProcess.bench(["--filter", "nonsense"])
+    XCTAssertEqual(run.status, 2)
+    XCTAssertEqual(
+      run.errors, "fairway-bench: no figure has 'nonsense' in its name; see Benchmarks/run bench --help\n")
+  }
+
+  func testHelpSaysHowToRunIt() throws {
+    XCTAssertTrue(try FairwayProcess.bench(["--help"]).text.contains("Usage: Benchmarks/run bench [options]"))
   }
 
   /// Figures that were published can be measured again.

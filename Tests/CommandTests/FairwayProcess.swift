@@ -15,6 +15,11 @@ struct FairwayProcess {
     try run(words, input: input, in: folder) { $0.waitUntilExit() }
   }
 
+  /// Runs `fairway-bench` to its end with the given words.
+  static func bench(_ words: [String]) throws -> FairwayProcess {
+    try run(words, of: product("fairway-bench"), from: .nullDevice, in: nil) { $0.waitUntilExit() }
+  }
+
   /// Runs `fairway` without the right to read whatever there is, which root has. Skips where that cannot be given up.
   static func runWithoutRootsRights(_ words: [String], in folder: URL) throws -> FairwayProcess {
     guard getuid() == 0 else { return try run(words, in: folder) }
@@ -89,12 +94,15 @@ struct FairwayProcess {
       errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
   }
 
+  /// The command line.
+  static var executable: URL { product("fairway") }
+
   /// SwiftPM puts executables next to the bundle of the tests.
-  static var executable: URL {
+  private static func product(_ name: String) -> URL {
     #if os(macOS)
-      Bundle(for: ArgumentsTests.self).bundleURL.deletingLastPathComponent().appending(path: "fairway")
+      Bundle(for: ArgumentsTests.self).bundleURL.deletingLastPathComponent().appending(path: name)
     #else
-      Bundle.main.bundleURL.appending(path: "fairway")
+      Bundle.main.bundleURL.appending(path: name)
     #endif
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 final class FairwayTests: XCTestCase {
   func testHelpAndVersionSucceed() throws {

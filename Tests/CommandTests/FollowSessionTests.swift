@@ -4,7 +4,7 @@ import Foundation
 import TownDrives
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 final class FollowSessionTests: XCTestCase {
   /// After a refresh the lines have the new times.

@@ -4,7 +4,7 @@ import TestSupport
 import TraceFiles
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 final class LiveLinesTests: XCTestCase {
   /// All lines of bytes that arrive in pieces; nil for one that is too long.

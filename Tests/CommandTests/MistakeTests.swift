@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 /// What the command line answers to mistakes: one line, which says what is wrong and what to do, and an exit code.
 final class MistakeTests: XCTestCase {
@@ -50,7 +50,7 @@ final class MistakeTests: XCTestCase {
     Mistake("", 2, "a subcommand is missing; fairway --help lists them"),
     Mistake("repaly", 2, "unknown subcommand 'repaly' (did you mean replay?); fairway --help lists them"),
     Mistake("generat", 2, "unknown subcommand 'generat' (did you mean generate?); fairway --help lists them"),
-    Mistake("benchmark", 2, "unknown subcommand 'benchmark' (did you mean bench?); fairway --help lists them"),
+    Mistake("bench --json", 2, "the bench is a program of its own: Benchmarks/run bench, in Fairway's sources"),
     Mistake("Route", 2, "unknown subcommand 'Route' (did you mean route?); fairway --help lists them"),
     Mistake("polylines", 2, "unknown subcommand 'polylines' (did you mean polyline?); fairway --help lists them"),
     Mistake("frobnicate", 2, "unknown subcommand 'frobnicate'; fairway --help lists them"),

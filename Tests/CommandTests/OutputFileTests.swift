@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 /// What becomes of files: streams are written through, files appear whole, together, or not at all.
 final class OutputFileTests: XCTestCase {

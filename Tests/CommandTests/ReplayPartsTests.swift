@@ -4,7 +4,7 @@ import GeoKernel
 import TraceFiles
 import XCTest
 
-@testable import fairway
+@testable import FairwayCommand
 
 /// What a replay shows while it runs, and what it keeps for its page.
 final class ReplayPartsTests: XCTestCase {

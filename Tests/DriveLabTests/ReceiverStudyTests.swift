@@ -106,7 +106,7 @@ final class ReceiverStudyTests: XCTestCase {
     XCTAssertTrue(VelocityInput.differences.applied(to: fixes).speeds[0].isNaN)
   }
 
-  /// The bounds are those of the table in Benchmarks/README.md, half as much again to either side.
+  /// The bounds are those of the table in Sources/fairway/README.md, half as much again to either side.
   func testSimulatedReceiversAreLikeRecordedOnes() throws {
     for (vehicle, median, ninetyFifth) in [(Vehicle.car, 1.5...4.8, 6.0...17), (.walk, 1.8...7, 6.0...33)] {
       var study = ReceiverStudy()

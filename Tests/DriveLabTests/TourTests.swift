@@ -11,7 +11,7 @@ import XCTest
 /// A round trip driven many times as one route with the waypoints of a single round, as `fairway replay` does unasked.
 final class TourTests: XCTestCase {
   private func single() throws -> Route {
-    let file = Fixtures.package.appending(path: "Benchmarks/fairway/Resources/town-tour.json")
+    let file = Fixtures.package.appending(path: "Sources/FairwayCommand/Resources/town-tour.json")
     return try XCTUnwrap(try RouteFile(json: [UInt8](Data(contentsOf: file))).routes.first)
   }
 

@@ -123,7 +123,7 @@ final class ExplanationTests: XCTestCase {
   }
 
   func testCandidatesOfACrossingShareTheLikelihood() throws {
-    let router = try router("../../Benchmarks/fairway/Resources/town-tour")
+    let router = try router("../../Sources/FairwayCommand/Resources/town-tour")
     let track = router.routeProgress.index.track
     router.update(vehicle.drive(track, to: 500))
     let point = track.point(at: 505)

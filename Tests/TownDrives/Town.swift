@@ -6,7 +6,7 @@ import TestSupport
 /// Recorded answers of real servers about the project's own town.
 public enum Town {
   /// A round trip of three legs, the route of the command line's default replay.
-  public static let tour = "../../Benchmarks/fairway/Resources/town-tour"
+  public static let tour = "../../Sources/FairwayCommand/Resources/town-tour"
 
   /// The answers that were read. They are values, so that whoever changes one has another.
   private static let responses = Mutex<[String: RouteResponse]>([:])

@@ -1,4 +1,4 @@
-/// The alternatives to Fairway that a user would call: GEOS, PROJ and textbook loops, for `fairway bench` only.
+/// The alternatives to Fairway that a user would call: GEOS, PROJ and textbook loops, for `Benchmarks/run bench` only.
 ///
 /// Planar coordinates are in metres; the caller projects them, which is not timed. A function whose name ends in `_all`
 /// processes arrays and returns a checksum, so that the work cannot be optimized away. Failed calls return NaN.

@@ -49,7 +49,7 @@ ROUTES = [
 
 
 def route_file(name):
-    bundled = ROOT / "Benchmarks" / "fairway" / "Resources" / name
+    bundled = ROOT / "Sources" / "FairwayCommand" / "Resources" / name
     return bundled if name == "town-tour.json" else TOWN / name
 
 

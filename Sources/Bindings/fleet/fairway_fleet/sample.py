@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from . import traces
 
 ROOT = Path(__file__).resolve().parents[4]
-TOUR = ROOT / "Benchmarks/fairway/Resources/town-tour.json"
+TOUR = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 TOWN = ROOT / "Tests/TownRoutes"
 # The routes, with the rate in hertz at which a drive has about as many fixes as an hour at 1 Hz.
 ROUTES = [

@@ -25,7 +25,7 @@ import pyarrow.parquet as pq
 import fairway
 
 ROOT = Path(__file__).resolve().parents[4]
-TOUR = (ROOT / "Benchmarks/fairway/Resources/town-tour.json").read_text()
+TOUR = (ROOT / "Sources/FairwayCommand/Resources/town-tour.json").read_text()
 SPEED = 12.0
 
 

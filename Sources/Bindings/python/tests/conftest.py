@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[4]
 ROUTES = {path.stem: path for path in (ROOT / "Tests/TownRoutes").glob("*.json")}
-ROUTES["town-tour"] = ROOT / "Benchmarks/fairway/Resources/town-tour.json"
+ROUTES["town-tour"] = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 FIXES = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course", "altitude")
 
 

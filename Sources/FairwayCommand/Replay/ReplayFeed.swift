@@ -1,9 +1,9 @@
-import TraceFiles
+package import TraceFiles
 
 /// The next fixes of a replay, each for one of its sessions.
-struct ReplaySlab {
+package struct ReplaySlab {
   /// The number of fixes that are read at once, small enough that their states stay in the L1 or L2 cache.
-  static let size = 512
+  package static let size = 512
 
   /// The session of each fix, as an index into those of the feed; empty if there is only one.
   var sessions: [Int] = []
@@ -15,7 +15,7 @@ struct ReplaySlab {
 }
 
 /// The source of a replay's fixes.
-protocol ReplayFeed {
+package protocol ReplayFeed {
   /// The number of sessions that the fixes belong to.
   var sessionCount: Int { get }
   /// The share of the fixes that has been returned, from 0 to 1; `nil` if unknown.
@@ -25,17 +25,17 @@ protocol ReplayFeed {
 }
 
 /// The fixes of one session, from a trace while it is read: a trace of any length needs little memory.
-struct StreamFeed: ReplayFeed {
+package struct StreamFeed: ReplayFeed {
   private(set) var reader: any TraceReader
 
-  let sessionCount = 1
-  var fractionDone: Double? { reader.fractionRead }
+  package let sessionCount = 1
+  package var fractionDone: Double? { reader.fractionRead }
 
-  init(_ reader: any TraceReader) {
+  package init(_ reader: any TraceReader) {
     self.reader = reader
   }
 
-  mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
+  package mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
     try reader.read(into: &slab.fixes, limit: ReplaySlab.size)
   }
 }
@@ -79,17 +79,17 @@ struct FleetFeed: ReplayFeed {
 }
 
 /// A trace in memory.
-struct MemoryTrace: TraceReader {
+package struct MemoryTrace: TraceReader {
   private let all: FixColumns
   private var next = 0
-  let badLines = BadLines()
-  var fractionRead: Double? { Double(next) / Double(max(1, all.count)) }
+  package let badLines = BadLines()
+  package var fractionRead: Double? { Double(next) / Double(max(1, all.count)) }
 
-  init(_ fixes: FixColumns) {
+  package init(_ fixes: FixColumns) {
     all = fixes
   }
 
-  mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
     columns.removeAll()
     let range = next..<next + min(limit, all.count - next)
     columns.append(all, range)

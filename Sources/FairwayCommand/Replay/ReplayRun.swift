@@ -1,10 +1,10 @@
 import DriveLab
-import FairwayCore
+package import FairwayCore
 import Foundation
 import TraceFiles
 
 /// One run of a feed through the engine. Reading, the engine, and the output are timed separately.
-struct ReplayRun: Sendable {
+package struct ReplayRun: Sendable {
   /// The times in seconds.
   struct Times: Hashable, Sendable {
     var reading = 0.0
@@ -13,7 +13,7 @@ struct ReplayRun: Sendable {
   }
 
   /// The sums of each session of the feed.
-  private(set) var sums: [ReplaySums] = []
+  package private(set) var sums: [ReplaySums] = []
   private(set) var times = Times()
   /// Whether the run ended before the feed.
   private(set) var wasInterrupted = false
@@ -23,7 +23,7 @@ struct ReplayRun: Sendable {
   /// Follows the route to the end of the feed, or until the task is cancelled.
   ///
   /// - Parameter files: The files for the first session of the feed.
-  init(
+  package init(
     engine: ProgressEngine, feed: inout some ReplayFeed, files: ReplayFiles, meter: ReplayMeter
   ) throws {
     var states = Array(repeating: ProgressState(), count: feed.sessionCount)

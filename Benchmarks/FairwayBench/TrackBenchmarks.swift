@@ -1,4 +1,5 @@
 import BenchPeers
+import FairwayCommand
 import Foundation
 import GeoKernel
 import SeededRandom

@@ -1,4 +1,5 @@
 import BenchPeers
+import FairwayCommand
 import GeoCorridor
 import GeoKernel
 import SeededRandom

@@ -1,8 +1,10 @@
+import FairwayCommand
 import Foundation
 
-/// `fairway bench`: times the kernel and the engine beside the alternatives that a user would call.
+/// `Benchmarks/run bench`: times the kernel and the engine beside the alternatives that a user would call.
 struct BenchCommand: Subcommand {
   static let name = "bench"
+  static let invocation = "Benchmarks/run bench"
   static let summary = "Time the kernel and the engine, each beside what one would call instead."
   static let syntax = Syntax(
     options: [
@@ -42,7 +44,7 @@ struct BenchCommand: Subcommand {
 
     var report = BenchmarkReport(machine: .current, results: [])
     if report.machine.build == "debug" {
-      Console.complain("fairway bench: this is a debug build; Benchmarks/run builds for release")
+      Console.complain("fairway-bench: this is a debug build; Benchmarks/run builds for release")
     }
     if !asJSON { try Console.print(table.header(report.machine)) }
     for entry in entries {
@@ -77,7 +79,7 @@ struct BenchCommand: Subcommand {
     do {
       return try decoder.decode(BenchmarkReport.self, from: data)
     } catch {
-      throw .failed(file: path, "is not what fairway bench --json prints")
+      throw .failed(file: path, "is not what Benchmarks/run bench --json prints")
     }
   }
 }

@@ -1,20 +1,20 @@
 import FairwayDirections
 import FairwayNavigation
-import Foundation
+package import Foundation
 import TraceFiles
 
 /// The standard streams of the process, and files named on the command line.
-enum Console {
+package enum Console {
   /// Whether standard error is a terminal, on which progress may be shown.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Writes text and a line end to standard output.
-  static func print(_ text: String) throws(CommandFailure) {
+  package static func print(_ text: String) throws(CommandFailure) {
     try write(Data((text + "\n").utf8))
   }
 
   /// Writes bytes to standard output; throws an error if the disk is full or the pipe closed.
-  static func write(_ data: Data) throws(CommandFailure) {
+  package static func write(_ data: Data) throws(CommandFailure) {
     try StreamWriter.write(data, to: STDOUT_FILENO, name: "standard output")
   }
 
@@ -22,7 +22,7 @@ enum Console {
   static let maximumLineLength = 1000
 
   /// Writes one line to standard error, printable and not too long; errors of the write are ignored.
-  static func complain(_ text: String) {
+  package static func complain(_ text: String) {
     let line = PrintableText.line(text, limit: maximumLineLength)
     try? StreamWriter.write(Data((line + "\n").utf8), to: STDERR_FILENO, name: "standard error")
   }
@@ -35,7 +35,7 @@ enum Console {
 
   /// Returns the bytes of a file, or of standard input for `-`; files that are not text are refused, with the name of
   /// their format.
-  static func read(_ path: String) throws(CommandFailure) -> Data {
+  package static func read(_ path: String) throws(CommandFailure) -> Data {
     let data = try readBytes(path)
     if let other = ForeignForm.name(ofFirstBytes: data) { throw .failed(file: inputName(path), other) }
     return data

@@ -1,7 +1,7 @@
 import FairwayCore
 
 /// The sums of a replay: the same for the same route, trace and options, however it was run.
-struct ReplaySums: Hashable, Sendable {
+package struct ReplaySums: Hashable, Sendable {
   private(set) var fixes = 0
   /// The numbers of rejected fixes, by ``FixRejection``.
   private(set) var rejections: [Int] = Array(repeating: 0, count: FixRejection.allCases.count)
@@ -10,7 +10,7 @@ struct ReplaySums: Hashable, Sendable {
   /// The distance traveled, in metres of the route's stated distances.
   private(set) var distance = 0.0
   /// A checksum of all events, and of the progress after each fix that was used.
-  private(set) var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
+  package private(set) var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// The indices of the kinds of events, so that counting needs no search.
   private static let numbers = Dictionary(

@@ -1,8 +1,8 @@
-import FairwayDirections
+package import FairwayDirections
 import Foundation
 
 /// `--route` and related options, for every subcommand that needs a recorded route.
-enum RouteArguments {
+package enum RouteArguments {
   static let options: [Syntax.Option] = [
     .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
     .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
@@ -40,7 +40,7 @@ enum RouteArguments {
       for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
         throw .usage("\(option) belongs to --route")
       }
-      return (try content(of: PackageResources.town_tour_json, file: bundledName, precision: 6), 0, bundledName)
+      return (try content(of: bundledAnswer, file: bundledName, precision: 6), 0, bundledName)
     }
     let precision = try arguments.integer("--precision", in: 5...6)
     let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
@@ -48,11 +48,14 @@ enum RouteArguments {
     return (try content(of: [UInt8](try Console.read(path)), file: file, precision: precision), number, file)
   }
 
+  /// The answer with the bundled route, as JSON.
+  package static var bundledAnswer: [UInt8] { PackageResources.town_tour_json }
+
   private static let bundledName = "the bundled route"
 
   /// Returns the bundled route.
-  static func bundled() throws(CommandFailure) -> Route {
-    let file = try content(of: PackageResources.town_tour_json, file: bundledName, precision: 6)
+  package static func bundled() throws(CommandFailure) -> Route {
+    let file = try content(of: bundledAnswer, file: bundledName, precision: 6)
     return try route(0, of: file.routes, file: bundledName)
   }
 

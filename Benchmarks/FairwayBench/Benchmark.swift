@@ -1,4 +1,4 @@
-/// A benchmark of `fairway bench`: an operation of the package, and the alternatives that a user would call.
+/// A benchmark of `Benchmarks/run bench`: an operation of the package, and the alternatives that a user would call.
 struct Benchmark {
   /// Repeatable work. Its result depends on all of the work, so that nothing can be optimized away.
   struct Candidate {

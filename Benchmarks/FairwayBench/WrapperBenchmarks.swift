@@ -1,4 +1,5 @@
 import BenchPeers
+import FairwayCommand
 import GeoKernel
 
 /// The time of calls through the Swift wrapper, beside the same loop in C: at most 10 ns more, as documented.

@@ -1,7 +1,7 @@
 /// The syntax of a subcommand's arguments, from which both parsing and `--help` are derived.
-struct Syntax: Sendable {
+package struct Syntax: Sendable {
   /// A named option, or a flag if it has no placeholder.
-  struct Option: Sendable {
+  package struct Option: Sendable {
     let name: String
     let placeholder: String?
     let help: String
@@ -15,17 +15,17 @@ struct Syntax: Sendable {
     }
 
     /// An option that takes a value.
-    static func value(_ name: String, _ placeholder: String, _ help: String) -> Option {
+    package static func value(_ name: String, _ placeholder: String, _ help: String) -> Option {
       Option(name: name, placeholder: placeholder, help: help)
     }
 
     /// An option that may take a value.
-    static func optionalValue(_ name: String, _ placeholder: String, _ help: String) -> Option {
+    package static func optionalValue(_ name: String, _ placeholder: String, _ help: String) -> Option {
       Option(name: name, placeholder: placeholder, help: help, isValueOptional: true)
     }
 
     /// An option without a value.
-    static func flag(_ name: String, _ help: String) -> Option {
+    package static func flag(_ name: String, _ help: String) -> Option {
       Option(name: name, placeholder: nil, help: help)
     }
   }
@@ -41,8 +41,15 @@ struct Syntax: Sendable {
 
   static let help = Option.flag("--help", "Show this help.")
 
+  /// Creates a syntax; without operands their permitted number is 0.
+  package init(
+    operands: String = "", operandCount: ClosedRange<Int> = 0...0, options: [Option] = [], notes: String = ""
+  ) {
+    (self.operands, self.operandCount, self.options, self.notes) = (operands, operandCount, options, notes)
+  }
+
   /// The text of `--help`.
-  func helpText(command: String, summary: String) -> String {
+  func helpText(invocation: String, summary: String) -> String {
     let all = options + [Self.help]
     let labels = all.map(\.label)
     let width = (labels.map(\.count).max() ?? 0) + 2
@@ -51,7 +58,7 @@ struct Syntax: Sendable {
       let text = option.help.split(separator: "\n").joined(separator: "\n" + margin)
       return "  " + label + String(repeating: " ", count: width - label.count) + text
     }
-    let usage = "Usage: fairway \(command) [options]" + (operands.isEmpty ? "" : " " + operands)
+    let usage = "Usage: \(invocation) [options]" + (operands.isEmpty ? "" : " " + operands)
     return ([summary, "", usage, "", "Options:"] + lines + (notes.isEmpty ? [] : ["", notes])).joined(separator: "\n")
   }
 }

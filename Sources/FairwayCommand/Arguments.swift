@@ -1,7 +1,7 @@
 /// The parsed arguments of a subcommand, with checked conversions to values.
 ///
 /// Every error is a usage error that names the option and what was expected.
-struct Arguments {
+package struct Arguments {
   private let values: [String: String]
   private let flags: Set<String>
   /// The operands, in order.
@@ -65,12 +65,12 @@ struct Arguments {
   }
 
   /// Returns whether a flag was given, or an option without its optional value.
-  func flag(_ name: String) -> Bool {
+  package func flag(_ name: String) -> Bool {
     flags.contains(name)
   }
 
   /// Returns the text of an option, or nil if it was not given.
-  func text(_ name: String) throws(CommandFailure) -> String? {
+  package func text(_ name: String) throws(CommandFailure) -> String? {
     guard let value = values[name] else { return nil }
     guard !value.isEmpty else { throw .usage("\(name) is empty") }
     return value
@@ -89,7 +89,7 @@ struct Arguments {
   }
 
   /// Returns a whole number within a range, or nil if the option was not given.
-  func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+  package func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
     guard let text = values[name] else { return nil }
     guard let value = Int(text), range.contains(value) else {
       throw .usage("\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
@@ -100,7 +100,7 @@ struct Arguments {
   /// Returns a number within a range, or nil if the option was not given.
   ///
   /// - Parameter unit: What the number counts, in the plural, for the error.
-  func number(
+  package func number(
     _ name: String, in range: ClosedRange<Double>, _ unit: String
   ) throws(CommandFailure) -> Double? {
     guard let text = values[name] else { return nil }

@@ -1,5 +1,6 @@
 import BenchPeers
 import DriveLab
+import FairwayCommand
 import FairwayCore
 import FairwayDirections
 import Foundation

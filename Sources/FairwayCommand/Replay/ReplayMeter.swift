@@ -3,7 +3,7 @@ import GeoKernel
 import Synchronization
 
 /// The progress bar of a replay, with its rate and the remaining time: one line on a terminal, and nothing elsewhere.
-final class ReplayMeter: Sendable {
+package final class ReplayMeter: Sendable {
   private struct State {
     var fixes = 0
     var shown = ContinuousClock.now
@@ -18,7 +18,7 @@ final class ReplayMeter: Sendable {
   /// The interval between two updates of the line.
   private static let interval = Duration.milliseconds(150)
 
-  init(isVisible: Bool, total: Int?) {
+  package init(isVisible: Bool, total: Int?) {
     self.isVisible = isVisible
     self.total = total
   }

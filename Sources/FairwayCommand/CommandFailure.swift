@@ -1,9 +1,9 @@
 import TraceFiles
 
 /// The failure of a subcommand: one line for standard error, and the exit code of the process.
-struct CommandFailure: Error, Equatable {
+package struct CommandFailure: Error, Equatable {
   /// The exit codes.
-  enum ExitCode: Int32 {
+  package enum ExitCode: Int32 {
     /// The work failed.
     case failure = 1
     /// The command was called wrongly.
@@ -16,17 +16,17 @@ struct CommandFailure: Error, Equatable {
   let message: String
 
   /// Creates a failure by wrong usage.
-  static func usage(_ message: String) -> CommandFailure {
+  package static func usage(_ message: String) -> CommandFailure {
     CommandFailure(code: .usage, message: message)
   }
 
   /// Creates a failure of the work; the message names the file and line if there is one.
-  static func failed(_ message: String) -> CommandFailure {
+  package static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: .failure, message: message)
   }
 
   /// Creates a failure of work on a file.
-  static func failed(file: String, line: Int? = nil, _ reason: String) -> CommandFailure {
+  package static func failed(file: String, line: Int? = nil, _ reason: String) -> CommandFailure {
     failed("\(file):\(line.map { "\($0):" } ?? "") \(reason)")
   }
 

@@ -1,4 +1,4 @@
-/// The results of `fairway bench`, as stored and compared.
+/// The results of `Benchmarks/run bench`, as stored and compared.
 struct BenchmarkReport: Codable {
   /// A benchmark with one of its peers; a benchmark without peers has one row.
   struct Row: Codable {

@@ -4,14 +4,14 @@ import Foundation
 import TraceFiles
 
 /// The files that a replay writes.
-struct ReplayFiles: Sendable {
+package struct ReplayFiles: Sendable {
   var events: OutputFile?
   var progress: OutputFile?
   var report: OutputFile?
 
   private var outputs = OutputFiles()
 
-  init() {}
+  package init() {}
 
   /// Opens the files that `--events`, `--progress` and `--report` name.
   init(_ arguments: Arguments) throws(CommandFailure) {

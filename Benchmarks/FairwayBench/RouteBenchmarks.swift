@@ -1,4 +1,5 @@
 import BenchPeers
+import FairwayCommand
 import FairwayDirections
 import Foundation
 
@@ -46,7 +47,7 @@ enum RouteBenchmarks {
 
   /// The bundled response, with its route repeated until the text has `size` bytes.
   private static func decode(_ size: Int) throws -> Benchmark {
-    let bundled = PackageResources.town_tour_json
+    let bundled = RouteArguments.bundledAnswer
     var response = try RouteFile(json: bundled).response
     let routes = response.routes ?? []
     response.routes = Array(repeating: routes, count: max(1, size / bundled.count)).flatMap { $0 }

@@ -1,0 +1,3 @@
+import FairwayCommand
+
+Program(name: "fairway-bench", work: BenchCommand.run).main()

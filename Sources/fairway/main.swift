@@ -1,0 +1,3 @@
+import FairwayCommand
+
+Fairway.main()
