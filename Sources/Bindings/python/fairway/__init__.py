@@ -7,6 +7,7 @@ from . import polyline
 from ._interface import (
     AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Reason, RouteState, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
+from .batch import Batch
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
 from .guidance import GuidanceLanguage, complete_guidance_options, guidance_languages
@@ -17,8 +18,8 @@ from .tables import Tables, replay_table
 
 __version__ = "0.9.0"
 __all__ = [
-    "AlertKind", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor", "DEFAULT_COLUMNS",
-    "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver", "Moment", "Movement",
-    "Reason", "Request", "Route", "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",
+    "AlertKind", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
+    "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver", "Moment",
+    "Movement", "Reason", "Request", "Route", "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
     "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]

@@ -128,6 +128,18 @@ def fetched(name, *arguments):
     return buffer.raw[: length.value]
 
 
+def fetched_at_once(name, *arguments, room):
+    """Returns the bytes of a function like those of `fetched`, by one call where a buffer of `room` bytes suffices."""
+    length, buffer = c_size_t(), ctypes.create_string_buffer(room)
+    try:
+        call(name, *arguments, buffer, room, byref(length))
+    except FairwayError as error:
+        if error.name != "capacity":
+            raise
+        return fetched(name, *arguments)
+    return ctypes.string_at(buffer, length.value)
+
+
 def coordinates(name, *arguments):
     """Returns the latitudes and longitudes of a function that first counts, then fills arrays."""
     count = c_size_t()

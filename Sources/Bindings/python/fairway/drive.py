@@ -2,14 +2,16 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import byref
+from ctypes import byref, c_size_t
 
 import numpy as np
 
 from ._arguments import real, whole
 from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Waypoint
-from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, Owner, as_dictionary, call, sized, structs
+from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, sized, structs
 from .columns import column
+
+WAYPOINT = np.dtype([(name, kind) for name, kind, *_ in Waypoint._fields_])
 
 REQUIRED = ("timestamp", "latitude", "longitude")
 COLUMNS = tuple(PROGRESS_COLUMNS)
@@ -144,3 +146,17 @@ class Drive(Owner):
     def waypoints(self):
         """The waypoints at the ends of the legs, with the distance and the time to each, as dictionaries."""
         return structs(Waypoint, self._function("get_waypoints"), self._handle)
+
+    @property
+    def waypoint_array(self):
+        """The same as a NumPy array with a field for each of their members: faster, for many vehicles."""
+        function, count, places = self._function("get_waypoints"), c_size_t(), np.empty(64, WAYPOINT)
+        try:
+            call(function, self._handle, places.ctypes.data, len(places), byref(count))
+        except FairwayError as error:
+            if error.name != "capacity":
+                raise
+            call(function, self._handle, None, 0, byref(count))
+            places = np.empty(count.value, WAYPOINT)
+            call(function, self._handle, places.ctypes.data, len(places), byref(count))
+        return places[: count.value].copy()

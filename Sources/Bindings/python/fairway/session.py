@@ -4,7 +4,7 @@ import json
 
 from . import _library
 from ._arguments import data, of_type, whole
-from ._library import call, created, fetched
+from ._library import call, created, fetched, fetched_at_once
 from .drive import Drive, encoded
 from .route import Route
 
@@ -37,7 +37,7 @@ class Session(Drive):
 
     def snapshot(self):
         """Returns the session as bytes for `restore` in any process."""
-        return fetched("session_snapshot", self._handle)
+        return fetched_at_once("session_snapshot", self._handle, room=16_384)
 
     @property
     def options(self):

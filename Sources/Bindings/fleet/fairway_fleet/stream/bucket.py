@@ -12,7 +12,6 @@ import numpy as np
 import fairway
 from fairway.fleet.assignments import BOTH
 
-from . import engine
 from .outcome import Outcome
 from .routes import Shelf
 from .rows import ASSIGNMENT, END, NO_FIXES, NULL_OF, in_order
@@ -328,7 +327,8 @@ class Step:
             if vehicle.session is None:
                 continue
             vehicle.save()
-            for number, (_, _, _, seconds, _, is_passed) in enumerate(engine.waypoints(vehicle.session)):
+            places = vehicle.session.waypoint_array.tolist()
+            for number, (_, _, _, seconds, _, is_passed) in enumerate(places):
                 if number == len(vehicle.stops):
                     vehicle.stops.append({})
                 stop = vehicle.stops[number]

@@ -3,12 +3,12 @@
 import numpy as np
 import pyarrow as pa
 
+import fairway
 from fairway.fleet import schemas
 from fairway.fleet.assignments import error_rows
 from fairway.fleet.results import FAILED, Results
 from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS
 
-from .engine import Engine
 from .rows import by_vehicle, in_order
 from .watch import ALERT
 
@@ -33,7 +33,7 @@ class Outcome(Results):
         self.filled = {name: np.zeros(len(records), kind) for name, kind in WANTED.items()}
         self.filled["rejection"][:] = FAILED
         self.columns = {name: records[name].copy() for name in ("timestamp", *NUMBERS)}
-        self._engine = Engine(self.columns, self.filled)
+        self._batch = fairway.Batch(self.columns, self.filled)
 
     def assign(self, rows, valid_from):
         """Says which assignment rows belong to; NaN is none."""
@@ -46,7 +46,7 @@ class Outcome(Results):
     def update(self, session, rows):
         """Lets a session process fixes, whose places are given; returns the events."""
         if rows[-1] - rows[0] < len(rows):
-            return self._engine.update(session, int(rows[0]), int(rows[-1]) + 1)
+            return self._batch.update(session, int(rows[0]), int(rows[-1]) + 1)
         chosen = {name: numbers[rows] for name, numbers in self.columns.items()}
         progress, events = session.update(chosen, tuple(WANTED))
         for name, numbers in self.filled.items():

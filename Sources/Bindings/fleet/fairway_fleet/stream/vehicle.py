@@ -8,8 +8,6 @@ import pyarrow as pa
 
 import fairway
 
-from . import engine
-
 # The columns of a state, in the order of its table, with the values of a vehicle that nothing is known of.
 NUMBERS = {
     # Fixes before this time were processed while the vehicle had no assignment.
@@ -90,7 +88,7 @@ class Vehicle:
 
     def save(self):
         """Takes a snapshot of a session that has changed."""
-        self.snapshot, self.options = parts(engine.snapshot(self.session))
+        self.snapshot, self.options = parts(self.session.snapshot())
 
 
 _OPTIONS = {}

@@ -12,8 +12,6 @@ import pyarrow as pa
 import fairway
 from fairway.fleet.schemas import days
 
-from . import engine
-
 ALERT = pa.schema([
     ("day", pa.date32()), ("vehicle", pa.string()), ("valid_from", pa.float64()), ("timestamp", pa.float64()),
     ("alert", pa.string()), ("phase", pa.string()), ("waypoint", pa.int32()), ("value", pa.float64()),
@@ -175,7 +173,7 @@ class Watch:
             stop = self._stop(v, waypoint)
             stop["arrived"] = time
             v.stop, v.stop_arrived = waypoint, time
-            waypoints = engine.waypoints(v.session)
+            waypoints = v.session.waypoint_array.tolist()
             v.stop_latitude, v.stop_longitude, *_ = waypoints[waypoint - 1]
             # From now on nobody waits for the vehicle, so its silence is not reported.
             v.is_done = int(waypoint == len(waypoints))
