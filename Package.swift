@@ -168,6 +168,11 @@ let package = Package(
       name: "TownDrives", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport"],
       path: "Tests/TownDrives", swiftSettings: swiftSettings),
 
+    // What stands in for an app: one recorder of the calls of routers and faces, as observer and as each delegate.
+    .target(
+      name: "TestDoubles", dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel"],
+      path: "Tests/TestDoubles", swiftSettings: swiftSettings),
+
     .testTarget(
       name: "ReferenceKernelTests", dependencies: ["GeoKernel", "ReferenceKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -198,15 +203,15 @@ let package = Package(
     .testTarget(
       name: "FairwayCoreTests",
       dependencies: [
-        "DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport", "TownDrives",
-        "TraceFiles",
+        "DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestDoubles", "TestSupport",
+        "TownDrives", "TraceFiles",
       ],
       exclude: ["GoldenStates"], swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "SeededRandom", "TestSupport",
-        "TownDrives",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "SeededRandom", "TestDoubles",
+        "TestSupport", "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
     // The C interface beside the Swift types that it stands for; programs in C are in Tests/FairwayC.

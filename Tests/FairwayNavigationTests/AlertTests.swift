@@ -3,34 +3,12 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// An alert reaches every face: the session's and the view's delegate, listeners and notifications.
 final class AlertTests: XCTestCase {
-  private final class Delegate: NavigationServiceDelegate {
-    var alerts: [UpcomingRouteAlert] = []
-    func navigationService(_ navigationService: NavigationService, didApproach alert: UpcomingRouteAlert) {
-      alerts.append(alert)
-    }
-  }
-
-  private final class ViewDelegate: NavigationViewControllerDelegate {
-    var alerts: [UpcomingRouteAlert] = []
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert
-    ) { alerts.append(alert) }
-  }
-
-  private final class Listener: NavigatorListener {
-    var alerts: [UpcomingRouteAlert] = []
-    func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert) { alerts.append(alert) }
-  }
-
-  private final class Notices: @unchecked Sendable {
-    var alerts: [UpcomingRouteAlert] = []
-  }
-
   private var vehicle = Vehicle()
 
   private func check(_ alerts: [UpcomingRouteAlert], _ face: String) throws {
@@ -41,33 +19,27 @@ final class AlertTests: XCTestCase {
   }
 
   func testATunnelAheadIsToldToEveryFace() throws {
-    let center = NotificationCenter()
-    let notices = Notices()
-    let token = center.addObserver(forName: .routeControllerDidApproachAlert, object: nil, queue: nil) { notification in
-      let key = RouteController.NotificationUserInfoKey.alertKey.rawValue
-      if let alert = notification.userInfo?[key] as? UpcomingRouteAlert { notices.alerts.append(alert) }
-    }
-    defer { center.removeObserver(token) }
-    let delegate = Delegate()
+    let session = CallRecorder()
+    let notices = NoticeRecorder()
     let service = try Town.service("valhalla-tunnel-hairpins")
-    service.delegate = delegate
-    service.notificationPoster = NotificationPoster(center)
+    service.delegate = session.serviceDelegate
+    service.notificationPoster = NotificationPoster(notices.center)
     service.start(at: vehicle.time)
     service.driveToTheEnd(&vehicle)
-    try check(delegate.alerts, "session")
+    try check(session.alerts, "session")
     try check(notices.alerts, "notification")
 
     vehicle = Vehicle()
-    let viewDelegate = ViewDelegate()
+    let shown = CallRecorder()
     let view = NavigationViewController(navigationService: try Town.service("valhalla-tunnel-hairpins"), log: { _ in })
-    view.delegate = viewDelegate
+    view.delegate = shown.viewDelegate
     view.start(at: vehicle.time)
     view.navigationService.driveToTheEnd(&vehicle)
-    try check(viewDelegate.alerts, "view")
+    try check(shown.alerts, "view")
 
     vehicle = Vehicle()
     let response = try Town.response("valhalla-tunnel-hairpins")
-    let listener = Listener()
+    let listener = ListenerRecorder()
     let navigator = Navigator(
       router: try RouteController(
         along: IndexedRouteResponse(routeResponse: response),

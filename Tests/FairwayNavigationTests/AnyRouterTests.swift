@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -78,22 +79,21 @@ final class AnyRouterTests: XCTestCase {
 
   func testItStandsUnderASessionWithNotifications() throws {
     let router = try router()
-    let log = GoldenLog()
-    let delegate = GoldenServiceDelegate(log)
-    let observer = GoldenObserver(log)
+    let log = CallRecorder(writesLines: true)
+    let notices = NoticeRecorder(log)
     let service = NavigationService(router: router, simulating: .never, log: { _ in })
-    service.delegate = delegate
-    service.notificationPoster = NotificationPoster(observer.center)
+    service.observer = log
+    service.notificationPoster = NotificationPoster(notices.center)
     service.start(at: vehicle.time)
     drive(router) { service.update($0) }
     XCTAssertTrue(service.router === router)
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("didUpdate") })
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("notice RouteControllerProgressDidChange") })
-    log.reroutes = false
+    log.refused = [.shouldReroute]
     router.reroute(from: try XCTUnwrap(router.rawLocation), along: router.routeProgress)
     XCTAssertTrue(log.lines.last?.hasSuffix("-> false") == true, "the session's delegate decides")
-    log.reroutes = true
+    log.refused = []
     router.reroute(from: try XCTUnwrap(router.rawLocation), along: router.routeProgress)
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("didFailToReroute") })
     XCTAssertThrowsError(try service.router.advanceLeg())
@@ -112,11 +112,10 @@ final class AnyRouterTests: XCTestCase {
 
   func testItStandsUnderAView() throws {
     let router = try router()
-    let log = GoldenLog()
-    let delegate = GoldenViewDelegate(log)
+    let log = CallRecorder(writesLines: true)
     let view = NavigationViewController(
       navigationService: NavigationService(router: router, simulating: .never, log: { _ in }), log: { _ in })
-    view.delegate = delegate
+    view.delegate = log.viewDelegate
     view.start(at: vehicle.time)
     drive(router) { view.navigationService.update($0) }
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("didUpdate") })
@@ -128,8 +127,8 @@ final class AnyRouterTests: XCTestCase {
 
   func testItStandsUnderANavigator() throws {
     let router = try router()
-    let log = GoldenLog()
-    let listener = GoldenListener(log)
+    let log = CallRecorder(writesLines: true)
+    let listener = ListenerRecorder(log)
     let navigator = Navigator(router: router)
     navigator.add(listener)
     drive(router) { navigator.update($0) }
@@ -144,10 +143,9 @@ final class AnyRouterTests: XCTestCase {
 
   func testADelegateHearsOfItToo() throws {
     let router = try router()
-    let log = GoldenLog()
-    let delegate = GoldenRouterDelegate(log)
-    router.delegate = delegate
-    XCTAssertTrue(router.delegate === delegate)
+    let log = CallRecorder(writesLines: true)
+    router.delegate = log.routerDelegate
+    XCTAssertTrue(router.delegate === log.routerDelegate)
     drive(router) { router.update($0) }
     XCTAssertTrue(log.lines.contains { $0.hasPrefix("didArrive") })
     XCTAssertTrue(router.alternatives.isEmpty)

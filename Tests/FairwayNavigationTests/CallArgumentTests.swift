@@ -2,87 +2,46 @@ import FairwayCore
 import FairwayDirections
 import FairwayNavigation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// What calls carry: the place that they speak of, and how far and how long it still is.
 final class CallArgumentTests: XCTestCase {
   /// The calls with a place, of whatever face.
-  private final class Places: NavigationServiceDelegate, NavigationViewControllerDelegate {
+  private final class Places {
+    let recorder = CallRecorder()
     var calls: [String] = []
     var places: [Location?] = []
     /// Seconds and metres of each call in the way of an approach, and the update that each came after.
     var approaches: [(update: Int, time: Double, distance: Double)] = []
     var updates: [RouteProgress] = []
 
-    private func note(_ call: String, _ place: Location?) {
-      calls.append(call)
+    init() {
+      recorder.hears = { [unowned self] event in
+        switch event {
+        case .didUpdate(let progress, _, _): updates.append(progress)
+        case .willArrive(_, let time, let distance): approaches.append((updates.count, time, distance))
+        case .willReroute(let place): note(event.message, place)
+        // A view's delegate is not told where.
+        case .didReroute(_, let place?, _): note(event.message, place)
+        case .willTakeAlternative(_, let place), .didTakeAlternative(let place): note(event.message, place)
+        default: break
+        }
+      }
+      recorder.isAsked = { [unowned self] question in
+        switch question {
+        case .shouldReroute(let place): note(question.message, place)
+        case .shouldProactivelyReroute(let offer): note(question.message, offer.location)
+        default: break
+        }
+      }
+    }
+
+    private func note(_ message: RouterMessage, _ place: Location?) {
+      calls.append("\(message)")
       places.append(place)
     }
-
-    func navigationService(
-      _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
-      rawLocation: Location
-    ) { updates.append(progress) }
-    func navigationService(
-      _ navigationService: NavigationService, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
-      distance: LocationDistance
-    ) { approaches.append((updates.count, remainingTimeInterval, distance)) }
-    func navigationService(_ navigationService: NavigationService, shouldRerouteFrom location: Location) -> Bool {
-      note("shouldReroute", location)
-      return true
-    }
-    func navigationService(_ navigationService: NavigationService, willRerouteFrom location: Location) {
-      note("willReroute", location)
-    }
-    func navigationService(
-      _ navigationService: NavigationService, didRerouteAlong route: Route, at location: Location?, proactive: Bool
-    ) { note("didReroute", location) }
-    func navigationService(
-      _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
-      completion: @escaping () -> Void
-    ) {
-      note("shouldProactivelyReroute", location)
-      completion()
-    }
-    func navigationService(
-      _ navigationService: NavigationService, willTakeAlternativeRoute route: Route, at location: Location?
-    ) { note("willTakeAlternative", location) }
-    func navigationService(_ navigationService: NavigationService, didTakeAlternativeRouteAt location: Location?) {
-      note("didTakeAlternative", location)
-    }
-
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, didUpdate progress: RouteProgress, with location: Location,
-      rawLocation: Location
-    ) { updates.append(progress) }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, willArriveAt waypoint: Waypoint,
-      after remainingTimeInterval: Double, distance: LocationDistance
-    ) { approaches.append((updates.count, remainingTimeInterval, distance)) }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, shouldRerouteFrom location: Location
-    ) -> Bool {
-      note("shouldReroute", location)
-      return true
-    }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, willRerouteFrom location: Location?
-    ) { note("willReroute", location) }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
-      to route: Route, completion: @escaping () -> Void
-    ) {
-      note("shouldProactivelyReroute", location)
-      completion()
-    }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, willTakeAlternativeRoute route: Route,
-      at location: Location?
-    ) { note("willTakeAlternative", location) }
-    func navigationViewController(
-      _ navigationViewController: NavigationViewController, didTakeAlternativeRouteAt location: Location?
-    ) { note("didTakeAlternative", location) }
   }
 
   private let provider = ScriptedProvider()
@@ -97,8 +56,8 @@ final class CallArgumentTests: XCTestCase {
       var vehicle = Vehicle()
       let service = try Town.service(name, provider: provider, options: options)
       let view = isView ? NavigationViewController(navigationService: service, log: { _ in }) : nil
-      view?.delegate = places
-      if !isView { service.delegate = places }
+      view?.delegate = places.recorder.viewDelegate
+      if !isView { service.delegate = places.recorder.serviceDelegate }
       service.start(at: vehicle.time)
       try withExtendedLifetime(view) { try drive(service, places, &vehicle) }
     }

@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TestSupport
 import TownDrives
 import XCTest
@@ -89,9 +90,9 @@ final class ExampleTests: XCTestCase {
     let service = try NavigationService(
       indexedRouteResponse: IndexedRouteResponse(routeResponse: response), routeOptions: options,
       routingProvider: directions, simulating: .never, recorder: recorder, log: { _ in })
-    let delegate = RecordingViewDelegate()
+    let delegate = CallRecorder()
     let view = NavigationViewController(navigationService: service, log: { _ in })
-    view.delegate = delegate
+    view.delegate = delegate.viewDelegate
     view.start(at: vehicle.time)
     // The driver goes straight on where the route turns.
     let oldRoute = service.route

@@ -3,31 +3,21 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// The workflow of MapboxNavigation.swift 0.0.4: one test for each of its names.
 final class LegacyTests: XCTestCase {
-  private let center = NotificationCenter()
-  private let recorded = Recorded()
-  private var observers: [any NSObjectProtocol] = []
+  private let recorder = NoticeRecorder()
   private var notices: [Notification] = []
   private var vehicle = Vehicle()
 
   private func controller(_ name: String) throws -> LegacyRouteController {
     let route = try XCTUnwrap(Town.response(name).routes?.first)
-    let controller = try LegacyRouteController(route: route, notificationPoster: NotificationPoster(center))
-    recorded.onAdd = { [unowned self] in notices.append($0) }
-    for name in [RouteControllerProgressDidChange, RouteControllerAlertLevelDidChange, RouteControllerShouldReroute] {
-      observers.append(
-        center.addObserver(forName: name, object: controller, queue: nil) { [recorded] in recorded.add($0) })
-    }
+    let controller = try LegacyRouteController(route: route, notificationPoster: NotificationPoster(recorder.center))
+    recorder.hears = { [unowned self] in notices.append($0) }
     return controller
-  }
-
-  override func tearDown() {
-    observers.forEach(center.removeObserver)
-    observers = []
   }
 
   private func named(_ name: Notification.Name) -> [Notification] { notices.filter { $0.name == name } }

@@ -3,19 +3,20 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// What the map shows, and how a delegate shapes it.
 final class MapLayerTests: XCTestCase {
-  private let delegate = RecordingViewDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func view(
     _ name: String, edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in }
   ) throws -> NavigationViewController {
     let view = NavigationViewController(navigationService: try Town.service(name, edit: edit), log: { _ in })
-    view.delegate = delegate
+    view.delegate = delegate.viewDelegate
     return view
   }
 
@@ -31,7 +32,7 @@ final class MapLayerTests: XCTestCase {
 
   func test_navigationViewController_routeLineLayerWithIdentifier_sourceIdentifier() throws {
     let view = try view("valhalla-alternatives")
-    delegate.routeLine = red
+    delegate.view.routeLine = red
     view.start(at: vehicle.time)
     XCTAssertEqual(lineColor(view, "routeLayer"), .constant("#ff0000"))
     XCTAssertEqual(lineColor(view, "alternativesLayer"), .constant("#ff0000"))
@@ -41,7 +42,7 @@ final class MapLayerTests: XCTestCase {
 
   func test_navigationViewController_routeCasingLineLayerWithIdentifier_sourceIdentifier() throws {
     let view = try view("valhalla-alternatives")
-    delegate.routeCasing = red
+    delegate.view.routeCasing = red
     view.start(at: vehicle.time)
     XCTAssertEqual(lineColor(view, "routeLayerCasing"), .constant("#ff0000"))
     XCTAssertEqual(lineColor(view, "alternativesLayerCasing"), .constant("#ff0000"))
@@ -52,7 +53,7 @@ final class MapLayerTests: XCTestCase {
     let view = try view("valhalla-legs") { response, _ in
       response.routes?[0].legs[0].steps[1].intersections?[1].outletRoadClasses = .restricted
     }
-    delegate.restrictedAreas = red
+    delegate.view.restrictedAreas = red
     view.start(at: vehicle.time)
     XCTAssertEqual(lineColor(view, "restrictedAreasLayer"), .constant("#ff0000"))
     let features = try XCTUnwrap(view.mapLayers.sources["restrictedAreasSource"]).data.features
@@ -66,7 +67,7 @@ final class MapLayerTests: XCTestCase {
 
   func test_navigationViewController_willAdd() throws {
     let view = try view("valhalla-legs")
-    delegate.editLayer = { layer in
+    delegate.view.editLayer = { layer in
       guard layer.id == "waypointsCircle", var circles = layer as? CircleLayer else { return nil }
       circles.circleRadius = .constant(33)
       return circles
@@ -77,7 +78,7 @@ final class MapLayerTests: XCTestCase {
   }
 
   func test_navigationViewController_waypointCircleLayerWithIdentifier_sourceIdentifier() throws {
-    delegate.circles = { id, source in
+    delegate.view.circles = { id, source in
       var layer = CircleLayer(id: id, source: source)
       layer.circleColor = .constant("#00ff00")
       return layer
@@ -96,7 +97,7 @@ final class MapLayerTests: XCTestCase {
     let ids = view.mapLayers.layers.map(\.id)
     XCTAssertLessThan(
       try XCTUnwrap(ids.firstIndex(of: "waypointsCircle")), try XCTUnwrap(ids.firstIndex(of: "waypointsSymbol")))
-    delegate.symbols = { id, source in
+    delegate.view.symbols = { id, source in
       var layer = SymbolLayer(id: id, source: source)
       layer.textSize = .constant(40)
       return layer
@@ -115,7 +116,7 @@ final class MapLayerTests: XCTestCase {
     let own = FeatureCollection([
       Feature(.point(LocationCoordinate2D(latitude: 1, longitude: 2)), properties: ["own": true])
     ])
-    delegate.shape = { waypoints, leg in
+    delegate.view.shape = { waypoints, leg in
       asked.append((waypoints.count, leg))
       return own
     }
@@ -131,12 +132,12 @@ final class MapLayerTests: XCTestCase {
     let first = try XCTUnwrap(view.navigationService.route.legs[0].destination)
     let near = Geodesic.destination(from: first.coordinate, distance: 9, bearing: 45)
     XCTAssertEqual(view.select(at: near, within: .metres(10)), .waypoint(leg: 0))
-    XCTAssertEqual(delegate.waypoints, [first])
+    XCTAssertEqual(delegate.view.selectedWaypoints, [first])
     XCTAssertNil(view.select(at: near, within: .metres(8)))
     // At zoom 16 a pixel is 0.915 m here.
     XCTAssertEqual(view.select(at: near, within: .pixels(10, zoom: 16)), .waypoint(leg: 0))
     XCTAssertNil(view.select(at: near, within: .pixels(9, zoom: 16)))
-    XCTAssertEqual(delegate.waypoints.count, 2)
+    XCTAssertEqual(delegate.view.selectedWaypoints.count, 2)
   }
 
   func test_navigationViewController_didSelect_of_an_alternative() throws {
@@ -147,7 +148,7 @@ final class MapLayerTests: XCTestCase {
     let place = line.point(at: line.length / 2)
     let near = Geodesic.destination(from: place.coordinate, distance: 6, bearing: place.bearing + 90)
     XCTAssertEqual(view.select(at: near, within: .metres(10)), .alternative(1))
-    XCTAssertEqual(delegate.alternatives, [alternatives[1]])
+    XCTAssertEqual(delegate.view.selectedAlternative, alternatives[1])
     XCTAssertNil(view.select(at: near, within: .metres(5)))
     let shared = view.navigationService.track.point(at: 30).coordinate
     XCTAssertNil(view.select(at: shared, within: .metres(10)), "there a tap means the route")
@@ -220,7 +221,7 @@ final class MapLayerTests: XCTestCase {
   }
 
   func testWithoutFontsThereAreNoTexts() throws {
-    delegate.symbols = { id, source in
+    delegate.view.symbols = { id, source in
       var layer = SymbolLayer(id: id, source: source)
       layer.textField = .constant("stop")
       layer.iconImage = .constant("flag")
@@ -239,7 +240,7 @@ final class MapLayerTests: XCTestCase {
       layers.glyphs = "https://example.org/{fontstack}/{range}.pbf"
       XCTAssertEqual(try MapLayers(json: layers.json).layers.map(\.id), layers.layers.map(\.id))
     }
-    delegate.symbols = { _, _ in nil }
+    delegate.view.symbols = { _, _ in nil }
     let view = try view("valhalla-legs")
     view.start(at: vehicle.time)
     XCTAssertNil(try MapLayers(json: view.mapLayers.json).layer("waypointsSymbol"), "only text")

@@ -3,12 +3,13 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Sessions in virtual time: their life, their simulations, their delegate and their notifications.
 final class NavigationServiceTests: XCTestCase {
-  private let delegate = RecordingServiceDelegate()
+  private let delegate = CallRecorder()
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -18,8 +19,14 @@ final class NavigationServiceTests: XCTestCase {
   ) throws -> NavigationService {
     let service = try Town.service(
       name, provider: provider, options: options, simulating: mode, multiplier: multiplier, edit: edit)
-    service.delegate = delegate
+    service.observer = delegate
     return service
+  }
+
+  override func tearDown() {
+    for (call, _, state) in delegate.simulations {
+      XCTAssertEqual(state, ["didBegin", "willEnd"].contains(call) ? .inSimulation : .notInSimulation, call)
+    }
   }
 
   // MARK: Life
@@ -69,6 +76,7 @@ final class NavigationServiceTests: XCTestCase {
     let battery = Battery()
     let service = try service("valhalla-legs")
     service.controller.battery = battery
+    delegate.refused = [.battery]
     service.start(at: vehicle.time)
     service.endNavigation(feedback: EndOfRouteFeedback(rating: 3))
     XCTAssertEqual(delegate.calls, ["battery"])
@@ -133,7 +141,7 @@ final class NavigationServiceTests: XCTestCase {
 
   func testAFasterRouteWaitsForTheDelegate() throws {
     for takes in [false, true] {
-      delegate.takesFasterRoute = takes
+      delegate.refused = takes ? [] : [.shouldProactivelyReroute]
       delegate.calls = []
       let service = try slowDrive(to: 700)
       try provider.answerFasterRoute()
@@ -187,7 +195,7 @@ final class NavigationServiceTests: XCTestCase {
 
   func testAlwaysDrivesToTheEndInVirtualTime() throws {
     for multiplier in [0.5, 1, 7.3] {
-      delegate.calls = []
+      delegate.simulations = []
       let service = try service("valhalla-legs", mode: .always, multiplier: multiplier)
       let start = vehicle.time
       service.start(at: start)
@@ -196,8 +204,8 @@ final class NavigationServiceTests: XCTestCase {
       service.run()
       XCTAssertEqual(service.routeProgress.legIndex, 1)
       XCTAssertTrue(service.routeProgress.currentLegProgress.userHasArrivedAtWaypoint)
-      XCTAssertEqual(delegate.simulation, ["willBegin", "didBegin", "willEnd", "didEnd"])
-      XCTAssertEqual(delegate.reasons.last, .manual)
+      XCTAssertEqual(delegate.simulations.map(\.call), ["willBegin", "didBegin", "willEnd", "didEnd"])
+      XCTAssertEqual(delegate.simulations.last?.reason, .manual)
       let simulated = try XCTUnwrap(service.router.rawLocation).timestamp - start
       XCTAssertEqual(simulated, driving, accuracy: driving * 0.1, "the time of the drive does not depend on the pace")
       XCTAssertNil(service.nextAdvanceTime)
@@ -236,8 +244,8 @@ final class NavigationServiceTests: XCTestCase {
     vehicle.time = last + 14
     service.update(vehicle.drive(service.track, from: place + 20, to: place + 30))
     XCTAssertEqual(service.simulationState, .notInSimulation)
-    XCTAssertEqual(delegate.simulation, ["willBegin", "didBegin", "willEnd", "didEnd"])
-    XCTAssertEqual(delegate.reasons, [.poorGPS])
+    XCTAssertEqual(delegate.simulations.map(\.call), ["willBegin", "didBegin", "willEnd", "didEnd"])
+    XCTAssertEqual(delegate.simulations.first?.reason, .poorGPS)
     XCTAssertEqual(service.router.rawLocation?.timestamp, last + 14)
     // A fix of 90 m is good enough to keep the patience going once there was one good enough to start.
     service.advance(to: last + 16.5)
@@ -328,7 +336,7 @@ final class NavigationServiceTests: XCTestCase {
     service.start(at: vehicle.time)
     service.update(vehicle.drive(service.track, to: 100))
     service.advance(to: vehicle.time + 100)
-    XCTAssertEqual(delegate.simulation, [])
+    XCTAssertEqual(delegate.simulations.map(\.call), [])
   }
 
   func testNeverSimulatesNothing() throws {
@@ -336,7 +344,7 @@ final class NavigationServiceTests: XCTestCase {
     service.start(at: vehicle.time)
     service.update(vehicle.drive(service.track, to: 100))
     service.advance(to: vehicle.time + 100)
-    XCTAssertEqual(delegate.simulation, [])
+    XCTAssertEqual(delegate.simulations.map(\.call), [])
   }
 
   func testInTunnelsSimulatesThereOnly() throws {
@@ -349,13 +357,13 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertFalse(service.isInTunnel)
     if start > 600 {
       service.advance(to: vehicle.time + 20)
-      XCTAssertEqual(delegate.simulation, [], "silence far from a tunnel is no tunnel")
+      XCTAssertEqual(delegate.simulations.map(\.call), [], "silence far from a tunnel is no tunnel")
     }
     vehicle.time += 21
     service.update(vehicle.drive(service.track, from: 50, to: start + 30))
     XCTAssertTrue(service.isInTunnel)
     service.advance(to: vehicle.time + 5)
-    XCTAssertEqual(delegate.simulation, ["willBegin", "didBegin"])
+    XCTAssertEqual(delegate.simulations.map(\.call), ["willBegin", "didBegin"])
     let before = service.routeProgress.distanceTraveled
     service.simulationSpeedMultiplier = 2
     service.advance(to: vehicle.time + 15)
@@ -374,13 +382,13 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertGreaterThan(service.routeProgress.distanceTraveled, 150)
     service.simulationMode = .never
     XCTAssertEqual(service.simulationState, .notInSimulation)
-    XCTAssertEqual(delegate.simulation, ["willBegin", "didBegin", "willEnd", "didEnd"])
+    XCTAssertEqual(delegate.simulations.map(\.call), ["willBegin", "didBegin", "willEnd", "didEnd"])
   }
 
   // MARK: Notifications
 
   func testNotificationsComeWithTheirKeysAfterTheDelegate() throws {
-    let center = NotificationCenter()
+    let recorder = NoticeRecorder()
     var notices: [(name: Notification.Name, info: [AnyHashable: Any], notice: RouteNotice?)] = []
     var callsBefore: [Notification.Name: [String]] = [:]
     let names: [Notification.Name] = [
@@ -389,17 +397,13 @@ final class NavigationServiceTests: XCTestCase {
       .routeControllerDidPassSpokenInstructionPoint, .didArriveAtWaypoint, .routeControllerDidUpdateAlternatives,
       .routeControllerDidFailToUpdateAlternatives, .navigationServiceSimulationDidChange, .currentRoadNameDidChange,
     ]
-    let recorded = Recorded()
-    let observers = names.map { name in
-      center.addObserver(forName: name, object: nil, queue: nil) { recorded.add($0) }
-    }
-    defer { observers.forEach(center.removeObserver) }
-    recorded.onAdd = { [delegate] notification in
+    recorder.hears = { [delegate] notification in
+      guard names.contains(notification.name) else { return }
       callsBefore[notification.name, default: []].append(delegate.calls.last ?? "")
       notices.append((notification.name, notification.userInfo ?? [:], notification.routeNotice))
     }
     func posting(_ service: NavigationService) -> NavigationService {
-      service.notificationPoster = NotificationPoster(center)
+      service.notificationPoster = NotificationPoster(recorder.center)
       return service
     }
     // A road's name, with a view, and a simulation; then a drive that is not rerouted, is rerouted, and arrives.
@@ -461,10 +465,4 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertEqual(callsBefore[.routeControllerDidFailToReroute], ["didFailToReroute"])
     XCTAssertEqual(callsBefore[.routeControllerDidRefreshRoute], ["didRefresh"])
   }
-}
-
-/// Notifications as they come; a test's observers run on the test's own thread.
-final class Recorded: @unchecked Sendable {
-  var onAdd: (Notification) -> Void = { _ in }
-  func add(_ notification: Notification) { onAdd(notification) }
 }

@@ -3,12 +3,13 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// The events of a navigator: one test for each name of its guide.
 final class NavigatorTests: XCTestCase {
-  private let listener = RecordingListener()
+  private let listener = ListenerRecorder()
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -39,10 +40,10 @@ final class NavigatorTests: XCTestCase {
 
   func test_add() throws {
     let navigator = try navigator("valhalla-legs")
-    let second = RecordingListener()
+    let second = ListenerRecorder()
     navigator.add(second)
     navigator.add(second)
-    var third: RecordingListener? = RecordingListener()
+    var third: ListenerRecorder? = ListenerRecorder()
     weak let gone = third
     navigator.add(try XCTUnwrap(third))
     third = nil

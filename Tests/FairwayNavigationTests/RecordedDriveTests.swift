@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayNavigation
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -9,9 +10,9 @@ final class RecordedDriveTests: XCTestCase {
   /// A recorded drive says what it says without a recording, and repeats to the same events.
   private func assertRepeats(
     _ name: String, _ options: SessionRecorder.Options,
-    _ drive: (GoldenLog, ScriptedProvider, SessionRecorder?) throws -> Void
+    _ drive: (CallRecorder, ScriptedProvider, SessionRecorder?) throws -> Void
   ) throws {
-    let (log, plain, memory) = (GoldenLog(), GoldenLog(), SessionMemory())
+    let (log, plain, memory) = (CallRecorder(writesLines: true), CallRecorder(writesLines: true), SessionMemory())
     let recorder = SessionRecorder(to: memory, options: options)
     try drive(log, ScriptedProvider(), recorder)
     try drive(plain, ScriptedProvider(), nil)

@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -9,25 +10,8 @@ import XCTest
 
 /// Recordings that begin within a call, and what is changed within one.
 final class RecordingWithinCallsTests: XCTestCase {
-  /// Acts once when it hears a message.
-  private final class Scene: RouterObserver, RouterDecider {
-    var trigger: RouterMessage?
-    var action: () -> Void = {}
-
-    func router(_ router: any Router, didReport event: RouterEvent) { hear(event.message) }
-    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-      hear(question.message)
-      return .yes
-    }
-    private func hear(_ message: RouterMessage) {
-      guard message == trigger else { return }
-      trigger = nil
-      action()
-    }
-  }
-
   private let provider = ScriptedProvider()
-  private let scene = Scene()
+  private let scene = CallRecorder(recordsUpdates: true)
   private var vehicle = Vehicle()
 
   private func router() throws -> RouteController {
@@ -35,8 +19,7 @@ final class RecordingWithinCallsTests: XCTestCase {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
       routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
-    router.observer = scene
-    router.decider = scene
+    router.attach(scene)
     return router
   }
 
@@ -106,16 +89,10 @@ final class RecordingWithinCallsTests: XCTestCase {
     let service = try Town.service("valhalla-legs", simulating: .always)
     let memory = SessionMemory()
     let recorder = SessionRecorder(to: memory)
-    final class Delegate: NavigationServiceDelegate {
-      var onUpdate: () -> Void = {}
-      func navigationService(
-        _ service: NavigationService, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
-      ) { onUpdate() }
-    }
-    let delegate = Delegate()
-    service.delegate = delegate
+    let delegate = CallRecorder()
+    service.observer = delegate
     var count = 0
-    delegate.onUpdate = {
+    delegate.onUpdate = { _, _, _ in
       count += 1
       if count == 5 { recorder.record(service) }
     }

@@ -3,12 +3,13 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// What a view's delegate is asked and told on the way: one test for each method, named after it.
 final class ViewDelegateTests: XCTestCase {
-  private let delegate = RecordingViewDelegate()
+  private let delegate = CallRecorder(recordsUpdates: true)
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -18,60 +19,64 @@ final class ViewDelegateTests: XCTestCase {
   ) throws -> NavigationViewController {
     let service = try Town.service(name, provider: provider, options: options, edit: edit)
     let view = NavigationViewController(navigationService: service, log: { _ in })
-    view.delegate = delegate
+    view.delegate = delegate.viewDelegate
     view.start(at: vehicle.time)
     return view
   }
 
   func test_navigationViewController_didUpdate_with_rawLocation() throws {
     let view = try view("valhalla-roundabout")
+    var last: (progress: RouteProgress, location: Location, raw: Location)?
+    delegate.onUpdate = { last = ($0, $1, $2) }
     for var fix in vehicle.drive(view.navigationService.track, to: 100) {
       fix.coordinate.latitude += 2e-5
       view.navigationService.update(fix)
-      XCTAssertEqual(delegate.rawLocation, fix)
-      XCTAssertNotEqual(delegate.location, fix, "the location is the one on the route")
+      XCTAssertEqual(last?.raw, fix)
+      XCTAssertNotEqual(last?.location, fix, "the location is the one on the route")
     }
     XCTAssertEqual(delegate.calls.filter { $0 == "didUpdate" }.count, 10)
-    XCTAssertEqual(delegate.progress?.distanceTraveled ?? 0, 90, accuracy: 10)
+    XCTAssertEqual(last?.progress.distanceTraveled ?? 0, 90, accuracy: 10)
   }
 
   func test_navigationViewController_didAdd_pointAnnotationManager() throws {
     let view = try view("valhalla-legs")
-    XCTAssertEqual(delegate.annotations, view.pointAnnotationManager.annotations)
+    XCTAssertEqual(delegate.view.annotations, view.pointAnnotationManager.annotations)
     XCTAssertEqual(
-      delegate.annotations.map(\.coordinate), [view.navigationService.route.legs[1].destination?.coordinate])
+      delegate.view.annotations.map(\.coordinate), [view.navigationService.route.legs[1].destination?.coordinate])
     XCTAssertEqual(view.mapLayers.sources["finalDestinationSource"]?.data.features.count, 1)
     view.navigationService.router.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-roundabout")), routeOptions: nil)
-    XCTAssertEqual(delegate.annotations.count, 2, "a new route has a new destination")
+    XCTAssertEqual(delegate.view.annotations.count, 2, "a new route has a new destination")
   }
 
   func test_navigationViewController_willArriveAt_after_distance() throws {
     let view = try view("valhalla-legs")
     let end = view.navigationService.routeProgress.index.range(ofLeg: 0).upperBound
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: end - 20))
-    XCTAssertGreaterThan(delegate.distances.count, 5, "with every fix")
-    XCTAssertEqual(delegate.distances, delegate.distances.sorted(by: >))
+    XCTAssertGreaterThan(delegate.distancesToWaypoint.count, 5, "with every fix")
+    XCTAssertEqual(delegate.distancesToWaypoint, delegate.distancesToWaypoint.sorted(by: >))
   }
 
   func test_navigationViewController_didArriveAt() throws {
     let view = try view("valhalla-legs")
-    delegate.advances = false
+    delegate.refused = [.didArrive]
     view.navigationService.driveToTheEnd(&vehicle)
     XCTAssertEqual(delegate.calls.filter { $0 == "didArrive" }.count, 1)
     XCTAssertEqual(view.navigationService.routeProgress.legIndex, 0, "false stays on the leg")
     view.navigationService.router.advanceLegIndex()
     XCTAssertEqual(view.navigationService.routeProgress.legIndex, 1)
     let second = try self.view("valhalla-legs")
-    delegate.advances = true
+    delegate.refused = []
+    var reached: Waypoint?
+    delegate.isAsked = { if case .didArrive(let waypoint) = $0 { reached = waypoint } }
     second.navigationService.driveToTheEnd(&vehicle)
     XCTAssertEqual(second.navigationService.routeProgress.legIndex, 1, "true goes on")
-    XCTAssertEqual(delegate.waypoints.last, second.navigationService.route.legs[1].destination)
+    XCTAssertEqual(reached, second.navigationService.route.legs[1].destination)
   }
 
   func test_navigationViewController_shouldRerouteFrom() throws {
     let view = try view("valhalla-roundabout")
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     view.navigationService.leave(&vehicle, at: 400, distance: 60)
     XCTAssertEqual(delegate.decisions.filter { $0.contains("eroute") }, ["shouldReroute"])
     XCTAssertTrue(provider.questions.isEmpty)
@@ -100,7 +105,9 @@ final class ViewDelegateTests: XCTestCase {
     provider.answer(.success(try Town.response("valhalla-legs")))
     view.navigationService.advance(to: vehicle.time)
     XCTAssertEqual(delegate.decisions.suffix(2), ["didAdd", "didReroute"])
-    XCTAssertEqual(delegate.routes.last, view.navigationService.route)
+    guard case .didReroute(view.navigationService.route, _, _)? = delegate.events.last else {
+      return XCTFail("\(delegate.calls)")
+    }
     XCTAssertEqual(view.navigationService.route.legs.count, 2)
   }
 
@@ -117,7 +124,7 @@ final class ViewDelegateTests: XCTestCase {
     var views: [NavigationViewController] = []
     for takes in [true, false] {
       vehicle.speed = 5
-      delegate.takesFasterRoutes = takes
+      delegate.refused = takes ? [] : [.shouldProactivelyReroute]
       delegate.calls = []
       let view = try view(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
       views.append(view)
@@ -129,13 +136,13 @@ final class ViewDelegateTests: XCTestCase {
         takes ? ["shouldProactivelyReroute", "didReroute"] : ["shouldProactivelyReroute"])
       XCTAssertEqual(view.navigationService.route.expectedTravelTime == 100, takes)
     }
-    delegate.completion?()
+    delegate.acceptFasterRoute()
     XCTAssertEqual(delegate.calls.last, "didReroute", "the completion may be called later")
   }
 
   func test_navigationViewController_shouldPreventReroutesWhenArrivingAt() throws {
     for prevents in [true, false] {
-      delegate.preventsReroutes = prevents
+      delegate.refused = prevents ? [] : [.shouldPreventReroutes]
       delegate.calls = []
       let view = try view("valhalla-roundabout")
       let track = view.navigationService.track
@@ -150,9 +157,12 @@ final class ViewDelegateTests: XCTestCase {
     let view = try view("valhalla-alternatives")
     XCTAssertEqual(view.mapLayers.sources["alternativesSource"]?.data.features.isEmpty, false)
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 4000))
-    XCTAssertTrue(delegate.calls.contains("didUpdateAlternatives"))
-    XCTAssertTrue(delegate.alternatives.isEmpty)
-    XCTAssertFalse(delegate.removedAlternatives.isEmpty)
+    let lists = delegate.events.compactMap {
+      if case .didUpdateAlternatives(let alternatives, let removed) = $0 { (alternatives, removed) } else { nil }
+    }
+    let (alternatives, removed) = try XCTUnwrap(lists.last)
+    XCTAssertTrue(alternatives.isEmpty)
+    XCTAssertFalse(removed.isEmpty)
     XCTAssertEqual(view.mapLayers.sources["alternativesSource"]?.data.features, [])
   }
 
@@ -172,7 +182,8 @@ final class ViewDelegateTests: XCTestCase {
     XCTAssertEqual(
       delegate.decisions.filter { $0.contains("ake") || $0.contains("eroute") },
       ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
-    XCTAssertEqual(delegate.routes.first, alternative)
+    XCTAssertTrue(
+      delegate.events.contains { if case .willTakeAlternative(alternative, _) = $0 { true } else { false } })
     XCTAssertEqual(view.navigationService.route, alternative)
   }
 
@@ -207,8 +218,8 @@ final class ViewDelegateTests: XCTestCase {
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 630))
     try provider.answerOnlineRoute(view.navigationService.routeProgress, from: 630)
     view.navigationService.advance(to: vehicle.time)
-    XCTAssertEqual(delegate.decisions.suffix(1), ["didSwitchToCoincident"])
-    XCTAssertEqual(delegate.routes.last, view.navigationService.route)
+    XCTAssertEqual(delegate.decisions.last, "didSwitchToCoincident")
+    guard case .didSwitchToCoincident(view.navigationService.route)? = delegate.events.last else { return XCTFail() }
   }
 
   func test_navigationViewController_didRefresh() throws {
@@ -220,7 +231,8 @@ final class ViewDelegateTests: XCTestCase {
     view.navigationService.advance(to: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didRefresh")
     XCTAssertGreaterThan(view.navigationService.routeProgress.durationRemaining, before * 1.5)
-    XCTAssertGreaterThan(delegate.progress?.durationRemaining ?? 0, before * 1.5)
+    guard case .didRefresh(let progress)? = delegate.events.last else { return XCTFail("\(delegate.calls)") }
+    XCTAssertGreaterThan(progress.durationRemaining, before * 1.5)
   }
 
   func test_navigationViewController_roadNameAt() throws {
@@ -228,17 +240,17 @@ final class ViewDelegateTests: XCTestCase {
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 50))
     XCTAssertEqual(view.roadName, "Second Avenue")
     XCTAssertEqual(delegate.calls.filter { $0 == "roadName" }.count, 5, "with every update")
-    delegate.roadName = { _ in nil }
+    delegate.view.roadName = { _ in nil }
     view.navigationService.update(vehicle.drive(view.navigationService.track, from: 50, to: 60))
     XCTAssertNil(view.roadName)
-    delegate.roadName = { _ in "Elsewhere" }
+    delegate.view.roadName = { _ in "Elsewhere" }
     view.navigationService.update(vehicle.drive(view.navigationService.track, from: 60, to: 70))
     XCTAssertEqual(view.roadName, "Elsewhere")
   }
 
   func test_navigationViewController_shouldDiscard() throws {
     for discards in [true, false] {
-      delegate.discards = discards
+      delegate.refused = discards ? [] : [.shouldDiscard]
       delegate.calls = []
       let view = try view("valhalla-roundabout")
       view.navigationService.update(vehicle.drive(view.navigationService.track, to: 50))
@@ -253,7 +265,7 @@ final class ViewDelegateTests: XCTestCase {
   func test_navigationViewController_didSubmitArrivalFeedback() throws {
     let view = try view("valhalla-roundabout")
     view.submitArrivalFeedback(EndOfRouteFeedback(rating: 80, comment: "fine"))
-    XCTAssertEqual(delegate.feedback, EndOfRouteFeedback(rating: 80, comment: "fine"))
+    XCTAssertEqual(delegate.view.feedback, EndOfRouteFeedback(rating: 80, comment: "fine"))
     XCTAssertEqual(view.arrivalFeedback?.rating, 80)
   }
 
@@ -262,7 +274,7 @@ final class ViewDelegateTests: XCTestCase {
       let view = try view("valhalla-roundabout")
       view.dismiss(reason)
       view.dismiss(.superseded)
-      XCTAssertEqual(delegate.canceled, canceled)
+      XCTAssertEqual(delegate.view.isCanceled, canceled)
       XCTAssertEqual(view.dismissalReason, reason)
       XCTAssertFalse(view.navigationService.isRunning)
     }
@@ -276,11 +288,11 @@ final class ViewDelegateTests: XCTestCase {
         VisualInstructionBanner(triggerDistanceRemaining: 300, primary: instruction)
       ]
     }
-    delegate.words = { "towards \($0)" }
+    delegate.view.words = { "towards \($0)" }
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 300))
     XCTAssertEqual(view.topBanner.attributedText.string, "towards Main Street")
     XCTAssertEqual(view.topBanner.instruction?.text, "Main Street")
-    delegate.words = { _ in nil }
+    delegate.view.words = { _ in nil }
     view.topBanner.instruction = view.topBanner.instruction
     XCTAssertEqual(view.topBanner.attributedText.string, "Main Street", "nil keeps the words")
   }

@@ -1,13 +1,14 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// What is asked for in a reroute and which answer is taken, on a route that is known to the metre.
 final class RerouteChoiceTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
 
   private let places = [
     MadeRoute.place(0, 0), MadeRoute.place(500, 0), MadeRoute.place(1500, 0), MadeRoute.place(2000, 0),
@@ -29,7 +30,7 @@ final class RerouteChoiceTests: XCTestCase {
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
       routeOptions: RouteOptions(waypoints: waypoints), routingProvider: provider,
       options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), log: { _ in })
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 

@@ -1,32 +1,16 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Alerts: each kind once, near enough, whatever a refresh does to their list; and ways around closures.
 final class RouterAlertTests: XCTestCase {
-  private final class Listener: RouterObserver, RouterDecider {
-    var alerts: [UpcomingRouteAlert] = []
-    var messages: [RouterMessage] = []
-    var errors: [any Error] = []
-    var reroutes = true
-    var ids: [String] { alerts.map(\.alert.id) }
-
-    func router(_ router: any Router, didReport event: RouterEvent) {
-      if event.message != .didUpdate { messages.append(event.message) }
-      if case .didApproach(let alert) = event { alerts.append(alert) }
-      if case .didFailToReroute(let error) = event { errors.append(error) }
-    }
-    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-      messages.append(question.message)
-      return RouterAnswer(reroutes)
-    }
-  }
-
   private let provider = ScriptedProvider()
-  private let listener = Listener()
+  private let listener = CallRecorder()
   private var vehicle = Vehicle()
+  private var ids: [RouteAlert.ID] { listener.alerts.map(\.alert.id) }
 
   private func controller(
     provider: (any RoutingProvider)? = nil, edit: (inout Route) -> Void
@@ -48,8 +32,7 @@ final class RouterAlertTests: XCTestCase {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
       log: { _ in })
-    controller.observer = listener
-    controller.decider = listener
+    controller.attach(listener)
     controller.reroutesProactively = false
     return controller
   }
@@ -94,7 +77,7 @@ final class RouterAlertTests: XCTestCase {
     for (kind, edit) in kinds {
       let controller = try controller(edit: edit)
       vehicle = Vehicle()
-      listener.alerts = []
+      listener.events = []
       var reported: Double?
       for fix in vehicle.drive(controller.routeProgress.index.track) {
         controller.update(fix)
@@ -135,7 +118,7 @@ final class RouterAlertTests: XCTestCase {
     let along = controller.routeProgress.index.alerts[0].start
     let start = max(0, along - 1500)
     controller.update(vehicle.drive(track, from: start, to: along - 500))
-    XCTAssertEqual(listener.ids, ["0 incident a"])
+    XCTAssertEqual(ids, ["0 incident a"])
     // Two that were there before "a" is reached, one of them new and before it; and one far ahead.
     vehicle.time += 130
     controller.update(vehicle.drive(track, from: along - 500, to: along - 490))
@@ -143,15 +126,15 @@ final class RouterAlertTests: XCTestCase {
     try refresh(controller, [("b", near - 1), ("a", near), ("c", near + 1), ("d", late)])
     XCTAssertEqual(controller.route.legs[0].incidents?.map(\.identifier), ["b", "a", "c", "d"])
     controller.update(vehicle.drive(track, from: along - 480, to: along - 400))
-    XCTAssertTrue(Set(listener.ids).isSuperset(of: ["0 incident a", "0 incident c"]))
-    XCTAssertFalse(listener.ids.contains("0 incident d"))
+    XCTAssertTrue(Set(ids).isSuperset(of: ["0 incident a", "0 incident c"]))
+    XCTAssertFalse(ids.contains("0 incident d"))
     // "b" and "c" are over: the list gets shorter, and the cursor of the old one would leave "d" out.
     vehicle.time += 130
     controller.update(vehicle.drive(track, from: along - 390, to: along - 380))
     try refresh(controller, [("d", late)])
     controller.update(vehicle.drive(track, from: along - 370))
-    XCTAssertEqual(listener.ids.filter { $0 == "0 incident d" }.count, 1)
-    XCTAssertEqual(Set(listener.ids).count, listener.ids.count, "none twice: \(listener.ids)")
+    XCTAssertEqual(ids.filter { $0 == "0 incident d" }.count, 1)
+    XCTAssertEqual(Set(ids).count, ids.count, "none twice: \(ids)")
   }
 
   private func closedAhead() throws -> RouteController {
@@ -228,13 +211,13 @@ final class RouterAlertTests: XCTestCase {
     let track = controller.routeProgress.index.track
     let late = segment(controller.route, at: 0.7)
     controller.update(vehicle.drive(track, from: alerts[0].start - 500, to: alerts[0].end + 100))
-    XCTAssertEqual(listener.ids.count, 1)
+    XCTAssertEqual(ids.count, 1)
     // The first is behind, and only the second is left: it is another one all the same.
     vehicle.time += 130
     controller.update(vehicle.drive(track, from: alerts[0].end + 100, to: alerts[0].end + 110))
     try refresh(controller, [("a", late)])
     controller.update(vehicle.drive(track, from: alerts[0].end + 120, to: alerts[1].start))
-    XCTAssertEqual(listener.ids.count, 2)
+    XCTAssertEqual(ids.count, 2)
   }
 
   /// Incidents that were announced are over: the list is shorter than what was passed of it.
@@ -252,7 +235,7 @@ final class RouterAlertTests: XCTestCase {
       controller.update(vehicle.drive(track, from: along, to: along + 20))
       vehicle.time += 130
       controller.update(vehicle.drive(track, from: along + 20, to: along + 30))
-      XCTAssertEqual(listener.ids.count, 2)
+      XCTAssertEqual(ids.count, 2)
       XCTAssertTrue(provider.hasOpenRefresh)
       try refresh(controller, [])
       XCTAssertEqual(listener.messages.filter { $0 == .didRefresh }.count, round)
@@ -262,7 +245,7 @@ final class RouterAlertTests: XCTestCase {
   }
 
   func testNoWayAroundAClosureIsRequestedWhereNobodyWantsOne() throws {
-    listener.reroutes = false
+    listener.refused = [.shouldReroute]
     let vetoed = try closedAhead()
     let start = vetoed.routeProgress.index.alerts[0].start
     vetoed.update(vehicle.drive(vetoed.routeProgress.index.track, from: max(0, start - 1300), to: start - 600))
@@ -271,19 +254,14 @@ final class RouterAlertTests: XCTestCase {
   }
 
   func testADelegateIsToldOfAnAlert() throws {
-    final class Delegate: RouterDelegate {
-      var alerts: [UpcomingRouteAlert] = []
-      func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) { alerts.append(alert) }
-    }
-    let delegate = Delegate()
     let controller = try controller { route in
       let start = self.segment(route, at: 0.6)
       route.legs[0].incidents = [
         Incident(identifier: "1", kind: .accident, shapeIndexStart: start, shapeIndexEnd: start + 2)
       ]
     }
-    controller.delegate = delegate
+    controller.delegate = listener.routerDelegate
     controller.update(vehicle.drive(controller.routeProgress.index.track))
-    XCTAssertEqual(delegate.alerts.map(\.alert), controller.routeProgress.index.alerts)
+    XCTAssertEqual(listener.alerts.map(\.alert), controller.routeProgress.index.alerts)
   }
 }

@@ -1,6 +1,7 @@
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -8,45 +9,13 @@ import XCTest
 
 /// Who is called by a router and calls it in turn: what was about the old route or leg does not go on.
 final class RouterCallOutTests: XCTestCase {
-  /// Hears everything, and acts once when it hears one message.
-  private final class Scene: RouterObserver, RouterDecider {
-    var messages: [RouterMessage] = []
-    var skipped: [Int] = []
-    var alerts: [RouteAlert.ID] = []
-    var trigger: RouterMessage?
-    var action: () -> Void = {}
-    /// What was heard after the action began.
-    var after: [RouterMessage]?
-
-    func router(_ router: any Router, didReport event: RouterEvent) {
-      if case .didSkip(let waypoints, _) = event { skipped.append(waypoints.count) }
-      if case .didApproach(let alert) = event { alerts.append(alert.alert.id) }
-      hear(event.message)
-    }
-
-    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-      hear(question.message)
-      return .standard
-    }
-
-    private func hear(_ message: RouterMessage) {
-      messages.append(message)
-      after?.append(message)
-      guard message == trigger else { return }
-      trigger = nil
-      after = []
-      action()
-    }
-  }
-
   private let provider = ScriptedProvider()
-  private let scene = Scene()
+  private let scene = CallRecorder(recordsUpdates: true)
   private var vehicle = Vehicle()
 
   private func controller(_ name: String) throws -> RouteController {
     let controller = try Town.controller(name, provider: provider)
-    controller.observer = scene
-    controller.decider = scene
+    controller.attach(scene)
     return controller
   }
 
@@ -131,14 +100,13 @@ final class RouterCallOutTests: XCTestCase {
       scene.messages = []
       let controller = try controller("valhalla-legs")
       final class Beginner: RouterObserver {
-        let scene: Scene
         let message: RouterMessage
-        init(_ scene: Scene, _ message: RouterMessage) { (self.scene, self.message) = (scene, message) }
+        init(_ message: RouterMessage) { self.message = message }
         func router(_ router: any Router, didReport event: RouterEvent) {
           if event.message == message { _ = try? router.advanceLeg() }
         }
       }
-      let beginner = Beginner(scene, message)
+      let beginner = Beginner(message)
       controller.observer = beginner
       let index = controller.routeProgress.index
       let end = index.range(ofLeg: 0).upperBound
@@ -157,7 +125,7 @@ final class RouterCallOutTests: XCTestCase {
     let tour = try Town.response(Town.tour)
     for dropped in 0...1 {
       vehicle = Vehicle()
-      scene.skipped = []
+      scene.events = []
       vehicle.speed = 14
       let controller = try controller(Town.tour)
       let index = controller.routeProgress.index
@@ -170,7 +138,7 @@ final class RouterCallOutTests: XCTestCase {
       response.routes?[0].legs.removeFirst(dropped)
       controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
       controller.update(vehicle.drive(index.track, from: place, to: min(place + 400, leg.upperBound - 60)))
-      XCTAssertEqual(scene.skipped, [2 - dropped])
+      XCTAssertEqual(scene.skipped.map(\.count), [2 - dropped])
       XCTAssertEqual(controller.routeProgress.legIndex, 2 - dropped)
       XCTAssertEqual(controller.sessionLog.legs.dropFirst(finished).map(\.legIndex), Array(0..<(2 - dropped)))
       XCTAssertTrue(controller.sessionLog.legs.dropFirst(finished).allSatisfy(\.isSkipped))
@@ -192,7 +160,7 @@ final class RouterCallOutTests: XCTestCase {
     incidents("new")(&other)
     for hasProvider in [true, false] {
       vehicle = Vehicle()
-      scene.alerts = []
+      scene.events = []
       var response = try Town.response("valhalla-long-step")
       incidents("old")(&response)
       let controller = try RouteController(
@@ -204,7 +172,8 @@ final class RouterCallOutTests: XCTestCase {
       scene.action = { controller.updateRoute(with: IndexedRouteResponse(routeResponse: other), routeOptions: nil) }
       let start = controller.routeProgress.index.alerts[0].start
       controller.update(vehicle.drive(controller.routeProgress.index.track, from: start - 1500, to: start - 400))
-      XCTAssertEqual(scene.alerts, ["0 incident old0", "0 incident new0", "0 incident new1"], "\(hasProvider)")
+      let ids = scene.alerts.map(\.alert.id)
+      XCTAssertEqual(ids, ["0 incident old0", "0 incident new0", "0 incident new1"], "\(hasProvider)")
     }
   }
 

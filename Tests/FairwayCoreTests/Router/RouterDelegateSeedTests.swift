@@ -2,12 +2,13 @@ import FairwayCore
 import FairwayDirections
 import GeoKernel
 import Synchronization
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// One test for each method of `RouterDelegate`, under its name, for what it is documented to do and to be asked.
 final class RouterDelegateSeedTests: XCTestCase {
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -15,7 +16,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     -> RouteController
   {
     let controller = try Town.controller(name, provider: provider, options: options)
-    controller.delegate = delegate
+    controller.delegate = delegate.routerDelegate
     return controller
   }
 
@@ -27,7 +28,7 @@ final class RouterDelegateSeedTests: XCTestCase {
   }
 
   func test_router_shouldRerouteFrom() throws {
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     let controller = try controller()
     leave(controller)
     XCTAssertTrue(delegate.calls.contains("shouldReroute"))
@@ -50,11 +51,11 @@ final class RouterDelegateSeedTests: XCTestCase {
     var faster = try Town.response("valhalla-long-step")
     faster.routes?[0].expectedTravelTime = 60
     try XCTUnwrap(provider.questions.first).answer(.success(faster))
-    delegate.takesFasterRoutes = false
+    delegate.refused = [.shouldProactivelyReroute]
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute"])
     XCTAssertNotEqual(controller.route.expectedTravelTime, 60)
-    delegate.completion?()
+    delegate.acceptFasterRoute()
     XCTAssertEqual(controller.route.expectedTravelTime, 60, "the completion applies it, later as well")
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute", "didReroute proactive"])
   }
@@ -87,7 +88,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     XCTAssertEqual(delegate.calls, ["shouldDiscard"])
     XCTAssertNil(controller.location, "true ignores the fix")
     XCTAssertEqual(controller.routeProgress.state.rejected[.unqualified], 1)
-    delegate.discards = false
+    delegate.refused = [.shouldDiscard]
     controller.update(fixes.dropFirst())
     XCTAssertNotNil(controller.location, "false uses it")
     XCTAssertGreaterThan(controller.routeProgress.distanceTraveled, 100)
@@ -108,20 +109,22 @@ final class RouterDelegateSeedTests: XCTestCase {
     let controller = try controller("valhalla-alternatives")
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 4000))
     XCTAssertTrue(
-      delegate.calls.contains("didUpdateAlternatives 0 1") || delegate.calls.contains("didUpdateAlternatives 0 2"))
+      delegate.events.contains {
+        if case .didUpdateAlternatives([], let removed) = $0 { !removed.isEmpty } else { false }
+      })
     var options = RouterOptions()
     options.offersAlternatives = false
     let legacy = try self.controller("valhalla-alternatives", options: options)
     delegate.calls = []
     legacy.update(vehicle.drive(legacy.routeProgress.index.track, to: 4000))
-    XCTAssertFalse(delegate.calls.contains { $0.hasPrefix("didUpdateAlternatives") }, "the legacy promise")
+    XCTAssertFalse(delegate.calls.contains("didUpdateAlternatives"), "the legacy promise")
   }
 
   func test_router_didFailToUpdateAlternatives() throws {
     let controller = try Town.controller("valhalla-long-step", provider: provider) {
       $0.includesAlternativeRoutes = true
     }
-    controller.delegate = delegate
+    controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 2000))
     try XCTUnwrap(provider.questions.first).answer(.failure(.timedOut))
@@ -198,7 +201,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
       routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider)
-    controller.delegate = delegate
+    controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     XCTAssertTrue(controller.isOnboardRoute)
     let index = controller.routeProgress.index
@@ -228,7 +231,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     provider.questions[0].answer(.failure(.timedOut))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didFailToReroute")
-    XCTAssertEqual(delegate.failures.first as? DirectionsError, .timedOut)
+    XCTAssertEqual(delegate.errors.first as? DirectionsError, .timedOut)
   }
 
   func test_router_didRefresh() throws {
@@ -239,7 +242,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     var response = controller.indexedRouteResponse
     response.routeResponse.identifier = "town"
     controller.updateRoute(with: response, routeOptions: nil)
-    controller.delegate = delegate
+    controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     XCTAssertTrue(controller.refreshesRoute)
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 1300))
@@ -277,7 +280,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     for prevents in [true, false] {
       let controller = try controller("valhalla-spur")
       delegate.calls = []
-      delegate.preventsReroutes = prevents
+      delegate.refused = prevents ? [] : [.shouldPreventReroutes]
       let track = controller.routeProgress.index.track
       controller.update(vehicle.drive(track))
       let end = track.point(at: track.length)
@@ -297,7 +300,7 @@ final class RouterDelegateSeedTests: XCTestCase {
   }
 
   func test_router_didArriveAt() throws {
-    delegate.advances = false
+    delegate.refused = [.didArrive]
     let controller = try controller("valhalla-spur")
     let index = controller.routeProgress.index
     let end = index.range(ofLeg: 0).upperBound

@@ -2,20 +2,21 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Questions to the provider that nobody answers.
 final class RouterExpiryTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func controller(_ edit: (inout RouterOptions) -> Void = { _ in }) throws -> RouteController {
     var options = RouterOptions()
     edit(&options)
     let controller = try Town.controller("valhalla-legs", provider: provider, options: options)
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 
@@ -55,8 +56,8 @@ final class RouterExpiryTests: XCTestCase {
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
     XCTAssertTrue(intervals.allSatisfy { (60...122).contains($0) }, "\(intervals)")
     XCTAssertEqual(try XCTUnwrap(intervals.last), 120, accuracy: 2, "the rule for failures governs it")
-    let failures = delegate.failures.compactMap { $0 as? DirectionsError }
-    XCTAssertEqual(failures, Array(repeating: .timedOut, count: delegate.failures.count))
+    let failures = delegate.errors.compactMap { $0 as? DirectionsError }
+    XCTAssertEqual(failures, Array(repeating: .timedOut, count: delegate.errors.count))
     XCTAssertGreaterThanOrEqual(failures.count, times.count)
     XCTAssertEqual(provider.cancelCount, failures.count, "a request that is not waited for is cancelled")
     XCTAssertEqual(delegate.calls.prefix(4), ["didFailToReroute", "shouldReroute", "willReroute", "modifiedOptions"])
@@ -82,13 +83,13 @@ final class RouterExpiryTests: XCTestCase {
     try leave(controller)
     let asked = try XCTUnwrap(controller.rawLocation).timestamp
     controller.poll(now: asked + 59)
-    XCTAssertEqual(delegate.failures.count, 0)
+    XCTAssertEqual(delegate.errors.count, 0)
     controller.poll(now: .nan)
-    XCTAssertEqual(delegate.failures.count, 0)
+    XCTAssertEqual(delegate.errors.count, 0)
     controller.poll(now: asked + 60)
-    XCTAssertEqual(delegate.failures as? [DirectionsError], [.timedOut])
+    XCTAssertEqual(delegate.errors as? [DirectionsError], [.timedOut])
     controller.poll(now: asked + 600)
-    XCTAssertEqual(delegate.failures.count, 1)
+    XCTAssertEqual(delegate.errors.count, 1)
   }
 
   func testACallOfTheOwnerIsMeasuredFromTheNextFixOn() throws {
@@ -98,13 +99,13 @@ final class RouterExpiryTests: XCTestCase {
     // An hour later, without a fix since.
     controller.reroute(from: fix, along: controller.routeProgress)
     controller.poll(now: fix.timestamp + 3600)
-    XCTAssertEqual(delegate.failures.count, 0, "it has only just been asked")
+    XCTAssertEqual(delegate.errors.count, 0, "it has only just been asked")
     vehicle.time = fix.timestamp + 3600
     controller.update(vehicle.drive(controller.routeProgress.index.track, from: 300, to: 310))
     controller.poll(now: fix.timestamp + 3659)
-    XCTAssertEqual(delegate.failures.count, 0)
+    XCTAssertEqual(delegate.errors.count, 0)
     controller.poll(now: fix.timestamp + 3660)
-    XCTAssertEqual(delegate.failures.count, 1)
+    XCTAssertEqual(delegate.errors.count, 1)
   }
 
   func testAClockThatIsSetBackBeginsTheTimeAgain() throws {
@@ -113,21 +114,12 @@ final class RouterExpiryTests: XCTestCase {
     let place = try XCTUnwrap(controller.rawLocation)
     vehicle.time = place.timestamp - 10_000
     controller.update(vehicle.stand(at: place.coordinate, seconds: 50))
-    XCTAssertEqual(delegate.failures.count, 0)
+    XCTAssertEqual(delegate.errors.count, 0)
     controller.update(vehicle.stand(at: place.coordinate, seconds: 20))
-    XCTAssertEqual(delegate.failures.count, 1)
+    XCTAssertEqual(delegate.errors.count, 1)
   }
 
   func testOtherQuestionsEndAsWell() throws {
-    var reasons: [String] = []
-    final class Listener: RouterObserver {
-      var told: (String) -> Void = { _ in }
-      func router(_ router: any Router, didReport event: RouterEvent) {
-        if case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)) = event { told(reason) }
-      }
-    }
-    let listener = Listener()
-    listener.told = { reasons.append($0) }
     var options = RouterOptions()
     options.alternativesInterval = 40
     options.answerTimeout = 15
@@ -135,11 +127,11 @@ final class RouterExpiryTests: XCTestCase {
       $0.includesAlternativeRoutes = true
     }
     controller.reroutesProactively = false
-    controller.observer = listener
+    controller.observer = delegate
     vehicle.speed = 5
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 500))
-    XCTAssertEqual(Set(reasons), ["the server did not answer in time"])
-    XCTAssertEqual(reasons.count, 2)
+    let timeout = AlternativeRouteError.failedToUpdateAlternativeRoutes(reason: "the server did not answer in time")
+    XCTAssertEqual(delegate.errors as? [AlternativeRouteError], [timeout, timeout])
     XCTAssertEqual(provider.questions.count, 2)
   }
 
@@ -152,8 +144,8 @@ final class RouterExpiryTests: XCTestCase {
     let other = ScriptedProvider()
     let resumed = try RouteController(
       resuming: try JSONDecoder().decode(RouterSnapshot.self, from: data), routingProvider: other, log: { _ in })
-    let second = RecordingDelegate()
-    resumed.delegate = second
+    let second = CallRecorder()
+    resumed.attach(second)
     let place = try XCTUnwrap(controller.rawLocation).coordinate
     delegate.calls = []
     for fix in vehicle.stand(at: place, seconds: 300) {

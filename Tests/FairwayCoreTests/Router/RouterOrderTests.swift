@@ -1,12 +1,13 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// The exact order in which a delegate is asked and told.
 final class RouterOrderTests: XCTestCase {
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -14,7 +15,7 @@ final class RouterOrderTests: XCTestCase {
     _ name: String, options: RouterOptions = RouterOptions(), edit: (inout RouteOptions) -> Void = { _ in }
   ) throws -> RouteController {
     let controller = try Town.controller(name, provider: provider, options: options, edit: edit)
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 
@@ -79,7 +80,7 @@ final class RouterOrderTests: XCTestCase {
     provider.questions.last?.answer(.failure(.unableToRoute))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldReroute", "willReroute", "modifiedOptions", "didFailToReroute"])
-    XCTAssertEqual(delegate.failures.first as? DirectionsError, .unableToRoute)
+    XCTAssertEqual(delegate.errors.first as? DirectionsError, .unableToRoute)
     let place = controller.rawLocation?.coordinate ?? LocationCoordinate2D(latitude: 0, longitude: 0)
     controller.update(vehicle.stand(at: place, seconds: 30))
     XCTAssertEqual(
@@ -89,7 +90,7 @@ final class RouterOrderTests: XCTestCase {
 
   func testAVetoAtTheFirstQuestionEndsIt() throws {
     let controller = try controller("valhalla-roundabout")
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     leave(controller, at: 600, distance: 60)
     XCTAssertEqual(delegate.decisions, ["shouldReroute"])
     XCTAssertTrue(provider.questions.isEmpty)
@@ -97,7 +98,7 @@ final class RouterOrderTests: XCTestCase {
 
   func testAnArrivalThatIsNotToAdvanceStaysOnItsLeg() throws {
     let controller = try controller("valhalla-legs")
-    delegate.advances = false
+    delegate.refused = [.didArrive]
     let index = controller.routeProgress.index
     let end = index.range(ofLeg: 0).upperBound
     controller.update(vehicle.drive(index.track, to: end))
@@ -124,14 +125,14 @@ final class RouterOrderTests: XCTestCase {
 
   func testAFasterRouteThatIsNotTakenIsForgotten() throws {
     let controller = try controller("valhalla-long-step", options: eagerOptions)
-    delegate.takesFasterRoutes = false
+    delegate.refused = [.shouldProactivelyReroute]
     leaveTimeForAFasterRoute(controller)
     try XCTUnwrap(provider.questions.first).answer(.success(try fasterResponse()))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute"])
     controller.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
-    delegate.completion?()
+    delegate.acceptFasterRoute()
     XCTAssertEqual(controller.route.legs.count, 2, "the offer was for a route that is gone")
   }
 
@@ -161,7 +162,7 @@ final class RouterOrderTests: XCTestCase {
     let track = try Track(XCTUnwrap(alternative.route.shape?.coordinates))
     controller.update(vehicle.drive(track, to: track.length / 2))
     XCTAssertEqual(
-      delegate.decisions.filter { !$0.hasPrefix("didUpdateAlternatives") },
+      delegate.decisions.filter { !["didUpdateAlternatives", "didApproach"].contains($0) },
       ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
     XCTAssertTrue(provider.questions.isEmpty)
     XCTAssertEqual(controller.route, alternative.route)
@@ -171,7 +172,7 @@ final class RouterOrderTests: XCTestCase {
     let controller = try controller("valhalla-alternatives")
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 4000))
     XCTAssertEqual(controller.alternatives.count, 0)
-    XCTAssertTrue(delegate.decisions.contains { $0.hasPrefix("didUpdateAlternatives") })
+    XCTAssertTrue(delegate.decisions.contains("didUpdateAlternatives"))
   }
 
   func testARefreshChangesTheTimesAndIsTold() throws {

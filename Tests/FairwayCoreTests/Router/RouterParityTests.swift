@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TestSupport
 import TownDrives
 import XCTest
@@ -17,7 +18,7 @@ import XCTest
 ///   step is never jumped to. When the vehicle stays there, its place is found.
 /// - "fixes at 38/-123 and then 38/-124": the second is a teleport; the new route is asked for where the vehicle stays.
 final class RouterParityTests: XCTestCase {
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   /// A route and the data of its service.
@@ -96,7 +97,7 @@ final class RouterParityTests: XCTestCase {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
       routeOptions: RouteOptions(waypoints: response.waypoints ?? []), log: { _ in })
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 

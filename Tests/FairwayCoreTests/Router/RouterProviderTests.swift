@@ -1,12 +1,13 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// A provider that answers late, twice, never, wrongly, or to nobody.
 final class RouterProviderTests: XCTestCase {
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
 
@@ -14,7 +15,7 @@ final class RouterProviderTests: XCTestCase {
     -> RouteController
   {
     let controller = try Town.controller(name, provider: provider)
-    controller.delegate = delegate
+    controller.attach(delegate)
     let track = controller.routeProgress.index.track
     controller.update(vehicle.drive(track, to: distance))
     let place = track.point(at: distance)
@@ -96,7 +97,7 @@ final class RouterProviderTests: XCTestCase {
 
   func testNobodyToAskIsAFailureToReroute() throws {
     let controller = try Town.controller("valhalla-roundabout")
-    controller.delegate = delegate
+    controller.attach(delegate)
     let track = controller.routeProgress.index.track
     controller.update(vehicle.drive(track, to: 600))
     let place = track.point(at: 600)
@@ -112,7 +113,7 @@ final class RouterProviderTests: XCTestCase {
       options.waypoints = waypoints
       for place in waypoints.indices.dropFirst().dropLast() { options.waypoints[place].separatesLegs = false }
     }
-    controller.delegate = delegate
+    controller.attach(delegate)
     let progress = controller.routeProgress
     let via = try XCTUnwrap(progress.currentLeg.viaWaypoints)
     let first = try XCTUnwrap(via.first?.distanceFromStart ?? 500)

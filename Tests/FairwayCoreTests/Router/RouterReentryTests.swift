@@ -1,17 +1,18 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// What a delegate does to the router within a call, and what it keeps of one.
 final class RouterReentryTests: XCTestCase {
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func controller(_ name: String) throws -> RouteController {
     let controller = try Town.controller(name)
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 
@@ -31,7 +32,7 @@ final class RouterReentryTests: XCTestCase {
 
   func testALegBegunWithinAnUpdateIsNotUndone() throws {
     let controller = try controller("valhalla-legs")
-    delegate.advances = false
+    delegate.refused = [.didArrive]
     let index = controller.routeProgress.index
     let end = index.range(ofLeg: 0).upperBound
     controller.update(vehicle.drive(index.track, to: end))
@@ -68,11 +69,11 @@ final class RouterReentryTests: XCTestCase {
 
   func testADelegatePutInPlaceWithinABatchHearsFromTheNextFixOn() throws {
     let controller = try controller("valhalla-legs")
-    let other = RecordingDelegate()
+    let other = CallRecorder()
     var seen = (first: 0, second: 0)
     delegate.onUpdate = { _, _, _ in
       seen.first += 1
-      if seen.first == 5 { controller.delegate = other }
+      if seen.first == 5 { controller.attach(other) }
     }
     other.onUpdate = { _, _, _ in
       seen.second += 1
@@ -86,7 +87,7 @@ final class RouterReentryTests: XCTestCase {
   func testAFixIsNotUsedWhenTheQuestionAboutItEndsOrReplacesTheRoute() throws {
     for replaces in [true, false] {
       let controller = try controller("valhalla-legs")
-      delegate.discards = false
+      delegate.refused = [.shouldDiscard]
       delegate.recordsUpdates = true
       var fixes = vehicle.drive(controller.routeProgress.index.track, to: 300)
       let last = fixes.removeLast()
@@ -95,7 +96,8 @@ final class RouterReentryTests: XCTestCase {
       inaccurate.horizontalAccuracy = 150
       let response = IndexedRouteResponse(routeResponse: try Town.response("valhalla-spur"))
       var state: ProgressState?
-      delegate.onDiscardQuestion = {
+      delegate.trigger = .shouldDiscard
+      delegate.action = {
         if replaces {
           controller.updateRoute(with: response, routeOptions: nil)
         } else {

@@ -1,20 +1,21 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Refreshes of a trip of several legs, against a service that looks at what it is asked.
 final class RouterRefreshTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func controller(interval: Double) throws -> RouteController {
     var options = RouterOptions()
     options.refreshInterval = interval
     let controller = try Town.refreshedRouter(provider: provider, options: options)
-    controller.delegate = delegate
+    controller.attach(delegate)
     controller.reroutesProactively = false
     return controller
   }

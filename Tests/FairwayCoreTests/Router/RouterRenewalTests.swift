@@ -2,13 +2,14 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Newer times where the service has no refresh: the same way is calculated again.
 final class RouterRenewalTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func controller(asksAgain: Bool = true, provider: any RoutingProvider) throws -> RouteController {
@@ -17,7 +18,7 @@ final class RouterRenewalTests: XCTestCase {
     options.refreshInterval = 60
     options.fasterRoute.interval = 1e9
     let controller = try Town.controller("valhalla-legs", provider: provider, options: options)
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 
@@ -131,7 +132,7 @@ final class RouterRenewalTests: XCTestCase {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: directions,
       options: options, log: { _ in })
-    controller.delegate = delegate
+    controller.attach(delegate)
     let end = Date().addingTimeInterval(20)
     for fix in vehicle.drive(controller.routeProgress.index.track, to: 400) { controller.update(fix) }
     while !delegate.calls.contains("didRefresh"), Date() < end {

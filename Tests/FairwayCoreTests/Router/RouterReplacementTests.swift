@@ -1,20 +1,21 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Whatever puts another route in place carries what it answers: its response, its place there and its options.
 final class RouterReplacementTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   private func controller(
     _ name: String, options: RouterOptions = RouterOptions(), edit: (inout RouteOptions) -> Void = { _ in }
   ) throws -> RouteController {
     let controller = try Town.controller(name, provider: provider, options: options, edit: edit)
-    controller.delegate = delegate
+    controller.attach(delegate)
     return controller
   }
 
@@ -125,14 +126,14 @@ final class RouterReplacementTests: XCTestCase {
 
   func testTheDelegateIsAskedBeforeAnAlternativeIsTakenByDriving() throws {
     for allows in [true, false] {
-      delegate.reroutes = allows
+      delegate.refused = allows ? [] : [.shouldReroute]
       delegate.calls = []
       vehicle = Vehicle()
       let controller = try controller("valhalla-alternatives")
       let old = controller.route
       let line = try Track(XCTUnwrap(controller.alternatives.first?.route.shape?.coordinates))
       controller.update(vehicle.drive(line, to: line.length / 2))
-      let calls = delegate.decisions.filter { !$0.hasPrefix("didUpdateAlternatives") }
+      let calls = delegate.decisions.filter { !["didUpdateAlternatives", "didApproach"].contains($0) }
       if allows {
         XCTAssertEqual(calls, ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
       } else {

@@ -2,13 +2,14 @@ import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
 /// Waypoints that a router leaves out: by a call, or since the drive began behind them.
 final class RouterSkipTests: XCTestCase {
   private let provider = ScriptedProvider()
-  private let delegate = RecordingDelegate()
+  private let delegate = CallRecorder()
   private var vehicle = Vehicle()
 
   /// Three legs on three sides of a square of 2 km, with a silent waypoint in the middle of each.
@@ -40,7 +41,7 @@ final class RouterSkipTests: XCTestCase {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
       options: options, log: { _ in })
-    router.delegate = delegate
+    router.attach(delegate)
     return router
   }
 
@@ -66,7 +67,7 @@ final class RouterSkipTests: XCTestCase {
     let router = try router()
     router.update(vehicle.drive(router.routeProgress.index.track, to: 500))
     delegate.calls = []
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     try router.skip(to: 2)
     XCTAssertEqual(delegate.decisions, ["didSkip one two leg 2", "shouldReroute"])
     XCTAssertEqual(router.sessionLog.legs.map(\.legIndex), [0, 1])
@@ -82,7 +83,7 @@ final class RouterSkipTests: XCTestCase {
   /// If a stop was omitted by driving past it, the router reports this; after the call the vehicle is on its route.
   func testSkippingWhatTheVehicleLeftOutNeedsNoNewRoute() throws {
     let router = try router()
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     let track = router.routeProgress.index.track
     router.update(vehicle.drive(track, to: 1500))
     // Across, onto the second leg behind the first waypoint.
@@ -106,23 +107,23 @@ final class RouterSkipTests: XCTestCase {
     options.fasterRoute.minimumRemainingStepTime = 0
     options.fasterRoute.minimumFirstStepTime = 1
     let router = try router(options: options)
-    delegate.takesFasterRoutes = false
+    delegate.refused = [.shouldProactivelyReroute]
     router.update(vehicle.drive(router.routeProgress.index.track, to: 300))
     XCTAssertEqual(asked.first, "before one")
     var faster = response().0
     faster.routes?[0].expectedTravelTime = 10
     provider.answer(.success(faster))
     router.poll(now: vehicle.time)
-    XCTAssertNotNil(delegate.completion)
+    XCTAssertTrue(delegate.calls.contains("shouldProactivelyReroute"))
     router.update(vehicle.drive(router.routeProgress.index.track, from: 300, to: 400))
     let waiting = provider.questions.count
     XCTAssertEqual(waiting, 2)
     delegate.calls = []
-    delegate.reroutes = false
+    delegate.refused = [.shouldReroute]
     try router.skip(to: 1)
     provider.questions[1].answer(.success(faster))
     router.poll(now: vehicle.time)
-    delegate.completion?()
+    delegate.acceptFasterRoute()
     XCTAssertEqual(delegate.decisions, ["didSkip one leg 1", "shouldReroute"])
     XCTAssertEqual(router.route.expectedTravelTime, 600)
   }
@@ -135,7 +136,7 @@ final class RouterSkipTests: XCTestCase {
     options.fasterRoute.minimumRemainingStepTime = 0
     options.fasterRoute.minimumFirstStepTime = 1
     let router = try router(options: options)
-    delegate.takesFasterRoutes = false
+    delegate.refused = [.shouldProactivelyReroute]
     router.update(vehicle.drive(router.routeProgress.index.track, to: 300))
     var faster = response().0
     faster.routes?[0].expectedTravelTime = 10
@@ -143,7 +144,7 @@ final class RouterSkipTests: XCTestCase {
     router.poll(now: vehicle.time)
     router.update(vehicle.drive(router.routeProgress.index.track, from: 300, to: 2300))
     XCTAssertEqual(router.routeProgress.legIndex, 1)
-    try XCTUnwrap(delegate.completion)()
+    delegate.acceptFasterRoute()
     XCTAssertEqual(router.route.expectedTravelTime, 600)
   }
 
@@ -181,8 +182,8 @@ final class RouterSkipTests: XCTestCase {
   /// A state stored after a skip continues unchanged.
   func testASkipIsPartOfTheSnapshot() throws {
     let router = try Town.controller("valhalla-legs", provider: provider)
-    router.delegate = delegate
-    delegate.reroutes = false
+    router.attach(delegate)
+    delegate.refused = [.shouldReroute]
     router.update(vehicle.drive(router.routeProgress.index.track, to: 500))
     try router.skip(to: 1)
     let data = try JSONEncoder().encode(router.snapshot())

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -8,18 +9,6 @@ import XCTest
 final class RouterVocabularyTests: XCTestCase {
   private let provider = ScriptedProvider()
   private var vehicle = Vehicle()
-
-  /// Records the messages in order, and gives the answers that the test has set.
-  private final class Listener: RouterObserver, RouterDecider {
-    var messages: [RouterMessage] = []
-    var answers: [RouterMessage: RouterAnswer] = [:]
-
-    func router(_ router: any Router, didReport event: RouterEvent) { messages.append(event.message) }
-    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-      messages.append(question.message)
-      return answers[question.message] ?? .standard
-    }
-  }
 
   private func leave(_ controller: RouteController, at distance: Double) {
     let track = controller.routeProgress.index.track
@@ -30,9 +19,9 @@ final class RouterVocabularyTests: XCTestCase {
 
   func testAnObserverHearsAndADeciderDecides() throws {
     let controller = try Town.controller("valhalla-roundabout", provider: provider)
-    let observer = Listener()
-    let decider = Listener()
-    decider.answers[.shouldReroute] = .no
+    let observer = CallRecorder(recordsUpdates: true)
+    let decider = CallRecorder(recordsUpdates: true)
+    decider.refused = [.shouldReroute]
     controller.observer = observer
     controller.decider = decider
     XCTAssertNil(controller.delegate, "an observer need not be a delegate")
@@ -42,7 +31,8 @@ final class RouterVocabularyTests: XCTestCase {
     XCTAssertTrue(provider.questions.isEmpty)
     var other = RouteOptions(waypoints: controller.routeOptions.waypoints)
     other.roadClassesToAvoid = .ferry
-    decider.answers = [.modifiedOptions: .options(other)]
+    decider.refused = []
+    decider.editOptions = { _ in other }
     controller.update(vehicle.stand(at: try XCTUnwrap(controller.rawLocation).coordinate, seconds: 1))
     controller.reroute(from: try XCTUnwrap(controller.rawLocation), along: controller.routeProgress)
     XCTAssertEqual(provider.questions.last?.options, other)
@@ -50,7 +40,7 @@ final class RouterVocabularyTests: XCTestCase {
 
   func testTheSequenceHasEveryEventAndEndsWithTheRouter() async throws {
     let controller = try Town.controller("valhalla-legs")
-    let observer = Listener()
+    let observer = CallRecorder(recordsUpdates: true)
     controller.observer = observer
     let events = controller.events()
     let second = controller.events(bufferingPolicy: .bufferingNewest(1))
@@ -92,8 +82,8 @@ final class RouterVocabularyTests: XCTestCase {
 
   func testARefusalToGoOnIsThrown() throws {
     let controller = try Town.controller("valhalla-legs")
-    let decider = Listener()
-    decider.answers[.didArrive] = .no
+    let decider = CallRecorder(recordsUpdates: true)
+    decider.refused = [.didArrive]
     controller.decider = decider
     func error() -> RouterError? {
       do throws(RouterError) {

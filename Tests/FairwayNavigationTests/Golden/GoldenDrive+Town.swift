@@ -4,6 +4,7 @@ import FairwayNavigation
 import Foundation
 import GeoKernel
 import SeededRandom
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -74,7 +75,7 @@ extension GoldenDrive {
     files.map { GoldenDrive(name: "\($0) reroute", file: $0, script: reroute) }
       + files.map { file in
         GoldenDrive(name: "\(file) veto", file: file) { face, _, vehicle in
-          face.log.reroutes = false
+          face.log.refused = [.shouldReroute]
           leave(face, &vehicle, at: 0.6)
           stand(face, &vehicle, seconds: 20)
         }
@@ -92,7 +93,7 @@ extension GoldenDrive {
   private static var decisions: [GoldenDrive] {
     [
       GoldenDrive(name: "discard nothing", file: "valhalla-roundabout") { face, provider, vehicle in
-        face.log.discards = false
+        face.log.refused = [.shouldDiscard]
         vehicle.accuracy = 150
         toTheEnd(face, provider, &vehicle)
       },
@@ -104,7 +105,7 @@ extension GoldenDrive {
         face.update(vehicle.drive(face.track, from: 260))
       },
       GoldenDrive(name: "stay at the waypoint", file: "valhalla-legs") { face, provider, vehicle in
-        face.log.advances = false
+        face.log.refused = [.didArrive]
         let track = face.track
         let end = face.router.routeProgress.index.range(ofLeg: 0).upperBound
         face.update(vehicle.drive(track, to: end))
@@ -123,7 +124,7 @@ extension GoldenDrive {
         face.update(vehicle.stand(at: face.track.point(at: face.track.length).coordinate, seconds: 15))
       },
       GoldenDrive(name: "watch after the arrival", file: "valhalla-roundabout") { face, provider, vehicle in
-        face.log.preventsReroutes = false
+        face.log.refused = [.shouldPreventReroutes]
         toTheEnd(face, provider, &vehicle)
         let end = face.track.point(at: face.track.length)
         face.update(vehicle.drive(from: end.coordinate, bearing: end.bearing + 90, distance: 400))
@@ -149,13 +150,13 @@ extension GoldenDrive {
     let eager = ScriptedProvider.eagerOptions
     return [true, false].map { takes in
       GoldenDrive(name: "faster \(takes)", file: long, options: eager) { face, provider, vehicle in
-        face.log.takesFasterRoutes = takes
+        face.log.refused = takes ? [] : [.shouldProactivelyReroute]
         vehicle.speed = 5
         face.update(vehicle.drive(face.track, to: 700))
         try provider.answerFasterRoute()
         face.poll(vehicle.time)
         face.update(vehicle.drive(face.track, from: 700, to: 800))
-        face.log.acceptFasterRoute?()
+        face.log.acceptFasterRoute()
         face.update(vehicle.drive(face.track, from: 800, to: 900))
       }
     } + [

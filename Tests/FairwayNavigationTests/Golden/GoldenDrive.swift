@@ -3,11 +3,12 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 
 /// A face over a router that a drive's script drives, whichever it is.
 struct GoldenFace {
-  var log: GoldenLog
+  var log: CallRecorder
   /// The router and the session as they are now: they may be stored and opened again on the way.
   var currentRouter: () -> RouteController
   var currentService: () -> NavigationService? = { nil }
@@ -33,13 +34,13 @@ struct GoldenDrive {
   var script: Script
 
   /// Drives, and returns what each face said.
-  func logs() throws -> [(name: String, log: GoldenLog)] {
-    let faces: [(String, (GoldenLog, ScriptedProvider) throws -> Void)] = [
+  func logs() throws -> [(name: String, log: CallRecorder)] {
+    let faces: [(String, (CallRecorder, ScriptedProvider) throws -> Void)] = [
       ("router", { try driveRouter($0, $1) }), ("service", { try driveService($0, $1) }), ("view", driveView),
       ("navigator", driveNavigator),
     ]
     return try faces.filter { mode == .never || ["service", "view"].contains($0.0) }.map { face, drive in
-      let log = GoldenLog()
+      let log = CallRecorder(writesLines: true)
       try drive(log, ScriptedProvider())
       return ("\(face) \(name)", log)
     }
@@ -52,14 +53,14 @@ struct GoldenDrive {
     return (IndexedRouteResponse(routeResponse: response), routeOptions)
   }
 
-  func makeRouter(_ log: GoldenLog, _ provider: ScriptedProvider) throws -> RouteController {
+  func makeRouter(_ log: CallRecorder, _ provider: ScriptedProvider) throws -> RouteController {
     let (response, routeOptions) = try makeRoute()
     return try RouteController(
       along: response, routeOptions: routeOptions, routingProvider: provider, options: options, log: { _ in })
   }
 
   func makeService(
-    _ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil
+    _ log: CallRecorder, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil
   ) throws -> NavigationService {
     let (response, routeOptions) = try makeRoute()
     return try NavigationService(
@@ -72,21 +73,18 @@ struct GoldenDrive {
     try script(face, provider, &vehicle)
   }
 
-  func driveRouter(_ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil) throws {
+  func driveRouter(_ log: CallRecorder, _ provider: ScriptedProvider, _ recorder: SessionRecorder? = nil) throws {
     let router = try makeRouter(log, provider)
     recorder?.record(router)
-    let delegate = GoldenRouterDelegate(log)
-    router.delegate = delegate
-    try withExtendedLifetime(delegate) {
-      try run(
-        GoldenFace(
-          log: log, currentRouter: { router }, update: { router.update($0) }, poll: { router.poll(now: $0) }), provider)
-      router.finishRouting()
-    }
+    router.attach(log)
+    try run(
+      GoldenFace(
+        log: log, currentRouter: { router }, update: { router.update($0) }, poll: { router.poll(now: $0) }), provider)
+    router.finishRouting()
     for leg in router.sessionLog.legs { log.add("finished \(leg)") }
   }
 
-  private func driveService(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+  private func driveService(_ log: CallRecorder, _ provider: ScriptedProvider) throws {
     let memory = SessionMemory()
     let recorder = SessionRecorder(to: memory)
     try driveService(log, provider, recorder)
@@ -97,14 +95,13 @@ struct GoldenDrive {
     }
   }
 
-  func driveService(_ log: GoldenLog, _ provider: ScriptedProvider, _ recorder: SessionRecorder?) throws {
+  func driveService(_ log: CallRecorder, _ provider: ScriptedProvider, _ recorder: SessionRecorder?) throws {
     let service = try makeService(log, provider, recorder)
-    let delegate = GoldenServiceDelegate(log)
-    let observer = GoldenObserver(log)
-    service.delegate = delegate
-    service.notificationPoster = NotificationPoster(observer.center)
+    let notices = NoticeRecorder(log)
+    service.observer = log
+    service.notificationPoster = NotificationPoster(notices.center)
     service.start(at: Vehicle().time)
-    try withExtendedLifetime((delegate, observer)) {
+    try withExtendedLifetime(notices) {
       try run(
         GoldenFace(
           log: log, currentRouter: { service.controller }, currentService: { service },
@@ -113,27 +110,29 @@ struct GoldenDrive {
     }
   }
 
-  private func driveView(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+  private func driveView(_ log: CallRecorder, _ provider: ScriptedProvider) throws {
     let service = try makeService(log, provider)
     let view = NavigationViewController(navigationService: service, log: { _ in })
-    let delegate = GoldenViewDelegate(log)
-    view.delegate = delegate
+    view.delegate = log.viewDelegate
     view.start(at: Vehicle().time)
-    try withExtendedLifetime(delegate) {
-      try run(
-        GoldenFace(
-          log: log, currentRouter: { service.controller }, currentService: { service },
-          update: { service.update($0) }, poll: { service.advance(to: $0) }), provider)
-      log.add("banner \(view.topBanner.attributedText.string) / \(view.secondaryBanner.attributedText.string)")
-      log.add("layers \(view.mapLayers.layers.map(\.id)) road \(view.roadName ?? "-")")
-      view.submitArrivalFeedback(EndOfRouteFeedback(rating: 5))
-      view.dismiss(.cancelled)
-    }
+    try run(
+      GoldenFace(
+        log: log, currentRouter: { service.controller }, currentService: { service },
+        update: { service.update($0) }, poll: { service.advance(to: $0) }), provider)
+    log.add("banner \(view.topBanner.attributedText.string) / \(view.secondaryBanner.attributedText.string)")
+    log.add("layers \(view.mapLayers.layers.map(\.id)) road \(view.roadName ?? "-")")
+    view.submitArrivalFeedback(EndOfRouteFeedback(rating: 5))
+    view.dismiss(.cancelled)
   }
 
-  private func driveNavigator(_ log: GoldenLog, _ provider: ScriptedProvider) throws {
+  private func driveNavigator(_ log: CallRecorder, _ provider: ScriptedProvider) throws {
     let navigator = Navigator(router: try makeRouter(log, provider))
-    let listener = GoldenListener(log)
+    let listener = ListenerRecorder(log)
+    listener.onArrival = { navigator in
+      guard !log.refused.contains(.didArrive) else { return }
+      navigator.continueToNextDestination()
+      navigator.isGuidanceActive = true
+    }
     navigator.add(listener)
     navigator.roadSnappedLocationProvider.add(listener)
     navigator.roadSnappedLocationProvider.startUpdatingLocation()

@@ -1,6 +1,7 @@
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestDoubles
 import TestSupport
 import TownDrives
 import XCTest
@@ -24,12 +25,11 @@ final class ResumeTests: XCTestCase {
   }
 
   /// What a router's delegate hears of a drive, with a new router after each fix or without.
-  private func routerLog(_ drive: GoldenDrive, reopens: Bool) throws -> GoldenLog {
-    let log = GoldenLog()
+  private func routerLog(_ drive: GoldenDrive, reopens: Bool) throws -> CallRecorder {
+    let log = CallRecorder(writesLines: true)
     let provider = ScriptedProvider()
-    let delegate = GoldenRouterDelegate(log)
     var router = try drive.makeRouter(log, provider)
-    router.delegate = delegate
+    router.attach(log)
     var store = SnapshotStore()
     var failure: (any Error)?
     func reopen() {
@@ -37,44 +37,41 @@ final class ResumeTests: XCTestCase {
       do {
         router = try RouteController(
           resuming: store.reopened(router.snapshot()), routingProvider: provider, log: { _ in })
-        router.delegate = delegate
+        router.attach(log)
       } catch {
         failure = error
       }
     }
-    try withExtendedLifetime(delegate) {
-      try drive.run(
-        GoldenFace(
-          log: log, currentRouter: { router },
-          update: { fixes in
-            for fix in fixes {
-              router.update(fix)
-              reopen()
-            }
-          },
-          poll: { now in
-            router.poll(now: now)
+    try drive.run(
+      GoldenFace(
+        log: log, currentRouter: { router },
+        update: { fixes in
+          for fix in fixes {
+            router.update(fix)
             reopen()
-          }), provider)
-      router.finishRouting()
-    }
+          }
+        },
+        poll: { now in
+          router.poll(now: now)
+          reopen()
+        }), provider)
+    router.finishRouting()
     for leg in router.sessionLog.legs { log.add("finished \(leg)") }
     if let failure { throw failure }
     return log
   }
 
   /// The same of a session, with its notifications.
-  private func serviceLog(_ drive: GoldenDrive, reopens: Bool) throws -> GoldenLog {
-    let log = GoldenLog()
+  private func serviceLog(_ drive: GoldenDrive, reopens: Bool) throws -> CallRecorder {
+    let log = CallRecorder(writesLines: true)
     let provider = ScriptedProvider()
-    let delegate = GoldenServiceDelegate(log)
-    let observer = GoldenObserver(log)
+    let notices = NoticeRecorder(log)
     var service = try drive.makeService(log, provider)
     var store = SnapshotStore()
     var failure: (any Error)?
     func attach() {
-      service.delegate = delegate
-      service.notificationPoster = NotificationPoster(observer.center)
+      service.observer = log
+      service.notificationPoster = NotificationPoster(notices.center)
     }
     func reopen() {
       guard reopens, failure == nil else { return }
@@ -88,7 +85,7 @@ final class ResumeTests: XCTestCase {
     }
     attach()
     service.start(at: Vehicle().time)
-    try withExtendedLifetime((delegate, observer)) {
+    try withExtendedLifetime(notices) {
       if drive.mode == .always {
         while let next = service.nextAdvanceTime {
           service.advance(to: next)
@@ -137,7 +134,7 @@ final class ResumeTests: XCTestCase {
     let drive = try XCTUnwrap(GoldenDrive.town.first { $0.name == "valhalla-roundabout reroute" })
     let first = ScriptedProvider()
     var vehicle = Vehicle()
-    let router = try drive.makeRouter(GoldenLog(), first)
+    let router = try drive.makeRouter(CallRecorder(), first)
     let track = router.routeProgress.index.track
     router.update(vehicle.drive(track, to: 400))
     let place = track.point(at: 400)

@@ -1,0 +1,137 @@
+import FairwayCore
+import FairwayDirections
+import FairwayNavigation
+import TestDoubles
+import TownDrives
+import XCTest
+
+/// Each event and each question calls its method of each delegate, with all that it carries, and takes its answer.
+final class DelegateMethodTests: XCTestCase {
+  /// A router with a face on it, and the recorder that is the face's delegate.
+  private struct Face {
+    var name: String
+    var router: RouteController
+    var recorder = CallRecorder(recordsUpdates: true, writesLines: true)
+    /// What keeps the face.
+    var owner: AnyObject?
+    /// What the face has no method for.
+    var without: Set<RouterMessage> = []
+  }
+
+  private func faces() throws -> [Face] {
+    let router = Face(name: "router", router: try Town.router())
+    router.router.delegate = router.recorder.routerDelegate
+    let session = try Town.service("valhalla-roundabout")
+    let service = Face(name: "service", router: session.controller, owner: session)
+    session.delegate = service.recorder.serviceDelegate
+    let controller = NavigationViewController(navigationService: try Town.service("valhalla-roundabout"), log: { _ in })
+    let view = Face(
+      name: "view", router: controller.navigationService.controller, owner: controller,
+      without: [.visualInstruction, .spokenInstruction, .battery])
+    controller.delegate = view.recorder.viewDelegate
+    return [router, service, view]
+  }
+
+  /// An event of each kind, in which no two values of a type are equal.
+  private func events() throws -> [RouterEvent] {
+    var vehicle = Vehicle()
+    let router = try Town.router("valhalla-alternatives")
+    let tunnel = try XCTUnwrap(Town.router("valhalla-tunnel-hairpins").routeProgress.upcomingRouteAlerts.first)
+    let (progress, fixes) = (router.routeProgress, vehicle.drive(router.routeProgress.index.track, to: 50))
+    let (place, stop) = (fixes[1], try XCTUnwrap(router.route.legs[0].destination))
+    let alternatives = router.alternatives
+    return [
+      .didUpdate(progress, location: place, rawLocation: fixes[2]),
+      .visualInstruction(
+        VisualInstructionBanner(triggerDistanceRemaining: 9, primary: VisualInstruction(text: "left")), progress),
+      .spokenInstruction(SpokenInstruction(triggerDistanceRemaining: 9, text: "right"), progress),
+      .willArrive(stop, after: 3, distance: 4), .didSkip([stop], progress), .didApproach(tunnel),
+      .willReroute(from: place), .didReroute(router.route, at: place, isProactive: true),
+      .didFailToReroute(DirectionsError.timedOut), .didUpdateAlternatives(alternatives, removed: []),
+      .didUpdateAlternatives([], removed: alternatives),
+      .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: "none")),
+      .willTakeAlternative(router.route, at: place), .didTakeAlternative(at: place),
+      .didFailToTakeAlternative(at: place), .didSwitchToCoincident(router.route), .didRefresh(progress),
+    ]
+  }
+
+  private func questions() throws -> [RouterQuestion] {
+    let router = try Town.router()
+    var vehicle = Vehicle()
+    let place = vehicle.drive(router.routeProgress.index.track, to: 10)[0]
+    let stop = try XCTUnwrap(router.route.legs[0].destination)
+    return [
+      .shouldReroute(from: place), .shouldProactivelyReroute(FasterRouteOffer(router.route, at: place) {}),
+      .modifiedOptions(router.routeOptions), .shouldDiscard(place), .shouldPreventReroutes(arrivingAt: stop),
+      .didArrive(stop), .battery,
+    ]
+  }
+
+  func testTheTableHasEveryMessage() throws {
+    XCTAssertEqual(Set(try events().map(\.message) + questions().map(\.message)), Set(RouterMessage.allCases))
+  }
+
+  func testEveryEventCallsItsMethod() throws {
+    for face in try faces() {
+      for event in try events() where !face.without.contains(event.message) {
+        let plain = CallRecorder(writesLines: true)
+        plain.router(face.router, didReport: event)
+        let before = face.recorder.lines.count
+        face.router.report(event)
+        let lines = face.recorder.lines.dropFirst(before)
+        // Of a new route a view tells no more than the route.
+        let isCut = face.name == "view" && event.message == .didReroute
+        XCTAssertEqual(
+          lines.filter { isCut ? plain.lines[0].hasPrefix($0) : $0 == plain.lines[0] }.count, 1,
+          "\(face.name): \(plain.lines[0]) in \(lines)")
+      }
+      withExtendedLifetime(face.owner) {}
+    }
+  }
+
+  func testEveryQuestionCallsItsMethodAndTakesItsAnswer() throws {
+    for face in try faces() {
+      for isYes in [true, false] {
+        for question in try questions() where !face.without.contains(question.message) {
+          face.recorder.refused = isYes ? [] : [question.message]
+          face.recorder.editOptions = { options in
+            var options = options
+            options.roadClassesToAvoid = .ferry
+            return options
+          }
+          let plain = CallRecorder(writesLines: true)
+          plain.refused = face.recorder.refused
+          if case .shouldProactivelyReroute = question {} else { _ = plain.router(face.router, asks: question) }
+          let count = face.recorder.lines.count
+          let answer = face.router.ask(question)
+          XCTAssertEqual(face.recorder.calls.last, "\(question.message)", face.name)
+          XCTAssertEqual(face.recorder.lines.count, count + 1)
+          if let line = plain.lines.first { XCTAssertEqual(face.recorder.lines.last, line, face.name) }
+          if case .modifiedOptions(let options) = question {
+            XCTAssertEqual(answer.options(options).roadClassesToAvoid, .ferry, face.name)
+          } else {
+            XCTAssertEqual(answer.isYes, isYes, "\(face.name) \(question.message)")
+          }
+        }
+      }
+      withExtendedLifetime(face.owner) {}
+    }
+  }
+
+  func testEveryEventOfASimulationCallsItsMethod() throws {
+    let service = try Town.service("valhalla-legs")
+    let (plain, recorder) = (CallRecorder(writesLines: true), CallRecorder(writesLines: true))
+    service.delegate = recorder.serviceDelegate
+    let progress = service.routeProgress
+    let events: [NavigationEvent] = [
+      .willBeginSimulating(progress, .manual), .didBeginSimulating(progress, .poorGPS),
+      .willEndSimulating(progress, .manual), .didEndSimulating(progress, .poorGPS),
+    ]
+    for event in events {
+      plain.navigationService(service, didReport: event)
+      service.observer?.navigationService(service, didReport: event)
+    }
+    XCTAssertEqual(recorder.simulations.map(\.call), ["willBegin", "didBegin", "willEnd", "didEnd"])
+    XCTAssertEqual(recorder.lines, plain.lines)
+  }
+}
