@@ -41,7 +41,7 @@ public struct Drive: Sendable {
   public let route: DriveRoute
   public let options: DriveOptions
   let path: DrivePath
-  let motion: Motion
+  let motion: DriveMotion
   let track: SideTrack
 
   /// The duration of the drive in seconds.
@@ -65,7 +65,7 @@ public struct Drive: Sendable {
     var random = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 1))
     let manner = options.vehicle.manner(slowness: options.slowness, random: &random)
     let stops = Self.stops(on: path, route: route, options: options, random: &random)
-    motion = Motion(line: path.line, stops: stops, manner: manner)
+    motion = DriveMotion(line: path.line, stops: stops, manner: manner)
     var sides = SeededGenerator(seed: SeededGenerator.seed(options.seed, case: 5))
     track = options.vehicle.track(length: path.length, random: &sides)
   }
@@ -73,27 +73,27 @@ public struct Drive: Sendable {
   /// Stops at the start, at some junctions, at most waypoints, and at the end.
   private static func stops(
     on path: DrivePath, route: DriveRoute, options: DriveOptions, random: inout SeededGenerator
-  ) -> [Motion.Stop] {
-    var stops = [Motion.Stop(odometer: 0, seconds: random.uniform(2...6))]
+  ) -> [DriveMotion.Stop] {
+    var stops = [DriveMotion.Stop(odometer: 0, seconds: random.uniform(2...6))]
     for junction in route.junctions {
       // Drawn for every junction, so that a detour does not move the other stops.
       let isRed = random.chance(options.stopProbability)
       let seconds = random.uniform(options.stopSeconds)
       guard isRed, let odometer = path.odometer(along: junction.along - 4), odometer > 20 else { continue }
-      stops.append(Motion.Stop(odometer: odometer, seconds: seconds))
+      stops.append(DriveMotion.Stop(odometer: odometer, seconds: seconds))
     }
     for step in route.steps where options.waitsAtTurns && step.maneuverTime > 0 {
       guard let odometer = path.odometer(along: max(0, step.start - 4)) else { continue }
-      stops.append(Motion.Stop(odometer: odometer, seconds: step.maneuverTime))
+      stops.append(DriveMotion.Stop(odometer: odometer, seconds: step.maneuverTime))
     }
     for end in route.legEnds.dropLast() {
       let stands = random.chance(0.85)
       let seconds = random.uniform(5...40)
       if stands, let odometer = path.odometer(along: end) {
-        stops.append(Motion.Stop(odometer: odometer, seconds: seconds))
+        stops.append(DriveMotion.Stop(odometer: odometer, seconds: seconds))
       }
     }
-    if path.stopsAtEnd { stops.append(Motion.Stop(odometer: path.length, seconds: 25)) }
+    if path.stopsAtEnd { stops.append(DriveMotion.Stop(odometer: path.length, seconds: 25)) }
     return stops
   }
 

@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 
 /// A planned route for a drive: its shape, the usual speeds, and where other roads branch off.
@@ -140,8 +141,8 @@ public struct DriveRoute: Sendable {
     let end = coordinates[segment + 1]
     return LocationCoordinate2D(
       latitude: start.latitude + (end.latitude - start.latitude) * fraction,
-      longitude: LocalFrame.wrapped(
-        start.longitude + LocalFrame.wrapped(end.longitude - start.longitude) * fraction))
+      longitude: wrappedLongitude(
+        start.longitude + wrappedLongitude(end.longitude - start.longitude) * fraction))
   }
 
   /// The direction of travel from a distance along over the next metres.
@@ -176,7 +177,7 @@ public struct DriveRoute: Sendable {
       {
         continue
       }
-      best = min(best, Metres.zero.distance(toLineFrom: frame.vector(to: first), to: frame.vector(to: second)))
+      best = min(best, PlaneVector.zero.distance(toLineFrom: frame.vector(to: first), to: frame.vector(to: second)))
     }
     return best
   }

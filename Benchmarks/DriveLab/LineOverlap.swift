@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 
 /// The stretches on which another recorded line follows a route and those on which it does not, by their common
@@ -77,7 +78,7 @@ struct LineOverlap {
     _ place: LocationCoordinate2D, from start: LocationCoordinate2D, to end: LocationCoordinate2D
   ) -> Bool {
     let frame = LocalFrame(origin: place)
-    return Metres.zero.distance(toLineFrom: frame.vector(to: start), to: frame.vector(to: end)) < tolerance
+    return PlaneVector.zero.distance(toLineFrom: frame.vector(to: start), to: frame.vector(to: end)) < tolerance
   }
 
   /// The vertex of the route that equals a vertex, if the next one follows the route too.

@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 
 #if canImport(Glibc)
@@ -6,25 +7,11 @@ import GeoKernel
   import Darwin
 #endif
 
-/// A vector in metres, east and north.
-struct Metres: Hashable, Sendable {
-  var east: Double
-  var north: Double
-
-  static let zero = Metres(east: 0, north: 0)
-
+extension PlaneVector {
   /// Creates a vector with a length and a bearing in degrees.
   init(length: Double, bearing: Double) {
-    east = length * sin(bearing * .pi / 180)
-    north = length * cos(bearing * .pi / 180)
+    self.init(east: length * sin(bearing * .pi / 180), north: length * cos(bearing * .pi / 180))
   }
-
-  init(east: Double, north: Double) {
-    self.east = east
-    self.north = north
-  }
-
-  var length: Double { (east * east + north * north).squareRoot() }
 
   /// The bearing in degrees clockwise from north, from 0 up to 360.
   var bearing: Double {
@@ -32,25 +19,13 @@ struct Metres: Hashable, Sendable {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  static func + (left: Metres, right: Metres) -> Metres {
-    Metres(east: left.east + right.east, north: left.north + right.north)
-  }
-
-  static func - (left: Metres, right: Metres) -> Metres {
-    Metres(east: left.east - right.east, north: left.north - right.north)
-  }
-
-  static func * (vector: Metres, factor: Double) -> Metres {
-    Metres(east: vector.east * factor, north: vector.north * factor)
-  }
-
   /// The distance to the straight line between two points.
-  func distance(toLineFrom start: Metres, to end: Metres) -> Double {
+  func distance(toLineFrom start: PlaneVector, to end: PlaneVector) -> Double {
     let line = end - start
     let offset = self - start
-    let square = line.east * line.east + line.north * line.north
+    let square = line.squaredLength
     guard square > 0 else { return offset.length }
-    let fraction = min(1, max(0, (offset.east * line.east + offset.north * line.north) / square))
+    let fraction = min(1, max(0, offset.dot(line) / square))
     return (offset - line * fraction).length
   }
 }
@@ -58,7 +33,8 @@ struct Metres: Hashable, Sendable {
 /// A local plane in metres east and north of an origin, from the ellipsoid's two radii of curvature there.
 ///
 /// It is accurate enough for a drive: within some kilometres of the origin, lengths are correct to a few parts in ten
-/// thousand. Lengths along a route are geodesics instead.
+/// thousand. Lengths along a route are geodesics instead. The engine's planes have a sine of their own; the drives are
+/// made with the library's, so that what judges the engine does not share its errors.
 struct LocalFrame: Sendable {
   let origin: LocationCoordinate2D
   let metresPerDegreeEast: Double
@@ -74,21 +50,16 @@ struct LocalFrame: Sendable {
     metresPerDegreeEast = max(1e-6, semiMajor / w * cos(latitude) * .pi / 180)
   }
 
-  func vector(to coordinate: LocationCoordinate2D) -> Metres {
-    Metres(
-      east: Self.wrapped(coordinate.longitude - origin.longitude) * metresPerDegreeEast,
+  func vector(to coordinate: LocationCoordinate2D) -> PlaneVector {
+    PlaneVector(
+      east: wrappedLongitude(coordinate.longitude - origin.longitude) * metresPerDegreeEast,
       north: (coordinate.latitude - origin.latitude) * metresPerDegreeNorth)
   }
 
-  func coordinate(at vector: Metres) -> LocationCoordinate2D {
+  func coordinate(at vector: PlaneVector) -> LocationCoordinate2D {
     LocationCoordinate2D(
       latitude: origin.latitude + vector.north / metresPerDegreeNorth,
-      longitude: Self.wrapped(origin.longitude + vector.east / metresPerDegreeEast))
-  }
-
-  /// A longitude, or a difference of two, wrapped to −180...180.
-  static func wrapped(_ degrees: Double) -> Double {
-    degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+      longitude: wrappedLongitude(origin.longitude + vector.east / metresPerDegreeEast))
   }
 
   /// The angle between two bearings, 0 to 180.

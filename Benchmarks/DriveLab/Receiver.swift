@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 import TraceFiles
@@ -26,7 +27,7 @@ struct Receiver {
   /// The frame of the last fix; it is replaced every few hundred metres.
   private var frame: LocalFrame
 
-  init(model: NoiseModel, seed: UInt64, motion: Motion, origin: LocationCoordinate2D) {
+  init(model: NoiseModel, seed: UInt64, motion: DriveMotion, origin: LocationCoordinate2D) {
     // Models with the same positions draw the same numbers: the order here must not depend on the model.
     var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: model.isUrban ? 1 : 2))
     let duration = motion.duration
@@ -79,7 +80,7 @@ struct Receiver {
     for (index, standing) in standings.enumerated() {
       let next = index + 1 < standings.count ? standings[index + 1].start : .infinity
       let end = min(standing.end + 6, next)
-      let offset = Metres(length: random.uniform(4...14), bearing: random.uniform(0...360))
+      let offset = PlaneVector(length: random.uniform(4...14), bearing: random.uniform(0...360))
       let rise = max(4, standing.end - standing.start)
       episodes.append(
         Episodes.Episode(start: standing.start, end: end, offset: offset, rise: rise, fall: 6))
@@ -88,11 +89,11 @@ struct Receiver {
   }
 
   /// The fix at a time, with NaN for unknown values; `nil` in a gap. Times must not decrease.
-  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
+  mutating func fix(at time: Double, timestamp: Double, sample: DriveMotion.Sample) -> FixColumns.Fix? {
     let milliseconds = Int(clamping: (time * 1000).rounded())
     var error = slow.value(at: time) + fast.value(at: time)
     let white = positions.pair(milliseconds)
-    error = error + Metres(east: white.0, north: white.1) * whiteDeviation
+    error = error + PlaneVector(east: white.0, north: white.1) * whiteDeviation
     var uncertainty = radius
     if let gap = gaps.current(at: time, cursor: &gap) {
       if time < gap.end, time > gap.start { return nil }
@@ -110,7 +111,7 @@ struct Receiver {
       error = error + drift.offset * strength
       uncertainty += drift.offset.length * strength * 0.7
     }
-    let aside = Metres(east: sample.heading.north, north: -sample.heading.east) * laneOffset
+    let aside = sample.heading.right * laneOffset
     let truth = LocationCoordinate2D(latitude: sample.latitude, longitude: sample.longitude)
     let place = moved(truth, by: error + aside)
     let quality = qualities.pair(milliseconds)
@@ -126,12 +127,13 @@ struct Receiver {
     return fix
   }
 
-  private func measureVelocity(_ fix: inout FixColumns.Fix, time: Double, milliseconds: Int, sample: Motion.Sample) {
+  private func measureVelocity(_ fix: inout FixColumns.Fix, time: Double, milliseconds: Int, sample: DriveMotion.Sample)
+  {
     let white = speeds.pair(milliseconds)
-    let error = velocity.value(at: time) + Metres(east: white.0, north: white.1) * 0.12
+    let error = velocity.value(at: time) + PlaneVector(east: white.0, north: white.1) * 0.12
     if model == .redlight, sample.isStanding {
       // Noise that the receiver mistakes for motion.
-      let wild = Metres(east: white.0, north: white.1)
+      let wild = PlaneVector(east: white.0, north: white.1)
       fix.speed = rounded(wild.length * 0.8, 100)
       fix.course = rounded(wild.bearing, 10).truncatingRemainder(dividingBy: 360)
       return
@@ -143,11 +145,11 @@ struct Receiver {
     if speed >= 0.6 { fix.course = rounded(measured.bearing, 10).truncatingRemainder(dividingBy: 360) }
   }
 
-  private mutating func moved(_ truth: LocationCoordinate2D, by error: Metres) -> LocationCoordinate2D {
+  private mutating func moved(_ truth: LocationCoordinate2D, by error: PlaneVector) -> LocationCoordinate2D {
     if abs(truth.latitude - frame.origin.latitude) > 0.005 { frame = LocalFrame(origin: truth) }
     return LocationCoordinate2D(
       latitude: rounded(truth.latitude + error.north / frame.metresPerDegreeNorth, 1e7),
-      longitude: rounded(LocalFrame.wrapped(truth.longitude + error.east / frame.metresPerDegreeEast), 1e7))
+      longitude: rounded(wrappedLongitude(truth.longitude + error.east / frame.metresPerDegreeEast), 1e7))
   }
 
   /// Rounds as a receiver does, which prints a fixed number of digits; the printed number reads back to the same value.

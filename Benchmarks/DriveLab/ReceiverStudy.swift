@@ -1,3 +1,4 @@
+import FairwayCore
 import Foundation
 import GeoKernel
 public import TraceFiles
@@ -243,7 +244,7 @@ private struct Sighting {
       let metres = along / scale
       let bearing = route.bearing(from: max(0, min(metres - 4, route.length - 8)))
       let offset = LocalFrame(origin: route.coordinate(at: metres)).vector(to: fixes.coordinate(index))
-      let right = Metres(length: 1, bearing: bearing + 90)
+      let right = PlaneVector(length: 1, bearing: bearing + 90)
       let across = offset.east * right.east + offset.north * right.north
       sightings.append(
         Sighting(index: index, time: fixes.timestamps[index], along: along, across: across, bearing: bearing))

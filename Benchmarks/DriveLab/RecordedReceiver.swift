@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 import TraceFiles
@@ -63,7 +64,7 @@ struct RecordedReceiver {
   /// The step of the errors that change with distance, in metres.
   private static let step = 25.0
 
-  init(errors: RecordedErrors, seed: UInt64, motion: Motion, length: Double, origin: LocationCoordinate2D) {
+  init(errors: RecordedErrors, seed: UInt64, motion: DriveMotion, length: Double, origin: LocationCoordinate2D) {
     var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: 4))
     let duration = motion.duration
     let scale = exp(errors.spread * random.normal())
@@ -98,7 +99,7 @@ struct RecordedReceiver {
   }
 
   /// The fix at a time; `nil` if there is none. Times must not decrease.
-  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
+  mutating func fix(at time: Double, timestamp: Double, sample: DriveMotion.Sample) -> FixColumns.Fix? {
     if time > 10 {
       if let gap = gaps.current(at: time, cursor: &gap), time < gap.end { return nil }
       if dropShare > 0, abs(drops.pair(Int(clamping: time.rounded(.down))).0) < dropShare * 1.2533 { return nil }
@@ -110,13 +111,13 @@ struct RecordedReceiver {
     if let burst = bursts.current(at: driving, cursor: &burst) {
       error = error + burst.offset * burst.strength(at: driving)
     }
-    error = error + Metres(east: sample.heading.north, north: -sample.heading.east) * side
+    error = error + sample.heading.right * side
     if abs(sample.latitude - frame.origin.latitude) > 0.005 {
       frame = LocalFrame(origin: LocationCoordinate2D(latitude: sample.latitude, longitude: sample.longitude))
     }
     return FixColumns.Fix(
       timestamp: timestamp, latitude: rounded(sample.latitude + error.north / frame.metresPerDegreeNorth),
-      longitude: rounded(LocalFrame.wrapped(sample.longitude + error.east / frame.metresPerDegreeEast)))
+      longitude: rounded(wrappedLongitude(sample.longitude + error.east / frame.metresPerDegreeEast)))
   }
 
   /// The time until a given time in which the vehicle was not standing, in seconds.

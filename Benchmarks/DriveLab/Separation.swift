@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 
 /// The distance between a stretch of another road and the route's road, every few metres.

@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 
@@ -33,7 +34,7 @@ struct SideRoad {
       let chord = frame.vector(to: road.route.coordinate(at: end))
       let side: Double = road.random.chance(0.5) ? 90 : -90
       let depth = road.random.uniform(80...220)
-      let aside = Metres(length: depth, bearing: chord.bearing + side)
+      let aside = PlaneVector(length: depth, bearing: chord.bearing + side)
       let corners = [.zero, aside, aside * road.random.uniform(0.8...1.2) + chord, chord]
       return Self.dense(corners.map(frame.coordinate(at:)))
     }
@@ -44,7 +45,7 @@ struct SideRoad {
     best { road in
       let frame = LocalFrame(origin: road.route.coordinate(at: start))
       let chord = frame.vector(to: road.route.coordinate(at: end))
-      let bend = Metres(
+      let bend = PlaneVector(
         length: road.random.uniform(0.1...0.4) * max(60, chord.length),
         bearing: chord.bearing + (road.random.chance(0.5) ? 90 : -90))
       return Self.dense([.zero, chord * 0.5 + bend, chord].map(frame.coordinate(at:)))
@@ -62,14 +63,14 @@ struct SideRoad {
       let back = max(0, along - 20)
       let origin = LocalFrame(origin: route.coordinate(at: back))
       let bearing = origin.vector(to: route.coordinate(at: along + 20)).bearing
-      return frame.coordinate(at: Metres(length: offset * min(rise, fall), bearing: bearing + 90))
+      return frame.coordinate(at: PlaneVector(length: offset * min(rise, fall), bearing: bearing + 90))
     }
   }
 
   /// A winding road from a coordinate in a direction.
   mutating func winding(from start: LocationCoordinate2D, bearing: Double, length: Double) -> [LocationCoordinate2D] {
     let frame = LocalFrame(origin: start)
-    var point = Metres.zero
+    var point = PlaneVector.zero
     var bearing = bearing
     var bend = 0.0
     var line = [start]
@@ -77,7 +78,7 @@ struct SideRoad {
       bend = bend * 0.9 + random.normal() * 1.2
       // Roads begin straight at a junction.
       if line.count > 3 { bearing += bend }
-      point = point + Metres(length: Self.step, bearing: bearing)
+      point = point + PlaneVector(length: Self.step, bearing: bearing)
       line.append(frame.coordinate(at: point))
     }
     return line
@@ -119,7 +120,7 @@ struct SideRoad {
     guard let first = corners.first else { return [] }
     let frame = LocalFrame(origin: first)
     let points = corners.map(frame.vector(to:))
-    var line: [Metres] = [points[0]]
+    var line: [PlaneVector] = [points[0]]
     for index in points.indices.dropFirst() {
       let leg = points[index] - points[index - 1]
       let pieces = max(1, Int(clamping: (leg.length / step).rounded()))

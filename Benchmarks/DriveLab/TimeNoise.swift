@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 
@@ -25,7 +26,7 @@ struct WhiteNoise: Sendable {
 
 /// A slowly varying vector: a Gauss–Markov process with values one second apart, interpolated linearly.
 struct DriftNoise: Sendable {
-  private let knots: [Metres]
+  private let knots: [PlaneVector]
   private let interval: Double
 
   /// Creates a process with a deviation in metres on each axis, a correlation time and a duration in seconds.
@@ -33,17 +34,17 @@ struct DriftNoise: Sendable {
     let interval = min(1, correlation / 3)
     let keep = exp(-interval / correlation)
     let fresh = deviation * (1 - keep * keep).squareRoot()
-    var value = Metres(east: random.normal(), north: random.normal()) * deviation
+    var value = PlaneVector(east: random.normal(), north: random.normal()) * deviation
     var knots = [value]
     for _ in 0...Int(clamping: duration / interval) + 1 {
-      value = value * keep + Metres(east: random.normal(), north: random.normal()) * fresh
+      value = value * keep + PlaneVector(east: random.normal(), north: random.normal()) * fresh
       knots.append(value)
     }
     self.knots = knots
     self.interval = interval
   }
 
-  func value(at time: Double) -> Metres {
+  func value(at time: Double) -> PlaneVector {
     let position = max(0, time / interval)
     let knot = min(knots.count - 2, Int(clamping: position))
     let fraction = min(1, position - Double(knot))
@@ -56,7 +57,7 @@ struct Episodes: Sendable {
   struct Episode: Sendable {
     let start: Double
     let end: Double
-    let offset: Metres
+    let offset: PlaneVector
     /// The time in seconds from zero to full strength at the start, and back at the end.
     let rise: Double
     let fall: Double
@@ -85,7 +86,7 @@ struct Episodes: Sendable {
     var time = 10 - mean * log(1 - random.unit())
     while time < duration {
       let end = time + random.uniform(lasting)
-      let offset = Metres(length: random.uniform(strength), bearing: random.uniform(0...360))
+      let offset = PlaneVector(length: random.uniform(strength), bearing: random.uniform(0...360))
       episodes.append(Episode(start: time, end: end, offset: offset, rise: rise, fall: fall))
       time = end + max(3, -mean * log(1 - random.unit()))
     }

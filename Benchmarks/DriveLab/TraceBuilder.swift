@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 import TraceFiles
@@ -41,7 +42,7 @@ struct TraceBuilder {
     state.reserveCapacity(count)
     along.reserveCapacity(count)
     odometer.reserveCapacity(count)
-    var walk = Motion.Walk()
+    var walk = DriveMotion.Walk()
     var nextBad = noise == .badfix ? random.uniform(15...35) : .infinity
     var kinds: [BadFix] = []
     for index in 0..<count {
@@ -173,7 +174,7 @@ private enum AnyReceiver {
     }
   }
 
-  mutating func fix(at time: Double, timestamp: Double, sample: Motion.Sample) -> FixColumns.Fix? {
+  mutating func fix(at time: Double, timestamp: Double, sample: DriveMotion.Sample) -> FixColumns.Fix? {
     switch self {
     case .invented(var receiver):
       defer { self = .invented(receiver) }
@@ -185,12 +186,12 @@ private enum AnyReceiver {
   }
 }
 
-extension Motion.Sample {
+extension DriveMotion.Sample {
   /// Moves the position to the right of the direction of travel.
   fileprivate mutating func move(aside: Double) {
     guard aside != 0 else { return }
     let frame = LocalFrame(origin: LocationCoordinate2D(latitude: latitude, longitude: longitude))
     latitude -= aside * heading.east / frame.metresPerDegreeNorth
-    longitude = LocalFrame.wrapped(longitude + aside * heading.north / frame.metresPerDegreeEast)
+    longitude = wrappedLongitude(longitude + aside * heading.north / frame.metresPerDegreeEast)
   }
 }

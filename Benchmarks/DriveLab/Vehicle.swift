@@ -16,8 +16,8 @@ public enum Vehicle: String, Hashable, Sendable, CaseIterable {
 
   /// The behaviour of the vehicle; the same numbers are drawn for each vehicle, so that the drives of a car do not
   /// change.
-  func manner(slowness: Double, random: inout SeededGenerator) -> Motion.Manner {
-    var manner = Motion.Manner(
+  func manner(slowness: Double, random: inout SeededGenerator) -> DriveMotion.Manner {
+    var manner = DriveMotion.Manner(
       acceleration: random.uniform(1.3...2.2), braking: random.uniform(1.8...2.8), sideways: random.uniform(1.8...3),
       haste: random.uniform(0.85...1.1), slowness: slowness)
     switch self {

@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 public import TraceFiles
 
@@ -51,7 +52,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
     return derived
   }
 
-  private func difference(_ fixes: FixColumns, _ index: Int) -> Metres? {
+  private func difference(_ fixes: FixColumns, _ index: Int) -> PlaneVector? {
     guard index > 0 else { return nil }
     let interval = fixes.timestamps[index] - fixes.timestamps[index - 1]
     guard interval > 0, interval <= Self.longestInterval else { return nil }
@@ -59,7 +60,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The slope of the line through the fixes around one; `window` advances with the index.
-  private func slope(_ fixes: FixColumns, _ index: Int, _ window: inout Range<Int>) -> Metres? {
+  private func slope(_ fixes: FixColumns, _ index: Int, _ window: inout Range<Int>) -> PlaneVector? {
     let time = fixes.timestamps[index]
     var (lower, upper) = (window.lowerBound, max(window.upperBound, index + 1))
     while fixes.timestamps[lower] < time - Self.reach { lower += 1 }
@@ -68,7 +69,7 @@ public enum VelocityInput: String, Hashable, Sendable, CaseIterable {
     guard window.count >= 3 else { return nil }
     let mean = window.reduce(0) { $0 + fixes.timestamps[$1] } / Double(window.count)
     let frame = LocalFrame(origin: fixes.coordinate(index))
-    var sum = Metres.zero
+    var sum = PlaneVector.zero
     var squares = 0.0
     for other in window {
       let offset = fixes.timestamps[other] - mean

@@ -62,7 +62,7 @@ final class DriveTests: XCTestCase {
 
   func testVehicleMovesAsVehiclesDo() throws {
     let drive = try drive("valhalla-long-step", seed: 7)
-    var walk = Motion.Walk()
+    var walk = DriveMotion.Walk()
     var last = drive.motion.sample(at: 0, walk: &walk)
     for tick in 1...Int(drive.duration * 10) {
       let sample = drive.motion.sample(at: Double(tick) / 10, walk: &walk)

@@ -1,3 +1,4 @@
+import FairwayCore
 import FairwayDirections
 import Foundation
 import GeoKernel
@@ -30,7 +31,7 @@ final class ReceiverStudyTests: XCTestCase {
       let along = try XCTUnwrap(trace.truth.fix.along[index])
       let bearing = route.bearing(from: max(0, min(along - 4, route.length - 8)))
       let frame = LocalFrame(origin: route.coordinate(at: along))
-      let place = frame.coordinate(at: Metres(length: 5, bearing: bearing + 90))
+      let place = frame.coordinate(at: PlaneVector(length: 5, bearing: bearing + 90))
       trace.fixes.latitudes[index] = place.latitude
       trace.fixes.longitudes[index] = place.longitude
     }
@@ -82,7 +83,7 @@ final class ReceiverStudyTests: XCTestCase {
     let frame = LocalFrame(origin: LocationCoordinate2D(latitude: 47, longitude: 8))
     var fixes = FixColumns()
     for second in 0..<40 {
-      let place = frame.coordinate(at: Metres(length: 10 * Double(min(second, 20)), bearing: 45))
+      let place = frame.coordinate(at: PlaneVector(length: 10 * Double(min(second, 20)), bearing: 45))
       fixes.append(
         FixColumns.Fix(
           timestamp: Double(second), latitude: place.latitude, longitude: place.longitude, horizontalAccuracy: 3,

@@ -1,20 +1,20 @@
 internal import GeoKernel
 
 /// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
-struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
+package struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
   var lanes: SIMD2<Double>
 
-  @inline(__always) static var zero: PlaneVector { PlaneVector(.zero) }
+  @inline(__always) package static var zero: PlaneVector { PlaneVector(.zero) }
 
-  @inline(__always) var east: Double { lanes.x }
-  @inline(__always) var north: Double { lanes.y }
+  @inline(__always) package var east: Double { lanes.x }
+  @inline(__always) package var north: Double { lanes.y }
 
   @inline(__always)
   init(_ lanes: SIMD2<Double>) { self.lanes = lanes }
 
   @inline(__always)
-  init(east: Double, north: Double) { lanes = SIMD2(east, north) }
+  package init(east: Double, north: Double) { lanes = SIMD2(east, north) }
 
   mutating func pack(_ coder: inout some FieldCoder) { coder.field(&lanes) }
 
@@ -28,25 +28,25 @@ struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// Whether both components are finite.
   var isFinite: Bool { east.isFinite && north.isFinite }
 
-  @inline(__always) var squaredLength: Double { (lanes * lanes).sum }
-  @inline(__always) var length: Double { squaredLength.squareRoot() }
+  @inline(__always) package var squaredLength: Double { (lanes * lanes).sum }
+  @inline(__always) package var length: Double { squaredLength.squareRoot() }
   /// The unit vector in this direction, or zero for a vector that is too short to have one.
   @inline(__always) var direction: PlaneVector {
     let length = length
     return length > 0.01 ? self * (1 / length) : .zero
   }
   /// The vector rotated by 90° to the right.
-  @inline(__always) var right: PlaneVector { PlaneVector(east: north, north: -east) }
+  @inline(__always) package var right: PlaneVector { PlaneVector(east: north, north: -east) }
 
   @inline(__always)
-  func dot(_ other: PlaneVector) -> Double { (lanes * other.lanes).sum }
+  package func dot(_ other: PlaneVector) -> Double { (lanes * other.lanes).sum }
 
   @inline(__always)
-  static func + (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes + b.lanes) }
+  package static func + (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes + b.lanes) }
   @inline(__always)
-  static func - (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes - b.lanes) }
+  package static func - (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes - b.lanes) }
   @inline(__always)
-  static func * (a: PlaneVector, factor: Double) -> PlaneVector { PlaneVector(a.lanes * factor) }
+  package static func * (a: PlaneVector, factor: Double) -> PlaneVector { PlaneVector(a.lanes * factor) }
 }
 
 extension SIMD2<Double> {
@@ -178,7 +178,7 @@ func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 
 /// A difference of longitudes wrapped to −180...180.
 @inline(__always)
-func wrappedLongitude(_ degrees: Double) -> Double {
+package func wrappedLongitude(_ degrees: Double) -> Double {
   if degrees > 180 { return degrees - 360 }
   if degrees < -180 { return degrees + 360 }
   return degrees

@@ -1,3 +1,4 @@
+import FairwayCore
 import GeoKernel
 import SeededRandom
 
@@ -6,13 +7,13 @@ import SeededRandom
 /// The line is divided into pieces of about a metre. Each boundary has a highest speed (that of the road, of the bend,
 /// zero at a stop). A forward and a backward pass limit acceleration and braking to those of a driver, and between two
 /// boundaries the acceleration is constant.
-struct Motion: Sendable {
+struct DriveMotion: Sendable {
   /// The state at a time of the drive.
   struct Sample {
     var latitude: Double
     var longitude: Double
     /// The direction of travel as a unit vector.
-    var heading: Metres
+    var heading: PlaneVector
     var speed: Double
     var odometer: Double
     /// Whether the vehicle is standing at a stop.
@@ -42,7 +43,7 @@ struct Motion: Sendable {
   private let slowness: Double
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
-  private var headings: [Metres] = []
+  private var headings: [PlaneVector] = []
   private var speeds: [Double]
   /// The times at which the vehicle reaches and leaves each boundary.
   private var reached: [Double]
@@ -56,7 +57,7 @@ struct Motion: Sendable {
     spacing = line.length / Double(pieces)
     slowness = manner.slowness
     var limits: [Double] = []
-    var offsets = [Metres](repeating: .zero, count: pieces + 1)
+    var offsets = [PlaneVector](repeating: .zero, count: pieces + 1)
     limits.reserveCapacity(pieces + 1)
     latitudes.reserveCapacity(pieces + 1)
     longitudes.reserveCapacity(pieces + 1)
@@ -69,13 +70,13 @@ struct Motion: Sendable {
       let fraction = (odometer - line.distances[segment]) / (line.distances[segment + 1] - line.distances[segment])
       let clamped = min(1, max(0, fraction))
       let latitude = start.latitude + (end.latitude - start.latitude) * clamped
-      let longitude = start.longitude + LocalFrame.wrapped(end.longitude - start.longitude) * clamped
+      let longitude = start.longitude + wrappedLongitude(end.longitude - start.longitude) * clamped
       latitudes.append(latitude)
-      longitudes.append(LocalFrame.wrapped(longitude))
+      longitudes.append(wrappedLongitude(longitude))
       limits.append(min(line.speeds[segment] * manner.haste, manner.cruise))
       if cut > 0 {
         let before = LocationCoordinate2D(latitude: latitudes[cut - 1], longitude: longitudes[cut - 1])
-        let here = LocationCoordinate2D(latitude: latitude, longitude: LocalFrame.wrapped(longitude))
+        let here = LocationCoordinate2D(latitude: latitude, longitude: wrappedLongitude(longitude))
         offsets[cut] = LocalFrame(origin: before).vector(to: here)
       }
     }
@@ -100,23 +101,23 @@ struct Motion: Sendable {
   }
 
   /// The mean direction over some metres around each boundary: a vehicle does not turn on the spot.
-  private static func smoothed(_ offsets: [Metres]) -> [Metres] {
+  private static func smoothed(_ offsets: [PlaneVector]) -> [PlaneVector] {
     let reach = 3
     let last = offsets.count - 1
     return offsets.indices.map { cut in
-      var sum = Metres.zero
+      var sum = PlaneVector.zero
       for index in max(1, cut - reach + 1)...max(1, min(last, cut + reach)) {
         sum = sum + offsets[index]
       }
       // At the point of a U-turn the two directions cancel out.
       if sum.length < 0.5 { sum = offsets[min(last, cut + 1)] }
       let length = sum.length
-      return length > 0 ? sum * (1 / length) : Metres(east: 0, north: 1)
+      return length > 0 ? sum * (1 / length) : PlaneVector(east: 0, north: 1)
     }
   }
 
   private static func slowForBends(
-    _ limits: inout [Double], headings: [Metres], spacing: Double, sideways: Double
+    _ limits: inout [Double], headings: [PlaneVector], spacing: Double, sideways: Double
   ) {
     let reach = 5
     for cut in limits.indices {
@@ -200,8 +201,8 @@ struct Motion: Sendable {
     heading = length > 0.1 ? heading * (1 / length) : start
     return Sample(
       latitude: latitudes[cut] + (latitudes[cut + 1] - latitudes[cut]) * fraction,
-      longitude: LocalFrame.wrapped(
-        longitudes[cut] + LocalFrame.wrapped(longitudes[cut + 1] - longitudes[cut]) * fraction),
+      longitude: wrappedLongitude(
+        longitudes[cut] + wrappedLongitude(longitudes[cut + 1] - longitudes[cut]) * fraction),
       heading: heading, speed: (speeds[cut] + gain * seconds) / slowness,
       odometer: (Double(cut) + fraction) * spacing, isStanding: false)
   }
