@@ -1,6 +1,7 @@
 #include "corridor_internal.h"
 
 #include <math.h>
+#include <string.h>
 
 /// The number of points in a run, if a line is divided into runs: so few that a run takes little time whatever its
 /// turns.
@@ -33,12 +34,16 @@ static bool is_near_rim(const gk_vertex_list* track, const gk_line_part* part, d
   const double reach = 1.1 * radius + 1000.0;
   for (size_t i = part->first; i <= part->last; i++) {
     const gk_working_vertex* vertex = &track->vertices[i];
-    const double longitude = remainder(vertex->longitude, 360.0);
+    const double longitude = gk_half_turn(vertex->longitude);
+    const bool crosses = i > part->first && fabs(longitude - gk_half_turn(vertex[-1].longitude)) > 90.0;
+    // At a distance from the poles and on the near side of the earth nothing else has to be computed.
+    if (!crosses && fabs(longitude) <= 90.0 && fabs(vertex->latitude) <= 60.0) {
+      continue;
+    }
     const double from_axis = hypot(vertex->ecef[0], vertex->ecef[1]);
     // The shortest way to the meridian of 180 leads straight to it, over the pole if that is nearer.
     const double angle = fmin(180.0 - fabs(longitude), 90.0) * GK_RADIANS_PER_DEGREE;
     const double from_rim = from_axis * sin(angle);
-    const bool crosses = i > part->first && fabs(longitude - remainder(vertex[-1].longitude, 360.0)) > 90.0;
     if (from_axis < reach || from_rim < reach || crosses) {
       return true;
     }
@@ -47,11 +52,11 @@ static bool is_near_rim(const gk_vertex_list* track, const gk_line_part* part, d
 }
 
 /// Appends the rings of the area enclosed by curves around a part.
-static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_point_list* curves, bool by_union,
-                          double radius, size_t* crossings, gk_ring_list* rings) {
+static gk_status add_area(gk_call* call, const gk_line_part* part, const gk_point_list* curves, bool* touched,
+                          bool by_union, double radius, size_t* crossings, gk_ring_list* rings) {
   gk_ring_list area = {.points = {.allocator = call->allocator}};
   gk_status status = by_union ? gk_area_of_curves_by_union(call, curves, NULL, crossings, &area)
-                              : gk_area_of_curves(call, curves, NULL, &area);
+                              : gk_area_of_curve(call, curves, touched, 0.6 * radius, &area);
   if (status == GK_OK) {
     status = gk_add_rings_of_area(call, &area, &part->frame, radius, rings);
   }
@@ -66,6 +71,7 @@ static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_poin
                           bool flat_start, bool flat_end, bool in_degrees, size_t* crossings, gk_ring_list* rings) {
   gk_point_list curves = {.allocator = call->allocator};
   bool apart = false;
+  bool* touched = NULL;
   size_t count = 0;
   gk_status status = trace_part(call, plane, radius, flat_start, flat_end, SIZE_MAX, &curves);
   // With fewer crossings than points, GEOS processes the whole curve; otherwise a union of runs is less work.
@@ -74,7 +80,12 @@ static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_poin
     status = gk_are_apart(call->allocator, &curves, &apart);
   }
   if (status == GK_OK && !apart) {
-    status = gk_count_crossings(call->allocator, &curves, NULL, limit, &count);
+    touched = gk_allocate(call->allocator, curves.count, sizeof *touched);
+    status = touched ? GK_OK : GK_ERROR_MEMORY;
+  }
+  if (status == GK_OK && !apart) {
+    memset(touched, 0, curves.count * sizeof *touched);
+    status = gk_count_crossings(call->allocator, &curves, NULL, limit, touched, &count);
   }
   const bool by_union = count > limit;
   if (status == GK_OK && by_union) {
@@ -84,8 +95,9 @@ static gk_status add_part(gk_call* call, const gk_line_part* part, const gk_poin
   if (status == GK_OK && (apart || in_degrees)) {
     status = gk_add_rings_of_curves(call, &curves, &part->frame, radius, rings);
   } else if (status == GK_OK) {
-    status = add_area(call, part, &curves, by_union, radius, crossings, rings);
+    status = add_area(call, part, &curves, touched, by_union, radius, crossings, rings);
   }
+  gk_release(call->allocator, touched);
   gk_point_list_free(&curves);
   return status;
 }

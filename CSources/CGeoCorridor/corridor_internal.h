@@ -6,7 +6,8 @@
 ///     parts.c         vertices      -> parts of the line, each in metres of a frame of its own (local_frame.c)
 ///     offset.c        a run         -> a closed curve around it that winds round every point of the corridor
 ///     crossings.c     curves        -> whether and how often they cross, before GEOS spends its time on that
-///     areas.c         crossing ones -> GEOS: the rings of the points they wind around, still in the plane
+///     shortcuts.c     crossing ones -> shorter ones with the same crossings for GEOS, and their rings in full again
+///     areas.c         those         -> GEOS: the rings of the points they wind around, still in the plane
 ///     degrees.c       their rings   -> longitude and latitude, straight edges cut to the budget, cut at +-180
 ///     rings.c         all rings     -> the corridor, by GEOS if there are several parts or rings that touch
 ///     corridor.c      the polygons  -> the handle, its counts and copies
@@ -37,6 +38,7 @@
 
 #include <geodesic.h>
 #include <geos_c.h>
+#include <math.h>
 
 // How the 1 % of the radius is divided up. The last tenth of it is for the scale of a frame.
 /// Simplification of the track. Segments longer than gk_longest_simplified are not changed.
@@ -131,6 +133,11 @@ double gk_longest_simplified(double radius);
 gk_status gk_simplify_track(gk_call* call, const double* latitudes, const double* longitudes, size_t stride,
                             size_t count, double radius, size_t most, gk_vertex_list* result);
 
+/// A longitude within -180...180, or a difference of two.
+static inline double gk_half_turn(double longitude) {
+  return fabs(longitude) <= 180.0 ? longitude : remainder(longitude, 360.0);
+}
+
 /// A local frame: a transverse Mercator projection in metres. x is 0 on its meridian.
 typedef struct gk_local_frame {
   /// The central meridian in degrees.
@@ -190,9 +197,14 @@ gk_status gk_curve_to_degrees(gk_call* call, const gk_stretch* stretches, size_t
                               const gk_point_list* points, double radius, gk_point_list* degrees, bool* folded);
 
 /// Counts how often the edges of a list of curves cross or touch each other (if `other` is null) or those of another
-/// list. Stops counting beyond `limit`; edges that only come close to each other count a little.
+/// list. Stops counting beyond `limit`; edges that only come close to each other count a little. Of one list, sets
+/// `touched` (if it is not null) for all edges that may touch others, as far as it counts.
 gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
-                             size_t limit, size_t* count);
+                             size_t limit, bool* touched, size_t* count);
+
+/// Sets `touched` for the edges of closed curves that share more than a point between neighbours with another one, or
+/// for which rounding leaves a doubt.
+gk_status gk_find_touching(const gk_allocator* allocator, const gk_point_list* curves, bool* touched);
 
 /// Whether no two edges of closed curves share more than the point between neighbours. Edges for which rounding leaves
 /// a doubt are not apart.
@@ -201,6 +213,11 @@ gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curve
 /// Appends the rings of the area of points with a winding number above 0 in closed curves, or in rings if `kinds` tells
 /// theirs. Each curve of the list ends with a point that is NaN.
 gk_status gk_area_of_curves(gk_call* call, const gk_point_list* curves, const gk_ring_kind* kinds, gk_ring_list* area);
+
+/// The same for a single curve, of which `touched` tells the edges that touch others; it is altered. GEOS receives the
+/// curve with shortcuts as far as the tolerance from it, which does not change the area.
+gk_status gk_area_of_curve(gk_call* call, const gk_point_list* curve, bool* touched, double tolerance,
+                           gk_ring_list* area);
 
 /// The same for curves that cross each other often: the area of each, then the union of neighbours, of pairs of those,
 /// and so on. So the parts hidden inside do not meet the others. Fails beyond `*crossings`, from which the crossings

@@ -1,5 +1,7 @@
 #include "corridor_internal.h"
 
+#include "gk_lanes.h"
+
 #include <math.h>
 
 // The time that GEOS takes for curves depends on their crossings, whose number can be the square of that of their
@@ -28,33 +30,32 @@ typedef struct edge_tree {
   size_t level_starts[GK_CROSSING_LEVELS + 1];
 } edge_tree;
 
-/// The counters and their limits.
+/// The trees whose edges are compared, which may be the same; the counters and their limits.
 typedef struct tally {
+  const edge_tree* one;
+  const edge_tree* other;
   size_t crossings;
   size_t comparisons;
   size_t limit;
   size_t most_comparisons;
   /// Counts neighbours as well if one runs back over the other, and pairs for which rounding leaves a doubt.
   bool strict;
+  /// Null, or for each edge whether it is one of those that `strict` counts.
+  bool* touched;
 } tally;
-
-/// A node of a tree.
-typedef struct node {
-  const edge_tree* tree;
-  size_t level;
-  size_t index;
-} node;
 
 static box box_of_leaf(const edge_tree* tree, size_t leaf) {
   const size_t first = leaf * GK_LEAF_EDGES;
   const size_t last = first + GK_LEAF_EDGES < tree->edge_count ? first + GK_LEAF_EDGES : tree->edge_count;
   box bounds = {INFINITY, INFINITY, -INFINITY, -INFINITY};
   for (size_t i = first; i <= last && i < tree->points->count; i++) {
-    // The points between curves are NaN, which fmin and fmax ignore.
-    bounds.west = fmin(bounds.west, tree->points->x[i]);
-    bounds.south = fmin(bounds.south, tree->points->y[i]);
-    bounds.east = fmax(bounds.east, tree->points->x[i]);
-    bounds.north = fmax(bounds.north, tree->points->y[i]);
+    const double x = tree->points->x[i];
+    const double y = tree->points->y[i];
+    // Compared so that the points between curves, which are NaN, change nothing.
+    bounds.west = x < bounds.west ? x : bounds.west;
+    bounds.south = y < bounds.south ? y : bounds.south;
+    bounds.east = x > bounds.east ? x : bounds.east;
+    bounds.north = y > bounds.north ? y : bounds.north;
   }
   return bounds;
 }
@@ -94,13 +95,13 @@ static bool make_tree(const gk_allocator* allocator, const gk_point_list* points
   return true;
 }
 
-static inline const box* box_of(node node) {
-  return &node.tree->boxes[node.tree->level_starts[node.level] + node.index];
+static inline const box* box_of(const edge_tree* tree, size_t level, size_t index) {
+  return &tree->boxes[tree->level_starts[level] + index];
 }
 
 static inline bool do_meet(const box* one, const box* other) {
-  return one->west <= other->east && other->west <= one->east && one->south <= other->north &&
-         other->south <= one->north;
+  return (one->west <= other->east) & (other->west <= one->east) & (one->south <= other->north) &
+         (other->south <= one->north);
 }
 
 /// Twice the area of the triangle of an edge's ends and a point; positive if the point is left of the edge.
@@ -109,14 +110,8 @@ static inline double turn(const gk_point_list* line, size_t edge, double x, doub
          (x - line->x[edge]) * (line->y[edge + 1] - line->y[edge]);
 }
 
-/// Whether two edges have a point in common; false if an end is NaN.
+/// Whether two edges whose boxes intersect have a point in common.
 static bool do_cross(const gk_point_list* one, size_t i, const gk_point_list* other, size_t j) {
-  if (!(fmin(one->x[i], one->x[i + 1]) <= fmax(other->x[j], other->x[j + 1]) &&
-        fmin(other->x[j], other->x[j + 1]) <= fmax(one->x[i], one->x[i + 1]) &&
-        fmin(one->y[i], one->y[i + 1]) <= fmax(other->y[j], other->y[j + 1]) &&
-        fmin(other->y[j], other->y[j + 1]) <= fmax(one->y[i], one->y[i + 1]))) {
-    return false;
-  }
   return turn(one, i, other->x[j], other->y[j]) * turn(one, i, other->x[j + 1], other->y[j + 1]) <= 0.0 &&
          turn(other, j, one->x[i], one->y[i]) * turn(other, j, one->x[i + 1], one->y[i + 1]) <= 0.0;
 }
@@ -145,60 +140,93 @@ static bool do_touch(const gk_point_list* line, size_t i, size_t j) {
          side_of(line, j, line->x[i], line->y[i]) * side_of(line, j, line->x[i + 1], line->y[i + 1]) <= 0;
 }
 
-/// The boxes of edges that intersect a box, and the indices of the edges. Edges with an end that is NaN intersect none.
-static size_t edges_in(const gk_point_list* line, size_t first, size_t last, const box* bounds,
-                       box boxes[GK_LEAF_EDGES], size_t edges[GK_LEAF_EDGES]) {
-  size_t count = 0;
-  for (size_t i = first; i < last; i++) {
-    const double x0 = line->x[i];
-    const double x1 = line->x[i + 1];
-    const double y0 = line->y[i];
-    const double y1 = line->y[i + 1];
-    const bool east = x0 < x1;
-    const bool north = y0 < y1;
-    boxes[count] = (box){east ? x0 : x1, north ? y0 : y1, east ? x1 : x0, north ? y1 : y0};
-    edges[count] = i;
-    // Compared so that NaN fails at either end.
-    count += (x0 == x0) & (x1 == x1) & do_meet(&boxes[count], bounds);
+/// The edges of a leaf whose boxes intersect a box.
+typedef struct leaf {
+  size_t count;
+  size_t edges[GK_LEAF_EDGES];
+  box boxes[GK_LEAF_EDGES];
+} leaf;
+
+// Masks of lanes are used as numbers, which causes this warning.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wconversion"
+
+/// The edges of a full leaf whose boxes intersect another one: a bit for each. Edges with an end that is NaN may be
+/// among them; their boxes intersect none.
+static unsigned edges_in(const double* x, const double* y, const box* bounds) {
+  gk_lanes x0, x1, y0, y1;
+  unsigned found = 0;
+  for (int i = 0; i < GK_LEAF_EDGES; i += 4) {
+    gk_load(&x0, x + i);
+    gk_load(&x1, x + i + 1);
+    gk_load(&y0, y + i);
+    gk_load(&y1, y + i + 1);
+    const gk_mask in = ((x0 <= bounds->east) | (x1 <= bounds->east)) & ((x0 >= bounds->west) | (x1 >= bounds->west)) &
+                        ((y0 <= bounds->north) | (y1 <= bounds->north)) &
+                        ((y0 >= bounds->south) | (y1 >= bounds->south)) & (gk_mask){1, 2, 4, 8};
+    found |= (unsigned)(in[0] | in[1] | in[2] | in[3]) << i;
   }
-  return count;
+  return found;
 }
 
-/// Whether any two edges of two leaves touch.
-static bool do_leaves_touch(const gk_point_list* line, size_t first, size_t last, const box* one, size_t other_first,
-                            size_t other_last, const box* other) {
-  box boxes[2][GK_LEAF_EDGES];
-  size_t edges[2][GK_LEAF_EDGES];
-  const box both = {fmax(one->west, other->west), fmax(one->south, other->south), fmin(one->east, other->east),
-                    fmin(one->north, other->north)};
-  const size_t count = edges_in(line, first, last, &both, boxes[0], edges[0]);
-  const size_t other_count = edges_in(line, other_first, other_last, &both, boxes[1], edges[1]);
-  for (size_t i = 0; i < count; i++) {
-    for (size_t j = 0; j < other_count; j++) {
-      if (edges[0][i] < edges[1][j] && do_meet(&boxes[0][i], &boxes[1][j]) &&
-          do_touch(line, edges[0][i], edges[1][j])) {
-        return true;
-      }
+#pragma clang diagnostic pop
+
+static box box_of_edge(const gk_point_list* line, size_t edge) {
+  const double x0 = line->x[edge];
+  const double x1 = line->x[edge + 1];
+  const double y0 = line->y[edge];
+  const double y1 = line->y[edge + 1];
+  return (box){x0 < x1 ? x0 : x1, y0 < y1 ? y0 : y1, x0 < x1 ? x1 : x0, y0 < y1 ? y1 : y0};
+}
+
+static void load_leaf(const edge_tree* tree, size_t index, const box* bounds, leaf* leaf) {
+  const gk_point_list* line = tree->points;
+  const size_t first = index * GK_LEAF_EDGES;
+  const size_t rest = tree->edge_count - first;
+  const unsigned all = (1u << GK_LEAF_EDGES) - 1;
+  unsigned found =
+      rest < GK_LEAF_EDGES ? all >> (GK_LEAF_EDGES - rest) : edges_in(line->x + first, line->y + first, bounds);
+  leaf->count = 0;
+  for (; found != 0; found &= found - 1) {
+    const size_t edge = first + (size_t)__builtin_ctz(found);
+    leaf->boxes[leaf->count] = box_of_edge(line, edge);
+    leaf->edges[leaf->count++] = edge;
+  }
+}
+
+/// Takes note of two edges whose boxes intersect.
+static inline void note(tally* tally, size_t i, size_t j) {
+  const gk_point_list* line = tally->one->points;
+  const bool is_same = tally->one == tally->other;
+  // Neighbours share a point and do not cross.
+  if (!tally->strict && !(is_same && j == i + 1)) {
+    tally->crossings += do_cross(line, i, tally->other->points, j);
+  }
+  if ((tally->strict || tally->touched) && do_touch(line, i, j)) {
+    tally->crossings += tally->strict;
+    if (tally->touched) {
+      tally->touched[i] = true;
+      tally->touched[j] = true;
     }
   }
-  return false;
 }
 
-static void compare_leaves(node one, node other, tally* tally) {
-  const size_t one_end = one.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
-  const size_t other_end = other.index * GK_LEAF_EDGES + GK_LEAF_EDGES;
-  const size_t last = one_end < one.tree->edge_count ? one_end : one.tree->edge_count;
-  const size_t other_last = other_end < other.tree->edge_count ? other_end : other.tree->edge_count;
-  const bool is_same = one.tree == other.tree;
-  if (tally->strict) {
-    tally->crossings += do_leaves_touch(one.tree->points, one.index * GK_LEAF_EDGES, last, box_of(one),
-                                        other.index * GK_LEAF_EDGES, other_last, box_of(other));
+static void compare_leaves(tally* tally, size_t one, size_t other) {
+  const box* a = box_of(tally->one, 0, one);
+  const box* b = box_of(tally->other, 0, other);
+  const box both = {fmax(a->west, b->west), fmax(a->south, b->south), fmin(a->east, b->east), fmin(a->north, b->north)};
+  const bool is_self = tally->one == tally->other && one == other;
+  leaf leaves[2];
+  load_leaf(tally->one, one, &both, &leaves[0]);
+  if (!is_self && leaves[0].count > 0) {
+    load_leaf(tally->other, other, &both, &leaves[1]);
   }
-  for (size_t i = one.index * GK_LEAF_EDGES; !tally->strict && i < last; i++) {
-    // Neighbours share a point and do not cross.
-    const size_t next = other.index * GK_LEAF_EDGES;
-    for (size_t j = is_same && next < i + 2 ? i + 2 : next; j < other_last; j++) {
-      tally->crossings += do_cross(one.tree->points, i, other.tree->points, j);
+  const leaf* second = &leaves[is_self ? 0 : 1];
+  for (size_t m = 0; m < leaves[0].count; m++) {
+    for (size_t n = is_self ? m + 1 : 0; n < second->count; n++) {
+      if (do_meet(&leaves[0].boxes[m], &second->boxes[n])) {
+        note(tally, leaves[0].edges[m], second->edges[n]);
+      }
     }
   }
   tally->comparisons += GK_LEAF_EDGES * GK_LEAF_EDGES;
@@ -208,38 +236,45 @@ static inline bool is_over(const tally* tally) {
   return tally->crossings > tally->limit || tally->comparisons > tally->most_comparisons;
 }
 
-/// Compares the edges under two nodes, which may be the same. The recursion is at most as deep as both trees together.
-static void compare(node one, node other, tally* tally) {
-  if (is_over(tally) || !do_meet(box_of(one), box_of(other))) {
+/// Compares the edges under two nodes, which may be the same: those with these indices on these levels. The recursion
+/// is at most as deep as both trees together.
+static void compare(tally* tally, size_t level, size_t index, size_t other_level, size_t other_index) {
+  if (is_over(tally) || !do_meet(box_of(tally->one, level, index), box_of(tally->other, other_level, other_index))) {
     return;
   }
-  if (one.level == 0 && other.level == 0) {
-    compare_leaves(one, other, tally);
+  if (level == 0 && other_level == 0) {
+    compare_leaves(tally, index, other_index);
     return;
   }
-  const bool is_same = one.tree == other.tree && one.level == other.level && one.index == other.index;
-  const bool is_first = one.level >= other.level;
-  const node split = is_first ? one : other;
-  const node low = {split.tree, split.level - 1, 2 * split.index};
-  const node high = {split.tree, split.level - 1, 2 * split.index + 1};
-  const size_t children = split.tree->level_starts[split.level] - split.tree->level_starts[split.level - 1];
-  const bool has_high = high.index < children;
+  const bool is_same = tally->one == tally->other && level == other_level && index == other_index;
+  const bool is_first = level >= other_level;
+  const edge_tree* tree = is_first ? tally->one : tally->other;
+  const size_t below = (is_first ? level : other_level) - 1;
+  const size_t low = 2 * (is_first ? index : other_index);
+  const bool has_high = low + 1 < tree->level_starts[below + 1] - tree->level_starts[below];
   if (is_same) {
-    compare(low, low, tally);
+    compare(tally, below, low, below, low);
     if (has_high) {
-      compare(low, high, tally);
-      compare(high, high, tally);
+      compare(tally, below, low, below, low + 1);
+      compare(tally, below, low + 1, below, low + 1);
     }
     return;
   }
-  compare(is_first ? low : one, is_first ? other : low, tally);
-  if (has_high) {
-    compare(is_first ? high : one, is_first ? other : high, tally);
+  for (size_t child = low; child <= low + has_high; child++) {
+    if (is_first) {
+      compare(tally, below, child, other_level, other_index);
+    } else {
+      compare(tally, level, index, below, child);
+    }
   }
 }
 
+static void compare_all(tally* tally) {
+  compare(tally, tally->one->level_count - 1, 0, tally->other->level_count - 1, 0);
+}
+
 gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list* one, const gk_point_list* other,
-                             size_t limit, size_t* count) {
+                             size_t limit, bool* touched, size_t* count) {
   edge_tree trees[2] = {{.boxes = NULL}, {.boxes = NULL}};
   gk_status status = make_tree(allocator, one, &trees[0]) ? GK_OK : GK_ERROR_MEMORY;
   if (status == GK_OK && other) {
@@ -248,9 +283,9 @@ gk_status gk_count_crossings(const gk_allocator* allocator, const gk_point_list*
   if (status == GK_OK) {
     const edge_tree* second = &trees[other ? 1 : 0];
     const size_t most = SIZE_MAX / comparisons_per_crossing - 1;
-    tally tally = {.limit = limit};
+    tally tally = {.one = &trees[0], .other = second, .limit = limit, .touched = touched};
     tally.most_comparisons = (limit < most ? limit + 1 : most) * comparisons_per_crossing - 1;
-    compare((node){&trees[0], trees[0].level_count - 1, 0}, (node){second, second->level_count - 1, 0}, &tally);
+    compare_all(&tally);
     *count = tally.crossings > tally.comparisons / comparisons_per_crossing
                  ? tally.crossings
                  : tally.comparisons / comparisons_per_crossing;
@@ -266,11 +301,28 @@ gk_status gk_are_apart(const gk_allocator* allocator, const gk_point_list* curve
     return GK_ERROR_MEMORY;
   }
   // The first pair that touches is enough. If edges are close to that many others, GEOS is not slower.
-  tally tally = {
-      .limit = 0, .most_comparisons = 64 * GK_LEAF_EDGES * (tree.edge_count + GK_LEAF_EDGES), .strict = true};
-  const node root = {&tree, tree.level_count - 1, 0};
-  compare(root, root, &tally);
+  tally tally = {.one = &tree,
+                 .other = &tree,
+                 .most_comparisons = 64 * GK_LEAF_EDGES * (tree.edge_count + GK_LEAF_EDGES),
+                 .strict = true};
+  compare_all(&tally);
   *apart = !is_over(&tally);
+  gk_release(allocator, tree.boxes);
+  return GK_OK;
+}
+
+gk_status gk_find_touching(const gk_allocator* allocator, const gk_point_list* curves, bool* touched) {
+  edge_tree tree = {.boxes = NULL};
+  if (!make_tree(allocator, curves, &tree)) {
+    return GK_ERROR_MEMORY;
+  }
+  tally tally = {.one = &tree,
+                 .other = &tree,
+                 .limit = SIZE_MAX,
+                 .most_comparisons = SIZE_MAX,
+                 .strict = true,
+                 .touched = touched};
+  compare_all(&tally);
   gk_release(allocator, tree.boxes);
   return GK_OK;
 }

@@ -67,7 +67,7 @@ gk_local_frame gk_local_frame_of(const double middle[3], double reach) {
 
 void gk_local_frame_project(const gk_local_frame* frame, double latitude, double longitude, double* x, double* y) {
   const double e = 0.0818191908426214957; // sqrt(GK_WGS84_E2)
-  const double lambda = remainder(longitude - frame->meridian, 360.0) * GK_RADIANS_PER_DEGREE;
+  const double lambda = gk_half_turn(longitude - frame->meridian) * GK_RADIANS_PER_DEGREE;
   const double tau = tan(latitude * GK_RADIANS_PER_DEGREE);
   const double secant = sqrt(1.0 + tau * tau);
   const double sigma = sinh(e * atanh(e * tau / secant));

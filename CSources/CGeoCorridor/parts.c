@@ -56,7 +56,12 @@ static bool add_point(gk_part_list* list, const gk_line_part* part, double x, do
 /// the fraction of it that runs along the meridian.
 static double pieces_of(double x0, double y0, double x1, double y1, double tolerance) {
   const double aside = fmax(fabs(x0), fabs(x1));
-  const double sag = hypot(x1 - x0, y1 - y0) * fabs(y1 - y0) * aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99);
+  const double north = fabs(y1 - y0);
+  // Most geodesics are straight enough even if they are as long as both legs together.
+  if ((fabs(x1 - x0) + north) * north * aside <= 7.9 * GK_WGS84_A * GK_WGS84_A * 0.99 * tolerance) {
+    return 1.0;
+  }
+  const double sag = hypot(x1 - x0, y1 - y0) * north * aside / (8.0 * GK_WGS84_A * GK_WGS84_A * 0.99);
   return fmax(1.0, ceil(sqrt(sag / tolerance)));
 }
 

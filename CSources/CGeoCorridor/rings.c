@@ -219,7 +219,7 @@ static gk_status merge(gk_call* call, const gk_ring_list* rings, size_t crossing
   // As for the curves of a part.
   const size_t limit = rings->points.count < crossings ? rings->points.count : crossings;
   size_t count = 0;
-  const gk_status status = gk_count_crossings(call->allocator, &rings->points, NULL, limit, &count);
+  const gk_status status = gk_count_crossings(call->allocator, &rings->points, NULL, limit, NULL, &count);
   if (status != GK_OK) {
     return status;
   }

@@ -34,13 +34,22 @@ final class CorridorMemoryTests: XCTestCase {
   /// Over the antimeridian and the pole, in several chunks, so that every allocation has its turn.
   private let latitudes = [88.0, 88, 88, 88, 70, 60, 50]
   private let longitudes = [0.0, 90, 180, -90, 179, -179, 179]
+  /// A line in one chunk that crosses itself.
+  private let crossing = (latitudes: [47.0, 47.01, 47.005, 47.005], longitudes: [8.0, 8, 8.01, 7.99])
 
   private func create(
     _ allocator: UnsafePointer<gk_allocator>?, _ corridor: inout OpaquePointer?, _ fault: inout gk_fault
   ) -> gk_status {
+    create((latitudes, longitudes), allocator, &corridor, &fault)
+  }
+
+  private func create(
+    _ line: (latitudes: [Double], longitudes: [Double]), _ allocator: UnsafePointer<gk_allocator>?,
+    _ corridor: inout OpaquePointer?, _ fault: inout gk_fault
+  ) -> gk_status {
     gk_corridor_create(
-      latitudes, longitudes, 1, latitudes.count, 500, gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND), nil, allocator,
-      &corridor, &fault)
+      line.latitudes, line.longitudes, 1, line.latitudes.count, 500, gk_corridor_ends(GK_CORRIDOR_ENDS_ROUND), nil,
+      allocator, &corridor, &fault)
   }
 
   private func message(_ fault: gk_fault) -> String {
@@ -48,11 +57,16 @@ final class CorridorMemoryTests: XCTestCase {
   }
 
   func testEveryAllocationMayFail() throws {
+    try checkEveryAllocation(of: (latitudes, longitudes))
+    try checkEveryAllocation(of: crossing)
+  }
+
+  private func checkEveryAllocation(of line: (latitudes: [Double], longitudes: [Double])) throws {
     let counting = FailingAllocator()
     counting.run { allocator in
       var corridor: OpaquePointer?
       var fault = gk_fault()
-      XCTAssertEqual(create(allocator, &corridor, &fault), gk_status(GK_OK))
+      XCTAssertEqual(create(line, allocator, &corridor, &fault), gk_status(GK_OK))
       XCTAssertEqual(message(fault), "")
       gk_corridor_destroy(corridor)
     }
@@ -64,7 +78,7 @@ final class CorridorMemoryTests: XCTestCase {
       allocator.run { pointer in
         var corridor: OpaquePointer?
         var fault = gk_fault()
-        XCTAssertEqual(create(pointer, &corridor, &fault), gk_status(GK_ERROR_MEMORY), "allocation \(failing)")
+        XCTAssertEqual(create(line, pointer, &corridor, &fault), gk_status(GK_ERROR_MEMORY), "allocation \(failing)")
         XCTAssertNil(corridor)
         XCTAssertEqual(message(fault), "an allocation failed")
       }
