@@ -94,7 +94,11 @@ let package = Package(
       swiftSettings: pointerFree),
 
     // The progress engine, and the router on top of it.
-    .target(name: "FairwayCore", dependencies: ["FairwayRoutes", "GeoKernel"], swiftSettings: pointerFree),
+    .target(
+      name: "FairwayCore", dependencies: ["FairwayRoutes", "GeoKernel", "SplitMix"], swiftSettings: pointerFree),
+
+    // A random generator of one word, for simulated drives, and for the seeds of the generator below.
+    .target(name: "SplitMix", swiftSettings: pointerFree),
 
     // The faces: session and view delegate, navigator and listeners, legacy notifications.
     .target(
@@ -130,7 +134,8 @@ let package = Package(
       name: "fairway", dependencies: ["FairwayCommand"], exclude: ["README.md"], swiftSettings: pointerFree),
 
     // Random numbers that are the same everywhere, for benchmarks and tests.
-    .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
+    .target(
+      name: "SeededRandom", dependencies: ["SplitMix"], path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),
 
     // Labelled drives and their scoring.
     .target(

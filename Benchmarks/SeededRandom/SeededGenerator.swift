@@ -1,3 +1,5 @@
+internal import SplitMix
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -12,16 +14,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// Creates a generator whose numbers depend only on the seed.
   public init(seed: UInt64) {
-    var filler = seed
-    state = (
-      Self.splitMix(&filler), Self.splitMix(&filler), Self.splitMix(&filler), Self.splitMix(&filler)
-    )
+    var filler = SplitMix(state: seed)
+    state = (filler.next(), filler.next(), filler.next(), filler.next())
   }
 
   /// Returns the seed of one case of many; the seeds of neighbouring cases are unrelated.
   public static func seed(_ seed: UInt64, case index: Int) -> UInt64 {
-    var filler = seed ^ (UInt64(truncatingIfNeeded: index) &* 0xD134_2543_DE82_EF95)
-    return splitMix(&filler)
+    var filler = SplitMix(state: seed ^ (UInt64(truncatingIfNeeded: index) &* 0xD134_2543_DE82_EF95))
+    return filler.next()
   }
 
   /// Returns 64 random bits.
@@ -68,13 +68,5 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   public mutating func normal() -> Double {
     // The Box–Muller transform; 1 - unit() is never zero.
     (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit())
-  }
-
-  private static func splitMix(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

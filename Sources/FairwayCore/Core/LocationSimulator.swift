@@ -1,4 +1,5 @@
 public import GeoKernel
+internal import SplitMix
 
 /// Drives along a route and produces the fixes of a simulated receiver, at any rate and speed, with noise and dropouts.
 ///
@@ -204,21 +205,10 @@ private enum SimulatedSpeeds {
   }
 }
 
-/// A small random number generator; the same seed gives the same numbers.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SplitMix {
   /// A number in 0..<1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  fileprivate mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number with mean 0 and standard deviation 1: the sum of twelve uniform numbers is close enough to normal.
-  mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
+  fileprivate mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
 }
