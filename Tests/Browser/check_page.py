@@ -247,7 +247,7 @@ def check_server(page, browser, asked):
 
 def start(fairway, build, *options):
     """The page's server, and its address."""
-    command = [sys.executable, ROOT / "Sources" / "Bindings" / "web" / "serve.py", "--fairway", fairway, "--build", build]
+    command = [sys.executable, ROOT / "Sources/Bindings/web/serve.py", "--fairway", fairway, "--build", build]
     process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
     return process, process.stdout.readline().strip()
 
