@@ -35,9 +35,15 @@ let package = Package(
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
     .library(name: "FairwayRoutes", targets: ["FairwayRoutes"]),
+    .library(name: "FairwayGuidance", targets: ["FairwayGuidance"]),
+    .library(name: "FairwayServices", targets: ["FairwayServices"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
+    .library(name: "FairwayEngine", targets: ["FairwayEngine"]),
+    .library(name: "FairwayRouter", targets: ["FairwayRouter"]),
     .library(name: "FairwayCore", targets: ["FairwayCore"]),
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
+    .library(name: "FairwaySessions", targets: ["FairwaySessions"]),
+    .library(name: "FairwayMap", targets: ["FairwayMap"]),
     .executable(name: "fairway", targets: ["fairway"]),
     .executable(name: "fairway-bench", targets: ["FairwayBench"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
@@ -82,27 +88,65 @@ let package = Package(
       name: "CurlTransfers", dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
 
-    // The model of routes, and the form of requests and answers; of Foundation at most its essentials.
+    // Routes as values, and their JSON. No Foundation.
     .target(name: "FairwayRoutes", dependencies: ["GeoKernel"], swiftSettings: pointerFree),
 
-    // The client, which sends the requests; it re-exports FairwayRoutes.
+    // The words and signs of maneuvers, in ten languages. No Foundation.
+    .target(name: "FairwayGuidance", dependencies: ["FairwayRoutes", "GeoKernel"], swiftSettings: pointerFree),
+
+    // What the client and the router log and count.
+    .target(name: "FairwayMonitor", swiftSettings: pointerFree),
+
+    // The options and the form of requests to routing services, and providers of routes. Of Foundation its essentials.
+    .target(
+      name: "FairwayServices", dependencies: ["FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "GeoKernel"],
+      swiftSettings: pointerFree),
+
+    // The client, which sends the requests.
     .target(
       name: "FairwayDirections",
       dependencies: [
-        "FairwayRoutes", "GeoKernel", .target(name: "CurlTransfers", condition: .when(platforms: [.linux])),
+        "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayServices", "GeoKernel",
+        .target(name: "CurlTransfers", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: pointerFree),
 
-    // The progress engine, and the router on top of it.
+    // The progress engine: a state and a fix make the next state. No Foundation.
     .target(
-      name: "FairwayCore", dependencies: ["FairwayRoutes", "GeoKernel", "SplitMix"], swiftSettings: pointerFree),
+      name: "FairwayEngine", dependencies: ["FairwayRoutes", "GeoKernel", "SplitMix"], swiftSettings: pointerFree),
 
     // A random generator of one word, for simulated drives, and for the seeds of the generator below.
     .target(name: "SplitMix", swiftSettings: pointerFree),
 
+    // The router, which asks for new routes, and its delegate.
+    .target(
+      name: "FairwayRouter",
+      dependencies: [
+        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayServices", "GeoKernel",
+      ],
+      swiftSettings: pointerFree),
+
+    // The one import that brings the engine and the router, and what they are fed with.
+    .target(
+      name: "FairwayCore",
+      dependencies: [
+        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayRouter", "FairwayServices",
+      ],
+      swiftSettings: pointerFree),
+
+    // Styles of maps, and the route and its progress as layers in them.
+    .target(
+      name: "FairwayMap", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel"],
+      swiftSettings: pointerFree),
+
     // The faces: session and view delegate, navigator and listeners, legacy notifications.
     .target(
-      name: "FairwayNavigation", dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel"],
+      name: "FairwayNavigation", dependencies: ["FairwayCore", "FairwayDirections", "FairwayMap", "GeoKernel"],
+      swiftSettings: pointerFree),
+
+    // Recordings of sessions in files, which are replayed, explained and continued.
+    .target(
+      name: "FairwaySessions", dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel"],
       swiftSettings: pointerFree),
 
     // The C library: its header, and the functions that the header declares. The only pointers above the kernel.
@@ -122,8 +166,8 @@ let package = Package(
     .target(
       name: "FairwayCommand",
       dependencies: [
-        "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoCorridor", "GeoKernel",
-        "TraceFiles",
+        "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
+        "GeoCorridor", "GeoKernel", "TraceFiles",
       ],
       resources: [
         .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
@@ -156,7 +200,7 @@ let package = Package(
       name: "FairwayBench",
       dependencies: [
         "BenchPeers", "DriveLab", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation",
-        "GeoCorridor", "GeoKernel", "SeededRandom", "TraceFiles",
+        "FairwaySessions", "GeoCorridor", "GeoKernel", "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/FairwayBench", swiftSettings: pointerFree),
 
@@ -187,8 +231,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel",
-        "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
+        "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
+        "GeoKernel", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -202,21 +246,50 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FairwayDirectionsTests",
+      name: "FairwayRoutesTests",
       dependencies: ["FairwayDirections", "FairwayRoutes", "GeoKernel", "SeededRandom", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FairwayCoreTests",
+      name: "FairwayGuidanceTests",
+      dependencies: ["FairwayDirections", "FairwayGuidance", "FairwayRoutes", "GeoKernel", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayServicesTests",
       dependencies: [
-        "DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestDoubles", "TestSupport",
+        "FairwayDirections", "FairwayGuidance", "FairwayRoutes", "FairwayServices", "GeoKernel", "SeededRandom",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayDirectionsTests",
+      dependencies: [
+        "FairwayDirections", "FairwayRoutes", "FairwayServices", "GeoKernel", "SeededRandom", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayEngineTests",
+      dependencies: [
+        "DriveLab", "FairwayCore", "FairwayDirections", "FairwayEngine", "GeoKernel", "SeededRandom", "TestSupport",
         "TownDrives", "TraceFiles",
       ],
       exclude: ["GoldenStates"], swiftSettings: swiftSettings),
     .testTarget(
+      name: "FairwayRouterTests",
+      dependencies: [
+        "DriveLab", "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRouter", "GeoKernel", "SeededRandom",
+        "TestDoubles", "TestSupport", "TownDrives",
+      ],
+      swiftSettings: swiftSettings),
+    // README's first program, with the one import that it has.
+    .testTarget(
+      name: "FairwayCoreTests",
+      dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TownDrives"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel", "SeededRandom", "TestDoubles",
-        "TestSupport", "TownDrives",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "SeededRandom",
+        "TestDoubles", "TestSupport", "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
     // The C interface beside the Swift types that it stands for; programs in C are in Tests/FairwayC.

@@ -2,6 +2,7 @@ import BenchPeers
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 import GeoKernel
 import SeededRandom

@@ -1,5 +1,6 @@
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 package import Foundation
 import TraceFiles
 

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 
 /// `fairway explain`: why the engine decided as it did in a recorded session.

@@ -1,5 +1,6 @@
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 
 /// What the command line does with a session file.

@@ -1,4 +1,5 @@
 import FairwayNavigation
+import FairwaySessions
 
 /// Failures of work on a session file, which are told with the name that the user gave it.
 extension CommandFailure {

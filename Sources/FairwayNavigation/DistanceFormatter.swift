@@ -1,4 +1,4 @@
-public import FairwayRoutes
+internal import FairwayRoutes
 public import Foundation
 public import GeoKernel
 

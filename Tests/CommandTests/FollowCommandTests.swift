@@ -1,5 +1,6 @@
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 import TestSupport
 import XCTest

@@ -52,7 +52,7 @@ final class ReadmeTests: XCTestCase {
     // Shown: end
     XCTAssertEqual(options.arrival.distance, 5)
     for fragment in ["engine", "storing", "options"] {
-      try Readme.assertShows(fragment, of: #filePath, in: "Sources/FairwayCore/FairwayCore.docc/FairwayCore.md")
+      try Readme.assertShows(fragment, of: #filePath, in: "Sources/FairwayEngine/FairwayEngine.docc/FairwayEngine.md")
     }
   }
 
@@ -115,6 +115,6 @@ final class ReadmeTests: XCTestCase {
   func testTheDocumentsShowThesePrograms() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FirstProgram.swift")
     try Readme.assertShows(file: file.path)
-    try Readme.assertShows("router", of: #filePath, in: "Sources/FairwayCore/FairwayCore.docc/FairwayCore.md")
+    try Readme.assertShows("router", of: #filePath, in: "Sources/FairwayRouter/FairwayRouter.docc/FairwayRouter.md")
   }
 }

@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayNavigation
+import FairwaySessions
 import TestDoubles
 import TownDrives
 import XCTest

@@ -1,11 +1,12 @@
 import FairwayCore
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import GeoKernel
 import TownDrives
 import XCTest
 
-@testable import FairwayNavigation
+@testable import FairwaySessions
 
 /// Routers that are recorded without a session around them.
 final class RouterRecordingTests: XCTestCase {

@@ -1,12 +1,13 @@
 import FairwayCore
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import GeoKernel
 import TestSupport
 import TownDrives
 import XCTest
 
-@testable import FairwayNavigation
+@testable import FairwaySessions
 
 /// Session files whose bytes were changed: the damage is told, and what is left is read.
 final class SessionDamageTests: XCTestCase {

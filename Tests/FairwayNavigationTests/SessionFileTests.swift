@@ -1,12 +1,13 @@
 import FairwayCore
 import FairwayDirections
+import FairwayNavigation
 import Foundation
 import GeoKernel
 import TestSupport
 import TownDrives
 import XCTest
 
-@testable import FairwayNavigation
+@testable import FairwaySessions
 
 /// Session files: their parts, what remains of one after a sudden end, and how one is continued.
 final class SessionFileTests: XCTestCase {

@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayDirections
+import FairwaySessions
 import Foundation
 import GeoKernel
 import TownDrives

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 import GeoKernel
 import Synchronization

@@ -1,3 +1,5 @@
+internal import FairwayServices
+
 #if !hasFeature(Embedded)
   internal import FairwayRoutes
   internal import Synchronization

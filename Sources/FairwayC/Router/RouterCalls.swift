@@ -162,8 +162,8 @@
       try router.use { life throws(Failure) in
         let bytes: [UInt8]
         switch try life.request(question).content {
-        case .routes(let options): bytes = try TripText.part(part, of: options, life.server)
-        case .refresh(let refresh): bytes = try TripText.part(part, of: refresh, life.server)
+        case .routes(let options): bytes = try RouteRequestText.part(part, of: options, life.server)
+        case .refresh(let refresh): bytes = try RouteRequestText.part(part, of: refresh, life.server)
         }
         try Output.write(text: bytes, text, capacity, length)
       }
@@ -186,7 +186,7 @@
         guard case .object(let members) = try JSONValue.decoded(text, "trip") else {
           throw Failure(FAIRWAY_ERROR_JSON, "trip is not an object")
         }
-        var trip = Trip(options)
+        var trip = RouteRequest(options)
         do throws(OptionError) { try trip.change(members) } catch { throw Failure(error) }
         _ = life.router.change(request.number, to: trip.options)
       }
@@ -207,15 +207,15 @@
         life.provider.answer(
           request.number,
           Result { () throws(DirectionsError) in
-            try TripText.check(status, bytes, life.server)
-            return try TripText.routes(bytes, options, life.server)
+            try RouteRequestText.check(status, bytes, life.server)
+            return try RouteRequestText.routes(bytes, options, life.server)
           })
       case .refresh(let part):
         life.provider.answer(
           request.number,
           Result { () throws(DirectionsError) in
-            try TripText.check(status, bytes, life.server)
-            return try TripText.refresh(bytes, part)
+            try RouteRequestText.check(status, bytes, life.server)
+            return try RouteRequestText.refresh(bytes, part)
           })
       }
       life.change { life.router.poll(now: life.router.routeProgress.state.timestamp) }
@@ -249,8 +249,8 @@
     change(router, events, error) { life throws(Failure) in
       guard answer != nil else { throw .null("answer") }
       let text = try Input.bytes(trip, tripLength, "trip")
-      let options = text.isEmpty ? nil : try TripText.decoded(text).options
-      let response = try TripText.response(
+      let options = text.isEmpty ? nil : try RouteRequestText.decoded(text).options
+      let response = try RouteRequestText.response(
         try Input.bytes(answer, answerLength, "answer"), Int(index), options ?? life.router.routeOptions, life.server)
       var isReplaced = true
       life.change { life.router.updateRoute(with: response, routeOptions: options) { isReplaced = $0 } }
@@ -313,7 +313,7 @@
       guard let router else { throw .null("router") }
       guard snapshot != nil else { throw .null("snapshot") }
       let text = try Input.bytes(server, serverLength, "server")
-      let server = text.isEmpty ? nil : try TripServer(json: try JSONValue.decoded(text, "server"))
+      let server = text.isEmpty ? nil : try RequestServer(json: try JSONValue.decoded(text, "server"))
       let session = try RouterSession(snapshot: try Input.bytes(snapshot, snapshotLength, "snapshot"), server: server)
       router.pointee = try Handles.routers.add(session)
     }

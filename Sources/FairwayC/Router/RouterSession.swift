@@ -17,13 +17,13 @@
       let router: RouteController
       let messages: RouterMessages
       let provider: QuestionProvider
-      let server: TripServer?
+      let server: RequestServer?
       let watch = RouterWatch()
       /// The least level of the messages that are kept; `nil` for none.
       let log: LogLevel?
 
       init(
-        _ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: TripServer?,
+        _ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: RequestServer?,
         log: LogLevel? = nil
       ) {
         (self.router, self.messages, self.provider, self.server, self.log) = (router, messages, provider, server, log)
@@ -72,8 +72,8 @@
     convenience init(
       answer: [UInt8], index: Int, trip: [UInt8], settings: RouterSettings
     ) throws(Failure) {
-      let (options, server) = try TripText.decoded(trip)
-      let response = try TripText.response(answer, index, options, server)
+      let (options, server) = try RouteRequestText.decoded(trip)
+      let response = try RouteRequestText.response(answer, index, options, server)
       let provider = QuestionProvider()
       let router: RouteController
       do throws(RouteIndexError) {
@@ -102,7 +102,7 @@
     }
 
     /// Creates a router from a snapshot.
-    convenience init(snapshot: [UInt8], server: TripServer?) throws(Failure) {
+    convenience init(snapshot: [UInt8], server: RequestServer?) throws(Failure) {
       let stored: Stored
       do {
         stored = try JSONDecoder().decode(Stored.self, from: Data(snapshot))

@@ -1,3 +1,5 @@
+internal import FairwayMonitor
+
 #if !hasFeature(Embedded)
   internal import FairwayRoutes
 

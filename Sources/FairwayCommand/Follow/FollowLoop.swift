@@ -1,6 +1,7 @@
 import DriveLab
 import FairwayCore
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 import TraceFiles
 

@@ -1,6 +1,7 @@
 import FairwayCore
 import FairwayDirections
 import FairwayNavigation
+import FairwaySessions
 import GeoKernel
 
 /// The router that `fairway follow` begins with: a new one, or that of a session file.

@@ -76,12 +76,7 @@ extension NavigationService {
   }
 
   private func inputSimulation(_ body: () -> Void) {
-    var call: SessionCall {
-      var call = SessionCall(.simulate)
-      (call.mode, call.number) = (simulationMode, simulationSpeedMultiplier)
-      return call
-    }
-    input(.call(call), body)
+    input(.simulate(simulationMode, speedMultiplier: simulationSpeedMultiplier), body)
   }
 
   private func simulate(from distance: LocationDistance) {

@@ -27,7 +27,7 @@ public struct NavigationServiceSnapshot: Sendable {
   let content: Content
 
   /// The snapshot of a session that has seen no fix; fixes are not simulated.
-  func withoutFixes() -> NavigationServiceSnapshot {
+  package func withoutFixes() -> NavigationServiceSnapshot {
     var content = content
     (content.lastNativeLocation, content.simulation) = (nil, nil)
     return NavigationServiceSnapshot(router: router.withoutFixes(), content: content)

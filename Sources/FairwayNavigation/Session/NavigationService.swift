@@ -30,11 +30,11 @@ public final class NavigationService {
   }
   /// How long good fixes may be missing before they are simulated, in seconds.
   public var poorGPSPatience = 2.5 {
-    didSet { note(.poorGPSPatience) { $0.number = poorGPSPatience } }
+    didSet { note(.poorGPSPatience(poorGPSPatience)) }
   }
   /// The detection of tunnels.
   public var tunnelDetector = TunnelDetector() {
-    didSet { note(.tunnelDetector) { $0.tunnelDetector = tunnelDetector } }
+    didSet { note(.tunnelDetector(tunnelDetector)) }
   }
   /// Whether fixes are currently simulated.
   public internal(set) var simulationState = SimulationState.notInSimulation
@@ -42,8 +42,6 @@ public final class NavigationService {
   public internal(set) var isRunning = false
   /// The log of warnings about methods that the delegate does not implement.
   public let unimplementedLog: UnimplementedLog
-  /// The recorder of the session.
-  public var recorder: SessionRecorder? { (router as? RouteController)?.recording as? SessionRecorder }
 
   var clock = -Double.infinity
   var simulation: SimulatedLocationManager?
@@ -64,13 +62,12 @@ public final class NavigationService {
   ///   - options: The options of the router.
   ///   - simulationMode: The conditions under which fixes are simulated.
   ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
-  ///   - recorder: The recorder of the session; `nil` for none.
   ///   - log: A closure that receives warnings, one line each.
   public init(
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
-    recorder: SessionRecorder? = nil, log: @escaping @Sendable (String) -> Void = { print($0) }
+    log: @escaping @Sendable (String) -> Void = { print($0) }
   ) throws(RouteIndexError) {
     router = try RouteController(
       along: indexedRouteResponse, routeOptions: routeOptions, routingProvider: routingProvider, options: options,
@@ -80,7 +77,6 @@ public final class NavigationService {
     unimplementedLog = UnimplementedLog(log)
     router.observer = self
     router.decider = self
-    recorder?.record(self)
   }
 
   /// Creates a session for a router, such as a `RouteController`.
@@ -121,7 +117,7 @@ public final class NavigationService {
   /// Stops processing fixes until the next start.
   public func stop() {
     guard isRunning else { return }
-    input(.call(SessionCall(.stop))) {
+    input(.stop) {
       endSimulation()
       patienceEnd = nil
       isRunning = false
@@ -130,9 +126,9 @@ public final class NavigationService {
 
   /// Ends the session, with the user's feedback.
   public func endNavigation(feedback: EndOfRouteFeedback? = nil) {
-    if let feedback { note(.feedback) { $0.feedback = feedback } }
+    if let feedback { note(.feedback(feedback)) }
     stop()
-    input(.call(SessionCall(.end))) { router.finishRouting() }
+    input(.end) { router.finishRouting() }
   }
 
   /// Processes a fix of the receiver.
@@ -208,11 +204,9 @@ public final class NavigationService {
   }
 
   /// Records a call that changes nothing at once.
-  func note(_ name: SessionCall.Name, _ edit: (inout SessionCall) -> Void) {
+  func note(_ change: @autoclosure () -> ServiceInput) {
     guard let router = router as? RouteController, router.recording != nil else { return }
-    var call = SessionCall(name)
-    edit(&call)
-    input(.call(call)) {}
+    input(change()) {}
   }
 
   private func take(_ location: Location, isAhead: Bool) {

@@ -1,5 +1,6 @@
 public import FairwayCore
 internal import FairwayDirections
+internal import FairwayMap
 internal import GeoKernel
 
 /// The content of a navigation screen as data, without a user interface.
@@ -78,7 +79,7 @@ public final class NavigationViewController {
   /// Stores the user's feedback at the end of the trip.
   public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
     arrivalFeedback = feedback
-    navigationService.note(.feedback) { $0.feedback = feedback }
+    navigationService.note(.feedback(feedback))
     delegate?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
   }
 

@@ -1,4 +1,5 @@
 public import FairwayCore
+internal import FairwayMap
 public import Foundation
 public import GeoKernel
 

@@ -77,12 +77,7 @@ extension RouteStep {
   /// The number of the exit of a roundabout, counted from 1.
   public var exitIndex: Int? { maneuver.exitIndex }
 
-  /// The instruction, in the language of the route. If the service sends none, an English one is generated, and
-  /// ``hasOwnInstructions`` is true.
-  public var instructions: String {
-    maneuver.instruction ?? ManeuverSentence(self, in: .english).text.capitalized.plain
-  }
-  /// Whether ``instructions`` was generated, in English.
+  /// Whether the service sends no instruction, so that an English one is made.
   public var hasOwnInstructions: Bool { maneuver.instruction == nil }
 
   /// The names of the road.

@@ -65,7 +65,7 @@ extension RouteResponse {
   }
 
   /// Adds which of the requested waypoints are silent, and the profile of each leg.
-  mutating func complete(from requested: [Waypoint], profile: ProfileIdentifier) {
+  package mutating func complete(from requested: [Waypoint], profile: ProfileIdentifier) {
     if let count = waypoints?.count, count == requested.count {
       for index in 0..<count { waypoints?[index].separatesLegs = requested[index].separatesLegs }
       assignEnds()

@@ -1,6 +1,7 @@
 import FairwayDirections
 import Foundation
 import GeoKernel
+import TestSupport
 import XCTest
 
 /// Questions to real servers about the town that this project draws: to running ones, else to what they once answered.

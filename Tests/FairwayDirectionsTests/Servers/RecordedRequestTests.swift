@@ -1,9 +1,11 @@
+import FairwayDirections
+import FairwayRoutes
 import Foundation
 import GeoKernel
 import TestSupport
 import XCTest
 
-@testable import FairwayDirections
+@testable import FairwayServices
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -6,8 +6,8 @@ import TestSupport
 import TownDrives
 import XCTest
 
-@testable import FairwayCore
 @testable import FairwayNavigation
+@testable import FairwayRouter
 
 /// The town's drives, stored and opened again after every fix: every later call is what it would have been.
 final class ResumeTests: XCTestCase {

@@ -1,8 +1,8 @@
 import FairwayRoutes
 import Foundation
 
-@testable import FairwayCore
 @testable import FairwayNavigation
+@testable import FairwayRouter
 
 /// Snapshots that are stored as JSON and read again.
 ///

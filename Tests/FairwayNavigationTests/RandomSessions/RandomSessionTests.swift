@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayNavigation
+import FairwaySessions
 import SeededRandom
 import TestSupport
 import XCTest

@@ -1,0 +1,83 @@
+#if !hasFeature(Embedded)
+  internal import CFairway
+  internal import FairwayCore
+  internal import FairwayRoutes
+
+  #if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+  #else
+    internal import Foundation
+  #endif
+
+  /// The server that a trip's requests are for, and what is needed to build them.
+  struct RequestServer: Sendable {
+    private let builder: RequestBuilder
+
+    /// Decodes the member `server` of a trip.
+    init(json: JSONValue) throws(Failure) {
+      guard case .object(var members) = json else { throw Self.wrong("is not an object") }
+      func text(_ name: String) throws(Failure) -> String? {
+        guard let value = members.removeValue(forKey: name) else { return nil }
+        guard case .string(let text) = value else { throw Self.wrong(".\(name) is not a text") }
+        return text
+      }
+      guard let style = try text("style").flatMap(ServiceStyle.init(rawValue:)) else {
+        throw Self.wrong(".style is none of \(ServiceStyle.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      guard let address = try text("url"), let host = URL(string: address) else {
+        throw Self.wrong(".url is no address")
+      }
+      let (token, bearer) = (try text("accessToken"), try text("bearer"))
+      let (user, password) = (try text("user"), try text("password"))
+      if let unknown = members.keys.min() { throw Self.wrong(".\(unknown) is unknown") }
+      let authorization =
+        bearer.map(Authorization.bearer) ?? user.map { Authorization.basic(user: $0, password: password ?? "") }
+      builder = RequestBuilder(
+        credentials: Credentials(
+          accessToken: token, host: host, skuToken: nil, authorization: authorization, environment: [:],
+          information: [:]),
+        service: style.service)
+    }
+
+    private static func wrong(_ what: String) -> Failure { Failure(FAIRWAY_ERROR_JSON, "trip.server\(what)") }
+
+    /// The request for routes.
+    func request(for options: RouteOptions) throws(DirectionsError) -> HTTPRequest {
+      try builder.check(options)
+      return try builder.request(for: options)
+    }
+
+    /// The request for newer attributes.
+    func request(for part: RouteRefreshPart) throws(DirectionsError) -> HTTPRequest {
+      try builder.check(part)
+      guard let request = builder.request(for: part) else {
+        throw .invalidInput(message: "\(builder.service.name) has no refreshes")
+      }
+      return request
+    }
+
+    /// Decodes the answer to a request for routes.
+    func routes(_ body: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse {
+      try builder.service.routes(body, answering: options)
+    }
+
+    /// A text without the server's secrets, on one line.
+    func shown(_ text: String) -> String {
+      PrintableText.line(
+        Redaction(builder.credentials.secrets).redacted(text), limit: PrintableText.maximumMessageLength)
+    }
+  }
+
+  extension HTTPRequest {
+    /// A part of the request, by its FAIRWAY_REQUEST_ constant; `nil` for another number.
+    func part(_ part: Int32) -> [UInt8]? {
+      switch part {
+      case FAIRWAY_REQUEST_METHOD: Array(method.utf8)
+      case FAIRWAY_REQUEST_URL: Array(url.absoluteString.utf8)
+      case FAIRWAY_REQUEST_HEADER: Array(header.map { "\($0.name): \($0.value)\n" }.joined().utf8)
+      case FAIRWAY_REQUEST_BODY: body.map { [UInt8]($0) } ?? []
+      default: nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,157 @@
+public import GeoKernel
+
+/// Something that a fix brought about, with its numbers, as reported to logs, adapters and delegates.
+public struct ProgressEvent: Hashable, Sendable {
+  /// The names of the events, in the order in which they occur within one fix.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
+    case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
+  }
+
+  /// The kind of the event.
+  public var kind: Kind
+  /// When it happened, as far as known, in seconds since 1970; `nil` for a rejected fix, which has its own time.
+  ///
+  /// With frequent fixes this is the time of the fix. With infrequent ones it is the time at which the vehicle is
+  /// estimated to have passed the point, from its positions and speeds at both fixes.
+  public var timestamp: Double?
+  /// Whether ``timestamp`` is an estimate. Decisions, such as leaving the route, are made at the time of their fix.
+  public var isTimeEstimated: Bool
+  /// The leg and the step of that leg, counted from 0.
+  public var legIndex: Int
+  public var stepIndex: Int
+  /// The index of the waypoint of an arrival; 1 is the first destination.
+  ///
+  /// For a skip, it is the first waypoint that was skipped; the others are those up to the one at which ``legIndex``
+  /// begins.
+  public var waypoint: Int?
+  /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
+  /// route.
+  public var item: Int?
+  /// The stated distance from the start of the route, in metres.
+  public var distanceAlong: LocationDistance
+  /// The reason why a fix was rejected.
+  public var rejection: FixRejection?
+  /// The reason why the vehicle counts as off the route.
+  public var reason: DeviationReason?
+  /// The probability that the vehicle is off the route, for events about that.
+  public var probability: Double?
+}
+
+/// What is needed of a state to list the events of the next fix.
+public struct ProgressMark: Hashable, Sendable {
+  package let legIndex: Int
+  let arrivedLegIndex: Int
+  let routeStepIndex: Int
+  let nextIntersection: Int
+  let nextAlert: Int
+  /// The time of the last fix, and the position and speed of the vehicle at that time.
+  let timestamp: Double
+  package let distanceAlong: Double
+  let speed: Float
+  let isOnRoute: Bool
+}
+
+extension ProgressState {
+  /// A mark of the session, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
+  public var mark: ProgressMark {
+    ProgressMark(
+      legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
+      nextIntersection: Int(nextIntersection), nextAlert: Int(nextAlert), timestamp: timestamp,
+      distanceAlong: distanceAlong, speed: vehicle.speed, isOnRoute: isFollowing)
+  }
+}
+
+extension ProgressEngine {
+  /// Lists what a fix brought about, from the mark before it and the state after it.
+  ///
+  /// This allocates an array, so call it only if the change is not empty.
+  public func events(since before: ProgressMark, after: ProgressState, change: ProgressChange) -> [ProgressEvent] {
+    guard !change.isEmpty else { return [] }
+    var events: [ProgressEvent] = []
+    // An arrival ends the old leg before the next one begins.
+    let leg = change.contains(.legAdvance) ? before.legIndex : after.legIndex
+    let lastStep = change.contains(.legAdvance) ? index.legFirstStep[leg + 1] - 1 : after.routeStepIndex
+    let along = change.contains(.legAdvance) ? index.range(ofLeg: leg).upperBound : after.distanceAlong
+    let passage = Passage(from: before, to: after)
+    // Passing a point has an estimated time; a decision has the time of its fix.
+    func add(
+      _ kind: ProgressEvent.Kind, leg: Int = leg, step: Int = lastStep, at distance: Double = along,
+      passing place: Double? = nil, _ edit: (inout ProgressEvent) -> Void = { _ in }
+    ) {
+      var event = ProgressEvent(
+        kind: kind, timestamp: kind == .rejectedFix ? nil : place.map(passage.time) ?? after.timestamp,
+        isTimeEstimated: place != nil && passage.isSparse, legIndex: leg, stepIndex: step - index.legFirstStep[leg],
+        distanceAlong: index.statedDistance(at: distance, routeStep: step))
+      edit(&event)
+      events.append(event)
+    }
+    if change.contains(.rejectedFix) { add(.rejectedFix) { $0.rejection = after.rejection } }
+    if change.contains(.reacquired) { add(.reacquired) }
+    if change.contains(.wrongWay) { add(.wrongWay) { $0.probability = deviationProbability(after) } }
+    if change.contains(.offRoute) {
+      add(.offRoute) {
+        $0.reason = after.reason
+        $0.probability = deviationProbability(after)
+      }
+    }
+    if change.contains(.backOnRoute) { add(.backOnRoute) { $0.probability = deviationProbability(after) } }
+    if change.contains(.stepAdvance) {
+      let from = change.contains(.backOnRoute) || change.contains(.reacquired) ? lastStep - 1 : before.routeStepIndex
+      for step in (min(from, lastStep - 1) + 1)...lastStep {
+        add(.stepAdvance, step: step, at: index.stepStarts[step], passing: index.stepStarts[step])
+      }
+    }
+    if change.contains(.intersection) {
+      let (from, to) = (before.nextIntersection, Int(after.nextIntersection))
+      for number in from..<max(from, to) {
+        let step = index.stepFirstIntersection.lastIndex(notAbove: number, below: index.routeStepCount)
+        let itsLeg = index.legIndex(ofRouteStep: step)
+        let place = index.intersectionDistances[number]
+        add(.intersection, leg: itsLeg, step: step, at: place, passing: place) {
+          $0.item = number - index.stepFirstIntersection[step]
+        }
+      }
+    }
+    // An instruction belongs to its own step, which after an arrival may be one of the next leg.
+    func addInstruction(
+      _ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
+    ) {
+      let number = Int(next) - 1
+      let step = first.lastIndex(notAbove: number, below: index.routeStepCount)
+      add(
+        kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong, passing: places[number]
+      ) {
+        $0.item = number - first[step]
+      }
+    }
+    if change.contains(.visualInstruction) {
+      addInstruction(.visualInstruction, before: after.nextVisual, index.stepFirstVisual, index.visualDistances)
+    }
+    if change.contains(.spokenInstruction) {
+      addInstruction(.spokenInstruction, before: after.nextSpoken, index.stepFirstSpoken, index.spokenDistances)
+    }
+    let waypoint = index.range(ofLeg: leg).upperBound
+    if change.contains(.willArrive) {
+      add(.willArrive, passing: waypoint - options.arrival.approachDistance) { $0.waypoint = leg + 1 }
+    }
+    if change.contains(.didArrive) { add(.didArrive, passing: waypoint) { $0.waypoint = leg + 1 } }
+    if change.contains(.legAdvance) {
+      // A leg that begins by itself begins with the arrival; one that a caller begins may begin at any time.
+      add(
+        .legAdvance, leg: after.legIndex, step: after.routeStepIndex, at: after.distanceAlong,
+        passing: change.contains(.didArrive) ? waypoint : nil)
+    }
+    if change.contains(.legSkip) {
+      add(.legSkip) { $0.waypoint = max(before.legIndex, before.arrivedLegIndex + 1) + 1 }
+    }
+    if change.contains(.alertAhead) {
+      let (from, to) = (before.nextAlert, Int(after.nextAlert))
+      for number in from..<max(from, to) {
+        let place = index.alerts[number].start
+        add(.alertAhead, at: place, passing: place - options.alertDistance) { $0.item = number }
+      }
+    }
+    return events
+  }
+}

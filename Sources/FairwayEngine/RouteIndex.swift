@@ -1,0 +1,218 @@
+public import FairwayRoutes
+public import GeoKernel
+
+/// A route prepared for following: a single line, with every distance and duration along it as a prefix sum.
+///
+/// An index is built once for a route and shared by any number of sessions. It relates two kinds of distances: those
+/// along the route shape, measured on the ellipsoid, and those that the route states for its steps. Within a step they
+/// are proportional, so a stated distance is never negative and they always add up to the stated length of the route.
+///
+/// Steps are counted through the whole route here ("route step"); ``legIndex(ofRouteStep:)`` and
+/// ``stepIndex(ofRouteStep:)`` convert a route step to its leg and its index in that leg.
+public final class RouteIndex: Sendable {
+  /// A distance beyond the end of any route; JSON cannot represent infinity.
+  package static let beyondTheEnd = 1e12
+
+  /// The route itself.
+  public let route: Route
+  /// The shape of the whole route; its vertices are those of the legs, one leg after the other.
+  public let track: Track
+  /// Identifies the route: a state of one route is rejected on another.
+  public let fingerprint: UInt64
+  /// What lies ahead that a driver may want to know about, sorted by where it begins.
+  public let alerts: [RouteAlert]
+  /// The ranges of the tunnels, in metres along the route shape.
+  let tunnels: [ClosedRange<LocationDistance>]
+
+  /// Positions on ``track`` for callers that need one with every fix.
+  let places: RoutePlaces
+  /// Where each route step begins, in metres along the route shape; the last element is where the last step ends.
+  let stepStarts: ContiguousArray<Double>
+  /// The stated distance before each route step; the last element is the stated length of the route.
+  let statedBefore: ContiguousArray<Double>
+  /// The vertex at which each route step begins; the last element is the last vertex.
+  let stepFirstVertex: ContiguousArray<Int>
+  /// The first route step of each leg; the last element is the number of route steps.
+  package let legFirstStep: ContiguousArray<Int>
+  /// The distance along of each vertex.
+  let vertexDistances: ContiguousArray<Double>
+  /// The expected durations of driving and maneuvers.
+  let times: RouteTimes
+  /// The distance along of each intersection, and the index of the first one of each route step, followed by their
+  /// number.
+  let intersectionDistances: ContiguousArray<Double>
+  let stepFirstIntersection: ContiguousArray<Int>
+  /// The distance along at which each spoken instruction is due, and the index of the first one of each route step,
+  /// followed by their number.
+  let spokenDistances: ContiguousArray<Double>
+  let stepFirstSpoken: ContiguousArray<Int>
+  /// The distance along at which each visual instruction is due, and the index of the first one of each route step,
+  /// followed by their number.
+  let visualDistances: ContiguousArray<Double>
+  let stepFirstVisual: ContiguousArray<Int>
+
+  /// Builds the index of a route.
+  ///
+  /// Steps without a shape, with a shape of one point or of zero length, legs without steps, and repeated points are
+  /// allowed. If no step has a shape, the route's own shape is divided by the steps' stated distances.
+  ///
+  /// - Complexity: O(*n*) in the points of the route.
+  public init(_ route: Route) throws(RouteIndexError) {
+    var builder = RouteIndexBuilder()
+    try builder.build(route)
+    do throws(GeoKernelError) {
+      track = try Track(builder.coordinates)
+    } catch {
+      throw .geometry(error)
+    }
+    self.route = route
+    let along = ContiguousArray(track.vertexDistances)
+    places = RoutePlaces(builder.coordinates, along: along, on: track)
+    vertexDistances = along
+    stepFirstVertex = builder.stepFirstVertex
+    legFirstStep = builder.legFirstStep
+    stepStarts = ContiguousArray(builder.stepFirstVertex.map { along[$0] })
+    builder.measure(along)
+    statedBefore = builder.statedBefore
+    times = builder.times
+    (intersectionDistances, stepFirstIntersection) = builder.intersections(route, along)
+    (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
+      step.instructionsSpokenAlongStep?.map { $0.triggerDistanceRemaining }
+    }
+    (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step in
+      step.instructionsDisplayedAlongStep?.map { $0.triggerDistanceRemaining }
+    }
+    alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
+    tunnels = alerts.compactMap { alert in
+      guard case .tunnel = alert.kind else { return nil }
+      return alert.start...max(alert.start, alert.end)
+    }
+    fingerprint = builder.fingerprint(route)
+  }
+
+  /// The number of legs; at least 1.
+  public var legCount: Int { legFirstStep.count - 1 }
+  /// The number of steps of all legs; at least 1.
+  public var routeStepCount: Int { stepStarts.count - 1 }
+  /// The length of the route shape in metres on the ellipsoid.
+  public var length: LocationDistance { stepStarts[stepStarts.count - 1] }
+  /// The stated length of the route: the sum of its steps' distances.
+  public var statedLength: LocationDistance { statedBefore[statedBefore.count - 1] }
+  /// The expected time for the whole route, in seconds.
+  public var expectedTravelTime: Double { times.whole }
+
+  /// Where a leg begins and ends, in metres along the route shape.
+  public func range(ofLeg leg: Int) -> ClosedRange<LocationDistance> {
+    stepStarts[legFirstStep[leg]]...stepStarts[legFirstStep[leg + 1]]
+  }
+
+  /// The route steps of a leg.
+  public func routeSteps(ofLeg leg: Int) -> Range<Int> { legFirstStep[leg]..<legFirstStep[leg + 1] }
+
+  /// Where a route step begins and ends, in metres along the route shape.
+  public func range(ofRouteStep step: Int) -> ClosedRange<LocationDistance> { stepStarts[step]...stepStarts[step + 1] }
+
+  /// The index of a route step's leg.
+  ///
+  /// - Complexity: O(number of legs).
+  public func legIndex(ofRouteStep step: Int) -> Int {
+    var leg = 0
+    while leg + 1 < legCount, legFirstStep[leg + 1] <= step { leg += 1 }
+    return leg
+  }
+
+  /// The index of a route step in its leg.
+  public func stepIndex(ofRouteStep step: Int) -> Int { step - legFirstStep[legIndex(ofRouteStep: step)] }
+
+  /// The stated distance from the start of the route to a point on `step`.
+  public func statedDistance(at distance: LocationDistance, routeStep step: Int) -> LocationDistance {
+    let from = stepStarts[step]
+    let to = stepStarts[step + 1]
+    let share = to > from ? min(1, max(0, (distance - from) / (to - from))) : 0
+    return statedBefore[step] + share * (statedBefore[step + 1] - statedBefore[step])
+  }
+
+  /// The stated distance from the start of the route to the start of a leg; for the number of legs, to the end.
+  public func statedDistance(beforeLeg leg: Int) -> LocationDistance { statedBefore[legFirstStep[leg]] }
+
+  /// The stated distance from the start of the route to the start of a route step.
+  public func statedDistance(beforeRouteStep step: Int) -> LocationDistance { statedBefore[step] }
+
+  /// The distance along the route shape at a stated distance from the start of the route, in metres.
+  ///
+  /// - Complexity: O(log *n*) in the steps.
+  public func distance(atStated stated: LocationDistance) -> LocationDistance {
+    let step = max(0, statedBefore.lastIndex(notAbove: stated, below: routeStepCount))
+    let length = statedBefore[step + 1] - statedBefore[step]
+    let share = length > 0 ? min(1, max(0, (stated - statedBefore[step]) / length)) : 0
+    return stepStarts[step] + share * (stepStarts[step + 1] - stepStarts[step])
+  }
+
+  /// The route step at a distance along a leg: at a boundary the later step, at the end of the leg its last.
+  ///
+  /// - Complexity: O(log *n*) in the steps.
+  public func routeStep(at distance: LocationDistance, leg: Int) -> Int {
+    max(legFirstStep[leg], stepStarts.lastIndex(notAbove: distance, below: legFirstStep[leg + 1]))
+  }
+
+  /// The segment at a distance along a leg, as an index into the track and into the leg's annotations.
+  ///
+  /// - Complexity: O(log *n*) in the vertices.
+  public func segment(at distance: LocationDistance, leg: Int) -> (ofTrack: Int, ofLeg: Int) {
+    let first = stepFirstVertex[legFirstStep[leg]]
+    let last = stepFirstVertex[legFirstStep[leg + 1]]
+    let segment = max(first, vertexDistances.lastIndex(notAbove: distance, below: max(first + 1, last)))
+    return (segment, segment - first)
+  }
+
+  /// The coordinate and direction of the route at a distance along.
+  ///
+  /// - Parameter segment: A segment of the track that is probably near the point.
+  /// - Complexity: O(1) near that segment, otherwise O(log *n*) in the vertices.
+  func place(
+    at distance: LocationDistance, near segment: Int
+  ) -> (coordinate: LocationCoordinate2D, bearing: LocationDirection) {
+    let farthest = min(max(0, segment) + 8, vertexDistances.count - 1)
+    let hint =
+      distance <= vertexDistances[farthest]
+      ? segment : vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count)
+    return places.point(at: distance, hint: hint, along: vertexDistances, on: track)
+  }
+
+  /// The distances along of the intersections of a route step, in metres along the route shape from its start.
+  public func intersectionDistances(ofRouteStep step: Int) -> ArraySlice<LocationDistance> {
+    ArraySlice(intersectionDistances[stepFirstIntersection[step]..<stepFirstIntersection[step + 1]])
+  }
+}
+
+/// The reason why a route cannot be followed.
+public enum RouteIndexError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The route has no legs.
+  case noLegs
+  /// Neither the steps nor the route have a shape.
+  case noShape
+  /// A point of the shape is not a valid coordinate, or the shape is too long.
+  case geometry(GeoKernelError)
+
+  /// A one-line description for the user.
+  public var description: String {
+    switch self {
+    case .noLegs: "the route has no legs"
+    case .noShape: "the route has no shape"
+    case .geometry(let error): "the route's shape: \(error)"
+    }
+  }
+}
+
+extension ContiguousArray where Element: Comparable {
+  /// The last index before `end` whose value is not above `value` in an ascending array, or −1.
+  func lastIndex(notAbove value: Element, below end: Int) -> Int {
+    var low = 0
+    var high = end
+    while low < high {
+      let middle = (low + high) >> 1
+      if self[middle] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}

@@ -1,0 +1,140 @@
+public import GeoKernel
+
+/// Everything that a session remembers, as a plain value of less than 1 KB.
+///
+/// It consists of one value for each concern, each in a file next to this one; ``ProgressEngine/step(_:_:)`` passes to
+/// each stage only the values that the stage may change. A state that is stored as JSON and read again continues with
+/// the same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
+public struct ProgressState: Hashable, Sendable {
+  /// The version of this value's stored form.
+  public static let currentVersion: UInt16 = 5
+
+  /// The version of the form in which the state was stored.
+  public internal(set) var version = ProgressState.currentVersion
+  // Ordered to minimize padding.
+  @usableFromInline var status = RouteStatus()
+  @usableFromInline var session = SessionRecord()
+  @usableFromInline var receiver = ReceiverHonesty()
+  @usableFromInline var position = RoutePosition()
+  var estimate = Estimate()
+  var comeback = ReturnWatch()
+  var vehicle = VehicleMotion()
+  @usableFromInline var approach = Approach()
+  var search = SearchMemory()
+  var watch = RoadWatch()
+  @usableFromInline var cursors = RouteCursors()
+  @usableFromInline var laterStart = LaterStart()
+  var jump = RejectedJump()
+  /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
+  var judgeMemory = JudgeMemory()
+
+  /// Creates the state before the first fix. It belongs to any route until the first fix binds it to one.
+  public init() {}
+
+  /// Creates the state before the first fix on a route, to which it belongs.
+  public init(on route: RouteIndex) { session.bind(to: route) }
+
+  /// Adjusts the stored times after the clock of the fixes was set by a number of seconds, so that durations continue.
+  @inline(never)
+  mutating func setClock(by seconds: Double) {
+    session.timestamp += seconds
+    status.setClock(by: seconds)
+    watch.setClock(by: seconds)
+    search.setClock(by: seconds)
+    if judgeMemory.since >= 0 { judgeMemory.since += seconds }
+  }
+
+  /// Whether the vehicle is followed along the route.
+  @inline(__always)
+  var isFollowing: Bool {
+    session.hasStarted && !search.isLost && status.routeState != .offRoute && approach.arrivedLeg != position.leg
+  }
+}
+
+// Inlinable, because otherwise a copy of the whole state is passed between modules for each value.
+extension ProgressState {
+  /// Whether the vehicle is on the route.
+  @inlinable public var routeState: RouteState { status.routeState }
+
+  /// The reason why the vehicle is off the route.
+  @inlinable public var reason: DeviationReason { status.reason }
+
+  /// The index of the fix at which ``routeState`` began, counted from 0.
+  @inlinable public var routeStateFix: Int { Int(clamping: status.firstFix) }
+
+  /// The time at which ``routeState`` began, in seconds since 1970.
+  @inlinable public var routeStateTime: Double { status.since }
+
+  /// Whether a fix has been used.
+  @inlinable public var hasStarted: Bool { session.hasStarted }
+
+  /// The fingerprint of the route; 0 before the first fix if no route was given.
+  @inlinable public var fingerprint: UInt64 { session.fingerprint }
+
+  /// The number of fixes, including rejected ones.
+  @inlinable public var fixCount: Int { Int(clamping: session.fixCount) }
+
+  /// The number of rejected fixes, by reason.
+  @inlinable public var rejected: RejectionCounts { session.rejected }
+
+  /// The reason why the last rejected fix was rejected.
+  @inlinable public var rejection: FixRejection { session.rejection }
+
+  /// The time of the last fix used, in seconds since 1970.
+  @inlinable public var timestamp: Double { session.timestamp }
+
+  /// The accuracy of the last fix used, or the assumed one.
+  @inlinable public var accuracy: LocationAccuracy { receiver.accuracy }
+
+  /// The distance along the route shape that the vehicle has reached, in metres. On the route it does not decrease.
+  @inlinable public var distanceAlong: LocationDistance { position.progress }
+
+  /// The estimated distance between vehicle and route.
+  @inlinable public var lateralDistance: LocationDistance { position.lateralDistance }
+
+  /// The standard deviation of ``lateralDistance``.
+  @inlinable public var lateralDeviation: LocationDistance {
+    LocationDistance(max(0, position.lateralVariance)).squareRoot()
+  }
+
+  /// The coordinate of the last fix used, as reported by the receiver.
+  public var rawCoordinate: LocationCoordinate2D { estimate.filter.fixCoordinate }
+
+  /// The estimated coordinate of the vehicle, with the receiver's error removed, on or off the route.
+  public var estimatedCoordinate: LocationCoordinate2D { estimate.coordinate }
+
+  /// The index of the current leg.
+  @inlinable public var legIndex: Int { Int(position.leg) }
+
+  /// The index of the current step, counted through the whole route.
+  @inlinable public var routeStepIndex: Int { Int(position.routeStep) }
+
+  /// The last leg whose waypoint was reached; −1 before the first.
+  @inlinable public var arrivedLegIndex: Int { Int(approach.arrivedLeg) }
+
+  /// The last leg for whose waypoint the approach was announced; −1 before the first.
+  @inlinable public var approachedLegIndex: Int { Int(approach.announcedLeg) }
+
+  /// Whether the waypoint of the current leg was reached. True only on the last leg, or if legs do not advance by
+  /// themselves.
+  @inlinable public var hasArrivedAtWaypoint: Bool { approach.arrivedLeg == position.leg }
+
+  /// The next spoken instruction, counted through the route; the previous one is the last that was due.
+  @inlinable public var nextSpoken: Int32 { cursors.spoken }
+
+  /// The next visual instruction, counted through the route; the previous one is the last that was due.
+  @inlinable public var nextVisual: Int32 { cursors.visual }
+
+  /// The next intersection, counted through the route.
+  @inlinable public var nextIntersection: Int32 { cursors.intersection }
+
+  /// The next alert of ``RouteIndex/alerts``.
+  @inlinable public var nextAlert: Int32 { cursors.alert }
+
+  /// The distance in metres between two coordinates near the vehicle, in the plane of the estimate.
+  package func planeDistance(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> Double {
+    estimate.scale.offset(
+      fromLatitude: start.latitude, longitude: start.longitude, toLatitude: end.latitude, longitude: end.longitude
+    ).squaredLength.squareRoot()
+  }
+}

@@ -1,0 +1,76 @@
+internal import FairwayEngine
+internal import FairwayRoutes
+internal import GeoKernel
+
+/// Calls out of the router: events, questions, and requests to the provider.
+///
+/// Whoever is called may call the router in turn: replace the route, begin another leg, end the session. What was about
+/// the old route or leg is not to be continued then. So each part of the router's work that calls out says whether to
+/// go on, and its caller returns if not. This is the only place where that is decided.
+extension RouteController {
+  public func report(_ event: RouterEvent) {
+    let recording = activeRecording
+    recording?.willReport(event, at: SessionPlace(progress))
+    observer?.router(self, didReport: event)
+    streams?.yield(event)
+    recording?.didCallBack()
+  }
+
+  public func ask(_ question: RouterQuestion) -> RouterAnswer {
+    guard let decider else { return .standard }
+    let recording = activeRecording
+    recording?.willAsk(question, at: SessionPlace(progress))
+    let answer = decider.router(self, asks: question)
+    recording?.didAsk(answer)
+    return answer
+  }
+
+  /// What a part of the router's work is about: a leg of a route, while the session lasts.
+  struct Subject: Equatable {
+    fileprivate let route: Int
+    fileprivate let leg: Int
+    fileprivate let isFinished: Bool
+  }
+
+  /// The current subject.
+  var subject: Subject { Subject(route: routeNumber, leg: state.legIndex, isFinished: isFinished) }
+
+  /// Whether the subject is the same. Otherwise what this fix leaves undone, such as an alert, is due with the next one.
+  private func isStill(_ before: Subject) -> Bool {
+    guard before != subject else { return true }
+    nextTime = -.infinity
+    return false
+  }
+
+  /// Reports an event; returns whether to go on.
+  func goesOn(after event: RouterEvent) -> Bool {
+    let before = subject
+    report(event)
+    return isStill(before)
+  }
+
+  /// Asks the decider for a decision; nil if there is nothing to decide any more.
+  func decision(_ question: RouterQuestion) -> RouterAnswer? {
+    let before = subject
+    let answer = ask(question)
+    return isStill(before) ? answer : nil
+  }
+
+  /// Asks the provider; returns whether to go on.
+  @discardableResult
+  func askProvider(
+    _ purpose: ProviderPurpose, _ content: PendingRequest.Content, around closure: LocationCoordinate2D? = nil
+  ) -> Bool {
+    guard let provider = customRoutingProvider else { return true }
+    let before = subject
+    // The next fix begins to measure the time of the question, unless this one does.
+    nextTime = -.infinity
+    let recording = activeRecording
+    questions.ask(purpose, content, provider, around: closure) { call in
+      recording?.willCallBack()
+      call()
+      recording?.didCallBack()
+    }
+    return isStill(before)
+  }
+}

@@ -1,0 +1,44 @@
+public import FairwayEngine
+internal import FairwayGuidance
+internal import FairwayRoutes
+public import FairwayServices
+
+extension RouteController {
+  /// Creates a router that follows a route of a response.
+  ///
+  /// - Parameters:
+  ///   - indexedRouteResponse: The response and the index of the route in it.
+  ///   - routeOptions: The options of its request; requests for new routes are derived from them.
+  ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
+  ///   - options: The options of the router.
+  ///   - log: The function that receives the warnings, one line at a time.
+  public convenience init(
+    along indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
+    routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
+    log: @escaping @Sendable (String) -> Void = { print($0) }
+  ) throws(RouteIndexError) {
+    var guided = indexedRouteResponse
+    let guidance = options.guidance.answering(routeOptions)
+    guided.routeResponse.addGuidance(guidance)
+    if let fallback = guided.currentRoute?.fallback(guidance, from: indexedRouteResponse.currentRoute) { log(fallback) }
+    try self.init(
+      following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
+  }
+
+  /// Returns a response for a vehicle under way, with the guidance that its routes lack.
+  func guided(_ response: RouteResponse, answering asked: RouteOptions) -> RouteResponse {
+    var response = response
+    response.addGuidance(options.guidance.answering(asked), isUnderWay: rawLocation != nil)
+    return response
+  }
+}
+
+extension Route {
+  /// Returns a warning if the language of the guidance that was added is not the one that was asked for.
+  func fallback(_ guidance: GuidanceOptions, from bare: Route?) -> String? {
+    guard speechLocaleIdentifier != bare?.speechLocaleIdentifier, let language = guidance.language,
+      GuidanceLanguage(language).isFallback
+    else { return nil }
+    return "there is no guidance in \(language); it is in English"
+  }
+}

@@ -1,0 +1,55 @@
+package import FairwayEngine
+internal import FairwayRoutes
+package import FairwayServices
+internal import GeoKernel
+
+/// What an interface without callbacks needs: it answers questions later, in calls of its own.
+extension RouteController {
+  /// The pending questions to the provider, in the order in which they were asked.
+  package var pendingQuestions: [(purpose: ProviderPurpose, question: PendingRequest)] {
+    questions.inOrder.map { ($0.purpose, $0.question) }
+  }
+
+  /// Whether a question to the provider is pending.
+  package var hasPendingQuestions: Bool { !questions.isEmpty }
+
+  /// Changes the request of a pending question; returns whether there is such a question for routes.
+  package func change(_ question: Int, to options: RouteOptions) -> Bool { questions.change(question, to: options) }
+
+  /// The engine of the current route.
+  package var engine: ProgressEngine { follower.engine }
+
+  /// What the last fix has changed on this route.
+  package var lastChange: ProgressChange {
+    guard let lastStep, lastStep.route == routeNumber else { return [] }
+    return lastStep.change
+  }
+
+  /// The number of routes that were replaced so far.
+  package var replacementCount: Int { routeNumber }
+
+  /// Whether the closure that the decider was last asked about is still ahead on the route.
+  package var isClosureAhead: Bool {
+    guard state.routeState != .offRoute, let place = memory.avoidedClosures.last else { return false }
+    return index.alerts.contains { alert in
+      guard case .closure = alert.kind, alert.start > state.distanceAlong else { return false }
+      let middle = index.track.point(at: (alert.start + alert.end) / 2).coordinate
+      return Geodesic.shortLength(from: middle, to: place) < RouteSimilarity.roadWidth
+    }
+  }
+
+  /// Does what ``RouterQuestion/shouldReroute(from:)`` asked for, after a decider that first said no has decided
+  /// otherwise: takes the alternative that the vehicle is on, goes around the last closure, or requests a new route.
+  package func rerouteAfterAll() {
+    guard !isFinished, let location = rawLocation, !memory.rerouteState.isWaiting else { return }
+    if state.routeState != .offRoute {
+      guard let closure = memory.avoidedClosures.last else { return }
+      memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+      requestRoute(from: location, along: routeProgress, around: closure)
+    } else if let alternative = offered.alternative(under: state, location) {
+      take(alternative, at: location)
+    } else {
+      reroute(from: location, along: routeProgress)
+    }
+  }
+}

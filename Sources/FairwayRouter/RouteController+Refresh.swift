@@ -1,0 +1,147 @@
+internal import FairwayEngine
+internal import FairwayMonitor
+internal import FairwayRoutes
+internal import FairwayServices
+internal import GeoKernel
+
+extension RouteController {
+  /// Does what is due while the vehicle is on its route: requests newer attributes, a faster route or alternatives.
+  func keepCurrent(_ location: Location) {
+    let now = location.timestamp
+    questions.begin(at: now)
+    questions.expire(at: now, after: options.answerTimeout)
+    guard announceAlerts(location), dropPassedAlternatives() else { return }
+    // The questions of this fix wait from now on.
+    defer { questions.begin(at: now) }
+    guard customRoutingProvider != nil else {
+      nextTime = .infinity
+      return
+    }
+    guard !state.hasArrivedAtWaypoint else { return }
+    let refreshes = refreshesRoute || options.refreshesByAskingAgain
+    if refreshes, memory.timers.refresh.isDue(at: now) {
+      guard askForRefresh(location) else { return }
+    }
+    let looksForRoutes = reroutesProactively || isOnboardRoute
+    if looksForRoutes, memory.timers.fasterRoute.isDue(at: now) {
+      guard askForFasterRoute(location) else { return }
+    }
+    let looksForAlternatives = options.offersAlternatives && routeOptions.includesAlternativeRoutes
+    if looksForAlternatives, memory.timers.alternatives.isDue(at: now) {
+      guard askForAlternatives(location) else { return }
+    }
+    questions.begin(at: now)
+    nextTime = min(
+      questions.nextExpiry(after: options.answerTimeout),
+      memory.timers.nextTime(
+        refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives))
+  }
+
+  // MARK: Refresh
+
+  private func askForRefresh(_ location: Location) -> Bool {
+    guard questions[.refresh] == nil, questions[.renewal] == nil else { return true }
+    guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
+      guard options.refreshesByAskingAgain else { return true }
+      return askProvider(.renewal, .routes(request(from: location, along: routeProgress)))
+    }
+    let segment = index.segment(at: state.distanceAlong, leg: state.legIndex)
+    let part = RouteRefreshPart(
+      responseIdentifier: identifier, routeIndex: indexedRouteResponse.routeIndex, startLegIndex: state.legIndex,
+      currentRouteShapeIndex: segment.ofTrack, currentLegShapeIndex: segment.ofLeg)
+    return askProvider(.refresh, .refresh(part))
+  }
+
+  func applyRefresh(_ response: RouteRefreshResponse, of part: RouteRefreshPart) {
+    var route = self.route
+    let start = RefreshParameters.StartingIndex(
+      legIndex: part.startLegIndex, legShapeIndex: part.currentLegShapeIndex ?? 0)
+    route.refresh(from: response.route, refreshParameters: RefreshParameters(startingIndex: start))
+    adopt(refreshed: route)
+  }
+
+  /// Copies newer attributes from the routes of a new calculation, if one of them follows the same roads.
+  func applyRenewal(_ response: RouteResponse) {
+    for newer in response.routes ?? [] {
+      guard let newer = try? RouteIndex(newer) else { continue }
+      if let route = RouteRenewal.renewed(index, onLeg: state.legIndex, at: state.distanceAlong, by: newer) {
+        return adopt(refreshed: route)
+      }
+    }
+  }
+
+  /// Continues on the same route with newer attributes.
+  private func adopt(refreshed route: Route) {
+    // A refresh changes times and not the geometry, so the state stays valid. One that did change the geometry is
+    // ignored.
+    guard let index = try? RouteIndex(route) else { return }
+    let refreshed = ProgressEngine(index: index, options: follower.engine.options)
+    var state = state
+    // The list of alerts may have become shorter than what was passed of it.
+    refreshed.passAlerts(&state)
+    guard refreshed.accepts(state) else { return }
+    follower = RouteFollower(refreshed)
+    progress = RouteProgress(index: index, state: state)
+    nextTime = -.infinity
+    let place = indexedRouteResponse.routeIndex
+    indexedRouteResponse.routeResponse.routes?[place] = route
+    monitor.add(to: .refreshes)
+    report(.didRefresh(routeProgress))
+  }
+
+  // MARK: Faster routes
+
+  private func askForFasterRoute(_ location: Location) -> Bool {
+    let progress = routeProgress
+    guard questions[.fasterRoute] == nil,
+      isOnboardRoute
+        || options.fasterRoute.allowsLook(
+          remainingTime: progress.durationRemaining,
+          remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
+          hasUpcomingStep: progress.upcomingStep != nil)
+    else { return true }
+    return askProvider(.fasterRoute, .routes(request(from: location, along: progress)))
+  }
+
+  func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
+    guard let routes = response.routes, let location = rawLocation else { return }
+    if isOnboardRoute {
+      // The routing on the device has nothing newer than its earlier answer.
+      if response.origin == .onboard { return }
+      if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
+      if !reroutesProactively { return }
+    }
+    guard let fastest = options.fasterRoute.fastest(of: routes, remainingTime: routeProgress.durationRemaining) else {
+      return
+    }
+    let (number, leg) = (routeNumber, state.legIndex)
+    let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
+      // The route leads to the waypoint that was next at the time of the request.
+      guard let self, !isFinished, routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
+      else { return }
+      let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
+      guard let index = try? Self.index(of: faster) else { return }
+      perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, isProactive: true) }
+    }
+    if let answer = decision(.shouldProactivelyReroute(offer)), answer.isYes { offer.accept() }
+  }
+
+  // MARK: A better source of the same route
+
+  /// Whether another route follows the same roads from the position of the vehicle on.
+  private func isCoincident(_ other: Route) -> Bool {
+    RouteSimilarity.share(of: other, on: index, from: state.distanceAlong) == 1
+      && abs(other.distance - routeProgress.distanceRemaining) < 50
+  }
+
+  private func switchToCoincidentRoute(_ response: RouteResponse, _ place: Int, _ asked: RouteOptions) {
+    do {
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: place), asked)
+    } catch {
+      return
+    }
+    isOnboardRoute = false
+    memory.suppressesDeparture = true
+    report(.didSwitchToCoincident(route))
+  }
+}

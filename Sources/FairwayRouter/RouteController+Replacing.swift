@@ -1,0 +1,84 @@
+internal import FairwayEngine
+internal import FairwayRoutes
+public import FairwayServices
+internal import GeoKernel
+
+extension RouteController {
+  public func updateRoute(
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
+  ) {
+    perform(.updateRoute(indexedRouteResponse, routeOptions)) {
+      let removed = alternatives
+      var guided = indexedRouteResponse
+      guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
+      let isReplaced = !isFinished && (try? replaceRoute(guided, routeOptions)) != nil
+      let before = subject
+      if let completion {
+        let recording = activeRecording
+        recording?.willCallBack()
+        completion(isReplaced)
+        recording?.didCallBack()
+      }
+      if isReplaced, before == subject { tellOfNewRoute(isProactive: false, removed: removed) }
+    }
+  }
+
+  /// Replaces the route and reports it.
+  ///
+  /// - Parameters:
+  ///   - response: The response and the index of the route in it.
+  ///   - options: The options of its request.
+  ///   - index: The index of the route.
+  ///   - event: The event that is reported first.
+  ///   - isProactive: Whether the route is a faster one, found while the vehicle was on the old one.
+  func follow(
+    _ response: IndexedRouteResponse, _ options: RouteOptions, _ index: RouteIndex, reporting event: RouterEvent? = nil,
+    isProactive: Bool = false
+  ) {
+    let removed = alternatives
+    replaceRoute(response, options, index)
+    if isProactive { memory.suppressesDeparture = true }
+    if let event {
+      guard goesOn(after: event) else { return }
+    }
+    tellOfNewRoute(isProactive: isProactive, removed: removed)
+  }
+
+  /// Reports a new route and its alternatives.
+  func tellOfNewRoute(isProactive: Bool, removed: [AlternativeRoute]) {
+    guard goesOn(after: .didReroute(route, at: rawLocation, isProactive: isProactive)) else { return }
+    announceAlternatives(removed: removed)
+  }
+
+  /// Follows another route from now on; throws an error and keeps the old route if the response has none to follow.
+  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws {
+    replaceRoute(response, newOptions, try Self.index(of: response))
+  }
+
+  /// Returns the index of the route that is followed in a response.
+  static func index(of response: IndexedRouteResponse) throws -> RouteIndex {
+    guard let route = response.currentRoute else { throw RouterError.noRoute }
+    return try RouteIndex(route)
+  }
+
+  /// The only place where the route is replaced: what was about the old one ends here.
+  private func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex) {
+    questions.withdrawAll()
+    memory.rerouteState.cancel()
+    offered.declined = nil
+    lastStep = nil
+    routeNumber += 1
+    memory.beginRoute(options)
+    indexedRouteResponse = response
+    if let origin = response.routeResponse.origin { isOnboardRoute = origin == .onboard }
+    if let newOptions { routeOptions = newOptions }
+    follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
+    nextTime = -.infinity
+    // The position on the new route is known at once and not only with the next fix.
+    var state = ProgressState()
+    if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
+    progress = RouteProgress(index: index, state: state)
+    offered.all = []
+    if options.offersAlternatives { offered.offer(besides: response, answering: routeOptions, main: index) }
+  }
+}

@@ -1,0 +1,154 @@
+public import FairwayEngine
+internal import FairwayMonitor
+internal import FairwayRoutes
+internal import FairwayServices
+internal import GeoKernel
+
+extension RouteController {
+  /// Handles a vehicle off the route: takes the alternative that it is on, or requests a new route if the rule allows
+  /// it.
+  func considerReroute(_ location: Location) {
+    if takeAlternative(at: location) { return }
+    let place = location.coordinate
+    guard customRoutingProvider != nil || decider != nil,
+      memory.rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
+    else { return }
+    requestIfAllowed(from: location)
+  }
+
+  /// Requests a new route if the decider allows it. Returns whether to go on.
+  @discardableResult
+  func requestIfAllowed(from location: Location, around closure: LocationCoordinate2D? = nil) -> Bool {
+    // The question counts as a request, whatever the answer: after a no, the decider is asked again only later.
+    memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+    guard let answer = decision(.shouldReroute(from: location)) else { return giveUp() }
+    guard answer.isYes else {
+      memory.rerouteState.cancel()
+      return true
+    }
+    return requestRoute(from: location, along: routeProgress, around: closure)
+  }
+
+  /// Does not wait for a request that was not made, because what it was about has ended meanwhile.
+  private func giveUp() -> Bool {
+    if questions[.reroute] == nil { memory.rerouteState.cancel() }
+    return false
+  }
+
+  /// Takes the alternative that the vehicle is on, if the decider allows it.
+  ///
+  /// The decider is asked once each time the vehicle leaves the route, but not while a new route that it has allowed is
+  /// pending. Returns whether nothing else is to be done at this fix.
+  private func takeAlternative(at location: Location) -> Bool {
+    guard let alternative = offered.alternative(under: state, location), offered.declined != alternative.route.id else {
+      return false
+    }
+    if !memory.rerouteState.isWaiting {
+      guard let answer = decision(.shouldReroute(from: location)) else { return true }
+      guard answer.isYes else {
+        offered.declined = alternative.route.id
+        memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+        memory.rerouteState.cancel()
+        return true
+      }
+    }
+    take(alternative, at: location)
+    return true
+  }
+
+  public func reroute(from location: Location, along progress: RouteProgress) {
+    perform(.reroute(location, progress)) {
+      guard !isFinished, !memory.rerouteState.isWaiting else { return }
+      memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+      requestRoute(from: location, along: progress)
+    }
+  }
+
+  /// Requests a new route, around a coordinate if there is one to avoid. Returns whether to go on.
+  @discardableResult
+  func requestRoute(
+    from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
+  ) -> Bool {
+    monitor.add(to: .reroutesAsked)
+    monitor.write(.information, .routing, "a new route is requested")
+    guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
+    let options = request(from: location, along: progress)
+    guard let answer = decision(.modifiedOptions(options)) else { return giveUp() }
+    // It may be back on the route by a fix that the decider has passed on.
+    guard memory.rerouteState.isWaiting else { return true }
+    guard customRoutingProvider != nil else { return didFailToReroute(RouterError.noRoutingProvider) }
+    return askProvider(.reroute, .routes(answer.options(options)), around: place)
+  }
+
+  @discardableResult
+  private func didFailToReroute(_ error: any Error) -> Bool {
+    memory.rerouteState.fail()
+    // A closure that was left for later is next.
+    nextTime = -.infinity
+    monitor.add(to: .reroutesFailed)
+    monitor.write(.warning, .routing, "no new route was found: \(error)")
+    return goesOn(after: .didFailToReroute(error))
+  }
+
+  /// Cancels a pending reroute: the vehicle is back on the route, or has another one.
+  func cancelReroute() {
+    offered.declined = nil
+    memory.rerouteState.cancel()
+    questions.withdraw(.reroute)
+    nextTime = -.infinity
+  }
+
+  /// Returns the request for the rest of the trip.
+  func request(from location: Location, along progress: RouteProgress) -> RouteOptions {
+    RestOfTrip(progress: progress, options: routeOptions).request(
+      from: location, headingAccuracy: options.headingAccuracy, avoidingManeuversFor: initialManeuverAvoidanceRadius)
+  }
+
+  /// Applies the answers that have arrived.
+  func takeAnswers(now: Double) {
+    for answer in questions.takeAnswers() {
+      guard !isFinished, questions.isWaiting(for: answer) else { continue }
+      // The question is taken within the call: a recording that begins a part here stores it as one that is pending.
+      perform(.answer(answer.purpose, answer.content)) {
+        guard let asked = questions.takeQuestion(of: answer.purpose) else { return }
+        apply(answer.content, answer.purpose, asked)
+      }
+    }
+  }
+
+  /// Applies an answer to its question.
+  func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderMailbox.Purpose, _ asked: PendingRequest) {
+    monitor.add(to: .providerAnswers)
+    switch (purpose, answer, asked.content) {
+    case (.reroute, .routes(let result), .routes(let options)):
+      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked.avoiding)
+    case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
+      offerFasterRoute(guided(response, answering: options), answering: options)
+    case (.alternatives, .routes(let result), .routes(let options)):
+      renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
+    case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
+    case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
+    default: break  // A faster route or a refresh that failed is tried again at its next time.
+    }
+  }
+
+  private func finishReroute(
+    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ closure: LocationCoordinate2D?
+  ) {
+    do {
+      let response = try result.get()
+      guard let routes = response.routes, !routes.isEmpty else { throw DirectionsError.unableToRoute }
+      let candidates = RouteSimilarity.places(of: routes, around: closure)
+      guard
+        let choice = RouteSimilarity.mostSimilar(of: candidates, in: routes, to: index, from: state.distanceAlong)
+      else { throw RouterError.noWayAround }
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), asked)
+    } catch {
+      didFailToReroute(error)
+      return
+    }
+    monitor.add(to: .reroutesDone)
+    monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
+    tellOfNewRoute(isProactive: false, removed: [])
+  }
+}

@@ -1,0 +1,57 @@
+public import FairwayEngine
+internal import FairwayRoutes
+internal import GeoKernel
+
+extension RouteController {
+  /// Continues with a later leg. The waypoints before it that were not reached are skipped, and new routes leave them
+  /// out.
+  ///
+  /// If the vehicle is not on that leg yet, it is off the route from now on, and a new route is requested at once if
+  /// the decider allows it.
+  @discardableResult
+  public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress {
+    try perform(.skip(legIndex)) { () throws(RouterError) in try skipLegs(to: legIndex) }
+  }
+
+  private func skipLegs(to legIndex: Int) throws(RouterError) -> RouteProgress {
+    guard !isFinished else { throw .finished }
+    let engine = follower.engine
+    let first = state.hasArrivedAtWaypoint ? state.legIndex + 1 : state.legIndex
+    let traveled = state.hasArrivedAtWaypoint ? 0 : routeProgress.currentLegProgress.distanceTraveled
+    let change: ProgressChange
+    do throws(LegError) {
+      change = try edit { state in Result { () throws(LegError) in try engine.skip(&state, to: legIndex) } }.get()
+    } catch {
+      switch error {
+      case .noSuchLeg: throw .noSuchLeg
+      case .notAhead: throw .legNotAhead
+      }
+    }
+    guard change.contains(.legSkip) else { return routeProgress }
+    if didSkip(legs: first..<legIndex, traveled: traveled), state.routeState == .offRoute, let rawLocation {
+      considerReroute(rawLocation)
+    }
+    return routeProgress
+  }
+
+  /// Handles skipped waypoints: drops all requests and offers of routes that lead to them. Returns whether to go
+  /// on.
+  ///
+  /// - Parameters:
+  ///   - legs: The legs that end at the skipped waypoints.
+  ///   - traveled: The distance that the vehicle has traveled on the first of them.
+  func didSkip(legs: Range<Int>, traveled: LocationDistance) -> Bool {
+    for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
+    cancelReroute()
+    memory.sessionLog.legs += legs.map {
+      legLog.skippedSummary(of: $0, traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
+    }
+    legLog = LegLog()
+    // The last request was for a route to the skipped waypoint, so the next one does not have to wait.
+    memory.rerouteState = RerouteState()
+    let removed = alternatives
+    offered.all = []
+    guard goesOn(after: .didSkip(legs.map(index.destination), routeProgress)) else { return false }
+    return announceAlternatives(removed: removed)
+  }
+}

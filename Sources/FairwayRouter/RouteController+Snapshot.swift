@@ -1,0 +1,112 @@
+internal import FairwayEngine
+internal import FairwayRoutes
+public import FairwayServices
+internal import GeoKernel
+
+extension RouteController {
+  /// Returns everything that the router remembers, so that another process can continue.
+  ///
+  /// - Complexity: O(*n*) in the length of the answers if the alternatives came with the route.
+  public func snapshot() -> RouterSnapshot {
+    let source = offered.all.first?.response.routeResponse
+    let isOfRoute = source.map { isSameAnswer($0) } ?? true
+    return RouterSnapshot(
+      content: .init(
+        response: indexedRouteResponse.routeResponse, routeIndex: indexedRouteResponse.routeIndex,
+        routeOptions: routeOptions, options: options, state: state, lastFix: rawLocation, heading: heading,
+        isFinished: isFinished, isOnboardRoute: isOnboardRoute, reroutesProactively: reroutesProactively,
+        refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
+        watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
+        alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingQuestions,
+        alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
+        alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute,
+        nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
+      memory: memory)
+  }
+
+  /// Whether the alternatives came with the route: their response is that of the route, except for refreshed
+  /// attributes.
+  private func isSameAnswer(_ other: RouteResponse) -> Bool {
+    let own = indexedRouteResponse
+    guard own.routeResponse.identifier == other.identifier, own.routeResponse.routes?.count == other.routes?.count
+    else { return false }
+    return offered.all.allSatisfy { alternative in
+      own.routeResponse.routes?[alternative.response.routeIndex] == alternative.route.route
+    }
+  }
+
+  /// The position that was shown last, if it was on this route and known.
+  private var shownOnRoute: PredictedPlace? {
+    guard let shownPlace, shownPlace.route == routeNumber, shownPlace.place.bound.isFinite else { return nil }
+    return shownPlace.place
+  }
+
+  private var waitingQuestions: [RouterSnapshot.Question] {
+    questions.inOrder.map { purpose, asked in
+      switch asked.content {
+      case .routes(let options):
+        RouterSnapshot.Question(
+          purpose: purpose, options: options, avoiding: asked.avoiding, askedTime: asked.askedTime)
+      case .refresh(let part):
+        RouterSnapshot.Question(purpose: purpose, part: part, askedTime: asked.askedTime)
+      }
+    }
+  }
+
+  /// Creates a router that continues from a snapshot: every later call has the same result as without the interruption.
+  ///
+  /// Requests that were pending are made again at once.
+  ///
+  /// - Parameters:
+  ///   - snapshot: A result of ``snapshot()``.
+  ///   - routingProvider: The provider of new routes; nil for none.
+  ///   - log: The function that receives the warnings, one line at a time.
+  public convenience init(
+    resuming snapshot: RouterSnapshot, routingProvider: (any RoutingProvider)? = nil,
+    log: @escaping @Sendable (String) -> Void = { print($0) }
+  ) throws(SnapshotError) {
+    let content = snapshot.content
+    let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)
+    guard response.currentRoute != nil else { throw .noRoute }
+    do throws(RouteIndexError) {
+      try self.init(
+        following: response, routeOptions: content.routeOptions, routingProvider: routingProvider,
+        options: content.options, log: log)
+    } catch {
+      throw .route(error)
+    }
+    guard follower.engine.accepts(content.state), content.isSound(snapshot.memory, on: index) else { throw .state }
+    if content.watchesAfterArrival { follower = follower.edited { $0.watchesAfterArrival = true } }
+    progress = RouteProgress(index: index, state: content.state)
+    if let fix = content.lastFix { lastFix = fix }
+    heading = content.heading
+    isFinished = content.isFinished
+    isOnboardRoute = content.isOnboardRoute
+    reroutesProactively = content.reroutesProactively
+    refreshesRoute = content.refreshesRoute
+    initialManeuverAvoidanceRadius = content.initialManeuverAvoidanceRadius
+    memory = snapshot.memory
+    legLog = content.legLog
+    routeNumber = content.routeNumber
+    offered.count = content.alternativeCount
+    offered.declined = content.declinedAlternative
+    let source = content.alternativesResponse ?? content.response
+    var restored: [OfferedAlternative] = []
+    for stored in content.alternatives {
+      restored.append(try stored.alternative(in: source, answering: content.alternativesOptions ?? routeOptions))
+    }
+    offered.all = restored
+    shownPlace = content.shownPlace.map { (routeNumber, $0) }
+    nextTime = content.nextTime ?? -.infinity
+    guard let routingProvider, !isFinished else { return }
+    for question in content.questions {
+      if let options = question.options {
+        questions.ask(
+          question.purpose, .routes(options), routingProvider, around: question.avoiding, since: question.askedTime)
+      } else if let part = question.part {
+        questions.ask(question.purpose, .refresh(part), routingProvider, since: question.askedTime)
+      }
+    }
+    questions.expire(at: lastFix.timestamp, after: self.options.answerTimeout)
+  }
+}

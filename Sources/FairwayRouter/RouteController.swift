@@ -1,0 +1,435 @@
+public import FairwayEngine
+public import FairwayMonitor
+public import FairwayRoutes
+public import FairwayServices
+public import GeoKernel
+
+/// The router: holds the state of a session, reports events to its observer and asks its decider.
+///
+/// A process may have any number of routers; each belongs to one caller at a time. Answers of the routing provider are
+/// kept until the next call of ``update(_:)-(Location)`` or ``poll(now:)``. So nothing happens outside the caller's
+/// calls, and a recorded session replays to the same calls.
+public final class RouteController: Router {
+  /// The observer of the router's events. An observer that is set within a call receives the events from then on.
+  public weak var observer: (any RouterObserver)? {
+    didSet { observerNumber += 1 }
+  }
+  public weak var decider: (any RouterDecider)? {
+    didSet {
+      // Each input says whether there was a decider when it began; a change within one has its own place.
+      if inputDepth > 0, (decider == nil) != (oldValue == nil) { note(.decider) }
+    }
+  }
+  public var heading: LocationDirection? {
+    didSet { note(.heading(heading)) }
+  }
+  public var reroutesProactively = true {
+    didSet {
+      nextTime = -.infinity
+      note(.reroutesProactively(reroutesProactively))
+    }
+  }
+  public var refreshesRoute: Bool {
+    didSet {
+      nextTime = -.infinity
+      note(.refreshesRoute(refreshesRoute))
+    }
+  }
+  public var initialManeuverAvoidanceRadius: Double? = 8 {
+    didSet { note(.initialManeuverAvoidanceRadius(initialManeuverAvoidanceRadius)) }
+  }
+  public let customRoutingProvider: (any RoutingProvider)?
+  public let unimplementedLog: UnimplementedLog
+  public internal(set) var indexedRouteResponse: IndexedRouteResponse
+  /// Summaries of the finished legs.
+  public var sessionLog: SessionLog { memory.sessionLog }
+  /// The options of the request that the current route answers.
+  public internal(set) var routeOptions: RouteOptions
+  /// Other routes to the destination that leave the current route ahead of the vehicle.
+  public var alternatives: [AlternativeRoute] { offered.routes }
+  /// The options of the router; ``RouterOptions/navigation`` has those of the engine.
+  public let options: RouterOptions
+  /// The battery whose monitoring may end with the router.
+  public weak var battery: (any BatteryMonitoring)?
+
+  var follower: RouteFollower
+  /// The state of the session on ``index``; the delegate receives this value.
+  var progress: RouteProgress
+  /// The last fix as received; before the first one, its time is negative infinity. An optional would cost another
+  /// copy.
+  var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
+  var memory: RouterMemory
+  /// The number of routes followed so far, so that a decision about a replaced route has no effect. This and ``legLog``
+  /// are not part of the memory because they are used at every fix, and access to a value with mutating methods is
+  /// checked for exclusivity.
+  var routeNumber = 0
+  /// The log of the current leg.
+  var legLog = LegLog()
+  /// The alternatives that are offered.
+  var offered: OfferedAlternatives
+  let questions = ProviderQuestions()
+  var isFinished = false
+  /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
+  var nextTime = -Double.infinity
+  /// The number of observers set so far, so that a batch does not have to look for a new one before each fix.
+  private var observerNumber = 0
+  /// The streams of events; nil until the first is requested.
+  var streams: RouterEventStreams?
+  /// The changes of the last fix, the number of the route, and the mark of the state before the fix.
+  var lastStep: (route: Int, before: ProgressMark, change: ProgressChange)?
+  /// The last prediction and the number of the route.
+  var shownPlace: (route: Int, place: PredictedPlace)?
+  /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
+  /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
+  public var isOnboardRoute = false {
+    didSet { note(.isOnboardRoute(isOnboardRoute)) }
+  }
+  /// The closures that receive what the router logs and counts.
+  public var monitor = Monitor() {
+    didSet {
+      questions.monitor = monitor
+      isWatched = mustWatch
+    }
+  }
+  /// The recording that has the current input; nil for none.
+  package internal(set) var activeRecording: (any RouterRecording)? {
+    didSet { isWatched = mustWatch }
+  }
+  /// The recording, or none, that takes its place with the next input.
+  var nextRecording: (any RouterRecording)?? {
+    didSet { isWatched = mustWatch }
+  }
+  /// The number of inputs that are being processed, one within the other.
+  var inputDepth = 0
+  /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
+  /// modules may set is checked for exclusivity.
+  private var isWatched = false
+  private var mustWatch: Bool { monitor.count != nil || activeRecording != nil || nextRecording != nil }
+
+  /// Creates a router that follows a route of a response that has its guidance already.
+  init(
+    following indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
+    routingProvider: (any RoutingProvider)?, options: RouterOptions, log: @escaping @Sendable (String) -> Void
+  ) throws(RouteIndexError) {
+    guard let route = indexedRouteResponse.currentRoute else { throw .noLegs }
+    self.indexedRouteResponse = indexedRouteResponse
+    self.routeOptions = routeOptions
+    customRoutingProvider = routingProvider
+    self.options = options
+    unimplementedLog = UnimplementedLog(log)
+    refreshesRoute = routeOptions.refreshingEnabled && routeOptions.profileIdentifier == .automobileAvoidingTraffic
+    memory = RouterMemory(timers: RouterTimers(options))
+    offered = OfferedAlternatives(width: options.alternativeWidth)
+    let index = try RouteIndex(route)
+    follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
+    progress = RouteProgress(index: index, state: ProgressState())
+    isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
+    if options.offersAlternatives { offered.offer(besides: indexedRouteResponse, answering: routeOptions, main: index) }
+  }
+
+  public var receiver: ReceiverModel { options.navigation.receiver }
+
+  public var route: Route { index.route }
+
+  public var routeProgress: RouteProgress { progress }
+
+  public var rawLocation: Location? { lastFix.timestamp > -.infinity ? lastFix : nil }
+
+  public var location: Location? { rawLocation.map(locationOnRoute) }
+
+  /// The index of the route.
+  var index: RouteIndex { progress.index }
+
+  var state: ProgressState { progress.state }
+
+  /// Processes a fix, and reports what it changes.
+  ///
+  /// - Complexity: O(1) on a drive along the route.
+  public func update(_ location: Location) {
+    update(location, follower, observer)
+  }
+
+  /// Processes several fixes, one after another.
+  ///
+  /// - Complexity: O(*n*) in the number of fixes; an array is the fastest sequence.
+  public func update(_ locations: some Sequence<Location>) {
+    let fixes = Array(locations)
+    var next = fixes.startIndex
+    while next < fixes.endIndex { next = update(fixes.span, from: next, follower, observer) }
+  }
+
+  @inline(never)
+  private func update(_ fix: Location, _ follower: RouteFollower, _ observer: (any RouterObserver)?) {
+    let engine = follower.engine
+    update(fix, engine, observer)
+  }
+
+  /// Processes fixes until the route or the observer changes; returns the index of the first fix that is left.
+  private func update(
+    _ fixes: Span<Location>, from first: Int, _ follower: RouteFollower, _ observer: (any RouterObserver)?
+  ) -> Int {
+    let engine = follower.engine
+    let number = observerNumber
+    for place in first..<fixes.count {
+      update(fixes[place], engine, observer)
+      if follower !== self.follower || number != observerNumber { return place + 1 }
+    }
+    return fixes.count
+  }
+
+  /// Processes answers that have arrived, without a fix: for a vehicle that waits for a new route. Questions that have
+  /// waited for longer than ``RouterOptions/answerTimeout`` fail.
+  ///
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
+  public func poll(now: Double) {
+    guard !isFinished else { return }
+    if !questions.isEmpty, !questions.holdsAnswers { questions.expire(at: now, after: options.answerTimeout) }
+    if questions.hasAnswers { takeAnswers(now: now) }
+  }
+
+  private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
+    guard !isFinished else { return }
+    if questions.hasAnswers {
+      takeAnswers(now: fix.timestamp)
+      return update(fix, follower.engine, self.observer)
+    }
+    if isWatched { return watch(fix, engine, observer) }
+    inputDepth += 1
+    process(fix, engine, observer, nil)
+    inputDepth -= 1
+  }
+
+  /// Processes a fix that is counted or recorded.
+  @inline(never)
+  private func watch(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
+    monitor.add(to: .fixes)
+    beginInput()
+    defer { inputDepth -= 1 }
+    let recording = activeRecording
+    recording?.begin(fix, hasDecider: decider != nil)
+    process(fix, engine, observer, recording)
+    recording?.end()
+  }
+
+  @inline(__always)
+  private func process(
+    _ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?, _ recording: (any RouterRecording)?
+  ) {
+    let number = routeNumber
+    let (before, change) = step(fix, engine)
+    // A rejected fix changes nothing and is not reported.
+    guard !change.contains(.rejectedFix) else {
+      didReject(fix)
+      return
+    }
+    // Nearly every fix changes nothing that has a time.
+    if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
+    // The clock of the fixes was set back: everything is due again by the new time. If the vehicle was found again
+    // farther back, alerts that were behind it are ahead.
+    if fix.timestamp < lastFix.timestamp || state.distanceAlong < before.distanceAlong { nextTime = -.infinity }
+    lastFix = fix
+    let progress = self.progress
+    legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
+    var location = fix
+    place(&location, progress.state, engine.index)
+    let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
+    recording?.willReport(event, at: SessionPlace(progress))
+    observer?.router(self, didReport: event)
+    streams?.yield(event)
+    recording?.didCallBack()
+    // If the observer has replaced the route, nothing more is done about the old one.
+    guard number == routeNumber, !isFinished else { return }
+    let isApproaching = state.approachedLegIndex == state.legIndex && !state.hasArrivedAtWaypoint
+    let mayHaveMore: ProgressChange = [
+      .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
+    ]
+    if isApproaching || !change.isDisjoint(with: mayHaveMore) {
+      guard tellMore(change, fromLeg: before.legIndex, progress, isApproaching: isApproaching) else {
+        nextTime = -.infinity
+        return
+      }
+    }
+    if state.routeState == .offRoute {
+      leave(fix)
+    } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
+      keepCurrent(fix)
+    }
+  }
+
+  @inline(__always)
+  private func step(_ fix: Location, _ engine: ProgressEngine) -> (before: ProgressMark, change: ProgressChange) {
+    if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
+      let before = state.mark
+      return (before, stepUnqualified(fix, engine))
+    }
+    // The mark is made inside the closure: outside it, the whole state would be copied.
+    return edit { ($0.mark, engine.step(&$0, fix)) }
+  }
+
+  /// Asks the decider about a fix that is too inaccurate, and steps the engine by the answer; not if the decider
+  /// finishes or replaces the route meanwhile.
+  @inline(never)
+  private func stepUnqualified(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+    guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
+      return edit { engine.step(&$0, fix) }
+    }
+    guard let answer = decision(.shouldDiscard(fix)) else { return .rejectedFix }
+    let follower = answer.isYes ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
+    return edit { follower.engine.step(&$0, fix) }
+  }
+
+  @inline(never)
+  private func didReject(_ fix: Location) {
+    activeRecording?.didReject(state.rejection)
+    if let counter = Counter(rejection: state.rejection) { monitor.add(to: counter) }
+    monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(state.rejection.words)")
+  }
+
+  /// Changes the state in place; nothing else may read it during the change.
+  @inline(__always)
+  func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
+    var progress = self.progress.take()
+    defer { self.progress = progress }
+    return progress.edit(change)
+  }
+
+  /// Moves a fix to the position on the route if the vehicle is on it; otherwise the device heading replaces an unknown
+  /// course.
+  @inline(__always)
+  private func place(_ location: inout Location, _ state: ProgressState, _ index: RouteIndex) {
+    if state.routeState == .offRoute {
+      if location.course == nil, let heading { location.course = heading }
+    } else {
+      index.place(&location, at: state, largestDifference: options.largestCourseDifference)
+    }
+  }
+
+  /// Decides what to do about a fix off the route.
+  @inline(never)
+  private func leave(_ fix: Location) {
+    questions.begin(at: fix.timestamp)
+    questions.expire(at: fix.timestamp, after: options.answerTimeout)
+    // The questions of this fix wait from now on.
+    defer { questions.begin(at: fix.timestamp) }
+    if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
+      considerReroute(fix)
+    } else {
+      keepCurrent(fix)
+    }
+  }
+
+  /// Reports what only some fixes change, in the documented order, and asks the decider about the next leg. Returns
+  /// whether to go on.
+  ///
+  /// - Parameters:
+  ///   - change: What the fix has changed.
+  ///   - firstLeg: The leg before the fix.
+  ///   - progress: The progress after the fix, as it was reported.
+  ///   - isApproaching: Whether the waypoint is near.
+  @inline(never)
+  private func tellMore(
+    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
+  ) -> Bool {
+    let number = routeNumber
+    let isOnLeg =
+      progress.legIndex == state.legIndex
+      && tellOfLeg(change, fromLeg: firstLeg, progress, isApproaching: isApproaching)
+    guard number == routeNumber, !isFinished else { return false }
+    // An arrival counts even if the observer has begun the next leg already.
+    if change.contains(.didArrive) {
+      guard arrive(at: progress) else { return false }
+    } else if !isOnLeg {
+      return false
+    }
+    return change.contains(.alertAhead) ? announceAlerts(lastFix) : true
+  }
+
+  /// Reports what comes before an arrival. Returns whether to go on.
+  private func tellOfLeg(
+    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
+  ) -> Bool {
+    if change.contains(.legSkip) {
+      // The vehicle was never on the leg on which it seemed to begin.
+      guard didSkip(legs: firstLeg..<progress.legIndex, traveled: 0) else { return false }
+    }
+    if change.contains(.backOnRoute) { cancelReroute() }
+    let step = progress.currentLegProgress.currentStepProgress
+    if change.contains(.visualInstruction), let instruction = step.passedVisualInstruction {
+      guard goesOn(after: .visualInstruction(instruction, progress)) else { return false }
+    }
+    if change.contains(.spokenInstruction), let instruction = step.passedSpokenInstruction {
+      let isNews = memory.isNews(
+        instruction, at: progress, time: lastFix.timestamp, isFirstRoute: routeNumber == 0)
+      // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
+      let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
+      if isNews, isFollowed {
+        guard goesOn(after: .spokenInstruction(instruction, progress)) else { return false }
+      }
+    }
+    guard isApproaching || change.contains(.willArrive) else { return true }
+    let leg = progress.currentLegProgress
+    return goesOn(
+      after: .willArrive(
+        index.destination(ofLeg: progress.legIndex), after: leg.durationRemaining, distance: leg.distanceRemaining))
+  }
+
+  /// Handles the arrival at the waypoint of a leg: the decider decides about reroutes and about the next leg. Returns
+  /// whether to go on.
+  private func arrive(at progress: RouteProgress) -> Bool {
+    let (route, leg) = (routeNumber, progress.legIndex)
+    let waypoint = index.destination(ofLeg: leg)
+    monitor.add(to: .arrivals)
+    monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
+    if let summary = legLog.summary(at: progress) { memory.sessionLog.legs.append(summary) }
+    legLog = LegLog()
+    let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
+    guard route == routeNumber, !isFinished else { return false }
+    if follower.engine.options.watchesAfterArrival == prevents {
+      follower = follower.edited { $0.watchesAfterArrival = !prevents }
+    }
+    let advances = ask(.didArrive(waypoint)).isYes
+    guard route == routeNumber, !isFinished else { return false }
+    if advances, state.legIndex == leg, state.hasArrivedAtWaypoint, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
+    return true
+  }
+
+  public func userIsOnRoute(_ location: Location) -> Bool {
+    guard let rawLocation, location != rawLocation else { return state.routeState != .offRoute }
+    let model = options.navigation.deviation
+    let accuracy = location.horizontalAccuracy ?? options.navigation.receiver.assumedAccuracy
+    return index.track.nearest(location.coordinate).distance <= model.distance + model.sigmas * accuracy
+  }
+
+  @discardableResult
+  public func advanceLeg() throws(RouterError) -> RouteProgress {
+    try perform(.advanceLeg) { () throws(RouterError) in
+      guard !isFinished else { throw .finished }
+      guard !routeProgress.isFinalLeg else { throw .noNextLeg }
+      let engine = follower.engine
+      guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
+      return routeProgress
+    }
+  }
+
+  public func finishRouting() {
+    guard !isFinished else { return }
+    perform(.finish) {
+      isFinished = true
+      questions.close()
+      streams = nil
+      if let battery, battery.isBatteryMonitoringEnabled, ask(.battery).isYes {
+        battery.isBatteryMonitoringEnabled = false
+      }
+    }
+  }
+
+  private func locationOnRoute(_ raw: Location) -> Location {
+    var location = raw
+    place(&location, state, index)
+    return location
+  }
+}
+
+/// A router belongs to one caller at a time.
+@available(*, unavailable)
+extension RouteController: Sendable {}

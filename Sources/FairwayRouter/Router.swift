@@ -1,0 +1,180 @@
+public import FairwayEngine
+public import FairwayRoutes
+public import FairwayServices
+public import GeoKernel
+
+/// A route response and the index of the route that is followed.
+public struct IndexedRouteResponse: Hashable, Sendable {
+  /// The whole response, including the alternatives.
+  public var routeResponse: RouteResponse
+  /// The index of the route that is followed.
+  public var routeIndex: Int
+
+  /// Creates a response with one of its routes, by default the first.
+  public init(routeResponse: RouteResponse, routeIndex: Int = 0) {
+    self.routeResponse = routeResponse
+    self.routeIndex = routeIndex
+  }
+
+  /// The route that is followed; nil if the response has no route at the index.
+  public var currentRoute: Route? {
+    guard let routes = routeResponse.routes, routes.indices.contains(routeIndex) else { return nil }
+    return routes[routeIndex]
+  }
+}
+
+/// Follows a route by the fixes of a positioning system, and requests new routes when necessary.
+///
+/// ``RouteController`` is the router of this package. A session, its view or a navigator also works with any other one,
+/// which reports to them by ``report(_:)`` and asks them by ``ask(_:)``. Members that it does not need have defaults.
+///
+/// A router belongs to one caller at a time. It has no clock, thread or timer of its own: everything happens within
+/// ``update(_:)-(Location)`` or another call.
+public protocol Router: AnyObject {
+  /// The observer, which receives the events; held weakly.
+  var observer: (any RouterObserver)? { get set }
+  /// The decider, which makes decisions; held weakly. Without one, every answer is ``RouterAnswer/standard``.
+  var decider: (any RouterDecider)? { get set }
+  /// The progress of the vehicle.
+  var routeProgress: RouteProgress { get }
+  /// The route that is followed.
+  var route: Route { get }
+  /// The response with the route, and its index there.
+  var indexedRouteResponse: IndexedRouteResponse { get }
+  /// The location on the route, or the last fix as received if the vehicle is off the route; nil before the first fix.
+  var location: Location? { get }
+  /// The last fix as received.
+  var rawLocation: Location? { get }
+  /// The direction in which the device points, from a compass: the course of a fix without one while the vehicle is off
+  /// the route.
+  var heading: LocationDirection? { get set }
+  /// Whether the router looks for faster routes.
+  var reroutesProactively: Bool { get set }
+  /// Whether the router refreshes the attributes of the route.
+  var refreshesRoute: Bool { get set }
+  /// The time during which a new route should have no maneuver, in seconds; nil for any.
+  var initialManeuverAvoidanceRadius: Double? { get set }
+  /// The provider of routes; nil for none, which is the default.
+  var customRoutingProvider: (any RoutingProvider)? { get }
+  /// The log of warnings about methods that a delegate does not implement. By default they are dropped.
+  var unimplementedLog: UnimplementedLog { get }
+  /// The error model of the receiver, which tells which fixes are accurate enough. By default the default model.
+  var receiver: ReceiverModel { get }
+  /// Other routes to the destination that leave the current route ahead of the vehicle. By default none.
+  var alternatives: [AlternativeRoute] { get }
+  /// Summaries of the finished legs. By default empty.
+  var sessionLog: SessionLog { get }
+
+  /// Processes a fix.
+  func update(_ location: Location)
+  /// Processes answers that have arrived, without a fix. Does nothing by default.
+  ///
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
+  func poll(now: Double)
+  /// Returns the predicted position of the vehicle at a time, for each frame that is drawn. By default it is predicted
+  /// from the progress alone, with the default options.
+  ///
+  /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
+  func predictedPlace(at now: Double) -> PredictedPlace
+  /// Returns whether a location is on the route: the last fix by the engine's decision, any other by its distance.
+  func userIsOnRoute(_ location: Location) -> Bool
+  /// Requests a new route from a location, for the rest of the trip after `progress`.
+  func reroute(from location: Location, along progress: RouteProgress)
+  /// Begins the next leg after its waypoint was reached; returns the progress on it.
+  @discardableResult
+  func advanceLeg() throws(RouterError) -> RouteProgress
+  /// Continues with a later leg, and skips the waypoints before it; returns the progress on it. By default it throws an
+  /// error.
+  @discardableResult
+  func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
+  /// Replaces the route by an alternative. By default it throws an error.
+  func take(_ alternative: AlternativeRoute) throws(RouterError)
+  /// Replaces the route.
+  func updateRoute(
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
+  /// Ends the router: it processes no more fixes.
+  func finishRouting()
+}
+
+extension Router {
+  /// The delegate, which is the ``observer`` and the ``decider`` in one.
+  public var delegate: (any RouterDelegate)? {
+    get { observer as? any RouterDelegate }
+    set {
+      observer = newValue
+      decider = newValue
+    }
+  }
+
+  public var customRoutingProvider: (any RoutingProvider)? { nil }
+  public var unimplementedLog: UnimplementedLog { UnimplementedLog { _ in } }
+  public var receiver: ReceiverModel { ReceiverModel() }
+  public var alternatives: [AlternativeRoute] { [] }
+  public var sessionLog: SessionLog { SessionLog() }
+  public func poll(now: Double) {}
+  public func predictedPlace(at now: Double) -> PredictedPlace {
+    let progress = routeProgress
+    return ProgressEngine(index: progress.index).predict(progress.state, at: now)
+  }
+  public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress { throw .noSuchLeg }
+  public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
+
+  /// Begins the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
+  public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
+    let result = Result { try advanceLeg() }
+    completionHandler?(result)
+  }
+
+  /// Replaces the route.
+  public func updateRoute(with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) {
+    updateRoute(with: indexedRouteResponse, routeOptions: routeOptions, completion: nil)
+  }
+
+  /// Reports an event to the observer.
+  public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
+
+  /// Asks the decider; without one, returns the standard answer.
+  public func ask(_ question: RouterQuestion) -> RouterAnswer { decider?.router(self, asks: question) ?? .standard }
+}
+
+/// The reasons why a router refuses a call or fails to find a route.
+public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no leg after the current one.
+  case noNextLeg
+  /// The waypoint of the current leg was not reached yet.
+  case waypointNotReached
+  /// The route has no such leg.
+  case noSuchLeg
+  /// The leg is the current one or an earlier one.
+  case legNotAhead
+  /// The router was ended by ``Router/finishRouting()``.
+  case finished
+  /// The response has no route at the index.
+  case noRoute
+  /// There is no provider of routes.
+  case noRoutingProvider
+  /// None of the routes that were found avoids the closure ahead.
+  case noWayAround
+  /// The router does not offer this alternative, or not any more.
+  case noSuchAlternative
+
+  public var description: String {
+    switch self {
+    case .noNextLeg: "there is no leg after the current one"
+    case .waypointNotReached: "the waypoint of the current leg was not reached yet"
+    case .noSuchLeg: LegError.noSuchLeg.description
+    case .legNotAhead: LegError.notAhead.description
+    case .finished: "the router was ended"
+    case .noRoute: "the response has no route at this index"
+    case .noRoutingProvider: "there is no provider of routes"
+    case .noWayAround: "none of the routes that were found avoids the closure ahead"
+    case .noSuchAlternative: "the router does not offer this alternative, or not any more"
+    }
+  }
+}
+
+/// A battery whose level is monitored while the router runs.
+public protocol BatteryMonitoring: AnyObject {
+  /// Whether its level is monitored.
+  var isBatteryMonitoringEnabled: Bool { get set }
+}

@@ -1,0 +1,175 @@
+public import FairwayEngine
+public import FairwayRoutes
+public import FairwayServices
+public import GeoKernel
+
+/// An event that a router reports to its ``RouterObserver``.
+///
+/// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
+/// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
+/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:)``, skipped waypoints, visual and spoken
+/// instruction, approach to a waypoint, alerts, and last reroutes, alternatives and refreshes.
+public enum RouterEvent: Sendable {
+  /// A fix was processed.
+  ///
+  /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
+  /// location.
+  case didUpdate(RouteProgress, location: Location, rawLocation: Location)
+  /// An instruction is to be shown.
+  case visualInstruction(VisualInstructionBanner, RouteProgress)
+  /// An instruction is to be spoken.
+  case spokenInstruction(SpokenInstruction, RouteProgress)
+  /// The waypoint of the leg is near, in seconds and metres; reported with every fix from then on until the arrival.
+  case willArrive(Waypoint, after: Double, distance: LocationDistance)
+  /// Waypoints were skipped, and the leg after them has begun: by ``Router/skip(to:)``, or because the vehicle began on
+  /// a later leg. The progress is that on the new leg.
+  case didSkip([Waypoint], RouteProgress)
+  /// An alert ahead that the driver may want to know about; once for each alert.
+  case didApproach(UpcomingRouteAlert)
+  /// A new route is about to be requested.
+  case willReroute(from: Location)
+  /// A new route has replaced the old one.
+  case didReroute(Route, at: Location?, isProactive: Bool)
+  /// No new route was found.
+  case didFailToReroute(any Error)
+  /// The list of alternatives has changed.
+  case didUpdateAlternatives([AlternativeRoute], removed: [AlternativeRoute])
+  /// The list of alternatives could not be renewed.
+  case didFailToUpdateAlternatives(AlternativeRouteError)
+  /// An alternative is about to become the route.
+  case willTakeAlternative(Route, at: Location?)
+  /// The alternative has become the route.
+  case didTakeAlternative(at: Location?)
+  /// The alternative could not become the route.
+  case didFailToTakeAlternative(at: Location?)
+  /// A route of the same geometry from a better source has replaced the route.
+  case didSwitchToCoincident(Route)
+  /// The route has newer attributes.
+  case didRefresh(RouteProgress)
+}
+
+/// A decision that a router leaves to its ``RouterDecider``.
+public enum RouterQuestion {
+  /// May the router leave the route? Asked when the vehicle has left it, before a new route is requested or an
+  /// alternative taken, and before a route around a closure ahead is requested.
+  case shouldReroute(from: Location)
+  /// May this faster route replace the route? It may also be accepted later.
+  case shouldProactivelyReroute(FasterRouteOffer)
+  /// How should the options of this request for a new route be changed?
+  case modifiedOptions(RouteOptions)
+  /// Should this fix, which is too inaccurate for navigation, be ignored?
+  case shouldDiscard(Location)
+  /// Should the router request no new routes after this arrival?
+  case shouldPreventReroutes(arrivingAt: Waypoint)
+  /// The waypoint of this leg was reached: should the next leg begin?
+  case didArrive(Waypoint)
+  /// May monitoring of the battery end with the router?
+  case battery
+}
+
+/// The answer of a ``RouterDecider``.
+public enum RouterAnswer {
+  /// Yes.
+  case yes
+  /// No.
+  case no
+  /// The options for the request of a new route.
+  case options(RouteOptions)
+  /// The standard answer, as without a decider: yes, and unchanged options.
+  case standard
+
+  /// Creates a yes or no.
+  public init(_ answer: Bool) { self = answer ? .yes : .no }
+
+  /// Whether the answer is anything but no.
+  public var isYes: Bool { if case .no = self { false } else { true } }
+
+  /// Returns the options of the answer, or the given ones if it has none.
+  public func options(_ otherwise: RouteOptions) -> RouteOptions {
+    if case .options(let options) = self { options } else { otherwise }
+  }
+}
+
+/// A faster route that may be accepted at once or later, as long as the vehicle is on the leg on which it was offered.
+public final class FasterRouteOffer {
+  /// The location of the vehicle when the route was found.
+  public let location: Location
+  /// The faster route.
+  public let route: Route
+  /// Whether the offer was accepted.
+  public private(set) var isAccepted = false
+  private let take: () -> Void
+
+  /// Creates an offer; `take` is called when it is accepted.
+  public init(_ route: Route, at location: Location, take: @escaping () -> Void) {
+    (self.route, self.location, self.take) = (route, location, take)
+  }
+
+  /// Accepts the route. Only the first call has an effect, and none after the route was replaced or the next waypoint
+  /// was reached or skipped.
+  public func accept() {
+    guard !isAccepted else { return }
+    isAccepted = true
+    take()
+  }
+}
+
+/// The kinds of events and questions, with the numbers that all names and numbers for them are based on.
+public enum RouterMessage: Int, CaseIterable, Sendable {
+  case shouldReroute, shouldProactivelyReroute, willReroute, modifiedOptions, shouldDiscard, didReroute
+  case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
+  case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
+  case willArrive, didArrive, visualInstruction, spokenInstruction, battery
+  case didApproach, didSkip
+}
+
+extension RouterEvent {
+  /// The kind of the event.
+  public var message: RouterMessage {
+    switch self {
+    case .didUpdate: .didUpdate
+    case .visualInstruction: .visualInstruction
+    case .spokenInstruction: .spokenInstruction
+    case .willArrive: .willArrive
+    case .didSkip: .didSkip
+    case .didApproach: .didApproach
+    case .willReroute: .willReroute
+    case .didReroute: .didReroute
+    case .didFailToReroute: .didFailToReroute
+    case .didUpdateAlternatives: .didUpdateAlternatives
+    case .didFailToUpdateAlternatives: .didFailToUpdateAlternatives
+    case .willTakeAlternative: .willTakeAlternative
+    case .didTakeAlternative: .didTakeAlternative
+    case .didFailToTakeAlternative: .didFailToTakeAlternative
+    case .didSwitchToCoincident: .didSwitchToCoincident
+    case .didRefresh: .didRefresh
+    }
+  }
+}
+
+extension RouterQuestion {
+  /// The kind of the question.
+  public var message: RouterMessage {
+    switch self {
+    case .shouldReroute: .shouldReroute
+    case .shouldProactivelyReroute: .shouldProactivelyReroute
+    case .modifiedOptions: .modifiedOptions
+    case .shouldDiscard: .shouldDiscard
+    case .shouldPreventReroutes: .shouldPreventReroutes
+    case .didArrive: .didArrive
+    case .battery: .battery
+    }
+  }
+}
+
+/// Receives the events of a ``Router``, on the caller's thread and within a call into the router.
+public protocol RouterObserver: AnyObject {
+  /// Tells the observer about an event.
+  func router(_ router: any Router, didReport event: RouterEvent)
+}
+
+/// Makes the decisions that a ``Router`` leaves to it, on the caller's thread and within a call into the router.
+public protocol RouterDecider: AnyObject {
+  /// Asks the decider for a decision.
+  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer
+}

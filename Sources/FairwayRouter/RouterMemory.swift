@@ -1,0 +1,75 @@
+internal import FairwayEngine
+internal import FairwayRoutes
+internal import GeoKernel
+
+/// What a router remembers besides its route, the engine's state and its questions; a snapshot stores it unchanged.
+struct RouterMemory: Codable {
+  var sessionLog = SessionLog()
+  var rerouteState = RerouteState()
+  var timers: RouterTimers
+  /// The text of the last spoken instruction.
+  var lastSpoken: String?
+  /// Where the maneuver of the last spoken instruction is, and when it was spoken.
+  var lastManeuver: LocationCoordinate2D?
+  var lastSpokenTime: Double?
+  /// Whether nothing has been spoken on this route yet.
+  var isFirstOnRoute: Bool?
+  /// Whether the first instruction of the next route is suppressed, because the vehicle departed long ago.
+  var suppressesDeparture = false
+  /// The alerts of this route that have been reported.
+  var announcedAlerts: [AnnouncedAlert] = []
+  /// The closures for which a way around was requested.
+  var avoidedClosures: [LocationCoordinate2D] = []
+
+  /// Prepares the memory for another route.
+  mutating func beginRoute(_ options: RouterOptions) {
+    isFirstOnRoute = true
+    announcedAlerts = []
+    timers = RouterTimers(options)
+  }
+
+  /// Whether an instruction is to be spoken: not if the replaced route has just spoken of the same maneuver, or if it
+  /// announces a departure long ago.
+  mutating func isNews(
+    _ instruction: SpokenInstruction, at progress: RouteProgress, time: Double, isFirstRoute: Bool
+  ) -> Bool {
+    let maneuver = progress.upcomingStep?.maneuverLocation
+    defer {
+      lastSpoken = instruction.text
+      lastManeuver = maneuver
+      lastSpokenTime = time
+      suppressesDeparture = false
+      isFirstOnRoute = false
+    }
+    if isFirstRoute { return true }
+    let isDeparture = progress.legIndex == 0 && progress.currentLegProgress.stepIndex == 0
+    if instruction.text == lastSpoken || (suppressesDeparture && isDeparture) { return false }
+    guard isFirstOnRoute == true, let maneuver, let lastManeuver, let lastSpokenTime else { return true }
+    let isSame = Geodesic.shortLength(from: maneuver, to: lastManeuver) < RouteSimilarity.roadWidth
+    return !isSame || time - lastSpokenTime > Self.repetitionTime
+  }
+
+  /// The time after which the same maneuver is spoken of again on a new route, in seconds.
+  private static var repetitionTime: Double { 8 }
+
+  /// Whether an alert has not been reported yet; records it as reported.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - source: What it is about. One that is about the same and at the same place is the same alert, even if a
+  ///     refresh has moved its ends.
+  mutating func isNews(_ alert: RouteAlert, of source: String) -> Bool {
+    let announced = AnnouncedAlert(source: source, start: alert.start, end: alert.end)
+    guard !announcedAlerts.contains(where: announced.isSame) else { return false }
+    announcedAlerts.append(announced)
+    return true
+  }
+
+  package /// Whether no way around a closure has been requested yet; records it as requested.
+    mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool
+  {
+    let isKnown = avoidedClosures.contains { Geodesic.shortLength(from: $0, to: place) < RouteSimilarity.roadWidth }
+    if !isKnown { avoidedClosures.append(place) }
+    return !isKnown
+  }
+}

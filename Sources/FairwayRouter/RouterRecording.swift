@@ -1,0 +1,122 @@
+package import FairwayEngine
+internal import FairwayRoutes
+package import FairwayServices
+package import GeoKernel
+
+/// Receives all that goes into a router and comes out of it, in order, so that it can be recorded or compared.
+///
+/// A call of the router's owner is an input from ``begin(_:hasDecider:)`` to ``end()``. What it brings about comes in
+/// between: events and questions, and within those the calls that an observer or a decider makes. A call that the router
+/// makes to itself is no input; the recording recognizes it, because it comes between the beginning of an input and an
+/// event.
+package protocol RouterRecording: AnyObject {
+  /// The next input is the first one of the recording.
+  func start()
+  /// The last input was the last one of the recording.
+  func stop()
+  /// A fix is about to be processed.
+  func begin(_ fix: Location, hasDecider: Bool)
+  /// A call is about to be processed.
+  func begin(_ input: RouterInput, hasDecider: Bool)
+  /// The last input that began has been processed.
+  func end()
+  /// An event is about to be reported.
+  func willReport(_ event: RouterEvent, at place: SessionPlace)
+  /// A closure of the caller is about to be called.
+  func willCallBack()
+  /// The event has been reported, or the closure has returned.
+  func didCallBack()
+  /// The decider is about to be asked.
+  func willAsk(_ question: RouterQuestion, at place: SessionPlace)
+  /// The decider has answered.
+  func didAsk(_ answer: RouterAnswer)
+  /// A fix was not used.
+  func didReject(_ reason: FixRejection)
+}
+
+/// An input of a router other than a fix.
+package enum RouterInput {
+  /// An answer of the provider is applied.
+  case answer(RouterAnswerPurpose, RecordedAnswer)
+  case advanceLeg
+  case skip(Int)
+  case reroute(Location, RouteProgress)
+  case take(AlternativeRoute.ID)
+  /// A faster route that was offered is accepted: the response, and the options of its request.
+  case acceptFasterRoute(IndexedRouteResponse, RouteOptions)
+  case updateRoute(IndexedRouteResponse, RouteOptions?)
+  case finish
+  case heading(LocationDirection?)
+  case initialManeuverAvoidanceRadius(Double?)
+  case reroutesProactively(Bool)
+  case refreshesRoute(Bool)
+  case isOnboardRoute(Bool)
+  /// Within another input a decider was set, or taken away.
+  case decider
+}
+
+/// The purpose of a request to the provider.
+package typealias RouterAnswerPurpose = ProviderMailbox.Purpose
+/// The content of an answer of the provider.
+package typealias RecordedAnswer = ProviderMailbox.Content
+
+/// Where a session stands at an event.
+package struct SessionPlace: Hashable, Sendable {
+  /// The time of the last fix that was used, in seconds since 1970.
+  package var timestamp: Double
+  /// The leg, and the step of that leg.
+  package var legIndex: Int
+  package var stepIndex: Int
+  /// The distance along the route shape in metres.
+  package var distanceAlong: LocationDistance
+
+  package init(timestamp: Double, legIndex: Int, stepIndex: Int, distanceAlong: LocationDistance) {
+    self.timestamp = timestamp
+    self.legIndex = legIndex
+    self.stepIndex = stepIndex
+    self.distanceAlong = distanceAlong
+  }
+
+  @inline(__always)
+  package init(_ progress: RouteProgress) {
+    // Each value alone: a copy of the whole state would cost more than the recording.
+    let leg = progress.state.legIndex
+    self.init(
+      timestamp: progress.state.timestamp, legIndex: leg,
+      stepIndex: progress.state.routeStepIndex - progress.index.legFirstStep[leg],
+      distanceAlong: progress.state.distanceAlong)
+  }
+}
+
+extension RouteController {
+  /// Applies a recorded answer to the question with its purpose; returns false if that is not pending.
+  package func apply(_ answer: RecordedAnswer, to purpose: RouterAnswerPurpose) -> Bool {
+    guard !isFinished, questions[purpose] != nil else { return false }
+    perform(.answer(purpose, answer)) {
+      guard let asked = questions.takeQuestion(of: purpose) else { return }
+      apply(answer, purpose, asked)
+    }
+    return true
+  }
+
+  /// Follows a faster route that was offered in a part of the session that is not recorded.
+  package func acceptFasterRoute(_ response: IndexedRouteResponse, _ asked: RouteOptions) {
+    guard let index = try? Self.index(of: response) else { return }
+    perform(.acceptFasterRoute(response, asked)) { follow(response, asked, index, isProactive: true) }
+  }
+
+  /// Replaces the route by the alternative with an identifier.
+  package func take(alternative id: AlternativeRoute.ID) throws(RouterError) {
+    try perform(.take(id)) { () throws(RouterError) in
+      guard !isFinished else { throw .finished }
+      guard let offered = offered.all.first(where: { $0.route.id == id }) else { throw .noSuchAlternative }
+      take(offered, at: rawLocation)
+    }
+  }
+
+  /// Whether answers of the provider that arrive are kept for later, so that they come between two inputs of a session.
+  package var holdsAnswers: Bool {
+    get { questions.holdsAnswers }
+    set { questions.holdsAnswers = newValue }
+  }
+}

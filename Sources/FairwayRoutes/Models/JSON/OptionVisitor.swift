@@ -1,0 +1,150 @@
+/// Options that are members of a JSON object with the names of the properties.
+///
+/// `visit(_:)` is the only description of the members: the reader and the writer use it.
+package protocol OptionGroup {
+  /// Passes each option to a visitor. A visitor that writes does not change the options.
+  mutating func visit(_ visitor: inout some OptionVisitor)
+}
+
+/// A reader or writer of options.
+package protocol OptionVisitor {
+  mutating func number(_ name: String, _ value: inout Double)
+  mutating func flag(_ name: String, _ value: inout Bool)
+  mutating func group(_ name: String, _ value: inout some OptionGroup)
+  mutating func value(_ name: String, _ value: inout some OptionValue)
+  mutating func text(_ name: String, _ value: inout String?)
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value)
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?)
+}
+
+/// An option with a few values that have names.
+package protocol OptionChoice: RawRepresentable, CaseIterable where RawValue == String {}
+
+/// An option with a JSON form of its own.
+package protocol OptionValue {
+  var json: JSONValue { get }
+  /// Reads the value at a path.
+  init(_ json: JSONValue, _ path: String) throws(OptionError)
+}
+
+/// The reason why a JSON value is not options.
+public enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value at a path is not of the expected kind.
+  case unexpected(path: String, expected: String)
+  /// There is no option at this path.
+  case unknown(path: String)
+  /// The number at a path is outside ``range``.
+  case outOfRange(path: String)
+
+  /// The range in which thresholds are meaningful; beyond it, sums and quotients of them could be NaN.
+  public static let range = 0.0...1e6
+
+  public var description: String {
+    switch self {
+    case .unexpected(let path, let expected): "\(path) is not \(expected)"
+    case .unknown(let path): "there is no \(path)"
+    case .outOfRange(let path): "\(path) is not within 0...1000000"
+    }
+  }
+}
+
+/// Collects options in a JSON object.
+package struct OptionWriter: OptionVisitor {
+  private var members: JSONObject = [:]
+
+  package static func value(of group: some OptionGroup) -> JSONValue {
+    var (group, writer) = (group, OptionWriter())
+    group.visit(&writer)
+    return .object(writer.members)
+  }
+
+  package mutating func number(_ name: String, _ value: inout Double) { members[name] = .number(value) }
+  package mutating func flag(_ name: String, _ value: inout Bool) { members[name] = .bool(value) }
+  package mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
+  package mutating func value(_ name: String, _ value: inout some OptionValue) { members[name] = value.json }
+
+  package mutating func text(_ name: String, _ value: inout String?) {
+    if let value { members[name] = .string(value) }
+  }
+
+  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
+    members[name] = .string(value.rawValue)
+  }
+
+  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
+    if let value { members[name] = .string(value.rawValue) }
+  }
+}
+
+/// Takes options from a JSON object.
+package struct OptionReader: OptionVisitor {
+  private var members: JSONObject
+  private let path: String
+  /// The first failure; the remaining members are not read.
+  private var failure: OptionError?
+
+  package static func read(_ value: JSONValue, into group: inout some OptionGroup, path: String) throws(OptionError) {
+    guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
+    var reader = OptionReader(members: members, path: path)
+    group.visit(&reader)
+    if let failure = reader.failure { throw failure }
+    if let unknown = reader.members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
+  }
+
+  /// Reads the member of a name, if there is one, and removes it from those left.
+  private mutating func take(_ name: String, _ read: (JSONValue, String) throws(OptionError) -> Void) {
+    guard failure == nil, let value = members[name] else { return }
+    members[name] = nil
+    do throws(OptionError) { try read(value, "\(path).\(name)") } catch { failure = error }
+  }
+
+  package mutating func number(_ name: String, _ value: inout Double) {
+    take(name) { member, path throws(OptionError) in value = try Self.number(member, path) }
+  }
+
+  package mutating func flag(_ name: String, _ value: inout Bool) {
+    take(name) { member, path throws(OptionError) in
+      guard case .bool(let read) = member else { throw .unexpected(path: path, expected: "true or false") }
+      value = read
+    }
+  }
+
+  package mutating func group(_ name: String, _ value: inout some OptionGroup) {
+    take(name) { member, path throws(OptionError) in try Self.read(member, into: &value, path: path) }
+  }
+
+  package mutating func value<Value: OptionValue>(_ name: String, _ value: inout Value) {
+    take(name) { member, path throws(OptionError) in value = try Value(member, path) }
+  }
+
+  package mutating func text(_ name: String, _ value: inout String?) {
+    take(name) { member, path throws(OptionError) in
+      guard case .string(let text) = member else { throw .unexpected(path: path, expected: "a text") }
+      value = text
+    }
+  }
+
+  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
+    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) }
+  }
+
+  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
+    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) as Value }
+  }
+
+  private static func choice<Value: OptionChoice>(_ value: JSONValue, _ path: String) throws(OptionError) -> Value {
+    if case .string(let name) = value, let choice = Value(rawValue: name) { return choice }
+    let names = Value.allCases.map { $0.rawValue }
+    throw .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+  }
+
+  package static func number(_ value: JSONValue, _ path: String) throws(OptionError) -> Double {
+    switch value {
+    case .number(let number):
+      guard OptionError.range.contains(number) else { throw .outOfRange(path: path) }
+      return number
+    case .integer: throw .outOfRange(path: path)
+    default: throw .unexpected(path: path, expected: "a number")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package import FairwayGuidance
+internal import FairwayRoutes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+extension GuidanceOptions {
+  /// The options with the language and the units of a request where they name none.
+  package func answering(_ request: RouteOptions) -> GuidanceOptions {
+    var options = self
+    if options.language == nil { options.language = request.locale.identifier }
+    if options.units == nil {
+      let units = GuidanceLanguage(options.language ?? "").units
+      let isMetric = request.distanceMeasurementSystem == .metric
+      // A request knows feet only, and not yards.
+      if isMetric != (units == .metric) { options.units = isMetric ? .metric : .imperial }
+    }
+    return options
+  }
+}

@@ -1,0 +1,86 @@
+public import FairwayRoutes
+internal import GeoKernel
+
+extension CommonOptions {
+  /// Validates the waypoints and the profile; `limit` is the largest number of waypoints that the service accepts.
+  func validate(limit: Int) throws(DirectionsOptionsError) {
+    guard (2...limit).contains(waypoints.count) else { throw .waypointCount(waypoints.count, allowed: 2...limit) }
+    let name = profileIdentifier.rawValue
+    guard !name.isEmpty, name.utf8.allSatisfy({ Self.profileBytes.contains($0) }) else {
+      throw .profile(profileIdentifier)
+    }
+    for (index, waypoint) in waypoints.enumerated() {
+      try Self.validate(waypoint, index)
+    }
+    for index in [0, waypoints.count - 1] where !waypoints[index].separatesLegs {
+      throw .silentEnd(waypoint: index)
+    }
+  }
+
+  /// The bytes of a profile's name: it is part of a path, so none of them may end or leave that part of the path.
+  private static let profileBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/".utf8)
+
+  private static func validate(_ waypoint: Waypoint, _ index: Int) throws(DirectionsOptionsError) {
+    guard waypoint.coordinate.isValid else { throw .coordinate(waypoint: index) }
+    if let target = waypoint.targetCoordinate, !target.isValid { throw .targetCoordinate(waypoint: index) }
+    func check(
+      _ field: String, _ value: Double?, _ allowed: ClosedRange<Double>
+    ) throws(DirectionsOptionsError) {
+      if let value, !(allowed.contains(value) && value.isFinite) {
+        throw .waypointValue(waypoint: index, field: field, value: value, allowed: allowed)
+      }
+    }
+    try check("coordinateAccuracy", waypoint.coordinateAccuracy, 0...Double.infinity)
+    try check("heading", waypoint.heading, 0...360)
+    try check("headingAccuracy", waypoint.headingAccuracy, 0...180)
+    guard (waypoint.heading == nil) == (waypoint.headingAccuracy == nil) else {
+      throw .incompleteHeading(waypoint: index)
+    }
+  }
+}
+
+/// Checks whether a number is in its range.
+private func check(
+  _ field: String, _ value: Double?, _ allowed: ClosedRange<Double>
+) throws(DirectionsOptionsError) {
+  if let value, !allowed.contains(value) { throw .value(field: field, value: value, allowed: allowed) }
+}
+
+extension RouteOptions {
+  public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
+    try common.validate(limit: style.service.maximumWaypointCount(of: self))
+    try check("alleyPriority", alleyPriority?.rawValue, -1...1)
+    try check("walkwayPriority", walkwayPriority?.rawValue, -1...1)
+    try check("speed", speed, 0.14...6.94)
+    try check("initialManeuverAvoidanceRadius", initialManeuverAvoidanceRadius, 1...1000)
+    try check("maximumHeight", maximumHeight, 0...10)
+    try check("maximumWidth", maximumWidth, 0...10)
+    try check("maximumWeight", maximumWeight, 0...100)
+    try check("maximumLength", maximumLength, 0...50)
+    try check("maximumAxleLoad", maximumAxleLoad, 0...40)
+    try check("axleCount", axleCount.map(Double.init), 2...20)
+    guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }
+    try style.service.validate(self)
+    try refuse(unsupportedOptions(in: style), by: style)
+  }
+}
+
+extension MatchOptions {
+  public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
+    try common.validate(limit: style.service.maximumWaypointCount(of: self))
+    if let timestamps {
+      guard timestamps.count == waypoints.count, zip(timestamps, timestamps.dropFirst()).allSatisfy(<) else {
+        throw .timestamps
+      }
+    }
+    try style.service.validate(self)
+    try refuse(unsupportedOptions(in: style), by: style)
+  }
+}
+
+/// Throws an error for those of the options that decide which route is found.
+private func refuse(_ options: [UnsupportedOption], by style: ServiceStyle) throws(DirectionsOptionsError) {
+  let grave = options.filter(\.changesRoute)
+  if !grave.isEmpty { throw .unsupported(grave, by: ServiceName(rawValue: style.rawValue)) }
+}

@@ -1,0 +1,64 @@
+public import FairwayRoutes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The properties that requests for routes and for matches have in common.
+public struct CommonOptions: Hashable, Sendable, Codable {
+  /// The waypoints in the order of travel.
+  public var waypoints: [Waypoint]
+  /// The mode of transportation.
+  public var profileIdentifier: ProfileIdentifier
+  /// Whether steps are requested.
+  public var includesSteps = false
+  /// The format of the shapes.
+  public var shapeFormat = RouteShapeFormat.polyline
+  /// The resolution of the shape of the whole route.
+  public var routeShapeResolution = RouteShapeResolution.low
+  /// The attributes that are requested for each segment of the shape.
+  public var attributeOptions: AttributeOptions = []
+  /// The names of further attributes, for services that support more than ``AttributeOptions`` lists.
+  public var customAttributes: [String] = []
+  /// The language of the instructions as a BCP 47 tag, such as `en-GB`.
+  public var languageTag = Locale.current.identifier(.bcp47)
+  /// Whether spoken instructions are requested.
+  public var includesSpokenInstructions = false
+  /// The units of the instructions.
+  public var distanceMeasurementSystem = MeasurementSystem(Locale.current)
+  /// Whether visual instructions are requested.
+  public var includesVisualInstructions = false
+
+  /// Creates options with the defaults of the service.
+  public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier) {
+    self.waypoints = waypoints
+    self.profileIdentifier = profileIdentifier
+  }
+
+  /// The language of the instructions.
+  public var locale: Locale {
+    get { Locale(identifier: languageTag) }
+    set { languageTag = newValue.identifier(.bcp47) }
+  }
+
+  /// The waypoints at which a leg begins or ends.
+  public var legSeparators: [Waypoint] {
+    legSeparatorIndices.map { waypoints[$0] }
+  }
+
+  /// The indices of the waypoints at which a leg begins or ends.
+  package var legSeparatorIndices: [Int] {
+    waypoints.indices.filter {
+      $0 == waypoints.startIndex || $0 == waypoints.endIndex - 1 || waypoints[$0].separatesLegs
+    }
+  }
+}
+
+extension MeasurementSystem {
+  /// Creates the customary system of a locale; metric if that is unknown.
+  public init(_ locale: Locale) {
+    self = locale.measurementSystem == .metric ? .metric : .imperial
+  }
+}

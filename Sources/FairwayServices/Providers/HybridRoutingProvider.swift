@@ -1,0 +1,148 @@
+public import FairwayRoutes
+internal import Synchronization
+
+/// The origin of an answer with routes.
+public enum RouteOrigin: String, Hashable, Sendable, Codable {
+  /// A service that is reached over the network.
+  case online
+  /// On the device.
+  case onboard
+}
+
+extension RouteResponse {
+  /// The origin of the routes, if a ``HybridRoutingProvider`` answered.
+  ///
+  /// It is stored in the foreign members, so it is saved, recorded and replayed with the answer.
+  public var origin: RouteOrigin? {
+    get {
+      guard case .string(let name) = foreignMembers[Self.originKey] else { return nil }
+      return RouteOrigin(rawValue: name)
+    }
+    set { foreignMembers[Self.originKey] = newValue.map { .string($0.rawValue) } }
+  }
+
+  private static let originKey = "fairway_origin"
+}
+
+/// A provider that uses the network if possible, and otherwise a provider on the device.
+///
+/// Each request is sent over the network first, and to the device if that fails for lack of a connection. The answers
+/// state their origin (``RouteResponse/origin``): a router that follows a route from the device continues to request
+/// one, and switches to the same route of the service once that can be reached again.
+///
+/// ```swift
+/// let provider = HybridRoutingProvider(online: Directions(), onboard: tiles)
+/// ```
+///
+/// How long the network may take is decided by the online provider, such as by the timeouts of its session.
+public struct HybridRoutingProvider: RoutingProvider {
+  let online: any RoutingProvider
+  let onboard: any RoutingProvider
+  private let isOffline: @Sendable (DirectionsError) -> Bool
+
+  /// Creates a provider that uses `online` first.
+  ///
+  /// - Parameters:
+  ///   - online: The provider that needs the network.
+  ///   - onboard: The provider on the device.
+  ///   - isOffline: Whether an error of `online` passes the request to `onboard`; by default
+  ///     ``DirectionsError/isOfConnection``.
+  public init(
+    online: any RoutingProvider, onboard: any RoutingProvider,
+    isOffline: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfConnection }
+  ) {
+    self.online = online
+    self.onboard = onboard
+    self.isOffline = isOffline
+  }
+
+  @discardableResult
+  public func calculateRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    ask(answer) { $0.calculateRoutes(for: options, answer: $1) }
+  }
+
+  @discardableResult
+  public func calculateRoutes(
+    matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    ask(answer) { $0.calculateRoutes(matching: options, answer: $1) }
+  }
+
+  /// Uses the online provider only, because changes on the roads are not known on the device.
+  @discardableResult
+  public func refreshRoute(
+    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest {
+    online.refreshRoute(part, answer: answer)
+  }
+
+  private typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+
+  private func ask(
+    _ answer: @escaping Answer,
+    _ question: @escaping @Sendable (any RoutingProvider, @escaping Answer) -> any RoutingRequest
+  ) -> any RoutingRequest {
+    let request = RelayedRequest()
+    let (onboard, isOffline) = (onboard, isOffline)
+    request.relay(
+      question(online) { result in
+        guard case .failure(let error) = result, isOffline(error), !request.isCancelled else {
+          return answer(Self.marked(result, .online))
+        }
+        request.relay(question(onboard) { answer(Self.marked($0, .onboard)) })
+      })
+    return request
+  }
+
+  private static func marked(
+    _ result: Result<RouteResponse, DirectionsError>, _ origin: RouteOrigin
+  ) -> Result<RouteResponse, DirectionsError> {
+    result.map { response in
+      var response = response
+      response.origin = origin
+      return response
+    }
+  }
+}
+
+extension DirectionsError {
+  /// Whether the service was not reached, or could not answer, so that another provider may succeed.
+  public var isOfConnection: Bool {
+    switch self {
+    case .network, .noData, .invalidResponse, .timedOut, .rateLimited: true
+    case .unknown(let statusCode, _, _): (statusCode ?? 500) >= 500
+    default: false
+    }
+  }
+}
+
+/// A request that is passed from one provider to the next.
+private final class RelayedRequest: RoutingRequest {
+  private struct State {
+    var isCancelled = false
+    /// An answer may arrive before the call that requests it returns, and so may the next request.
+    var requests: [any RoutingRequest] = []
+  }
+
+  private let state = Mutex(State())
+
+  var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  func relay(_ request: any RoutingRequest) {
+    let isCancelled = state.withLock { state in
+      state.requests.append(request)
+      return state.isCancelled
+    }
+    if isCancelled { request.cancel() }
+  }
+
+  func cancel() {
+    let requests = state.withLock { state in
+      state.isCancelled = true
+      return state.requests
+    }
+    for request in requests { request.cancel() }
+  }
+}

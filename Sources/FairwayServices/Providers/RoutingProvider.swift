@@ -1,0 +1,60 @@
+public import FairwayRoutes
+
+/// A source of routes for a router: a client, a cache, or a script in a test.
+///
+/// An answer is delivered exactly once for each call that returned a request, on any thread, possibly before the call
+/// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is ``DirectionsError/cancelled``,
+/// unless the actual answer was already being delivered. The caller therefore stores each answer separately and
+/// processes it later.
+public protocol RoutingProvider: Sendable {
+  /// Requests routes between waypoints, best first.
+  @discardableResult
+  func calculateRoutes(
+    for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest
+
+  /// Requests the routes along a trace.
+  @discardableResult
+  func calculateRoutes(
+    matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest
+
+  /// Requests the updated attributes of a route that was calculated with ``RouteOptions/refreshingEnabled``.
+  @discardableResult
+  func refreshRoute(
+    _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
+  ) -> any RoutingRequest
+}
+
+/// A running request to a ``RoutingProvider``.
+public protocol RoutingRequest: Sendable {
+  /// Cancels the request, from any thread; has no effect once it is answered.
+  func cancel()
+}
+
+/// The route to refresh, and the vertex from which on.
+public struct RouteRefreshPart: Hashable, Sendable, Codable {
+  /// The identifier of the answer that contains the route.
+  public var responseIdentifier: String
+  /// The index of the route in that answer.
+  public var routeIndex: Int
+  /// The index of the first leg to refresh.
+  public var startLegIndex: Int
+  /// The index of the vertex from which to refresh, in the shape of the whole route and in the first leg; the whole leg
+  /// if `nil`.
+  public var currentRouteShapeIndex: Int?
+  /// The index of the same vertex in the shape of the first leg, used to apply the answer.
+  public var currentLegShapeIndex: Int?
+
+  /// Creates a part of the route at `routeIndex` in the answer with an identifier, by default the whole route.
+  public init(
+    responseIdentifier: String, routeIndex: Int, startLegIndex: Int = 0, currentRouteShapeIndex: Int? = nil,
+    currentLegShapeIndex: Int? = nil
+  ) {
+    self.responseIdentifier = responseIdentifier
+    self.routeIndex = routeIndex
+    self.startLegIndex = startLegIndex
+    self.currentRouteShapeIndex = currentRouteShapeIndex
+    self.currentLegShapeIndex = currentLegShapeIndex
+  }
+}

@@ -1,0 +1,98 @@
+public import FairwayRoutes
+internal import GeoKernel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Mapbox's Directions and Map Matching services, version 5: GET with a token, POST for long requests.
+public struct MapboxService: DirectionsService {
+  public var name: String { "mapbox" }
+  public var requiresAccessToken: Bool { true }
+  public var hasOfflineTiles: Bool { true }
+
+  /// Creates the service; it has no settings.
+  public init() {}
+
+  public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
+    ServiceRequest(path: options.path, query: options.urlQueryItems)
+  }
+
+  public func postRequest(for options: any DirectionsOptions) -> ServiceRequest? {
+    let items = [URLQueryItem(name: "coordinates", value: options.coordinates)] + options.urlQueryItems
+    return ServiceRequest(path: options.abridgedPath, body: .form(items))
+  }
+
+  public func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest? {
+    let profile = ProfileIdentifier.automobileAvoidingTraffic.rawValue
+    let index = part.currentRouteShapeIndex.map {
+      URLQueryItem(name: "current_route_geometry_index", value: String($0))
+    }
+    var request = ServiceRequest(path: "directions-refresh/v1/\(profile)/", query: [index].compactMap { $0 })
+    // The identifier comes from a server, so a slash in it must not lead to another path.
+    let identifier = RequestText.escaped(part.responseIdentifier).replacing("/", with: "%2F")
+    request.path += "\(identifier)/\(part.routeIndex)/\(part.startLegIndex)"
+    return request
+  }
+
+  public func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
+    let end = path.endIndex
+    guard path.count >= 4, path[end - 3] == "v5", ["directions", "matching"].contains(path[end - 4]) else { return nil }
+    return (path[end - 4] == "matching", ProfileIdentifier(rawValue: path.suffix(2).joined(separator: "/")))
+  }
+}
+
+// MARK: - Supported options
+
+extension MapboxService {
+  public func maximumWaypointCount(of options: any DirectionsOptions) -> Int {
+    options is MatchOptions ? 100 : 25
+  }
+
+  public func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {
+    try validate(options.common)
+    if options.arriveBy != nil, options.profileIdentifier != .automobile {
+      throw .arrivalTimeForProfile(options.profileIdentifier)
+    }
+  }
+
+  public func validate(_ options: MatchOptions) throws(DirectionsOptionsError) {
+    try validate(options.common)
+  }
+
+  private func validate(_ common: CommonOptions) throws(DirectionsOptionsError) {
+    for (index, waypoint) in common.waypoints.enumerated() where waypoint.name?.contains(";") ?? false {
+      throw .waypointName(waypoint: index)
+    }
+  }
+
+  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    let onFoot = options.profileIdentifier == .walking
+    found.refuse("speed", if: options.speed != nil && !onFoot, "on foot only")
+    found.note(
+      "refreshingEnabled",
+      if: options.refreshingEnabled && options.profileIdentifier != .automobileAvoidingTraffic,
+      UnsupportedOptions.refreshable)
+    found.refuse("walkwayPriority", if: options.walkwayPriority != nil && !onFoot, "on foot only")
+    let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
+    found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
+    found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
+    found.addTruckOnly(options, "Valhalla's trucks only")
+    return found.list
+  }
+
+  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.refuse("targetCoordinate", options.waypoints) { $0.targetCoordinate != nil }
+    found.refuse("layer", options.waypoints) { $0.layer != nil }
+    return found.list
+  }
+}
+
+extension RoadClasses {
+  /// The road classes that a request may allow.
+  static let highOccupancy: RoadClasses = [.highOccupancyVehicle2, .highOccupancyVehicle3, .highOccupancyToll]
+}

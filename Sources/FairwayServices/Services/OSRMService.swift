@@ -1,0 +1,145 @@
+public import FairwayRoutes
+internal import GeoKernel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// `osrm-routed`: GET `/route/v1` and `/match/v1`; strict, an unknown parameter is an error.
+public struct OSRMService: DirectionsService {
+  public var name: String { "osrm" }
+
+  /// Creates the service; it has no settings.
+  public init() {}
+
+  public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
+    let service = options is MatchOptions ? "match" : "route"
+    return ServiceRequest(
+      path: "\(service)/v1/\(Self.pathName(of: options.profileIdentifier))/\(options.coordinates)",
+      query: queryItems(options))
+  }
+
+  /// The parameters with OSRM's names; OSRM rejects a request with any other.
+  private func queryItems(_ options: any DirectionsOptions) -> [URLQueryItem] {
+    var common = options.common
+    common.waypoints = common.waypoints.map(\.inWholeDegrees)
+    var items = [
+      URLQueryItem(name: "geometries", value: common.shapeFormat.rawValue),
+      URLQueryItem(name: "overview", value: common.routeShapeResolution.rawValue),
+      URLQueryItem(name: "steps", value: String(common.includesSteps)),
+    ]
+    func add(_ name: String, _ value: String?) {
+      if let value { items.append(URLQueryItem(name: name, value: value)) }
+    }
+    let attributes = common.attributeOptions.intersection(Self.attributes).requestNames + common.customAttributes
+    add("annotations", attributes.isEmpty ? nil : attributes.joined(separator: ","))
+    let shared = ["bearings", "radiuses", "waypoints", "approaches"]
+    items += common.waypointQueryItems.filter { shared.contains($0.name) }
+    switch options {
+    case let options as RouteOptions:
+      add("alternatives", options.includesAlternativeRoutes ? "2" : "false")
+      add("continue_straight", String(!options.allowsUTurnAtWaypoint))
+      if !options.roadClassesToAvoid.isEmpty {
+        add("exclude", options.roadClassesToAvoid.requestNames.joined(separator: ","))
+      }
+    case let options as MatchOptions:
+      add("tidy", String(options.resamplesTraces))
+      add("timestamps", options.timestamps.map { $0.map(String.init).joined(separator: ";") })
+    default: break
+    }
+    return items
+  }
+
+  private static let attributes: AttributeOptions = [.distance, .expectedTravelTime, .speed]
+
+  public func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
+    let end = path.endIndex
+    guard path.count >= 3, path[end - 2] == "v1", ["route", "match"].contains(path[end - 3]) else { return nil }
+    return (path[end - 3] == "match", Self.profile(named: path[end - 1]))
+  }
+
+  /// The attributes of a list; OSRM has special values for all of its attributes and for none.
+  public func attributeNames(_ annotations: String) -> [String] {
+    switch annotations {
+    case "true": ["distance", "duration", "speed", "nodes", "weight", "datasources"]
+    case "false": []
+    default: annotations.split(separator: ",").map(String.init)
+    }
+  }
+
+  /// The profile with a name in a request's path.
+  private static func profile(named name: String) -> ProfileIdentifier {
+    switch name {
+    case "driving": .automobile
+    case "cycling": .cycling
+    case "walking": .walking
+    default: ProfileIdentifier(rawValue: name)
+    }
+  }
+
+  /// The name of a profile in a request's path.
+  private static func pathName(of profile: ProfileIdentifier) -> String {
+    switch profile {
+    case .automobile, .automobileAvoidingTraffic: "driving"
+    case .cycling: "cycling"
+    case .walking: "walking"
+    default: profile.rawValue
+    }
+  }
+}
+
+// MARK: - Supported options
+
+extension OSRMService {
+  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.refuse("speed", if: options.speed != nil)
+    let avoidable: RoadClasses = [.toll, .motorway, .ferry, .restricted, .tunnel]
+    found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
+    found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
+    found.refuse("maximumHeight", if: options.maximumHeight != nil)
+    found.refuse("maximumWidth", if: options.maximumWidth != nil)
+    found.refuse("maximumWeight", if: options.maximumWeight != nil)
+    found.refuse("departAt", if: options.departAt != nil)
+    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.note(
+      "includesExitRoundaboutManeuver", if: !options.includesExitRoundaboutManeuver && options.includesSteps,
+      "the exit is always a step of its own")
+    found.refuse("layer", options.waypoints) { $0.layer != nil }
+    found.addTruckOnly(options, "Valhalla's trucks only")
+    found.addMapboxOnly(options)
+    addUnsupported(options.common, to: &found)
+    return found.list
+  }
+
+  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.refuse("layer", options.waypoints) { $0.layer != nil }
+    addUnsupported(options.common, to: &found)
+    return found.list
+  }
+
+  private func addUnsupported(_ common: CommonOptions, to found: inout UnsupportedOptions) {
+    found.note("includesSpokenInstructions", if: common.includesSpokenInstructions)
+    found.note("includesVisualInstructions", if: common.includesVisualInstructions)
+    found.note(
+      "locale", if: common.includesSteps && !common.languageTag.hasPrefix("en"),
+      "instructions are made in English here")
+    found.refuse("targetCoordinate", common.waypoints) { $0.targetCoordinate != nil }
+    found.refuse("allowsSnappingToClosedRoad", common.waypoints) { $0.allowsSnappingToClosedRoad }
+    found.note("waypoint names", if: common.waypoints.contains { $0.name != nil })
+    found.addMapboxOnly(common, attributes: Self.attributes)
+  }
+}
+
+extension Waypoint {
+  /// The waypoint with its heading in whole degrees: OSRM rejects a request with decimals there.
+  fileprivate var inWholeDegrees: Waypoint {
+    var waypoint = self
+    waypoint.heading = heading?.rounded()
+    waypoint.headingAccuracy = headingAccuracy?.rounded(.up)
+    return waypoint
+  }
+}

@@ -1,0 +1,66 @@
+public import FairwayRoutes
+
+/// Collects the options that a service does not support.
+struct UnsupportedOptions {
+  private(set) var list: [UnsupportedOption] = []
+
+  /// Adds an option that decides which route is found.
+  mutating func refuse(_ option: String, if condition: Bool, _ reason: String = "") {
+    if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: true)) }
+  }
+
+  /// Adds an option that only affects what the answer contains.
+  mutating func note(_ option: String, if condition: Bool, _ reason: String = "") {
+    if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: false)) }
+  }
+
+  /// Adds an option that decides which route is found, for each waypoint that has it.
+  mutating func refuse(_ option: String, _ waypoints: [Waypoint], _ condition: (Waypoint) -> Bool) {
+    for (index, waypoint) in waypoints.enumerated() where condition(waypoint) {
+      refuse("waypoints[\(index)].\(option)", if: true)
+    }
+  }
+
+  /// Adds the options for trucks.
+  mutating func addTruckOnly(_ options: RouteOptions, _ reason: String) {
+    refuse("maximumLength", if: options.maximumLength != nil, reason)
+    refuse("maximumAxleLoad", if: options.maximumAxleLoad != nil, reason)
+    refuse("axleCount", if: options.axleCount != nil, reason)
+    refuse("carriesHazardousGoods", if: options.carriesHazardousGoods, reason)
+  }
+
+  /// Adds the options that only Mapbox's own servers support.
+  mutating func addMapboxOnly(_ options: RouteOptions) {
+    note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)
+    refuse("alleyPriority", if: options.alleyPriority != nil)
+    refuse("walkwayPriority", if: options.walkwayPriority != nil)
+    // A router sets this option itself whenever it reroutes: a route without it is better than none.
+    note("initialManeuverAvoidanceRadius", if: options.initialManeuverAvoidanceRadius != nil)
+    note("includesTollPrices", if: options.includesTollPrices)
+  }
+
+  /// Adds the options of routes and matches that only Mapbox's own servers support; `attributes` are the supported
+  /// ones.
+  mutating func addMapboxOnly(_ common: CommonOptions, attributes: AttributeOptions) {
+    note("profileIdentifier", if: common.profileIdentifier == .automobileAvoidingTraffic, "without traffic")
+    for name in common.attributeOptions.subtracting(attributes).requestNames {
+      note("attributeOptions.\(name)", if: true)
+    }
+    refuse("allowsSnappingToStaticallyClosedRoad", common.waypoints) { $0.allowsSnappingToStaticallyClosedRoad }
+  }
+
+  /// The routes that can be refreshed.
+  static let refreshable = "routes by car with traffic only, of Mapbox"
+}
+
+extension RouteOptions {
+  public func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption] {
+    style.service.unsupportedOptions(of: self)
+  }
+}
+
+extension MatchOptions {
+  public func unsupportedOptions(in style: ServiceStyle) -> [UnsupportedOption] {
+    style.service.unsupportedOptions(of: self)
+  }
+}

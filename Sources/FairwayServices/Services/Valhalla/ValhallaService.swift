@@ -1,0 +1,94 @@
+public import FairwayRoutes
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Valhalla: POST of JSON to `/route` and `/trace_route`, with answers in OSRM's form.
+public struct ValhallaService: DirectionsService {
+  public var name: String { "valhalla" }
+  public var prefersPost: Bool { true }
+
+  /// Creates the service; it has no settings.
+  public init() {}
+
+  public func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+    let text = String(decoding: try Self.body(options), as: UTF8.self)
+    return ServiceRequest(path: Self.path(options), query: [URLQueryItem(name: "json", value: text)])
+  }
+
+  public func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
+    ServiceRequest(path: Self.path(options), body: .json(try Self.body(options)))
+  }
+
+  private static func path(_ options: any DirectionsOptions) -> String {
+    options is MatchOptions ? "trace_route" : "route"
+  }
+
+  private static func body(_ options: any DirectionsOptions) throws(DirectionsError) -> Data {
+    switch options {
+    case let options as RouteOptions: return try ValhallaRequest(options).body
+    case let options as MatchOptions: return try ValhallaRequest(options).body
+    default: throw .invalidInput(message: "\(type(of: options)) are neither options of a route nor of a match")
+    }
+  }
+
+  /// The name of a profile's costing model.
+  static func costing(of profile: ProfileIdentifier) -> String {
+    switch profile {
+    case .automobile, .automobileAvoidingTraffic: "auto"
+    case .cycling: "bicycle"
+    case .walking: "pedestrian"
+    default: profile.rawValue
+    }
+  }
+}
+
+// MARK: - Supported options
+
+extension ValhallaService {
+  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.refuse("speed", if: options.speed != nil && options.profileIdentifier != .walking, "on foot only")
+    let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
+    found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
+    found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
+    let isTruck = options.profileIdentifier == .truck
+    if !options.profileIdentifier.isAutomobile, !isTruck {
+      let reason = "by car or truck only"
+      found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty, reason)
+      found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty, reason)
+      found.refuse("maximumHeight", if: options.maximumHeight != nil, reason)
+      found.refuse("maximumWidth", if: options.maximumWidth != nil, reason)
+      found.refuse("maximumWeight", if: options.maximumWeight != nil, reason)
+    }
+    if !isTruck { found.addTruckOnly(options, "by truck only") }
+    found.addMapboxOnly(options)
+    addUnsupported(options.common, to: &found)
+    return found.list
+  }
+
+  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.note("resamplesTraces", if: options.resamplesTraces)
+    found.refuse("targetCoordinate", options.waypoints) { $0.targetCoordinate != nil }
+    found.refuse("layer", options.waypoints) { $0.layer != nil }
+    found.refuse("heading", options.waypoints) { $0.heading != nil }
+    found.refuse("allowsArrivingOnOppositeSide", options.waypoints) { !$0.allowsArrivingOnOppositeSide }
+    addUnsupported(options.common, to: &found)
+    return found.list
+  }
+
+  private func addUnsupported(_ common: CommonOptions, to found: inout UnsupportedOptions) {
+    found.note("routeShapeResolution", if: common.routeShapeResolution == .low, "the full line is given")
+    let language = ValhallaLanguage.tag(for: common.languageTag)
+    found.note(
+      "locale", if: common.includesSteps && language != common.languageTag,
+      "instructions are in \(language), not \(common.languageTag)")
+    found.note("customAttributes", if: !common.customAttributes.isEmpty)
+    found.addMapboxOnly(
+      common, attributes: [.distance, .expectedTravelTime, .speed, .maximumSpeedLimit, .closures])
+  }
+}

@@ -1,0 +1,2 @@
+// What is recorded and continued is a router, or a session around one.
+@_exported public import FairwayNavigation

@@ -1,0 +1,85 @@
+internal import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// One entry of a session file.
+package enum SessionEntry: Equatable, Sendable {
+  /// The session begins, or continues, with everything that it remembers: a ``SessionStart`` as JSON.
+  case start(String)
+  /// A fix.
+  case fix(Location, SessionCaller)
+  /// A call with a number.
+  case number(SessionNumber, Double, SessionCaller)
+  /// Any other call, or an answer of the provider: a ``SessionCall`` as JSON.
+  case call(String, SessionCaller)
+  /// An event.
+  case event(SessionEvent)
+  /// A question to the decider.
+  case question(SessionEvent)
+  /// The answer of the decider.
+  case reply(SessionReply)
+  /// The fix before was not used.
+  case rejection(FixRejection)
+
+  /// Whether a session begins with the entry.
+  package var isStart: Bool {
+    if case .start = self { true } else { false }
+  }
+
+  /// Who made the call; `nil` if the entry is not a call.
+  package var caller: SessionCaller? {
+    switch self {
+    case .fix(_, let caller), .number(_, _, let caller), .call(_, let caller): caller
+    default: nil
+    }
+  }
+}
+
+/// Who made a call.
+package struct SessionCaller: Hashable, Sendable {
+  /// The number of events and questions within which the call was made: 0 for most.
+  package var depth: UInt8
+  /// Whether the router had a decider.
+  package var hasDecider: Bool
+}
+
+/// A call with a number.
+package enum SessionNumber: UInt8, Hashable, Sendable, CaseIterable {
+  /// The session is started at a time, or its clock advanced to one.
+  case start = 1
+  case advance = 2
+  /// The device points in a direction; NaN for an unknown one.
+  case heading = 3
+}
+
+/// An event or a question.
+package struct SessionEvent: Equatable, Sendable {
+  /// The number of the kind: that of a `RouterMessage` or of a ``SimulationMessage``.
+  package var code: UInt8
+  package var place: SessionPlace
+  /// The router's own error that the event reports, without secrets.
+  package var error: String?
+}
+
+/// The answer to a question.
+package enum SessionReply: Equatable, Sendable {
+  case no, yes, standard
+  /// The options for a request as JSON.
+  case options(String)
+}
+
+extension SessionEvent {
+  /// The name of the event.
+  package var name: String {
+    if let message = RouterMessage(rawValue: Int(code)) { return "\(message)" }
+    return SimulationMessage(rawValue: code).map { "\($0)" } ?? "event \(code)"
+  }
+
+  init(_ event: RouterEvent, at place: SessionPlace, _ redaction: SessionRedaction) {
+    self.init(code: UInt8(truncatingIfNeeded: event.message.rawValue), place: place)
+    // An error of the provider is in its answer.
+    if case .didFailToReroute(let error) = event, !(error is DirectionsError) {
+      self.error = redaction.text("\(error)")
+    }
+  }
+}

@@ -1,0 +1,215 @@
+public import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// Records a session as it happens: every input and every answer, with the events and questions that they bring about.
+///
+/// ```swift
+/// let recorder = SessionRecorder(to: SessionFile("drive.fairway"))
+/// recorder.record(router)
+/// ```
+///
+/// Entries are collected in a block, which is written when it is full, and at the latest a second after its first entry.
+/// Memory stays the same, however long the session is. ``SessionReplay`` repeats a recorded session, and
+/// ``SessionReplay/resume(_:routingProvider:options:log:)`` continues one. <doc:TheSessionFile> describes
+/// the file, and what it says about a person.
+///
+/// A token of the router's provider never gets into the file. A recorder belongs to one session, and is used by the
+/// caller of its router.
+public final class SessionRecorder {
+  /// The limits of a recording, and what is left out of it.
+  public struct Options: Sendable {
+    /// The size in bytes at which a part ends and the next begins; its first entry, the memory of the session, does not
+    /// count.
+    public var partSize = 8 << 20
+    /// The size in bytes at which a block is written.
+    public var blockSize = 1 << 16
+    /// The longest time in seconds before a block is written.
+    public var flushInterval = 1.0
+    /// How much the recording says about where a person was.
+    public var privacy = SessionPrivacy.none
+    /// Secrets that must not get into the recording, besides those of a `Directions` provider: such as a token that an
+    /// own provider uses.
+    public var secrets: [String] = []
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// The version of the format.
+  public static let version = Int(SessionForm.version)
+
+  /// The options.
+  public let options: Options
+  /// The error by which the recording ended, such as a full disk; the session continues without it.
+  public var failure: (any Error)? { writer.failure }
+
+  private let writer: SessionWriter
+  private var redaction: SessionRedaction
+  private weak var router: RouteController?
+  package private(set) weak var service: NavigationService?
+  /// The number of inputs that are being processed, and of the events and questions that are being delivered. A call is
+  /// the caller's if they are equal; otherwise the router makes it.
+  private var inputDepth = 0
+  private var callbackDepth = 0
+  private var isPartFull = false
+  /// The number of bytes after the first entry of the part that is in the file, if the recording continues that.
+  private var continuedSize: Int?
+
+  /// Creates a recorder that writes to a sink, such as a ``SessionFile``.
+  public init(to sink: any SessionSink, options: Options = Options()) {
+    self.options = options
+    writer = SessionWriter(sink, options)
+    redaction = SessionRedaction(secrets: Redaction(options.secrets), privacy: options.privacy)
+  }
+
+  deinit { writer.flush() }
+
+  /// Records a router from now on.
+  public func record(_ router: RouteController) { record(router, after: nil) }
+
+  /// Records a router from now on.
+  ///
+  /// - Parameter size: The number of bytes in the newest part after its first entry, if the session is continued there.
+  func record(_ router: RouteController, after size: Int?) {
+    self.router = router
+    let known = (router.customRoutingProvider as? any SecretHolding)?.secrets ?? []
+    redaction = SessionRedaction(secrets: Redaction(options.secrets + known), privacy: options.privacy)
+    continuedSize = size
+    router.recording = self
+  }
+
+  /// Records a session from now on. The session's router is recorded with it; it is a `RouteController`.
+  public func record(_ service: NavigationService) { record(service, after: nil) }
+
+  func record(_ service: NavigationService, after size: Int?) {
+    guard let router = service.router as? RouteController else { return }
+    self.service = service
+    record(router, after: size)
+  }
+
+  /// Writes what was collected.
+  public func flush() { writer.flush() }
+
+  private func begin(after size: Int?) {
+    isPartFull = false
+    guard let router else { return }
+    var start = SessionStart(
+      privacy: "\(options.privacy)", asksProvider: router.customRoutingProvider != nil,
+      router: service == nil ? router.snapshot() : nil, service: service?.snapshot())
+    switch options.privacy {
+    case .none: break
+    case .rounded:
+      start.router = start.router?.withoutFixes()
+      start.service = start.service?.withoutFixes()
+    case .withoutPlaces: (start.router, start.service) = (nil, nil)
+    }
+    // Without its memory the session cannot be repeated, but it can still be read.
+    let text = (try? SessionJSON.text(start)) ?? #"{"asksProvider":false,"privacy":"unknown"}"#
+    writer.begin(redaction.json(text), after: size)
+  }
+
+  /// The caller of an input; `nil` for a call that the router makes itself.
+  @inline(__always)
+  private func enter(_ hasDecider: Bool) -> SessionCaller? {
+    defer { inputDepth += 1 }
+    guard inputDepth == callbackDepth else { return nil }
+    if isPartFull, inputDepth == 0 { begin(after: nil) }
+    return SessionCaller(depth: UInt8(truncatingIfNeeded: min(inputDepth, 0x7f)), hasDecider: hasDecider)
+  }
+
+  private func begin(_ call: @autoclosure () -> SessionCall?, hasDecider: Bool) {
+    guard let caller = enter(hasDecider), let call = call() else { return }
+    let text = redaction.json(call)
+    isPartFull = writer.write { $0.append(call: text, caller) }
+  }
+
+  private func begin(_ number: SessionNumber, _ value: Double, hasDecider: Bool) {
+    guard let caller = enter(hasDecider) else { return }
+    isPartFull = writer.write { $0.append(number, value, caller) }
+  }
+}
+
+extension SessionRecorder: SessionRecording {
+  /// Begins a part with the memory of the session. If the router is processing a call, this is after that call.
+  package func start() {
+    (inputDepth, callbackDepth) = (0, 0)
+    begin(after: continuedSize)
+    continuedSize = nil
+  }
+
+  package func stop() {}
+
+  package func begin(_ fix: Location, hasDecider: Bool) {
+    guard let caller = enter(hasDecider) else { return }
+    let fix = options.privacy == .none ? fix : redaction.fix(fix)
+    isPartFull = writer.write { $0.append(fix, caller) }
+  }
+
+  package func begin(_ input: RouterInput, hasDecider: Bool) {
+    if case .heading(let heading) = input {
+      begin(.heading, heading ?? .nan, hasDecider: hasDecider)
+    } else {
+      begin(SessionCall(input, of: router), hasDecider: hasDecider)
+    }
+  }
+
+  package func begin(_ input: ServiceInput) {
+    switch input {
+    case .start(let time): begin(.start, time, hasDecider: true)
+    case .advance(let time): begin(.advance, time, hasDecider: true)
+    case .fix(let fix): begin(fix, hasDecider: true)
+    default: begin(SessionCall(input), hasDecider: true)
+    }
+  }
+
+  package func end() { inputDepth -= 1 }
+
+  package func willReport(_ event: RouterEvent, at place: SessionPlace) {
+    if case .didUpdate = event {
+      isPartFull = writer.write { $0.append(updateAt: place) }
+    } else {
+      let event = SessionEvent(event, at: place, redaction)
+      isPartFull = writer.write { $0.append(event) }
+    }
+    callbackDepth += 1
+  }
+
+  package func willReport(_ message: SimulationMessage, at place: SessionPlace) {
+    isPartFull = writer.write { $0.append(SessionEvent(code: message.rawValue, place: place)) }
+    callbackDepth += 1
+  }
+
+  package func willCallBack() { callbackDepth += 1 }
+
+  package func didCallBack() { callbackDepth -= 1 }
+
+  package func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
+    let event = SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)
+    isPartFull = writer.write { $0.append(event, isQuestion: true) }
+    callbackDepth += 1
+  }
+
+  package func didAsk(_ answer: RouterAnswer) {
+    callbackDepth -= 1
+    let reply = SessionReply(answer, redaction)
+    isPartFull = writer.write { $0.append(reply) }
+  }
+
+  package func didReject(_ reason: FixRejection) {
+    isPartFull = writer.write { $0.append(reason) }
+  }
+}
+
+extension SessionReply {
+  init(_ answer: RouterAnswer, _ redaction: SessionRedaction) {
+    switch answer {
+    case .no: self = .no
+    case .yes: self = .yes
+    case .standard: self = .standard
+    case .options(let options):
+      let text = redaction.privacy == .withoutPlaces ? nil : try? SessionJSON.text(options)
+      self = text.map { .options(redaction.json($0)) } ?? .standard
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import FairwayCore
+internal import FairwayDirections
+internal import GeoKernel
+
+/// What a session file is about: a router, or a session around one.
+package enum SessionSubject {
+  case router(RouteController)
+  case service(NavigationService, RouteController)
+
+  /// Creates it from the first entry of a session, with the given number.
+  init(_ text: String, entry: Int) throws(SessionFileError) {
+    guard let start: SessionStart = try? SessionJSON.value(text) else {
+      // The memory of another version cannot be read; say so if that is the reason.
+      do { _ = try SessionJSON.value(text, as: SessionStart.self) } catch let error as SnapshotError {
+        throw .snapshot(entry, error)
+      } catch {}
+      throw .entry(entry, reason: "its JSON is not the beginning of a session")
+    }
+    let provider = start.asksProvider ? SilentProvider() : nil
+    do throws(SnapshotError) {
+      if let snapshot = start.service {
+        let service = try NavigationService(resuming: snapshot, routingProvider: provider, log: { _ in })
+        guard let router = service.router as? RouteController else { throw .state }
+        self = .service(service, router)
+      } else if let snapshot = start.router {
+        self = .router(try RouteController(resuming: snapshot, routingProvider: provider, log: { _ in }))
+      } else {
+        throw SnapshotError.noRoute
+      }
+    } catch {
+      throw start.router == nil && start.service == nil ? .withoutPlaces : .snapshot(entry, error)
+    }
+  }
+
+  package var router: RouteController {
+    switch self {
+    case .router(let router), .service(_, let router): router
+    }
+  }
+
+  var service: NavigationService? {
+    if case .service(let service, _) = self { service } else { nil }
+  }
+
+  func update(_ fix: Location) {
+    if let service { service.update(fix) } else { router.update(fix) }
+  }
+
+  func attach(_ player: SessionPlayer) {
+    router.recording = player
+    service?.observer = player
+  }
+
+  func detach() {
+    router.recording = nil
+    if service == nil { router.decider = nil }
+  }
+}

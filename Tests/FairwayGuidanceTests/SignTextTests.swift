@@ -1,0 +1,77 @@
+import FairwayRoutes
+import Foundation
+import XCTest
+
+@testable import FairwayGuidance
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Names with characters and lengths that no sign has.
+final class SignTextTests: XCTestCase {
+  private static let odd = "\u{0}\u{1B}\r\n\t\u{7}\u{7F}\u{85}\u{FFFE}\u{FFFF}"
+
+  private func hasControls(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || $0.value | 1 == 0xFFFF }
+  }
+
+  func testOrdinaryNamesStayAsTheyAre() {
+    for name in ["", "Elm Street", "Straße des 17. Juni", "Ångström – Øst", "شارع", "国道1号", "\u{A0}\u{FFFD}\u{10FFFF}"]
+    {
+      XCTAssertEqual(SignText.clean(name), name)
+    }
+  }
+
+  func testControlsAndNoncharactersBecomeSpaces() {
+    for scalar in Self.odd.unicodeScalars {
+      XCTAssertEqual(SignText.clean("Elm\(scalar)Street"), "Elm Street", "\(scalar.value)")
+    }
+  }
+
+  func testLongNamesEndWithAWholeWord() {
+    let words = Array(repeating: "straße", count: 100_000).joined(separator: " ")
+    let cut = SignText.clean(words)
+    XCTAssertLessThanOrEqual(cut.unicodeScalars.count, SignText.longest)
+    XCTAssertTrue(cut.hasSuffix(" straße") && words.hasPrefix(cut), cut)
+    let whole = String(repeating: "a", count: SignText.longest)
+    XCTAssertEqual(SignText.clean(whole), whole)
+    XCTAssertEqual(SignText.clean(whole + " b"), whole, "the word is whole")
+    XCTAssertEqual(SignText.clean(whole + "b").count, SignText.longest, "a single word is cut")
+  }
+
+  /// Whatever the names of a route have, its announcements are documents, and they and its banners are lines.
+  func testNothingOfThatIsToldInAnyLanguage() {
+    var route = GuidedRoute.route([GuidedRoute.Part(), GuidedRoute.Part()])
+    let name = "Elm" + Self.odd + String(repeating: " Street", count: 10_000)
+    for step in route.legs[0].steps.indices {
+      route.legs[0].steps[step].name = name
+      route.legs[0].steps[step].ref = "B" + Self.odd + "5"
+      route.legs[0].steps[step].signedDestinations = name
+      route.legs[0].steps[step].exits = "1" + Self.odd + "2"
+      route.legs[0].steps[step].pronunciation = "ɛlm" + Self.odd
+    }
+    for language in GuidanceSamples.languages {
+      let guided = route.guided(GuidanceOptions(source: .device, language: language.language.identifier))
+      var texts: [String] = []
+      for step in guided.legs[0].steps {
+        texts.append(step.instructions)
+        for spoken in step.instructionsSpokenAlongStep ?? [] {
+          texts.append(spoken.text)
+          let document = spoken.ssmlText ?? ""
+          XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse(), "\(language.name): \(document)")
+          XCTAssertFalse(hasControls(document))
+        }
+        for banner in step.instructionsDisplayedAlongStep ?? [] {
+          let lines = [banner.primaryInstruction, banner.secondaryInstruction, banner.tertiaryInstruction]
+          texts += lines.compactMap { $0?.text } + lines.flatMap { $0?.components.map(\.text) ?? [] }
+        }
+      }
+      XCTAssertGreaterThan(texts.count, 5)
+      for text in texts {
+        XCTAssertFalse(hasControls(text), "\(language.name): \(text.debugDescription)")
+        XCTAssertLessThan(text.count, 2_000)
+      }
+    }
+  }
+}
