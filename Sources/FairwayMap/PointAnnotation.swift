@@ -18,7 +18,7 @@ public struct PointAnnotation: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// Manages the markers of one source; they are included in ``NavigationViewController/mapLayers``.
+/// Manages the markers of one source; they are included in `NavigationViewController.mapLayers`.
 public final class PointAnnotationManager {
   /// The markers.
   public var annotations: [PointAnnotation] = []

@@ -41,7 +41,7 @@ extension LocationManager {
 /// Delivers the fixes of a simulated vehicle on a route.
 ///
 /// A ``speedMultiplier`` above 1 makes time run faster: the fixes come sooner by the caller's clock than by their time
-/// stamps. ``LocationSimulator/Options/speedFactor`` makes the vehicle itself drive faster.
+/// stamps. `LocationSimulator.Options.speedFactor` makes the vehicle itself drive faster.
 public final class SimulatedLocationManager: LocationManager {
   /// The simulated vehicle.
   public private(set) var simulator: LocationSimulator

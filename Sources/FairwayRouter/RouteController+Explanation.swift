@@ -5,7 +5,7 @@ internal import GeoKernel
 extension RouteController {
   /// Explains what a fix would bring about now: call it before ``update(_:)-(Location)``.
   ///
-  /// See ``ProgressEngine/explain(_:in:)``. While the vehicle is off the route, the rule for requesting a new route is
+  /// See `ProgressEngine.explain(_:in:)`. While the vehicle is off the route, the rule for requesting a new route is
   /// explained as well.
   public func explain(_ fix: Location) -> Explanation {
     var explanation = follower.engine.explain(fix, in: state)

@@ -38,7 +38,7 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   /// Not called for proactive reroutes.
   func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
 
-  /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (``ReceiverModel/qualifies(_:)``).
+  /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (`ReceiverModel.qualifies(_:)`).
   ///
   /// - Returns: True to ignore the fix, which is the default; false to use it.
   func router(_ router: any Router, shouldDiscard location: Location) -> Bool
@@ -115,7 +115,7 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
   /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
-  /// restricted section. Called once for each alert, at ``NavigationOptions/alertDistance`` before its start.
+  /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
   func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
 
   /// Asks the delegate whether to stop monitoring the battery, in ``Router/finishRouting()`` if there is a battery. The

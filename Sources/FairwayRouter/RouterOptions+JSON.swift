@@ -6,7 +6,7 @@ extension RouterOptions {
 
   /// Creates options from a JSON object in which any member may be missing, at every level.
   ///
-  /// An unknown member is an error, and so is a number outside ``OptionError/range``.
+  /// An unknown member is an error, and so is a number outside `OptionError.range`.
   public init(json: JSONValue) throws(OptionError) {
     self.init()
     try OptionReader.read(json, into: &self, path: "options")

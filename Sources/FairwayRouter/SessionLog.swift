@@ -16,7 +16,7 @@ public struct SessionLog: Hashable, Sendable, Codable {
     public var rawDistance: LocationDistance
     /// The time off the route, in seconds.
     public var offRouteTime: Double
-    /// The time standing still (``Movement/standing``), in seconds.
+    /// The time standing still (`Movement.standing`), in seconds.
     public var standingTime: Double
     /// Whether the waypoint of the leg was skipped.
     public var isSkipped = false

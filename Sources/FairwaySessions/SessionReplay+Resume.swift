@@ -6,7 +6,7 @@ extension SessionReplay {
   /// Continues the router of a session file, and its recording in the same file.
   ///
   /// The session is repeated from its last memory in the file, which takes about a second for a hundred thousand fixes.
-  /// Requests that were pending are made again at once. A session around a ``NavigationService`` is continued as its
+  /// Requests that were pending are made again at once. A session around a `NavigationService` is continued as its
   /// router alone.
   ///
   /// Where the file is damaged, the session continues with the calls that are left, in another part, and `log` is told
@@ -39,7 +39,7 @@ extension SessionReplay {
     return (router, try continued(file, options, last, log) { $0.record(router, after: last.continued?.size) })
   }
 
-  /// Continues the session of a ``NavigationService`` in a session file, and its recording in the same file.
+  /// Continues the session of a `NavigationService` in a session file, and its recording in the same file.
   ///
   /// See ``resume(_:routingProvider:options:log:)``.
   public static func resumeService(

@@ -47,7 +47,7 @@ public struct SessionReplay {
   /// Repeats the session.
   ///
   /// - Parameter begin: A closure that receives the router each time the session begins or is resumed, for example to
-  ///   observe it. Within a session with a ``NavigationService`` the session observes the router.
+  ///   observe it. Within a session with a `NavigationService` the session observes the router.
   public func run(_ begin: (RouteController) -> Void = { _ in }) throws(SessionFileError) -> SessionReplayResult {
     try run(begin: { begin($0.router) }, visit: { _ in }).result
   }

@@ -1,7 +1,6 @@
-internal import FairwayServices
-
 #if !hasFeature(Embedded)
   internal import FairwayRoutes
+  internal import FairwayServices
   internal import Synchronization
 
   /// A provider that keeps each request until the caller of the library answers it.

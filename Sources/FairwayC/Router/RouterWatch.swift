@@ -1,6 +1,5 @@
-internal import FairwayMonitor
-
 #if !hasFeature(Embedded)
+  internal import FairwayMonitor
   internal import FairwayRoutes
 
   /// What a router has counted and logged, until the caller of the library asks for it.

@@ -59,7 +59,7 @@ extension DirectionsOptionsError: CustomStringConvertible {
     case .timestamps:
       return "there must be one timestamp for each waypoint, in increasing order"
     case .unsupported(let options, let style):
-      return "\(style.rawValue) cannot be asked for " + options.map(\.description).joined(separator: ", ")
+      return "\(style.rawValue) cannot be asked for " + options.map { $0.description }.joined(separator: ", ")
     }
   }
 

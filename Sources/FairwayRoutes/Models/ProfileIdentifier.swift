@@ -1,6 +1,6 @@
 /// The mode of transportation of a route.
 ///
-/// The names are those of Mapbox's service. Each ``ServiceStyle`` converts the known ones to its server's names. An
+/// The names are those of Mapbox's service. Each `ServiceStyle` converts the known ones to its server's names. An
 /// unknown name is sent as it is, so that a server's own profiles can be requested.
 public struct ProfileIdentifier: RawRepresentable, Hashable, Sendable, Codable {
   /// The name in a request's path.

@@ -24,7 +24,7 @@ public struct MatchOptions: DirectionsOptions {
   /// Creates options for a trace of the given points.
   ///
   /// Every point separates legs, as in the service's default. Make the points between the first and the last silent
-  /// (``Waypoint/separatesLegs``) to get a single leg.
+  /// (`Waypoint.separatesLegs`) to get a single leg.
   public init(coordinates: [LocationCoordinate2D], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(waypoints: coordinates.map { Waypoint(coordinate: $0) }, profileIdentifier: profileIdentifier)
   }

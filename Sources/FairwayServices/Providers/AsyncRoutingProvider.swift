@@ -15,10 +15,10 @@ public protocol AsyncRoutingProvider: RoutingProvider {
   /// The routes between waypoints, best first.
   func routes(for options: RouteOptions) async throws(DirectionsError) -> RouteResponse
 
-  /// The routes along a trace. The default throws ``DirectionsError/noMatches``.
+  /// The routes along a trace. The default throws `DirectionsError.noMatches`.
   func routes(matching options: MatchOptions) async throws(DirectionsError) -> RouteResponse
 
-  /// The newer attributes of a route. The default throws ``DirectionsError/refreshExpired``.
+  /// The newer attributes of a route. The default throws `DirectionsError.refreshExpired`.
   func refresh(_ part: RouteRefreshPart) async throws(DirectionsError) -> RouteRefreshResponse
 }
 

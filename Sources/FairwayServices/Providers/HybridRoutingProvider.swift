@@ -27,7 +27,7 @@ extension RouteResponse {
 /// A provider that uses the network if possible, and otherwise a provider on the device.
 ///
 /// Each request is sent over the network first, and to the device if that fails for lack of a connection. The answers
-/// state their origin (``RouteResponse/origin``): a router that follows a route from the device continues to request
+/// state their origin (`RouteResponse.origin`): a router that follows a route from the device continues to request
 /// one, and switches to the same route of the service once that can be reached again.
 ///
 /// ```swift
@@ -46,7 +46,7 @@ public struct HybridRoutingProvider: RoutingProvider {
   ///   - online: The provider that needs the network.
   ///   - onboard: The provider on the device.
   ///   - isOffline: Whether an error of `online` passes the request to `onboard`; by default
-  ///     ``DirectionsError/isOfConnection``.
+  ///     `DirectionsError.isOfConnection`.
   public init(
     online: any RoutingProvider, onboard: any RoutingProvider,
     isOffline: @escaping @Sendable (DirectionsError) -> Bool = { $0.isOfConnection }

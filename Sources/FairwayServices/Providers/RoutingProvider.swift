@@ -3,7 +3,7 @@ public import FairwayRoutes
 /// A source of routes for a router: a client, a cache, or a script in a test.
 ///
 /// An answer is delivered exactly once for each call that returned a request, on any thread, possibly before the call
-/// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is ``DirectionsError/cancelled``,
+/// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is `DirectionsError.cancelled`,
 /// unless the actual answer was already being delivered. The caller therefore stores each answer separately and
 /// processes it later.
 public protocol RoutingProvider: Sendable {
