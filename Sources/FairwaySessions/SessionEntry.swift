@@ -69,8 +69,13 @@ package enum SessionReply: Equatable, Sendable {
 }
 
 extension SessionEvent {
+  /// The provider or a completion handler was called, and the calls that follow were made within that. Without such calls
+  /// it is not recorded.
+  static let callBack: UInt8 = 40
+
   /// The name of the event.
   package var name: String {
+    if code == Self.callBack { return "callBack" }
     if let message = RouterMessage(rawValue: Int(code)) { return "\(message)" }
     return SimulationMessage(rawValue: code).map { "\($0)" } ?? "event \(code)"
   }

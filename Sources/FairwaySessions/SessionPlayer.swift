@@ -202,11 +202,13 @@ extension SessionPlayer {
 
   private func willDeliver(_ entry: SessionEntry) {
     expect(entry)
-    willCallBack()
+    callbackDepth += 1
+    applyNested()
   }
 
   func willCallBack() {
     callbackDepth += 1
+    if !isLoose, case .event(let event)? = next, event.code == SessionEvent.callBack { advance() }
     applyNested()
   }
 

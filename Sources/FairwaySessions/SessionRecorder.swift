@@ -52,6 +52,9 @@ public final class SessionRecorder {
   /// the caller's if they are equal; otherwise the router makes it.
   private var inputDepth = 0
   private var callbackDepth = 0
+  /// The depth of the innermost callback, if that is neither an event nor a question and nothing was called within it
+  /// yet; otherwise 0.
+  private var quietDepth = 0
   private var isPartFull = false
   /// The number of bytes after the first entry of the part that is in the file, if the recording continues that.
   private var continuedSize: Int?
@@ -115,7 +118,16 @@ public final class SessionRecorder {
     defer { inputDepth += 1 }
     guard inputDepth == callbackDepth else { return nil }
     if isPartFull, inputDepth == 0 { begin(after: nil) }
+    if quietDepth > 0 { recordCallBack() }
     return SessionCaller(depth: UInt8(truncatingIfNeeded: min(inputDepth, 0x7f)), hasDecider: hasDecider)
+  }
+
+  /// Records that the next call is made within a callback of which there is no entry.
+  @inline(never)
+  private func recordCallBack() {
+    quietDepth = 0
+    guard let progress = router?.routeProgress else { return }
+    isPartFull = writer.write { $0.append(SessionEvent(code: SessionEvent.callBack, place: SessionPlace(progress))) }
   }
 
   private func begin(_ call: @autoclosure () -> SessionCall?, hasDecider: Bool) {
@@ -133,7 +145,7 @@ public final class SessionRecorder {
 extension SessionRecorder: SessionRecording {
   /// Begins a part with the memory of the session. If the router is processing a call, this is after that call.
   package func start() {
-    (inputDepth, callbackDepth) = (0, 0)
+    (inputDepth, callbackDepth, quietDepth) = (0, 0, 0)
     begin(after: continuedSize)
     continuedSize = nil
   }
@@ -180,9 +192,15 @@ extension SessionRecorder: SessionRecording {
     callbackDepth += 1
   }
 
-  package func willCallBack() { callbackDepth += 1 }
+  package func willCallBack() {
+    callbackDepth += 1
+    quietDepth = callbackDepth
+  }
 
-  package func didCallBack() { callbackDepth -= 1 }
+  package func didCallBack() {
+    callbackDepth -= 1
+    quietDepth = 0
+  }
 
   package func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
     let event = SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)

@@ -9,13 +9,14 @@ public import GeoKernel
 ///
 /// Copies are cheap: they share the content until one of them changes.
 public struct RouteProgress: Sendable {
-  private struct Content {
-    var index: RouteIndex
-    var state: ProgressState
+  @usableFromInline
+  struct Content: Sendable {
+    @usableFromInline var index: RouteIndex
+    @usableFromInline var state: ProgressState
   }
 
   /// An array of one element: copies share it, and fixes need no check for exclusive access.
-  private var content: ContiguousArray<Content>
+  @usableFromInline var content: ContiguousArray<Content>
 
   /// Creates the progress of a state on its route.
   public init(index: RouteIndex, state: ProgressState) {
@@ -23,19 +24,19 @@ public struct RouteProgress: Sendable {
   }
 
   /// The index of the route.
-  public var index: RouteIndex { content[0].index }
+  @inlinable public var index: RouteIndex { content[0].index }
 
   /// The state of the session.
-  public var state: ProgressState { content[0].state }
+  @inlinable public var state: ProgressState { content[0].state }
 
   /// Changes the state, but not that of copies.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
     change(&content[0].state)
   }
 
   /// Moves the content out, so that it can be changed without a copy and moved back; until then this value is empty.
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func take() -> RouteProgress {
     let taken = self
     content = []

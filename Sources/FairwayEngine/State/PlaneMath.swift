@@ -3,17 +3,17 @@ internal import GeoKernel
 /// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
 package struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
-  var lanes: SIMD2<Double>
+  @usableFromInline var lanes: SIMD2<Double>
 
-  @inline(__always) package static var zero: PlaneVector { PlaneVector(.zero) }
+  @inlinable @inline(__always) package static var zero: PlaneVector { PlaneVector(.zero) }
 
-  @inline(__always) package var east: Double { lanes.x }
-  @inline(__always) package var north: Double { lanes.y }
+  @inlinable @inline(__always) package var east: Double { lanes.x }
+  @inlinable @inline(__always) package var north: Double { lanes.y }
 
-  @inline(__always)
+  @usableFromInline @inline(__always)
   init(_ lanes: SIMD2<Double>) { self.lanes = lanes }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(east: Double, north: Double) { lanes = SIMD2(east, north) }
 
   mutating func pack(_ coder: inout some FieldCoder) { coder.field(&lanes) }
@@ -28,30 +28,30 @@ package struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
   /// Whether both components are finite.
   var isFinite: Bool { east.isFinite && north.isFinite }
 
-  @inline(__always) package var squaredLength: Double { (lanes * lanes).sum }
-  @inline(__always) package var length: Double { squaredLength.squareRoot() }
+  @inlinable @inline(__always) package var squaredLength: Double { (lanes * lanes).sum }
+  @inlinable @inline(__always) package var length: Double { squaredLength.squareRoot() }
   /// The unit vector in this direction, or zero for a vector that is too short to have one.
   @inline(__always) var direction: PlaneVector {
     let length = length
     return length > 0.01 ? self * (1 / length) : .zero
   }
   /// The vector rotated by 90° to the right.
-  @inline(__always) package var right: PlaneVector { PlaneVector(east: north, north: -east) }
+  @inlinable @inline(__always) package var right: PlaneVector { PlaneVector(east: north, north: -east) }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package func dot(_ other: PlaneVector) -> Double { (lanes * other.lanes).sum }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func + (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes + b.lanes) }
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func - (a: PlaneVector, b: PlaneVector) -> PlaneVector { PlaneVector(a.lanes - b.lanes) }
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func * (a: PlaneVector, factor: Double) -> PlaneVector { PlaneVector(a.lanes * factor) }
 }
 
 extension SIMD2<Double> {
   /// The sum of the lanes, in this order.
-  @inline(__always) var sum: Double { x + y }
+  @inlinable @inline(__always) package var sum: Double { x + y }
   /// The lanes in reverse order.
   @inline(__always) var swapped: SIMD2<Double> { SIMD2(y, x) }
 }
@@ -177,7 +177,7 @@ func metresPerDegree(latitude: Double) -> PlaneVector {
 func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
 
 /// A difference of longitudes wrapped to −180...180.
-@inline(__always)
+@inlinable @inline(__always)
 package func wrappedLongitude(_ degrees: Double) -> Double {
   if degrees > 180 { return degrees - 360 }
   if degrees < -180 { return degrees + 360 }
