@@ -162,8 +162,8 @@ static unsigned edges_in(const double* x, const double* y, const box* bounds) {
     gk_load(&y0, y + i);
     gk_load(&y1, y + i + 1);
     const gk_mask in = ((x0 <= bounds->east) | (x1 <= bounds->east)) & ((x0 >= bounds->west) | (x1 >= bounds->west)) &
-                        ((y0 <= bounds->north) | (y1 <= bounds->north)) &
-                        ((y0 >= bounds->south) | (y1 >= bounds->south)) & (gk_mask){1, 2, 4, 8};
+                       ((y0 <= bounds->north) | (y1 <= bounds->north)) &
+                       ((y0 >= bounds->south) | (y1 >= bounds->south)) & (gk_mask){1, 2, 4, 8};
     found |= (unsigned)(in[0] | in[1] | in[2] | in[3]) << i;
   }
   return found;
