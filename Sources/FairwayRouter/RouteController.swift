@@ -229,9 +229,9 @@ public final class RouteController: Router {
     if fix.timestamp < lastFix.timestamp || state.distanceAlong < before.distanceAlong { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
-    legLog = legLog.adding(fix.coordinate, progress.state, isStanding: engine.isStanding(progress.state))
+    legLog = legLog.adding(fix.coordinate, progress, isStanding: progress.isStanding(by: engine))
     var location = fix
-    place(&location, progress.state, engine.index)
+    place(&location, progress)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
     recording?.willReport(event, at: SessionPlace(progress))
     observer?.router(self, didReport: event)
@@ -296,11 +296,11 @@ public final class RouteController: Router {
   /// Moves a fix to the position on the route if the vehicle is on it; otherwise the device heading replaces an unknown
   /// course.
   @inline(__always)
-  private func place(_ location: inout Location, _ state: ProgressState, _ index: RouteIndex) {
-    if state.routeState == .offRoute {
+  private func place(_ location: inout Location, _ progress: RouteProgress) {
+    if progress.state.routeState == .offRoute {
       if location.course == nil, let heading { location.course = heading }
     } else {
-      index.place(&location, at: state, largestDifference: options.largestCourseDifference)
+      progress.place(&location, largestDifference: options.largestCourseDifference)
     }
   }
 
@@ -425,7 +425,7 @@ public final class RouteController: Router {
 
   private func locationOnRoute(_ raw: Location) -> Location {
     var location = raw
-    place(&location, state, index)
+    place(&location, progress)
     return location
   }
 }

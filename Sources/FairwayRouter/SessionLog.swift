@@ -60,24 +60,25 @@ struct LegLog: Codable {
 
   /// Returns the log with another fix and the state after it.
   @inline(__always)
-  func adding(_ coordinate: LocationCoordinate2D, _ state: ProgressState, isStanding: Bool) -> LegLog {
+  func adding(_ coordinate: LocationCoordinate2D, _ progress: RouteProgress, isStanding: Bool) -> LegLog {
     var log = self
+    let timestamp = progress.state.timestamp
     if hasStarted {
-      var interval = state.timestamp - summary.endTime
+      var interval = timestamp - summary.endTime
       if interval < 0 || interval > Self.longestPause {
         // The clock of the fixes was set: the start of the leg moves with it.
         log.summary.startTime += interval
         interval = 0
       }
-      log.summary.rawDistance += state.planeDistance(from: lastCoordinate, to: coordinate)
-      if state.routeState == .offRoute { log.summary.offRouteTime += interval }
+      log.summary.rawDistance += progress.planeDistance(from: lastCoordinate, to: coordinate)
+      if progress.state.routeState == .offRoute { log.summary.offRouteTime += interval }
       if isStanding { log.summary.standingTime += interval }
     } else {
       log.hasStarted = true
-      log.summary.legIndex = state.legIndex
-      log.summary.startTime = state.timestamp
+      log.summary.legIndex = progress.state.legIndex
+      log.summary.startTime = timestamp
     }
-    log.summary.endTime = state.timestamp
+    log.summary.endTime = timestamp
     log.lastCoordinate = coordinate
     return log
   }

@@ -130,11 +130,4 @@ extension ProgressState {
 
   /// The next alert of ``RouteIndex/alerts``.
   @inlinable public var nextAlert: Int32 { cursors.alert }
-
-  /// The distance in metres between two coordinates near the vehicle, in the plane of the estimate.
-  package func planeDistance(from start: LocationCoordinate2D, to end: LocationCoordinate2D) -> Double {
-    estimate.scale.offset(
-      fromLatitude: start.latitude, longitude: start.longitude, toLatitude: end.latitude, longitude: end.longitude
-    ).squaredLength.squareRoot()
-  }
 }
