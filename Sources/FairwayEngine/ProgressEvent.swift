@@ -54,6 +54,7 @@ public struct ProgressMark: Hashable, Sendable {
 
 extension ProgressState {
   /// A mark of the session, for ``ProgressEngine/events(since:after:change:)`` after the next fix.
+  @inline(__always)
   public var mark: ProgressMark {
     ProgressMark(
       legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
@@ -63,6 +64,14 @@ extension ProgressState {
 }
 
 extension ProgressEngine {
+  /// Processes a fix, and returns the mark before it and what it brought about. A state whose mark another module makes
+  /// is copied.
+  package func markedStep(_ state: inout ProgressState, _ fix: Location) -> (
+    before: ProgressMark, change: ProgressChange
+  ) {
+    (state.mark, step(&state, fix))
+  }
+
   /// Lists what a fix brought about, from the mark before it and the state after it.
   ///
   /// This allocates an array, so call it only if the change is not empty.

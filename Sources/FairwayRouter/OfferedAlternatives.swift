@@ -21,11 +21,7 @@ struct OfferedAlternatives {
   /// The distance from the route beyond which a road is another one, in metres.
   let width: LocationDistance
   /// The alternatives, in the order of their response.
-  var all: [OfferedAlternative] = [] {
-    didSet { nextFork = all.lazy.map { [width] in $0.passingDistance(width) }.min() ?? .infinity }
-  }
-  /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
-  private(set) var nextFork = LocationDistance.infinity
+  var all: [OfferedAlternative] = []
   /// The number of alternatives so far, so that each has its own identifier.
   var count: AlternativeRoute.ID = 0
   /// The alternative that the vehicle is on and the decider has refused, until the vehicle is back on the route.
@@ -35,6 +31,9 @@ struct OfferedAlternatives {
 
   /// The alternatives in the form in which they are reported.
   var routes: [AlternativeRoute] { all.map(\.route) }
+
+  /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
+  var nextFork: LocationDistance { all.lazy.map { $0.passingDistance(width) }.min() ?? .infinity }
 
   /// Replaces the alternatives by the other routes of the response that the main route came with.
   mutating func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {

@@ -22,7 +22,7 @@ struct RestOfTrip {
   ) -> RouteOptions {
     var request = options
     var start = Waypoint(coordinate: location.coordinate)
-    if let course = location.course {
+    if let course = location.course, course.isFinite {
       start.heading = course
       start.headingAccuracy = headingAccuracy
     }

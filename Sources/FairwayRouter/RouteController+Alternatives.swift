@@ -8,6 +8,14 @@ extension RouteController {
     try take(alternative: alternative.id)
   }
 
+  /// Offers the other routes of the response as alternatives, in place of those that there were.
+  func offerAlternatives() {
+    offered.all = []
+    if options.offersAlternatives {
+      offered.offer(besides: indexedRouteResponse, answering: routeOptions, main: index)
+    }
+  }
+
   /// Makes an alternative the route.
   func take(_ taken: OfferedAlternative, at location: Location?) {
     guard goesOn(after: .willTakeAlternative(taken.route.route, at: location)) else {

@@ -78,7 +78,6 @@ extension RouteController {
     var state = ProgressState()
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)
-    offered.all = []
-    if options.offersAlternatives { offered.offer(besides: response, answering: routeOptions, main: index) }
+    offerAlternatives()
   }
 }

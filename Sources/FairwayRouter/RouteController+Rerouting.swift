@@ -59,7 +59,14 @@ extension RouteController {
   public func reroute(from location: Location, along progress: RouteProgress) {
     perform(.reroute(location, progress)) {
       guard !isFinished, !memory.rerouteState.isWaiting else { return }
-      memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
+      let place = location.coordinate
+      guard place.isValid else {
+        monitor.write(
+          .warning, .routing, "no route is requested from \(place.latitude), \(place.longitude), which is no coordinate"
+        )
+        return
+      }
+      memory.rerouteState.request(at: place, timestamp: location.timestamp)
       requestRoute(from: location, along: progress)
     }
   }

@@ -66,7 +66,11 @@ public final class RouteController: Router {
   /// The log of the current leg.
   var legLog = LegLog()
   /// The alternatives that are offered.
-  var offered: OfferedAlternatives
+  var offered: OfferedAlternatives {
+    didSet { nextFork = offered.nextFork }
+  }
+  /// Where the next of them counts as passed. Like ``routeNumber`` it is a value of its own because each fix reads it.
+  private var nextFork = LocationDistance.infinity
   let questions = ProviderQuestions()
   var isFinished = false
   /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
@@ -124,7 +128,7 @@ public final class RouteController: Router {
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
-    if options.offersAlternatives { offered.offer(besides: indexedRouteResponse, answering: routeOptions, main: index) }
+    offerAlternatives()
   }
 
   public var receiver: ReceiverModel { options.navigation.receiver }
@@ -244,14 +248,17 @@ public final class RouteController: Router {
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) {
-      guard tellMore(change, fromLeg: before.legIndex, progress, isApproaching: isApproaching) else {
+      // The event keeps the progress alive: a variable that is used after it would retain it once more.
+      guard case .didUpdate(let progress, _, _) = event,
+        tellMore(change, fromLeg: before.legIndex, progress, isApproaching: isApproaching)
+      else {
         nextTime = -.infinity
         return
       }
     }
     if state.routeState == .offRoute {
       leave(fix)
-    } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
+    } else if fix.timestamp >= nextTime || state.distanceAlong > nextFork {
       keepCurrent(fix)
     }
   }
@@ -262,8 +269,7 @@ public final class RouteController: Router {
       let before = state.mark
       return (before, stepUnqualified(fix, engine))
     }
-    // The mark is made inside the closure: outside it, the whole state would be copied.
-    return edit { ($0.mark, engine.step(&$0, fix)) }
+    return edit { engine.markedStep(&$0, fix) }
   }
 
   /// Asks the decider about a fix that is too inaccurate, and steps the engine by the answer; not if the decider

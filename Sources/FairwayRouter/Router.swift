@@ -78,7 +78,8 @@ public protocol Router: AnyObject {
   func predictedPlace(at now: Double) -> PredictedPlace
   /// Returns whether a location is on the route: the last fix by the engine's decision, any other by its distance.
   func userIsOnRoute(_ location: Location) -> Bool
-  /// Requests a new route from a location, for the rest of the trip after `progress`.
+  /// Requests a new route from a location, for the rest of the trip after `progress`. No route begins at an invalid
+  /// coordinate: none is requested from there, and the log says so.
   func reroute(from location: Location, along progress: RouteProgress)
   /// Begins the next leg after its waypoint was reached; returns the progress on it.
   @discardableResult

@@ -23,6 +23,31 @@ final class RouterProviderTests: XCTestCase {
     return controller
   }
 
+  func testNoRouteIsRequestedFromWhatIsNoCoordinate() throws {
+    let controller = try Town.controller("valhalla-roundabout", provider: provider)
+    let fix = vehicle.drive(controller.routeProgress.index.track, to: 10)[0]
+    for (latitude, longitude) in [(Double.nan, 7.0), (50, -.infinity), (91, 7), (50, 181)] {
+      var lost = fix
+      lost.coordinate = LocationCoordinate2D(latitude: latitude, longitude: longitude)
+      controller.reroute(from: lost, along: controller.routeProgress)
+      XCTAssertFalse(controller.hasPendingQuestions, "\(latitude), \(longitude)")
+    }
+    XCTAssertEqual(provider.questions.count, 0)
+    controller.reroute(from: fix, along: controller.routeProgress)
+    XCTAssertEqual(provider.questions.count, 1, "the calls before have left nothing")
+  }
+
+  /// A course from outside may be anything that is not NaN.
+  func testARequestHasOnlyACourseThatIsANumber() throws {
+    let controller = try Town.controller("valhalla-roundabout", provider: provider)
+    var fix = vehicle.drive(controller.routeProgress.index.track, to: 10)[0]
+    fix.course = .infinity
+    controller.reroute(from: fix, along: controller.routeProgress)
+    let start = try XCTUnwrap(provider.questions.first?.options.waypoints.first)
+    XCTAssertNil(start.heading)
+    XCTAssertNil(start.headingAccuracy)
+  }
+
   func testASecondAnswerIsIgnored() throws {
     let controller = try lostController()
     let answer = provider.questions[0].answer

@@ -19,9 +19,20 @@ extension RouteProgress {
   ///   - largestDifference: The largest difference between the courses of vehicle and route at which the route's is
   ///     used. Above it the vehicle is turning or standing in a yard, and keeps its own.
   package func place(_ location: inout Location, largestDifference: LocationDirection) {
-    let (index, distance) = (content[0].index, content[0].state.distanceAlong)
-    let point = index.places.point(
-      at: distance, hint: Int(content[0].state.position.segment), along: index.vertexDistances, on: index.track)
+    content[0].index.place(
+      &location, at: content[0].state.position.progress, near: Int(content[0].state.position.segment),
+      largestDifference: largestDifference)
+  }
+}
+
+extension RouteIndex {
+  /// Moves a fix to a distance along the route, given a segment near it. It takes numbers, since a state that is passed
+  /// to a function is copied.
+  @inline(never)
+  fileprivate func place(
+    _ location: inout Location, at distance: LocationDistance, near segment: Int, largestDifference: LocationDirection
+  ) {
+    let point = places.point(at: distance, hint: segment, along: vertexDistances, on: track)
     location.coordinate = point.coordinate
     if let course = location.course, abs(wrappedLongitude(course - point.bearing)) > largestDifference { return }
     location.course = point.bearing
