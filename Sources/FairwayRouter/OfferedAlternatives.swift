@@ -17,11 +17,17 @@ struct OfferedAlternative {
 }
 
 /// The other routes to the destination that leave the current route ahead of the vehicle.
-struct OfferedAlternatives {
+///
+/// An object, because each fix reads ``nextFork``: in a value with mutating methods that would be checked for exclusivity.
+final class OfferedAlternatives {
   /// The distance from the route beyond which a road is another one, in metres.
   let width: LocationDistance
   /// The alternatives, in the order of their response.
-  var all: [OfferedAlternative] = []
+  var all: [OfferedAlternative] = [] {
+    didSet { nextFork = all.lazy.map { [width] in $0.passingDistance(width) }.min() ?? .infinity }
+  }
+  /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
+  private(set) var nextFork = LocationDistance.infinity
   /// The number of alternatives so far, so that each has its own identifier.
   var count: AlternativeRoute.ID = 0
   /// The alternative that the vehicle is on and the decider has refused, until the vehicle is back on the route.
@@ -32,18 +38,15 @@ struct OfferedAlternatives {
   /// The alternatives in the form in which they are reported.
   var routes: [AlternativeRoute] { all.map(\.route) }
 
-  /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
-  var nextFork: LocationDistance { all.lazy.map { $0.passingDistance(width) }.min() ?? .infinity }
-
   /// Replaces the alternatives by the other routes of the response that the main route came with.
-  mutating func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
+  func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
     offer(response.routeResponse, answering: asked, but: response.routeIndex, main: main)
   }
 
   /// Replaces the alternatives by the routes of a response, except those that never leave the main route.
   ///
   /// - Complexity: O(*n* log *m*) in the lengths.
-  mutating func offer(
+  func offer(
     _ response: RouteResponse, answering asked: RouteOptions, but followed: Int? = nil, main: RouteIndex
   ) {
     var offered: [OfferedAlternative] = []
@@ -83,7 +86,7 @@ struct OfferedAlternatives {
   }
 
   /// Removes and returns the alternatives whose fork was passed.
-  mutating func removePassed(at distance: LocationDistance) -> [AlternativeRoute] {
+  func removePassed(at distance: LocationDistance) -> [AlternativeRoute] {
     let width = width
     let passed = all.filter { $0.passingDistance(width) < distance }
     if !passed.isEmpty { all.removeAll { $0.passingDistance(width) < distance } }

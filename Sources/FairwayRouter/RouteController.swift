@@ -66,11 +66,7 @@ public final class RouteController: Router {
   /// The log of the current leg.
   var legLog = LegLog()
   /// The alternatives that are offered.
-  var offered: OfferedAlternatives {
-    didSet { nextFork = offered.nextFork }
-  }
-  /// Where the next of them counts as passed. Like ``routeNumber`` it is a value of its own because each fix reads it.
-  private var nextFork = LocationDistance.infinity
+  let offered: OfferedAlternatives
   let questions = ProviderQuestions()
   var isFinished = false
   /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
@@ -258,7 +254,7 @@ public final class RouteController: Router {
     }
     if state.routeState == .offRoute {
       leave(fix)
-    } else if fix.timestamp >= nextTime || state.distanceAlong > nextFork {
+    } else if fix.timestamp >= nextTime || state.distanceAlong > offered.nextFork {
       keepCurrent(fix)
     }
   }
