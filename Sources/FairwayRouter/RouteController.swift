@@ -49,7 +49,7 @@ public final class RouteController: Router {
   public var alternatives: [AlternativeRoute] { offered.routes }
   /// The options of the router; ``RouterOptions/navigation`` has those of the engine.
   public let options: RouterOptions
-  /// The battery whose monitoring may end with the router.
+  /// The battery whose monitoring may end with the router: with ``finishRouting()``, or when the router is released.
   public weak var battery: (any BatteryMonitoring)?
 
   var follower: RouteFollower
@@ -419,10 +419,19 @@ public final class RouteController: Router {
       isFinished = true
       questions.close()
       streams = nil
-      if let battery, battery.isBatteryMonitoringEnabled, ask(.battery).isYes {
-        battery.isBatteryMonitoringEnabled = false
-      }
+      releaseBattery { ask(.battery) }
     }
+  }
+
+  deinit {
+    // Nothing is recorded: who repeats the recording ends its router at another time.
+    if !isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? .standard } }
+  }
+
+  /// Ends the monitoring of the battery, if the decider allows it.
+  private func releaseBattery(asking decider: () -> RouterAnswer) {
+    guard let battery, battery.isBatteryMonitoringEnabled, decider().isYes else { return }
+    battery.isBatteryMonitoringEnabled = false
   }
 
   private func locationOnRoute(_ raw: Location) -> Location {

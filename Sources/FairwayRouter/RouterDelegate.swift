@@ -118,7 +118,9 @@ public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogg
   /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
   func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
 
-  /// Asks the delegate whether to stop monitoring the battery, in ``Router/finishRouting()`` if there is a battery. The
-  /// default is true.
+  /// Asks the delegate whether to stop monitoring the battery if there is one: in ``Router/finishRouting()``, or when a
+  /// router is released without it. The default is true.
+  ///
+  /// - Parameter router: The router, which may be about to end: keep no reference to it, not even a weak one.
   func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
 }

@@ -346,9 +346,6 @@ final class RouterDelegateSeedTests: XCTestCase {
   }
 
   func test_routerShouldDisableBatteryMonitoring() throws {
-    final class Battery: BatteryMonitoring {
-      var isBatteryMonitoringEnabled = true
-    }
     let battery = Battery()
     let controller = try controller()
     controller.battery = battery
@@ -358,6 +355,27 @@ final class RouterDelegateSeedTests: XCTestCase {
     let other = try self.controller()
     other.finishRouting()
     XCTAssertEqual(delegate.calls, ["battery"], "not asked where there is none")
+  }
+
+  func testARouterThatIsReleasedAsksAboutTheBattery() throws {
+    let battery = Battery()
+    func release(finishing: Bool = false) throws {
+      let controller = try controller()
+      controller.battery = battery
+      if finishing { controller.finishRouting() }
+    }
+    delegate.refused = [.battery]
+    try release()
+    XCTAssertEqual(delegate.calls, ["battery"])
+    XCTAssertTrue(battery.isBatteryMonitoringEnabled, "the delegate said no")
+    delegate.refused = []
+    try release()
+    XCTAssertEqual(delegate.calls, ["battery", "battery"])
+    XCTAssertFalse(battery.isBatteryMonitoringEnabled)
+    battery.isBatteryMonitoringEnabled = true
+    delegate.calls = []
+    try release(finishing: true)
+    XCTAssertEqual(delegate.calls, ["battery"], "asked once")
   }
 
   func testADefaultSaysOnceThatItIsOne() throws {
@@ -375,4 +393,8 @@ final class RouterDelegateSeedTests: XCTestCase {
     let updates = lines.all.withLock { $0.filter { $0.contains("didUpdate:") } }
     XCTAssertEqual(updates.count, 2, "once for each controller: \(updates)")
   }
+}
+
+private final class Battery: BatteryMonitoring {
+  var isBatteryMonitoringEnabled = true
 }
