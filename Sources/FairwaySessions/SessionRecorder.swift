@@ -48,8 +48,10 @@ public final class SessionRecorder {
   private var redaction: SessionRedaction
   private weak var router: RouteController?
   package private(set) weak var service: NavigationService?
-  /// The number of inputs that are being processed, and of the events and questions that are being delivered. A call is
-  /// the caller's if they are equal; otherwise the router makes it.
+  /// Whether each input that is being processed has an entry, one within the other.
+  private var inputs: ContiguousArray<Bool> = []
+  /// The number of those with an entry, and of the events and questions that are being delivered. A call is the
+  /// caller's if they are equal; otherwise router or session make it.
   private var inputDepth = 0
   private var callbackDepth = 0
   /// The depth of the innermost callback, if that is neither an event nor a question and nothing was called within it
@@ -112,11 +114,13 @@ public final class SessionRecorder {
     writer.begin(redaction.json(text), after: size)
   }
 
-  /// The caller of an input; `nil` for a call that the router makes itself.
+  /// The caller of an input; `nil` for a call that router or session make themselves.
   @inline(__always)
   private func enter(_ hasDecider: Bool) -> SessionCaller? {
+    let hasEntry = inputDepth == callbackDepth
+    inputs.append(hasEntry)
+    guard hasEntry else { return nil }
     defer { inputDepth += 1 }
-    guard inputDepth == callbackDepth else { return nil }
     if isPartFull, inputDepth == 0 { begin(after: nil) }
     if quietDepth > 0 { recordCallBack() }
     return SessionCaller(depth: UInt8(truncatingIfNeeded: min(inputDepth, 0x7f)), hasDecider: hasDecider)
@@ -146,6 +150,7 @@ extension SessionRecorder: SessionRecording {
   /// Begins a part with the memory of the session. If the router is processing a call, this is after that call.
   package func start() {
     (inputDepth, callbackDepth, quietDepth) = (0, 0, 0)
+    inputs = []
     begin(after: continuedSize)
     continuedSize = nil
   }
@@ -175,7 +180,9 @@ extension SessionRecorder: SessionRecording {
     }
   }
 
-  package func end() { inputDepth -= 1 }
+  package func end() {
+    if inputs.popLast() == true { inputDepth -= 1 }
+  }
 
   package func willReport(_ event: RouterEvent, at place: SessionPlace) {
     if case .didUpdate = event {

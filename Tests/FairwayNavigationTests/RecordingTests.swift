@@ -62,6 +62,29 @@ final class RecordingTests: XCTestCase {
     try assertReplays()
   }
 
+  /// A session hands its fix on to its router: one input within the other, of which the first has the entry.
+  func testACallWithinAnEventOfASessionIsReplayed() throws {
+    final class Impatient: NavigationServiceDelegate {
+      var other: IndexedRouteResponse?
+      func navigationService(
+        _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
+        rawLocation: Location
+      ) {
+        guard progress.distanceTraveled > 100, let other else { return }
+        self.other = nil
+        navigationService.router.updateRoute(with: other, routeOptions: nil)
+      }
+    }
+    let service = try Town.service("valhalla-roundabout", provider: provider, recorder: recorder)
+    let delegate = Impatient()
+    delegate.other = IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs"))
+    service.delegate = delegate
+    service.start(at: vehicle.time)
+    service.update(vehicle.drive(service.track, to: 150))
+    XCTAssertEqual(try names("in").filter { $0 == "updateRoute" }.count, 1)
+    try assertReplays()
+  }
+
   func testWhatADelegateAndACallerDecideIsReplayed() throws {
     var options = RouterOptions()
     options.fasterRoute.minimumRemainingTime = 60
