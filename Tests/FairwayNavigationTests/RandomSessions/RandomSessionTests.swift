@@ -25,10 +25,18 @@ final class RandomSessionTests: XCTestCase {
     XCTAssertGreaterThan(kills, 0)
   }
 
-  func testAReplayIsTheRecordedSession() throws {
+  func testAReplayIsTheRecordedSession() throws { try assertReplays(cases: 120, seed: 2, hasService: false) }
+
+  /// The same around a `NavigationService`, which simulates fixes and hands what it is given on to its router.
+  func testAReplayIsTheRecordedService() throws { try assertReplays(cases: 60, seed: 3, hasService: true) }
+
+  private func assertReplays(
+    cases: Int, seed: UInt64, hasService: Bool, name: String = #function
+  ) throws {
     var entries = 0
-    try property(cases: 120, seed: 2) { random in
-      let session = try ScriptedSession(SessionScript(&random), without: .kills, isRecorded: true)
+    try property(cases: cases, seed: seed, name: name) { random in
+      let session = try ScriptedSession(
+        SessionScript(&random), without: .kills, isRecorded: true, hasService: hasService)
       try session.run()
       for (recorder, memory) in session.recordings {
         XCTAssertNil(recorder.failure)

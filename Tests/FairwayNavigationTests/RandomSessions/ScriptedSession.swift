@@ -15,6 +15,8 @@ final class ScriptedSession: RouterObserver, RouterDecider {
 
   let script: SessionScript
   private(set) var router: RouteController
+  /// The session around the router, if there is one.
+  private var service: NavigationService?
   private(set) var provider = NumberedProvider()
   private(set) var lines: [String] = []
   /// The recordings that have begun.
@@ -35,7 +37,7 @@ final class ScriptedSession: RouterObserver, RouterDecider {
   private var place: LocationCoordinate2D
   private var last: Location?
 
-  init(_ script: SessionScript, without omission: Omission, isRecorded: Bool) throws {
+  init(_ script: SessionScript, without omission: Omission, isRecorded: Bool, hasService: Bool = false) throws {
     self.script = script
     self.omission = omission
     self.isRecorded = isRecorded
@@ -50,8 +52,13 @@ final class ScriptedSession: RouterObserver, RouterDecider {
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
       options: script.options, log: { _ in })
     place = router.routeProgress.index.track.point(at: 0).coordinate
+    if hasService {
+      let modes: [SimulationMode] = [.never, .inTunnels, .onPoorGPS]
+      service = NavigationService(router: router, simulating: modes[random.integer(0...2)], log: { _ in })
+    }
     attach()
     if isRecorded { record() }
+    service?.start(at: time)
   }
 
   /// Runs the script to its end.
@@ -64,8 +71,12 @@ final class ScriptedSession: RouterObserver, RouterDecider {
   }
 
   private func attach() {
-    router.observer = self
-    router.decider = self
+    if let service {
+      service.observer = self
+    } else {
+      router.observer = self
+      router.decider = self
+    }
     provider.isAsked = { [weak self] in self?.wasAsked() }
   }
 
@@ -74,7 +85,7 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     var options = SessionRecorder.Options()
     (options.partSize, options.blockSize) = (script.partSize, 2000)
     let recorder = SessionRecorder(to: memory, options: options)
-    recorder.record(router)
+    if let service { recorder.record(service) } else { recorder.record(router) }
     recordings.append((recorder, memory))
   }
 
@@ -102,7 +113,7 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     case .call(let call): try perform(call)
     case .answer(let choice, let reply, let waits):
       answer(choice, reply)
-      if !waits { router.poll(now: last?.timestamp ?? time) }
+      if !waits { poll(last?.timestamp ?? time) }
       hasAnswers = waits
     case .echo: for echo in echoes { echo() }
     case .kill: try kill()
@@ -162,7 +173,15 @@ final class ScriptedSession: RouterObserver, RouterDecider {
   private func update(_ fix: Location) {
     last = fix
     hasAnswers = false
-    router.update(fix)
+    process(fix)
+  }
+
+  private func process(_ fix: Location) {
+    if let service { service.update(fix) } else { router.update(fix) }
+  }
+
+  private func poll(_ now: Double) {
+    if let service { service.advance(to: now) } else { router.poll(now: now) }
   }
 
   // MARK: Calls
@@ -187,12 +206,12 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     case .initialManeuverAvoidanceRadius(let radius): router.initialManeuverAvoidanceRadius = radius
     case .predict(let seconds): note("predicted \(router.predictedPlace(at: time + seconds))")
     case .snapshot: _ = try JSONEncoder().encode(router.snapshot())
-    case .decider(let flag): router.decider = flag ? self : nil
+    case .decider(let flag): if service == nil { router.decider = flag ? self : nil }
     case .fix(let seconds):
       guard depth < 3, var fix = last else { return }
       fix.timestamp += seconds
-      router.update(fix)
-    case .poll(let seconds): router.poll(now: time + seconds)
+      process(fix)
+    case .poll(let seconds): poll(time + seconds)
     case .record: if isRecorded { record() }
     case .finish: router.finishRouting()
     }
@@ -268,5 +287,15 @@ final class ScriptedSession: RouterObserver, RouterDecider {
       return .options(options)
     }
     return RouterAnswer(decisions.unit() < 0.75)
+  }
+}
+
+extension ScriptedSession: NavigationServiceObserver {
+  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {
+    if case .router(let event) = event { router(router, didReport: event) }
+  }
+
+  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
+    router(router, asks: question)
   }
 }
