@@ -4,8 +4,9 @@
 # of a pipe sees that something happens; what takes less than that says nothing. Set progress_fd to 1 where the progress
 # belongs to the output, as in Tests/run; by default it goes to standard error.
 progress_fd=2
-# Of the 20 seconds without a line that are allowed, so that a busy machine stays below them too.
-progress_seconds=8
+# Of the 20 seconds without a line that are allowed. Two scripts, one after the other, may each take that long to say their
+# first line, and a busy machine is to stay below 20 too.
+progress_seconds=6
 progress_ticker=
 progress_said=$SECONDS
 

@@ -11,11 +11,11 @@ extension RouteController {
   ///   - routeOptions: The options of its request; requests for new routes are derived from them.
   ///   - routingProvider: The provider of new routes; if nil, the route is followed to its end.
   ///   - options: The options of the router.
-  ///   - log: The function that receives the warnings, one line at a time.
+  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
   public convenience init(
     along indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
-    log: @escaping @Sendable (String) -> Void = { print($0) }
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(RouteIndexError) {
     var guided = indexedRouteResponse
     let guidance = options.guidance.answering(routeOptions)

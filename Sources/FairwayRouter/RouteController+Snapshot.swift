@@ -60,10 +60,10 @@ extension RouteController {
   /// - Parameters:
   ///   - snapshot: A result of ``snapshot()``.
   ///   - routingProvider: The provider of new routes; nil for none.
-  ///   - log: The function that receives the warnings, one line at a time.
+  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
   public convenience init(
     resuming snapshot: RouterSnapshot, routingProvider: (any RoutingProvider)? = nil,
-    log: @escaping @Sendable (String) -> Void = { print($0) }
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SnapshotError) {
     let content = snapshot.content
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)

@@ -9,10 +9,8 @@ public final class UnimplementedLog {
   private let write: @Sendable (String) -> Void
   private var warned: UInt64 = 0
 
-  /// Creates a log that writes its lines with `write`, by default to standard output.
-  public init(_ write: @escaping @Sendable (String) -> Void = { print($0) }) {
-    self.write = write
-  }
+  /// Creates a log that writes its lines with `write`.
+  public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   /// Writes once that the default of a method was used.
   ///

@@ -16,12 +16,12 @@ extension NavigationService {
   ///   - simulationMode: The conditions under which fixes are simulated.
   ///   - simulationSpeedMultiplier: The ratio of a simulated vehicle's speed to the expected one.
   ///   - recorder: The recorder of the session; `nil` for none.
-  ///   - log: A closure that receives warnings, one line each.
+  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
   public convenience init(
     indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions,
     routingProvider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating simulationMode: SimulationMode = .inTunnels, simulationSpeedMultiplier: Double = 1,
-    recorder: SessionRecorder?, log: @escaping @Sendable (String) -> Void = { print($0) }
+    recorder: SessionRecorder?, log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(RouteIndexError) {
     try self.init(
       indexedRouteResponse: indexedRouteResponse, routeOptions: routeOptions, routingProvider: routingProvider,

@@ -22,12 +22,12 @@ extension SessionReplay {
   ///   - file: The file, which is continued.
   ///   - routingProvider: The provider of new routes; `nil` for none.
   ///   - options: The options of the recorder.
-  ///   - log: A closure that receives the warnings of the router, one line each.
+  ///   - log: A closure that receives the warnings of the router, one line each; without one they are dropped.
   /// - Returns: The router with the recorder that records it, or an error: nothing was changed then.
   public static func resume(
     _ file: SessionFile, routingProvider: (any RoutingProvider)? = nil,
     options: SessionRecorder.Options = SessionRecorder.Options(),
-    log: @escaping @Sendable (String) -> Void = { print($0) }
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SessionFileError) -> (router: RouteController, recorder: SessionRecorder) {
     let last = try lastState(of: file, log)
     let router: RouteController
@@ -45,7 +45,7 @@ extension SessionReplay {
   public static func resumeService(
     _ file: SessionFile, routingProvider: (any RoutingProvider)? = nil,
     options: SessionRecorder.Options = SessionRecorder.Options(),
-    log: @escaping @Sendable (String) -> Void = { print($0) }
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SessionFileError) -> NavigationService {
     let last = try lastState(of: file, log)
     guard let snapshot = last.subject.service?.snapshot() else {

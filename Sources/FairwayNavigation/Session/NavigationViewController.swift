@@ -38,8 +38,8 @@ public final class NavigationViewController {
   ///
   /// - Parameters:
   ///   - navigationService: The session.
-  ///   - log: A closure that receives warnings, one line each.
-  public init(navigationService: NavigationService, log: @escaping @Sendable (String) -> Void = { print($0) }) {
+  ///   - log: A closure that receives warnings, one line each; without one they are dropped.
+  public init(navigationService: NavigationService, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.navigationService = navigationService
     unimplementedLog = UnimplementedLog(log)
     topBanner = InstructionLabel(log: unimplementedLog)
