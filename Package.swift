@@ -299,7 +299,7 @@ let package = Package(
         "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport",
         "TownDrives",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["Constants.txt"], swiftSettings: swiftSettings),
     // The kernel's own geodesics for tests, whichever the trait chooses.
     .target(
       name: "CGeodesicSeries", dependencies: ["CGeoKernel"], path: "Tests/CGeodesicSeries",

@@ -46,7 +46,7 @@ struct Names: @unchecked Sendable {
           (FAIRWAY_EVENT_NEEDS_ALTERNATIVES, "needsAlternatives"), (FAIRWAY_EVENT_NEEDS_REFRESH, "needsRefresh"),
           (FAIRWAY_EVENT_NEEDS_RENEWAL, "needsRenewal"), (FAIRWAY_EVENT_WITHDRAWN, "withdrawn"),
         ])
-    static let counters = Names(Counter.allCases.map { (Int32($0.rawValue), $0.name) })
+    static let counters = Names(Counter.ofRouter.map { (Int32($0.rawValue), $0.name) })
     static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
     static let directions = Names(
       [(FAIRWAY_DIRECTION_NONE, "none")]
@@ -70,6 +70,13 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_MOVEMENT_FORWARD, "forward"), (FAIRWAY_MOVEMENT_WRONG_WAY, "wrongWay"),
   ])
 }
+
+#if !hasFeature(Embedded)
+  extension Counter {
+    /// What a router counts; the others are counted by a client, which there is none of over C.
+    static var ofRouter: [Counter] { allCases.filter { $0.rawValue <= FAIRWAY_COUNTER_REFRESHES } }
+  }
+#endif
 
 extension FixRejection {
   /// The constant of this case in C.

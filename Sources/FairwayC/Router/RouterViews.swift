@@ -140,7 +140,7 @@
   ) -> Int32 {
     read(router, error) { life throws(Failure) in
       guard let value else { throw .null("value") }
-      guard counter <= FAIRWAY_COUNTER_REFRESHES, let known = Counter(rawValue: Int(counter)) else {
+      guard let known = Counter.ofRouter.first(where: { $0.rawValue == Int(counter) }) else {
         throw Failure(FAIRWAY_ERROR_ARGUMENT, "a router has no counter \(counter)")
       }
       value.pointee = life.watch.count(known)
