@@ -321,3 +321,32 @@ let package = Package(
   ],
   cLanguageStandard: .c11
 )
+
+// SwiftPM compiles a target again when a module has changed that its dependencies name, but not when one has that those
+// export: a program could be linked of parts that do not fit. So each target names all that stand beneath it.
+let named = Dictionary(
+  uniqueKeysWithValues: package.targets.map { target in
+    let names = target.dependencies.compactMap { dependency in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+    return (target.name, names)
+  })
+
+func beneath(_ target: String) -> Set<String> {
+  (named[target] ?? []).reduce(into: []) { all, name in all.formUnion(beneath(name).union([name])) }
+}
+
+for target in package.targets {
+  let others = beneath(target.name).subtracting(named[target.name] ?? [])
+  target.dependencies += others.sorted().map { .byName(name: $0) }
+}
+
+// So do dependents, whose targets name products.
+let swiftModules = Set(package.targets.lazy.filter { $0.path?.hasPrefix("CSources") != true }.map(\.name))
+package.products = package.products.map { product in
+  guard let library = product as? Product.Library, library.type == nil else { return product }
+  let others = library.targets.reduce(into: Set()) { $0.formUnion(beneath($1)) }
+  return .library(
+    name: library.name,
+    targets: library.targets + others.intersection(swiftModules).subtracting(library.targets).sorted())
+}

@@ -11,6 +11,6 @@
         + (state.hasArrivedAtWaypoint ? "arrived" : "\(state.routeState)")
     }
 
-    private func whole(_ number: Double) -> Int { Int(number.rounded()) }
+    private func whole(_ number: Double) -> Int { Int(clamping: number.rounded()) }
   }
 #endif
