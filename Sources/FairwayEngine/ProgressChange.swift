@@ -23,9 +23,9 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var stepAdvance: Self { Self(rawValue: 1 << 5) }
   /// One or more intersections were passed.
   @inlinable public static var intersection: Self { Self(rawValue: 1 << 6) }
-  /// A visual instruction is due: the one before ``ProgressState/nextVisual``.
+  /// A visual instruction is due: ``ProgressState/lastVisual``.
   @inlinable public static var visualInstruction: Self { Self(rawValue: 1 << 7) }
-  /// A spoken instruction is due: the one before ``ProgressState/nextSpoken``.
+  /// A spoken instruction is due: ``ProgressState/lastSpoken``.
   @inlinable public static var spokenInstruction: Self { Self(rawValue: 1 << 8) }
   /// The waypoint of the leg is near; once per leg.
   @inlinable public static var willArrive: Self { Self(rawValue: 1 << 9) }
@@ -33,7 +33,7 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var didArrive: Self { Self(rawValue: 1 << 10) }
   /// The next leg began.
   @inlinable public static var legAdvance: Self { Self(rawValue: 1 << 11) }
-  /// One or more alerts are near: those before ``ProgressState/nextAlert``.
+  /// One or more alerts are near: those up to ``ProgressState/lastAlert``.
   @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 12) }
   /// A later leg began and the unreached waypoints before it are skipped, by ``ProgressEngine/skip(_:to:)`` or because
   /// the drive began on a later leg.

@@ -58,7 +58,7 @@ extension ProgressState {
   public var mark: ProgressMark {
     ProgressMark(
       legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
-      nextIntersection: Int(nextIntersection), nextAlert: Int(nextAlert), timestamp: timestamp,
+      nextIntersection: Int(cursors.intersection), nextAlert: Int(cursors.alert), timestamp: timestamp,
       distanceAlong: distanceAlong, speed: vehicle.speed, isOnRoute: isFollowing)
   }
 }
@@ -112,7 +112,7 @@ extension ProgressEngine {
       }
     }
     if change.contains(.intersection) {
-      let (from, to) = (before.nextIntersection, Int(after.nextIntersection))
+      let (from, to) = (before.nextIntersection, Int(after.cursors.intersection))
       for number in from..<max(from, to) {
         let step = index.stepFirstIntersection.lastIndex(notAbove: number, below: index.routeStepCount)
         let itsLeg = index.legIndex(ofRouteStep: step)
@@ -124,9 +124,9 @@ extension ProgressEngine {
     }
     // An instruction belongs to its own step, which after an arrival may be one of the next leg.
     func addInstruction(
-      _ kind: ProgressEvent.Kind, before next: Int32, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
+      _ kind: ProgressEvent.Kind, _ last: Int?, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
     ) {
-      let number = Int(next) - 1
+      guard let number = last else { return }
       let step = first.lastIndex(notAbove: number, below: index.routeStepCount)
       add(
         kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong, passing: places[number]
@@ -135,10 +135,10 @@ extension ProgressEngine {
       }
     }
     if change.contains(.visualInstruction) {
-      addInstruction(.visualInstruction, before: after.nextVisual, index.stepFirstVisual, index.visualDistances)
+      addInstruction(.visualInstruction, after.lastVisual, index.stepFirstVisual, index.visualDistances)
     }
     if change.contains(.spokenInstruction) {
-      addInstruction(.spokenInstruction, before: after.nextSpoken, index.stepFirstSpoken, index.spokenDistances)
+      addInstruction(.spokenInstruction, after.lastSpoken, index.stepFirstSpoken, index.spokenDistances)
     }
     let waypoint = index.range(ofLeg: leg).upperBound
     if change.contains(.willArrive) {
@@ -155,7 +155,7 @@ extension ProgressEngine {
       add(.legSkip) { $0.waypoint = max(before.legIndex, before.arrivedLegIndex + 1) + 1 }
     }
     if change.contains(.alertAhead) {
-      let (from, to) = (before.nextAlert, Int(after.nextAlert))
+      let (from, to) = (before.nextAlert, Int(after.cursors.alert))
       for number in from..<max(from, to) {
         let place = index.alerts[number].start
         add(.alertAhead, at: place, passing: place - options.alertDistance) { $0.item = number }

@@ -78,7 +78,9 @@ final class CoreLawsTests: XCTestCase {
           change.contains(.offRoute) == (before.routeState != .offRoute && state.routeState == .offRoute),
           "left the route without saying so, or said so without")
         law((state.routeState == .offRoute) == (state.reason != .none), "off the route without a reason")
-        law(state.nextSpoken >= before.nextSpoken && state.nextVisual >= before.nextVisual, "instructions went back")
+        for last in [\ProgressState.lastSpoken, \.lastVisual] {
+          law((state[keyPath: last] ?? -1) >= (before[keyPath: last] ?? -1), "instructions went back")
+        }
         for event in engine.events(since: before.mark, after: state, change: change) {
           law(event.distanceAlong >= 0 && event.stepIndex >= 0, "\(event) is before the route")
         }

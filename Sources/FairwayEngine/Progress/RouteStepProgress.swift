@@ -106,12 +106,12 @@ public struct RouteStepProgress: Sendable {
 
   /// The index of the next spoken instruction of the step.
   public var spokenInstructionIndex: Int {
-    place(of: state.nextSpoken, in: index.stepFirstSpoken)
+    place(of: state.cursors.spoken, in: index.stepFirstSpoken)
   }
 
   /// The index of the next visual instruction of the step.
   public var visualInstructionIndex: Int {
-    place(of: state.nextVisual, in: index.stepFirstVisual)
+    place(of: state.cursors.visual, in: index.stepFirstVisual)
   }
 
   private func place(of next: Int32, in firsts: ContiguousArray<Int>) -> Int {

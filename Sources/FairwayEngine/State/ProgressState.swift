@@ -119,15 +119,15 @@ extension ProgressState {
   /// themselves.
   @inlinable public var hasArrivedAtWaypoint: Bool { approach.arrivedLeg == position.leg }
 
-  /// The next spoken instruction, counted through the route; the previous one is the last that was due.
-  @inlinable public var nextSpoken: Int32 { cursors.spoken }
+  /// The last spoken instruction that was due, counted through the route; nil before the first.
+  @inlinable public var lastSpoken: Int? { cursors.spoken > 0 ? Int(cursors.spoken) - 1 : nil }
 
-  /// The next visual instruction, counted through the route; the previous one is the last that was due.
-  @inlinable public var nextVisual: Int32 { cursors.visual }
+  /// The last visual instruction that was due, counted through the route; nil before the first.
+  @inlinable public var lastVisual: Int? { cursors.visual > 0 ? Int(cursors.visual) - 1 : nil }
 
-  /// The next intersection, counted through the route.
-  @inlinable public var nextIntersection: Int32 { cursors.intersection }
+  /// The last intersection that was passed, counted through the route; nil before the first.
+  @inlinable public var lastIntersection: Int? { cursors.intersection > 0 ? Int(cursors.intersection) - 1 : nil }
 
-  /// The next alert of ``RouteIndex/alerts``.
-  @inlinable public var nextAlert: Int32 { cursors.alert }
+  /// The last alert of ``RouteIndex/alerts`` that was announced; nil before the first.
+  @inlinable public var lastAlert: Int? { cursors.alert > 0 ? Int(cursors.alert) - 1 : nil }
 }

@@ -48,7 +48,7 @@ final class AnnouncementTests: XCTestCase {
     var drive = try RuleDrive()
     drive.drive(from: 0, to: 400)
     XCTAssertTrue(drive.step(at: 700, after: 20).contains(.spokenInstruction), "two were passed in the gap")
-    XCTAssertEqual(drive.state.nextSpoken, 3, "the first of the second step is the one that is due")
+    XCTAssertEqual(drive.state.lastSpoken, 2, "the first of the second step is the one that is due")
     XCTAssertFalse(drive.step(at: 710).contains(.spokenInstruction), "once")
   }
 
@@ -92,8 +92,8 @@ final class AnnouncementTests: XCTestCase {
   func testNothingTwice() throws {
     var drive = try RuleDrive()
     drive.drive(from: 0, to: 700)
-    let next = drive.state.nextSpoken
+    let last = try XCTUnwrap(drive.state.lastSpoken)
     for along in stride(from: 690.0, through: 460, by: -10) { drive.step(at: along, speed: 0) }
-    XCTAssertEqual(drive.state.nextSpoken, next)
+    XCTAssertEqual(drive.state.lastSpoken, last)
   }
 }
