@@ -28,19 +28,19 @@ extension RouteController {
       }
     }
     guard change.contains(.legSkip) else { return routeProgress }
-    if didSkip(legs: first..<legIndex, traveled: traveled), state.routeState == .offRoute, let rawLocation {
+    let removed = leaveOut(legs: first..<legIndex, traveled: traveled)
+    if didSkip(legs: first..<legIndex, removed), state.routeState == .offRoute, let rawLocation {
       considerReroute(rawLocation)
     }
     return routeProgress
   }
 
-  /// Handles skipped waypoints: drops all requests and offers of routes that lead to them. Returns whether to go
-  /// on.
+  /// Drops all requests and offers of routes that lead to skipped waypoints. Returns the alternatives among them.
   ///
   /// - Parameters:
   ///   - legs: The legs that end at the skipped waypoints.
   ///   - traveled: The distance that the vehicle has traveled on the first of them.
-  func didSkip(legs: Range<Int>, traveled: LocationDistance) -> Bool {
+  func leaveOut(legs: Range<Int>, traveled: LocationDistance) -> [AlternativeRoute] {
     for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
@@ -49,8 +49,12 @@ extension RouteController {
     legLog = LegLog()
     // The last request was for a route to the skipped waypoint, so the next one does not have to wait.
     memory.rerouteState = RerouteState()
-    let removed = alternatives
-    offered.all = []
+    defer { offered.all = [] }
+    return alternatives
+  }
+
+  /// Reports skipped waypoints, and the alternatives that were removed for them. Returns whether to go on.
+  func didSkip(legs: Range<Int>, _ removed: [AlternativeRoute]) -> Bool {
     guard goesOn(after: .didSkip(legs.map(index.destination), routeProgress)) else { return false }
     return announceAlternatives(removed: removed)
   }

@@ -230,6 +230,9 @@ public final class RouteController: Router {
     lastFix = fix
     let progress = self.progress
     legLog = legLog.adding(fix.coordinate, progress, isStanding: progress.isStanding(by: engine))
+    // The vehicle was never on the legs before the one on which its drive begins. They are left out before anybody is
+    // told of the fix, and may skip further legs.
+    let removed = change.contains(.legSkip) ? leaveOut(legs: before.legIndex..<progress.legIndex, traveled: 0) : []
     var location = fix
     place(&location, progress)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
@@ -246,7 +249,7 @@ public final class RouteController: Router {
     if isApproaching || !change.isDisjoint(with: mayHaveMore) {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
       guard case .didUpdate(let progress, _, _) = event,
-        tellMore(change, fromLeg: before.legIndex, progress, isApproaching: isApproaching)
+        tellMore(change, fromLeg: before.legIndex, progress, removed, isApproaching: isApproaching)
       else {
         nextTime = -.infinity
         return
@@ -327,15 +330,20 @@ public final class RouteController: Router {
   ///   - change: What the fix has changed.
   ///   - firstLeg: The leg before the fix.
   ///   - progress: The progress after the fix, as it was reported.
+  ///   - removed: The alternatives that were removed because legs are skipped.
   ///   - isApproaching: Whether the waypoint is near.
   @inline(never)
   private func tellMore(
-    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
+    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, _ removed: [AlternativeRoute],
+    isApproaching: Bool
   ) -> Bool {
     let number = routeNumber
+    // These count even if the observer has begun another leg already.
+    if change.contains(.backOnRoute) { cancelReroute() }
+    if change.contains(.legSkip) { _ = didSkip(legs: firstLeg..<progress.legIndex, removed) }
+    guard number == routeNumber, !isFinished else { return false }
     let isOnLeg =
-      progress.legIndex == state.legIndex
-      && tellOfLeg(change, fromLeg: firstLeg, progress, isApproaching: isApproaching)
+      progress.legIndex == state.legIndex && tellOfLeg(change, progress, isApproaching: isApproaching)
     guard number == routeNumber, !isFinished else { return false }
     // An arrival counts even if the observer has begun the next leg already.
     if change.contains(.didArrive) {
@@ -347,14 +355,7 @@ public final class RouteController: Router {
   }
 
   /// Reports what comes before an arrival. Returns whether to go on.
-  private func tellOfLeg(
-    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, isApproaching: Bool
-  ) -> Bool {
-    if change.contains(.legSkip) {
-      // The vehicle was never on the leg on which it seemed to begin.
-      guard didSkip(legs: firstLeg..<progress.legIndex, traveled: 0) else { return false }
-    }
-    if change.contains(.backOnRoute) { cancelReroute() }
+  private func tellOfLeg(_ change: ProgressChange, _ progress: RouteProgress, isApproaching: Bool) -> Bool {
     let step = progress.currentLegProgress.currentStepProgress
     if change.contains(.visualInstruction), let instruction = step.passedVisualInstruction {
       guard goesOn(after: .visualInstruction(instruction, progress)) else { return false }

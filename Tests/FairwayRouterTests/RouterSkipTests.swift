@@ -179,6 +179,28 @@ final class RouterSkipTests: XCTestCase {
     }
   }
 
+  /// What the engine has skipped is reported, also if the observer skips more when it hears of the same fix.
+  func testAnObserverThatSkipsFurtherHearsOfBoth() throws {
+    final class Hasty: RouterObserver {
+      var skipped: [String] = []
+      func router(_ router: any Router, didReport event: RouterEvent) {
+        switch event {
+        case .didUpdate(let progress, _, _) where progress.legIndex == 1: _ = try? router.skip(to: 2)
+        case .didSkip(let waypoints, _): skipped += waypoints.map { $0.name ?? "" }
+        default: break
+        }
+      }
+    }
+    let router = try router()
+    let observer = Hasty()
+    router.observer = observer
+    delegate.refused = [.shouldReroute]
+    router.update(vehicle.drive(router.routeProgress.index.track, from: 2800, to: 3060))
+    XCTAssertEqual(observer.skipped.sorted(), ["one", "two"])
+    XCTAssertEqual(router.sessionLog.legs.map(\.legIndex), [0, 1])
+    XCTAssertEqual(router.sessionLog.legs.map(\.isSkipped), [true, true])
+  }
+
   /// A state stored after a skip continues unchanged.
   func testASkipIsPartOfTheSnapshot() throws {
     let router = try Town.controller("valhalla-legs", provider: provider)
