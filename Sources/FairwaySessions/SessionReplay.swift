@@ -29,6 +29,8 @@ public struct SessionReplay {
 
   /// Reads a part, or its first bytes.
   static func read(_ path: String, first count: Int? = nil) throws(SessionFileError) -> [UInt8] {
+    // A device or a pipe has no end, or is refused with a reason that has nothing to do with it.
+    try PrivateFile.refuseOther(SessionPath.canonical(path))
     do {
       guard let count else { return try [UInt8](Data(contentsOf: URL(filePath: path))) }
       let file = try FileHandle(forReadingFrom: URL(filePath: path))

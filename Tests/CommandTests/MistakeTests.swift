@@ -210,7 +210,9 @@ final class MistakeTests: XCTestCase {
     // Sessions
     Mistake("explain", 2, "explain: --session is missing; see fairway explain --help"),
     Mistake("explain --session @nowhere", 1, "@nowhere: No such file or directory"),
-    Mistake("explain --session @", 1, "@: Is a directory"),
+    Mistake("explain --session @", 1, "@: is a directory"),
+    Mistake("explain --session /dev/null", 1, "/dev/null: is not a file"),
+    Mistake("replay --session /dev/null", 1, "/dev/null: is not a file"),
     Mistake("explain --session @text", 1, "@text: it is not a session file"),
     Mistake("replay --session @nowhere", 1, "@nowhere: No such file or directory"),
     Mistake(
@@ -228,7 +230,7 @@ final class MistakeTests: XCTestCase {
       "follow --route @route.json --session -", 2,
       "follow: --session names a file, not a stream: it has older parts beside it (./- is a file of that name); see fairway follow --help"
     ),
-    Mistake("follow --route @route.json --session @", 1, "@: Is a directory"),
+    Mistake("follow --route @route.json --session @", 1, "@: is a directory"),
     Mistake("follow --route @route.json --session @text", 1, "@text: it is not a session file"),
     Mistake("follow --route @route.json --session @nowhere/session", 1, "@nowhere/session: No such file or directory"),
     Mistake("follow --route @route.json --input @nowhere", 1, "@nowhere: No such file or directory"),
