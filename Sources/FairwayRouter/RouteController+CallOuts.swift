@@ -17,10 +17,10 @@ extension RouteController {
   }
 
   public func ask(_ question: RouterQuestion) -> RouterAnswer {
-    guard let decider else { return .standard }
+    guard hasDecider else { return .standard }
     let recording = activeRecording
     recording?.willAsk(question, at: SessionPlace(progress))
-    let answer = decider.router(self, asks: question)
+    let answer = decider?.router(self, asks: question) ?? .standard
     recording?.didAsk(answer)
     return answer
   }

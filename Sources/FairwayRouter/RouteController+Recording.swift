@@ -35,10 +35,20 @@ extension RouteController {
     beginInput()
     defer { inputDepth -= 1 }
     guard let recording = activeRecording else { return try body() }
-    recording.begin(input(), hasDecider: decider != nil)
+    recording.begin(input(), hasDecider: recordedDecider())
     defer { recording.end() }
     return try body()
   }
+
+  /// Returns whether there is a decider, which the recording is told with each input.
+  func recordedDecider() -> Bool {
+    hadDecider = decider != nil
+    return hadDecider
+  }
+
+  /// Whether there is a decider, or the recording does not know yet that it was released: who repeats the input has
+  /// one, and is asked.
+  var hasDecider: Bool { decider != nil || (hadDecider && activeRecording != nil) }
 
   /// Processes a call of a session around the router as one input, with the fixes and calls that it consists of.
   package func performSession(_ body: () -> Void) {

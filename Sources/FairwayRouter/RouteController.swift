@@ -101,6 +101,8 @@ public final class RouteController: Router {
   }
   /// The number of inputs that are being processed, one within the other.
   var inputDepth = 0
+  /// Whether there was a decider when the recording was last told so.
+  var hadDecider = false
   /// Whether fixes are counted or recorded: the only question that each fix asks about that, because access to what other
   /// modules may set is checked for exclusivity.
   private var isWatched = false
@@ -206,7 +208,7 @@ public final class RouteController: Router {
     beginInput()
     defer { inputDepth -= 1 }
     let recording = activeRecording
-    recording?.begin(fix, hasDecider: decider != nil)
+    recording?.begin(fix, hasDecider: recordedDecider())
     process(fix, engine, observer, recording)
     recording?.end()
   }
@@ -275,7 +277,7 @@ public final class RouteController: Router {
   /// finishes or replaces the route meanwhile.
   @inline(never)
   private func stepUnqualified(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
-    guard decider != nil, engine.wouldReject(fix, as: .unqualified, state) else {
+    guard hasDecider, engine.wouldReject(fix, as: .unqualified, state) else {
       return edit { engine.step(&$0, fix) }
     }
     guard let answer = decision(.shouldDiscard(fix)) else { return .rejectedFix }

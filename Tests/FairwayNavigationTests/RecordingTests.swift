@@ -85,6 +85,30 @@ final class RecordingTests: XCTestCase {
     try assertReplays()
   }
 
+  /// A decider is held weakly: when it is released within an event nobody says so.
+  func testADeciderThatIsReleasedWithinAnEventIsReplayed() throws {
+    final class Careful: RouterDecider {
+      func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer { .no }
+    }
+    final class Owner: RouterObserver {
+      var decider: Careful? = Careful()
+      func router(_ router: any Router, didReport event: RouterEvent) {
+        if case .didUpdate(let progress, _, _) = event, progress.state.routeState == .offRoute { decider = nil }
+      }
+    }
+    let controller = try Town.controller("valhalla-roundabout", provider: provider)
+    let owner = Owner()
+    (controller.observer, controller.decider) = (owner, owner.decider)
+    recorder.record(controller)
+    let track = controller.routeProgress.index.track
+    let place = track.point(at: 400)
+    controller.update(vehicle.drive(track, to: 400))
+    controller.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 150))
+    XCTAssertNil(controller.decider)
+    XCTAssertTrue(controller.hasPendingQuestions, "the standard answer is yes")
+    try assertReplays()
+  }
+
   func testWhatADelegateAndACallerDecideIsReplayed() throws {
     var options = RouterOptions()
     options.fasterRoute.minimumRemainingTime = 60
