@@ -23,7 +23,8 @@ final class ProgressRows: Sendable {
   private let queue = DispatchQueue(label: "fairway.progress-rows", attributes: .concurrent)
   private let room = DispatchSemaphore(value: mostWaiting)
   private let output = Mutex(Output())
-  private let added = Mutex(0)
+  /// The number of batches so far. It is apart from the output, which is locked while the file is written.
+  private let added = Atomic(0)
 
   /// The order of what is written.
   private struct Output {
@@ -44,10 +45,7 @@ final class ProgressRows: Sendable {
   func add(_ rows: [Row]) throws(CommandFailure) {
     try check()
     room.wait()
-    let number = added.withLock {
-      $0 += 1
-      return $0
-    }
+    let number = added.wrappingAdd(1, ordering: .relaxed).newValue
     queue.async { [self] in
       defer { room.signal() }
       var text = RowText()
