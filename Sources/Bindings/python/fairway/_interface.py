@@ -56,6 +56,11 @@ class Reason(enum.IntEnum):
     UNQUALIFIED = 7
     TIME_JUMP = 8
     NOT_IN_SECONDS = 9
+    REROUTE = 10
+    CLOSURE = 11
+    FASTER_ROUTE = 12
+    ALTERNATIVE = 13
+    CALLER = 14
     DISTANCE = 17
     COURSE = 18
     WRONG_WAY = 19

@@ -1,4 +1,6 @@
-"""Measures a stream with very many vehicles of which hardly any drive: python tests/stream_idle.py --folder DIR
+"""Measures a stream with very many vehicles of which hardly any drive:
+
+    python Tests/Products/fleet/stream_idle.py --folder DIR
 
 It writes the state of --vehicles, which last drove a year ago, and then lets --active of them come back, with a
 micro-batch of one fix of each every time. The states are those of a thousand different places on a route.

@@ -7,7 +7,7 @@ import numpy as np
 
 import fairway
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 ROUTE = (ROOT / "Tests/TownRoutes/valhalla-roundabout.json").read_text()
 OTHER = (ROOT / "Tests/TownRoutes/valhalla-legs.json").read_text()
 

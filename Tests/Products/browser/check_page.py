@@ -24,7 +24,7 @@ from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ROUTES = ROOT / "Tests" / "TownRoutes"
 
 # What the page says and shows, kept from its first moment: headless browsers have no voices.

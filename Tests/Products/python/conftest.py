@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow.csv
 import pytest
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 ROUTES = {path.stem: path for path in (ROOT / "Tests/TownRoutes").glob("*.json")}
 ROUTES["town-tour"] = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 FIXES = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course", "altitude")

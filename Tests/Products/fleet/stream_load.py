@@ -1,6 +1,6 @@
 """Measures a stream under a constant load: rows a second, the time from arrival to row, memory, and state.
 
-    python tests/stream_load.py --folder DIR [--vehicles N] [--rate HZ] [--seconds S]
+    python Tests/Products/fleet/stream_load.py --folder DIR [--vehicles N] [--rate HZ] [--seconds S]
 
 A generator adds a Parquet file of fixes each second, as of now. The time to a row is from the arrival of that file to
 the moment at which the row is in the table; it includes the lateness, for which a fix waits. It is also given from the
@@ -24,7 +24,7 @@ import pyarrow.parquet as pq
 
 import fairway
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 TOUR = (ROOT / "Sources/FairwayCommand/Resources/town-tour.json").read_text()
 SPEED = 12.0
 

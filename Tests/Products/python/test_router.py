@@ -16,7 +16,7 @@ from conftest import ROOT, ROUTES
 import fairway
 from fairway import EventKind
 
-EXAMPLE = Path(__file__).resolve().parents[1] / "examples/navigate.py"
+EXAMPLE = ROOT / "Sources/Bindings/python/examples/navigate.py"
 ANSWER = ROUTES["town-tour"].read_bytes()
 TRIP = {
     "waypoints": [place["location"] for place in json.loads(ANSWER)["waypoints"]], "profile": "driving",

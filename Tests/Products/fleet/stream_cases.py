@@ -11,7 +11,7 @@ from fairway.fleet.schemas import NUMBERS
 from fairway_fleet.stream.catalog import Library, fingerprint
 from fairway_fleet.stream.rows import Plan, Rows, fixes_of
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 ROUTES = [
     (ROOT / f"Tests/TownRoutes/{name}.json").read_text()
     for name in ("valhalla-roundabout", "valhalla-legs", "osrm-legs", "valhalla-one-way-pair")]

@@ -1,7 +1,7 @@
 """Follows a fleet on Spark while its driver and its workers are killed; compares the tables with the batch job's.
 
-    python tests/stream_kills.py --fixes DIR --assignments DIR --folder DIR [--kills N] [--seed N]
-    python tests/stream_kills.py --drives DIR --folder DIR ...
+    python Tests/Products/fleet/stream_kills.py --fixes DIR --assignments DIR --folder DIR [--kills N] [--seed N]
+    python Tests/Products/fleet/stream_kills.py --drives DIR --folder DIR ...
 
 The fixes arrive out of order, within the lateness, in --slices files, one in a micro-batch; all assignments are there
 before. Each run is killed (SIGKILL) at a random moment: the driver's Java process, its Python process, both, or a
@@ -123,8 +123,8 @@ def victims(pid, rng):
 
 
 def command(a, folder):
-    here = Path(__file__).resolve().parents[1]
-    environment = {**os.environ, "PYTHONPATH": str(here), "PYTHONWARNINGS": "ignore"}
+    jobs = Path(__file__).resolve().parents[3] / "Sources/Bindings/fleet"
+    environment = {**os.environ, "PYTHONPATH": str(jobs), "PYTHONWARNINGS": "ignore"}
     words = [
         sys.executable, "-m", "fairway_fleet.stream.job", "--fixes", folder / "in/fixes", "--assignments",
         folder / "in/assignments", "--routes", folder / "routes", "--out", folder / "out",

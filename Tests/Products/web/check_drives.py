@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 here = Path(__file__).resolve().parent
-sys.path.insert(0, str(here.parent / "Browser"))
+sys.path.insert(0, str(here.parent / "browser"))
 
 from browser import Browser  # noqa: E402
 from checks import Checks  # noqa: E402
