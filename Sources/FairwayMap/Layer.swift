@@ -34,8 +34,8 @@ extension Layer {
 
   /// Whether the layer is drawn.
   public var visibility: StyleValue<Visibility>? {
-    get { layout.style("visibility") }
-    set { layout.setStyle("visibility", newValue) }
+    get { layout["visibility"].map(StyleValue.init) }
+    set { layout["visibility"] = newValue?.json }
   }
 
   /// The layer as JSON in the form of the specification.
@@ -82,10 +82,4 @@ public enum LayerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongType(let id): "the layer \"\(id)\" is of another type"
     }
   }
-}
-
-extension JSONObject {
-  func style<Constant>(_ name: String) -> StyleValue<Constant>? { self[name].map(StyleValue.init) }
-
-  mutating func setStyle<Constant>(_ name: String, _ value: StyleValue<Constant>?) { self[name] = value?.json }
 }

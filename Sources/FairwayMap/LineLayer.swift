@@ -1,92 +1,33 @@
-public import FairwayDirections
-
 /// A line along each feature.
-public struct LineLayer: Layer {
+public typealias LineLayer = StyleLayer<LineProperties>
+
+/// The properties of lines.
+public struct LineProperties: LayerProperties {
   public static let type = LayerType.line
-  public var id: String
-  public var source: String
-  public var filter: JSONValue?
-  public var minZoom: Double?
-  public var maxZoom: Double?
-  public var layout: JSONObject = [:]
-  public var paint: JSONObject = [:]
+  public init() {}
 
-  public init(id: String, source: String) {
-    self.id = id
-    self.source = source
-  }
-}
-
-extension LineLayer {
   /// The shape of the line's ends.
-  public var lineCap: StyleValue<LineCap>? {
-    get { layout.style("line-cap") }
-    set { layout.setStyle("line-cap", newValue) }
-  }
-
+  public var lineCap: StyleProperty<LineCap> { .layout("line-cap") }
   /// The shape of the line's joints.
-  public var lineJoin: StyleValue<LineJoin>? {
-    get { layout.style("line-join") }
-    set { layout.setStyle("line-join", newValue) }
-  }
-
+  public var lineJoin: StyleProperty<LineJoin> { .layout("line-join") }
   /// The limit from which a miter becomes a bevel.
-  public var lineMiterLimit: StyleValue<Double>? {
-    get { layout.style("line-miter-limit") }
-    set { layout.setStyle("line-miter-limit", newValue) }
-  }
-
+  public var lineMiterLimit: StyleProperty<Double> { .layout("line-miter-limit") }
   /// The sort key; features with a higher key are drawn above.
-  public var lineSortKey: StyleValue<Double>? {
-    get { layout.style("line-sort-key") }
-    set { layout.setStyle("line-sort-key", newValue) }
-  }
-
+  public var lineSortKey: StyleProperty<Double> { .layout("line-sort-key") }
   /// The colour.
-  public var lineColor: StyleValue<StyleColor>? {
-    get { paint.style("line-color") }
-    set { paint.setStyle("line-color", newValue) }
-  }
-
+  public var lineColor: StyleProperty<StyleColor> { .paint("line-color") }
   /// The opacity, 0 to 1.
-  public var lineOpacity: StyleValue<Double>? {
-    get { paint.style("line-opacity") }
-    set { paint.setStyle("line-opacity", newValue) }
-  }
-
+  public var lineOpacity: StyleProperty<Double> { .paint("line-opacity") }
   /// The width in pixels.
-  public var lineWidth: StyleValue<Double>? {
-    get { paint.style("line-width") }
-    set { paint.setStyle("line-width", newValue) }
-  }
-
+  public var lineWidth: StyleProperty<Double> { .paint("line-width") }
   /// The distance in pixels between two lines that are drawn instead of one.
-  public var lineGapWidth: StyleValue<Double>? {
-    get { paint.style("line-gap-width") }
-    set { paint.setStyle("line-gap-width", newValue) }
-  }
-
+  public var lineGapWidth: StyleProperty<Double> { .paint("line-gap-width") }
   /// The offset to the right in pixels.
-  public var lineOffset: StyleValue<Double>? {
-    get { paint.style("line-offset") }
-    set { paint.setStyle("line-offset", newValue) }
-  }
-
+  public var lineOffset: StyleProperty<Double> { .paint("line-offset") }
   /// The blur in pixels.
-  public var lineBlur: StyleValue<Double>? {
-    get { paint.style("line-blur") }
-    set { paint.setStyle("line-blur", newValue) }
-  }
-
+  public var lineBlur: StyleProperty<Double> { .paint("line-blur") }
   /// The lengths of dashes and gaps in line widths.
-  public var lineDasharray: StyleValue<[Double]>? {
-    get { paint.style("line-dasharray") }
-    set { paint.setStyle("line-dasharray", newValue) }
-  }
-
+  public var lineDasharray: StyleProperty<[Double]> { .paint("line-dasharray") }
   /// The colour along the line; needs a source with line metrics.
-  public var lineGradient: StyleValue<StyleColor>? {
-    get { paint.style("line-gradient") }
-    set { paint.setStyle("line-gradient", newValue) }
-  }
+  public var lineGradient: StyleProperty<StyleColor> { .paint("line-gradient") }
 }

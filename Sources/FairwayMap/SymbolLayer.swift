@@ -1,152 +1,53 @@
-public import FairwayDirections
-
 /// A text or an icon at each point, or along each line.
-public struct SymbolLayer: Layer {
+public typealias SymbolLayer = StyleLayer<SymbolProperties>
+
+/// The properties of symbols.
+public struct SymbolProperties: LayerProperties {
   public static let type = LayerType.symbol
-  public var id: String
-  public var source: String
-  public var filter: JSONValue?
-  public var minZoom: Double?
-  public var maxZoom: Double?
-  public var layout: JSONObject = [:]
-  public var paint: JSONObject = [:]
+  public init() {}
 
-  public init(id: String, source: String) {
-    self.id = id
-    self.source = source
-  }
-}
-
-extension SymbolLayer {
   /// The position of the symbols on a feature.
-  public var symbolPlacement: StyleValue<SymbolPlacement>? {
-    get { layout.style("symbol-placement") }
-    set { layout.setStyle("symbol-placement", newValue) }
-  }
-
+  public var symbolPlacement: StyleProperty<SymbolPlacement> { .layout("symbol-placement") }
   /// The sort key; features with a lower key are placed first.
-  public var symbolSortKey: StyleValue<Double>? {
-    get { layout.style("symbol-sort-key") }
-    set { layout.setStyle("symbol-sort-key", newValue) }
-  }
-
+  public var symbolSortKey: StyleProperty<Double> { .layout("symbol-sort-key") }
   /// The text.
-  public var textField: StyleValue<String>? {
-    get { layout.style("text-field") }
-    set { layout.setStyle("text-field", newValue) }
-  }
-
+  public var textField: StyleProperty<String> { .layout("text-field") }
   /// The fonts, in order of preference.
-  public var textFont: StyleValue<[String]>? {
-    get { layout.style("text-font") }
-    set { layout.setStyle("text-font", newValue) }
-  }
-
+  public var textFont: StyleProperty<[String]> { .layout("text-font") }
   /// The text size in pixels.
-  public var textSize: StyleValue<Double>? {
-    get { layout.style("text-size") }
-    set { layout.setStyle("text-size", newValue) }
-  }
-
+  public var textSize: StyleProperty<Double> { .layout("text-size") }
   /// The part of the text that is placed at the position.
-  public var textAnchor: StyleValue<SymbolAnchor>? {
-    get { layout.style("text-anchor") }
-    set { layout.setStyle("text-anchor", newValue) }
-  }
-
+  public var textAnchor: StyleProperty<SymbolAnchor> { .layout("text-anchor") }
   /// The offset of the text to the right and down, in ems.
-  public var textOffset: StyleValue<[Double]>? {
-    get { layout.style("text-offset") }
-    set { layout.setStyle("text-offset", newValue) }
-  }
-
+  public var textOffset: StyleProperty<[Double]> { .layout("text-offset") }
   /// Whether the text may be drawn over other symbols.
-  public var textAllowOverlap: StyleValue<Bool>? {
-    get { layout.style("text-allow-overlap") }
-    set { layout.setStyle("text-allow-overlap", newValue) }
-  }
-
+  public var textAllowOverlap: StyleProperty<Bool> { .layout("text-allow-overlap") }
   /// Whether other symbols may be drawn over the text.
-  public var textIgnorePlacement: StyleValue<Bool>? {
-    get { layout.style("text-ignore-placement") }
-    set { layout.setStyle("text-ignore-placement", newValue) }
-  }
-
+  public var textIgnorePlacement: StyleProperty<Bool> { .layout("text-ignore-placement") }
   /// The name of the image in the style.
-  public var iconImage: StyleValue<String>? {
-    get { layout.style("icon-image") }
-    set { layout.setStyle("icon-image", newValue) }
-  }
-
+  public var iconImage: StyleProperty<String> { .layout("icon-image") }
   /// The size of the icon relative to the image.
-  public var iconSize: StyleValue<Double>? {
-    get { layout.style("icon-size") }
-    set { layout.setStyle("icon-size", newValue) }
-  }
-
+  public var iconSize: StyleProperty<Double> { .layout("icon-size") }
   /// The rotation in degrees clockwise.
-  public var iconRotate: StyleValue<Double>? {
-    get { layout.style("icon-rotate") }
-    set { layout.setStyle("icon-rotate", newValue) }
-  }
-
+  public var iconRotate: StyleProperty<Double> { .layout("icon-rotate") }
   /// The part of the icon that is placed at the position.
-  public var iconAnchor: StyleValue<SymbolAnchor>? {
-    get { layout.style("icon-anchor") }
-    set { layout.setStyle("icon-anchor", newValue) }
-  }
-
+  public var iconAnchor: StyleProperty<SymbolAnchor> { .layout("icon-anchor") }
   /// Whether the icon turns with the map.
-  public var iconRotationAlignment: StyleValue<StyleAlignment>? {
-    get { layout.style("icon-rotation-alignment") }
-    set { layout.setStyle("icon-rotation-alignment", newValue) }
-  }
-
+  public var iconRotationAlignment: StyleProperty<StyleAlignment> { .layout("icon-rotation-alignment") }
   /// Whether the icon may be drawn over other symbols.
-  public var iconAllowOverlap: StyleValue<Bool>? {
-    get { layout.style("icon-allow-overlap") }
-    set { layout.setStyle("icon-allow-overlap", newValue) }
-  }
-
+  public var iconAllowOverlap: StyleProperty<Bool> { .layout("icon-allow-overlap") }
   /// Whether other symbols may be drawn over the icon.
-  public var iconIgnorePlacement: StyleValue<Bool>? {
-    get { layout.style("icon-ignore-placement") }
-    set { layout.setStyle("icon-ignore-placement", newValue) }
-  }
-
+  public var iconIgnorePlacement: StyleProperty<Bool> { .layout("icon-ignore-placement") }
   /// The colour of the text.
-  public var textColor: StyleValue<StyleColor>? {
-    get { paint.style("text-color") }
-    set { paint.setStyle("text-color", newValue) }
-  }
-
+  public var textColor: StyleProperty<StyleColor> { .paint("text-color") }
   /// The opacity of the text, 0 to 1.
-  public var textOpacity: StyleValue<Double>? {
-    get { paint.style("text-opacity") }
-    set { paint.setStyle("text-opacity", newValue) }
-  }
-
+  public var textOpacity: StyleProperty<Double> { .paint("text-opacity") }
   /// The colour of the halo around the letters.
-  public var textHaloColor: StyleValue<StyleColor>? {
-    get { paint.style("text-halo-color") }
-    set { paint.setStyle("text-halo-color", newValue) }
-  }
-
+  public var textHaloColor: StyleProperty<StyleColor> { .paint("text-halo-color") }
   /// The width of the halo in pixels.
-  public var textHaloWidth: StyleValue<Double>? {
-    get { paint.style("text-halo-width") }
-    set { paint.setStyle("text-halo-width", newValue) }
-  }
-
+  public var textHaloWidth: StyleProperty<Double> { .paint("text-halo-width") }
   /// The colour of an icon that is a signed distance field.
-  public var iconColor: StyleValue<StyleColor>? {
-    get { paint.style("icon-color") }
-    set { paint.setStyle("icon-color", newValue) }
-  }
-
+  public var iconColor: StyleProperty<StyleColor> { .paint("icon-color") }
   /// The opacity of the icon, 0 to 1.
-  public var iconOpacity: StyleValue<Double>? {
-    get { paint.style("icon-opacity") }
-    set { paint.setStyle("icon-opacity", newValue) }
-  }
+  public var iconOpacity: StyleProperty<Double> { .paint("icon-opacity") }
 }

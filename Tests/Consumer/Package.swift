@@ -12,7 +12,9 @@ let package = Package(
       dependencies: [
         .product(name: "FairwayCore", package: "fairway"),
         .product(name: "FairwayDirections", package: "fairway"),
+        .product(name: "FairwayMap", package: "fairway"),
         .product(name: "FairwayNavigation", package: "fairway"),
+        .product(name: "FairwaySessions", package: "fairway"),
         .product(name: "GeoCorridor", package: "fairway"),
         .product(name: "GeoKernel", package: "fairway"),
       ]),

@@ -1,6 +1,8 @@
 import FairwayCore
 import FairwayDirections
+import FairwayMap
 import FairwayNavigation
+import FairwaySessions
 import Foundation
 import GeoCorridor
 import GeoKernel
@@ -14,6 +16,8 @@ struct Consumer {
     let response = try ask(answering: Data(contentsOf: answer.standardized))
     try follow(response)
     try navigate(response)
+    try draw(response)
+    try record(response)
   }
 
   /// GeoKernel and GeoCorridor: a line, a track, a fix on it, a distance, a corridor.
@@ -80,6 +84,37 @@ struct Consumer {
     navigator.locationSimulator.advance(to: 1_700_003_600)
     try expect(listener.arrivals == router.route.legs.count)
     print("FairwayNavigation: \(listener.arrivals) arrivals, \(Int(router.routeProgress.distanceTraveled)) m")
+  }
+
+  /// FairwayMap: the route as a style of a map, by itself.
+  static func draw(_ response: RouteResponse) throws {
+    guard let shape = response.routes?.first?.shape else { throw Disagreement() }
+    var layers = MapLayers()
+    layers.sources["route"] = GeoJSONSource(FeatureCollection([Feature(.lineString(shape.coordinates))]))
+    layers.layers.append(LineLayer(id: "route", source: "route"))
+    let style = try JSONDecoder().decode(MapLayers.self, from: JSONEncoder().encode(layers))
+    try expect(style.json == layers.json)
+    print("FairwayMap: \(style.layers.count) layer, \(shape.coordinates.count) vertices")
+  }
+
+  /// FairwaySessions: some fixes of a router, recorded and repeated.
+  static func record(_ response: RouteResponse) throws {
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response),
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []))
+    let memory = SessionMemory()
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    let track = router.routeProgress.index.track
+    for second in 0..<20 {
+      let place = track.point(at: Double(second) * 10)
+      router.update(
+        Location(coordinate: place.coordinate, timestamp: Double(second), horizontalAccuracy: 5, speed: 10))
+    }
+    recorder.flush()
+    let replay = try SessionReplay(parts: memory.parts).run()
+    try expect(replay.difference == nil && replay.fixCount == 20)
+    print("FairwaySessions: \(replay.fixCount) fixes in \(replay.entryCount) entries, repeated")
   }
 
   static func expect(_ isTrue: Bool, line: Int = #line) throws {
