@@ -219,7 +219,10 @@ let package = Package(
 
     // What stands in for an app: one recorder of the calls of routers and faces, as observer and as each delegate.
     .target(
-      name: "TestDoubles", dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel"],
+      name: "TestDoubles",
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "TownDrives",
+      ],
       path: "Tests/TestDoubles", swiftSettings: swiftSettings),
 
     .testTarget(
@@ -286,13 +289,20 @@ let package = Package(
       dependencies: ["FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TownDrives"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "FairwaySessionsTests",
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "SeededRandom",
+        "TestDoubles", "TestSupport", "TownDrives",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [
         "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "SeededRandom",
         "TestDoubles", "TestSupport", "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
-    // The C interface beside the Swift types that it stands for; programs in C are in Tests/FairwayC.
+    // The C interface beside the Swift types that it stands for; programs in C are in Tests/Products/C.
     .testTarget(
       name: "FairwayCTests",
       dependencies: [

@@ -553,7 +553,7 @@ typedef struct fairway_fixes {
 /// The question whose number is `item` needs no answer any more.
 #define FAIRWAY_EVENT_WITHDRAWN 50
 
-// Why a fix was rejected, and why the vehicle counts as off the route.
+// Why a fix was rejected, why a route was replaced, and why the vehicle counts as off the route.
 
 #define FAIRWAY_REASON_NONE 0
 #define FAIRWAY_REASON_NOT_FINITE 1
@@ -567,6 +567,15 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_TIME_JUMP 8
 // The time is in milliseconds or microseconds instead of seconds.
 #define FAIRWAY_REASON_NOT_IN_SECONDS 9
+// The vehicle has left the route, or a reroute was asked for.
+#define FAIRWAY_REASON_REROUTE 10
+// The new route avoids a closure ahead.
+#define FAIRWAY_REASON_CLOSURE 11
+#define FAIRWAY_REASON_FASTER_ROUTE 12
+// The vehicle has turned onto an alternative, or an alternative was chosen.
+#define FAIRWAY_REASON_ALTERNATIVE 13
+// fairway_router_replace_route was called.
+#define FAIRWAY_REASON_CALLER 14
 #define FAIRWAY_REASON_DISTANCE 17
 #define FAIRWAY_REASON_COURSE 18
 #define FAIRWAY_REASON_WRONG_WAY 19
@@ -737,7 +746,8 @@ typedef struct fairway_event {
   /// The index of the instruction or intersection in the step, or of the alert in the route; the number of a question;
   /// otherwise -1.
   int32_t item;
-  /// The FAIRWAY_REASON_... for which a fix was rejected or the vehicle left the route; otherwise FAIRWAY_REASON_NONE.
+  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced or the vehicle left it; otherwise
+  /// FAIRWAY_REASON_NONE.
   int32_t reason;
   /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time at which the
   /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.

@@ -58,6 +58,9 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_REASON_DUPLICATE, "duplicate"), (FAIRWAY_REASON_TELEPORT, "teleport"),
     (FAIRWAY_REASON_IMPOSSIBLE_SPEED, "impossibleSpeed"), (FAIRWAY_REASON_UNQUALIFIED, "unqualified"),
     (FAIRWAY_REASON_TIME_JUMP, "timeJump"), (FAIRWAY_REASON_NOT_IN_SECONDS, "notInSeconds"),
+    (FAIRWAY_REASON_REROUTE, "reroute"),
+    (FAIRWAY_REASON_CLOSURE, "closure"), (FAIRWAY_REASON_FASTER_ROUTE, "fasterRoute"),
+    (FAIRWAY_REASON_ALTERNATIVE, "alternative"), (FAIRWAY_REASON_CALLER, "caller"),
     (FAIRWAY_REASON_DISTANCE, "distance"), (FAIRWAY_REASON_COURSE, "course"), (FAIRWAY_REASON_WRONG_WAY, "wrongWay"),
     (FAIRWAY_REASON_SKIPPED_WAYPOINT, "skippedWaypoint"),
   ])
@@ -82,6 +85,13 @@ extension FixRejection {
   /// The constant of this case in C.
   var number: Int32 { FAIRWAY_REASON_NOT_FINITE + Int32(rawValue) }
 }
+
+#if !hasFeature(Embedded)
+  extension RouteReplacement {
+    /// The constant of this case in C.
+    var number: Int32 { FAIRWAY_REASON_REROUTE + Int32(rawValue) }
+  }
+#endif
 
 extension DeviationReason {
   /// The constant of this case in C.

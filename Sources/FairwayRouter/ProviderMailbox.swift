@@ -1,14 +1,14 @@
 package import FairwayRoutes
 internal import Synchronization
 
-/// The purpose of a question to a provider.
+/// The purpose of a request to a provider.
 package enum ProviderPurpose: String, Hashable, Sendable, Codable {
   case reroute, fasterRoute, alternatives, refresh, renewal
 }
 
 /// Holds the answers of a provider, which come on any thread, until the router processes them.
 ///
-/// Each answer has the number of its question, so that an answer to a question that is not pending any more can be
+/// Each answer has the number of its request, so that an answer to a request that is not pending any more can be
 /// ignored.
 package final class ProviderMailbox: Sendable {
   package typealias Purpose = ProviderPurpose

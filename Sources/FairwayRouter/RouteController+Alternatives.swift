@@ -23,7 +23,9 @@ extension RouteController {
       if !isFinished { report(.didFailToTakeAlternative(at: location)) }
       return
     }
-    follow(taken.response, taken.options, taken.index, reporting: .didTakeAlternative(at: location))
+    follow(
+      taken.response, taken.options, taken.index, reporting: .didTakeAlternative(at: location),
+      because: .alternative)
   }
 
   /// Removes the alternatives whose fork was passed. Returns whether to go on.

@@ -63,10 +63,10 @@ extension RouteController {
   ) -> Bool {
     guard let provider = customRoutingProvider else { return true }
     let before = subject
-    // The next fix begins to measure the time of the question, unless this one does.
+    // The next fix begins to measure the time of the request, unless this one does.
     nextTime = -.infinity
     let recording = activeRecording
-    questions.ask(purpose, content, provider, around: closure) { call in
+    requests.ask(purpose, content, provider, around: closure) { call in
       recording?.willCallBack()
       call()
       recording?.didCallBack()

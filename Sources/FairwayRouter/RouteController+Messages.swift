@@ -3,18 +3,18 @@ internal import FairwayRoutes
 package import FairwayServices
 internal import GeoKernel
 
-/// What an interface without callbacks needs: it answers questions later, in calls of its own.
+/// What an interface without callbacks needs: it answers questions and requests later, in calls of its own.
 extension RouteController {
-  /// The pending questions to the provider, in the order in which they were asked.
-  package var pendingQuestions: [(purpose: ProviderPurpose, question: PendingRequest)] {
-    questions.inOrder.map { ($0.purpose, $0.question) }
+  /// The pending requests to the provider, in the order in which they were made.
+  package var pendingRequests: [(purpose: ProviderPurpose, request: PendingRequest)] {
+    requests.inOrder.map { ($0.purpose, $0.request) }
   }
 
-  /// Whether a question to the provider is pending.
-  package var hasPendingQuestions: Bool { !questions.isEmpty }
+  /// Whether a request to the provider is pending.
+  package var hasPendingRequests: Bool { !requests.isEmpty }
 
-  /// Changes the request of a pending question; returns whether there is such a question for routes.
-  package func change(_ question: Int, to options: RouteOptions) -> Bool { questions.change(question, to: options) }
+  /// Changes a pending request; returns whether there is such a request for routes.
+  package func change(_ number: Int, to options: RouteOptions) -> Bool { requests.change(number, to: options) }
 
   /// The engine of the current route.
   package var engine: ProgressEngine { follower.engine }

@@ -8,11 +8,11 @@ extension RouteController {
   /// Does what is due while the vehicle is on its route: requests newer attributes, a faster route or alternatives.
   func keepCurrent(_ location: Location) {
     let now = location.timestamp
-    questions.begin(at: now)
-    questions.expire(at: now, after: options.answerTimeout)
+    requests.begin(at: now)
+    requests.expire(at: now, after: options.answerTimeout)
     guard announceAlerts(location), dropPassedAlternatives() else { return }
-    // The questions of this fix wait from now on.
-    defer { questions.begin(at: now) }
+    // The requests of this fix wait from now on.
+    defer { requests.begin(at: now) }
     guard customRoutingProvider != nil else {
       nextTime = .infinity
       return
@@ -30,9 +30,9 @@ extension RouteController {
     if looksForAlternatives, memory.timers.alternatives.isDue(at: now) {
       guard askForAlternatives(location) else { return }
     }
-    questions.begin(at: now)
+    requests.begin(at: now)
     nextTime = min(
-      questions.nextExpiry(after: options.answerTimeout),
+      requests.nextExpiry(after: options.answerTimeout),
       memory.timers.nextTime(
         refreshes: refreshes, reroutes: looksForRoutes, looksForAlternatives: looksForAlternatives))
   }
@@ -40,7 +40,7 @@ extension RouteController {
   // MARK: Refresh
 
   private func askForRefresh(_ location: Location) -> Bool {
-    guard questions[.refresh] == nil, questions[.renewal] == nil else { return true }
+    guard requests[.refresh] == nil, requests[.renewal] == nil else { return true }
     guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
       guard options.refreshesByAskingAgain else { return true }
       return askProvider(.renewal, .routes(request(from: location, along: routeProgress)))
@@ -93,7 +93,7 @@ extension RouteController {
 
   private func askForFasterRoute(_ location: Location) -> Bool {
     let progress = routeProgress
-    guard questions[.fasterRoute] == nil,
+    guard requests[.fasterRoute] == nil,
       isOnboardRoute
         || options.fasterRoute.allowsLook(
           remainingTime: progress.durationRemaining,
@@ -121,7 +121,7 @@ extension RouteController {
       else { return }
       let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
       guard let index = try? Self.index(of: faster) else { return }
-      perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, isProactive: true) }
+      perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, because: .fasterRoute) }
     }
     if let answer = decision(.shouldProactivelyReroute(offer)), answer.isYes { offer.accept() }
   }

@@ -19,7 +19,7 @@ extension RouteController {
         completion(isReplaced)
         recording?.didCallBack()
       }
-      if isReplaced, before == subject { tellOfNewRoute(isProactive: false, removed: removed) }
+      if isReplaced, before == subject { tellOfNewRoute(because: .caller, removed: removed) }
     }
   }
 
@@ -30,23 +30,24 @@ extension RouteController {
   ///   - options: The options of its request.
   ///   - index: The index of the route.
   ///   - event: The event that is reported first.
-  ///   - isProactive: Whether the route is a faster one, found while the vehicle was on the old one.
+  ///   - reason: Why the route is replaced.
   func follow(
     _ response: IndexedRouteResponse, _ options: RouteOptions, _ index: RouteIndex, reporting event: RouterEvent? = nil,
-    isProactive: Bool = false
+    because reason: RouteReplacement
   ) {
     let removed = alternatives
     replaceRoute(response, options, index)
-    if isProactive { memory.suppressesDeparture = true }
+    // The vehicle is on the way already.
+    if reason == .fasterRoute { memory.suppressesDeparture = true }
     if let event {
       guard goesOn(after: event) else { return }
     }
-    tellOfNewRoute(isProactive: isProactive, removed: removed)
+    tellOfNewRoute(because: reason, removed: removed)
   }
 
   /// Reports a new route and its alternatives.
-  func tellOfNewRoute(isProactive: Bool, removed: [AlternativeRoute]) {
-    guard goesOn(after: .didReroute(route, at: rawLocation, isProactive: isProactive)) else { return }
+  func tellOfNewRoute(because reason: RouteReplacement, removed: [AlternativeRoute]) {
+    guard goesOn(after: .didReroute(route, at: rawLocation, because: reason)) else { return }
     announceAlternatives(removed: removed)
   }
 
@@ -63,7 +64,7 @@ extension RouteController {
 
   /// The only place where the route is replaced: what was about the old one ends here.
   private func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex) {
-    questions.withdrawAll()
+    requests.withdrawAll()
     memory.rerouteState.cancel()
     offered.declined = nil
     lastStep = nil

@@ -31,7 +31,7 @@ extension RouteController {
 
   /// Does not wait for a request that was not made, because what it was about has ended meanwhile.
   private func giveUp() -> Bool {
-    if questions[.reroute] == nil { memory.rerouteState.cancel() }
+    if requests[.reroute] == nil { memory.rerouteState.cancel() }
     return false
   }
 
@@ -101,7 +101,7 @@ extension RouteController {
   func cancelReroute() {
     offered.declined = nil
     memory.rerouteState.cancel()
-    questions.withdraw(.reroute)
+    requests.withdraw(.reroute)
     nextTime = -.infinity
   }
 
@@ -113,17 +113,17 @@ extension RouteController {
 
   /// Applies the answers that have arrived.
   func takeAnswers(now: Double) {
-    for answer in questions.takeAnswers() {
-      guard !isFinished, questions.isWaiting(for: answer) else { continue }
-      // The question is taken within the call: a recording that begins a part here stores it as one that is pending.
+    for answer in requests.takeAnswers() {
+      guard !isFinished, requests.isWaiting(for: answer) else { continue }
+      // The request is taken within the call: a recording that begins a part here stores it as one that is pending.
       perform(.answer(answer.purpose, answer.content)) {
-        guard let asked = questions.takeQuestion(of: answer.purpose) else { return }
+        guard let asked = requests.take(answer.purpose) else { return }
         apply(answer.content, answer.purpose, asked)
       }
     }
   }
 
-  /// Applies an answer to its question.
+  /// Applies an answer to its request.
   func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderMailbox.Purpose, _ asked: PendingRequest) {
     monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
@@ -156,6 +156,6 @@ extension RouteController {
     }
     monitor.add(to: .reroutesDone)
     monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
-    tellOfNewRoute(isProactive: false, removed: [])
+    tellOfNewRoute(because: closure == nil ? .reroute : .closure, removed: [])
   }
 }

@@ -41,7 +41,7 @@ extension RouteController {
   ///   - legs: The legs that end at the skipped waypoints.
   ///   - traveled: The distance that the vehicle has traveled on the first of them.
   func leaveOut(legs: Range<Int>, traveled: LocationDistance) -> [AlternativeRoute] {
-    for purpose in [ProviderQuestions.Purpose.fasterRoute, .alternatives, .renewal] { questions.withdraw(purpose) }
+    for purpose in [ProviderRequests.Purpose.fasterRoute, .alternatives, .renewal] { requests.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
       legLog.skippedSummary(of: $0, traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)

@@ -17,7 +17,7 @@ extension RouteController {
         isFinished: isFinished, isOnboardRoute: isOnboardRoute, reroutesProactively: reroutesProactively,
         refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
         watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
-        alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingQuestions,
+        alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingRequests,
         alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
         alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute,
         nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
@@ -41,14 +41,14 @@ extension RouteController {
     return shownPlace.place
   }
 
-  private var waitingQuestions: [RouterSnapshot.Question] {
-    questions.inOrder.map { purpose, asked in
+  private var waitingRequests: [RouterSnapshot.Request] {
+    requests.inOrder.map { purpose, asked in
       switch asked.content {
       case .routes(let options):
-        RouterSnapshot.Question(
+        RouterSnapshot.Request(
           purpose: purpose, options: options, avoiding: asked.avoiding, askedTime: asked.askedTime)
       case .refresh(let part):
-        RouterSnapshot.Question(purpose: purpose, part: part, askedTime: asked.askedTime)
+        RouterSnapshot.Request(purpose: purpose, part: part, askedTime: asked.askedTime)
       }
     }
   }
@@ -99,14 +99,14 @@ extension RouteController {
     shownPlace = content.shownPlace.map { (routeNumber, $0) }
     nextTime = content.nextTime ?? -.infinity
     guard let routingProvider, !isFinished else { return }
-    for question in content.questions {
-      if let options = question.options {
-        questions.ask(
-          question.purpose, .routes(options), routingProvider, around: question.avoiding, since: question.askedTime)
-      } else if let part = question.part {
-        questions.ask(question.purpose, .refresh(part), routingProvider, since: question.askedTime)
+    for request in content.questions {
+      if let options = request.options {
+        requests.ask(
+          request.purpose, .routes(options), routingProvider, around: request.avoiding, since: request.askedTime)
+      } else if let part = request.part {
+        requests.ask(request.purpose, .refresh(part), routingProvider, since: request.askedTime)
       }
     }
-    questions.expire(at: lastFix.timestamp, after: self.options.answerTimeout)
+    requests.expire(at: lastFix.timestamp, after: self.options.answerTimeout)
   }
 }

@@ -67,7 +67,7 @@ public final class RouteController: Router {
   var legLog = LegLog()
   /// The alternatives that are offered.
   let offered: OfferedAlternatives
-  let questions = ProviderQuestions()
+  let requests = ProviderRequests()
   var isFinished = false
   /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
   var nextTime = -Double.infinity
@@ -87,7 +87,7 @@ public final class RouteController: Router {
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {
     didSet {
-      questions.monitor = monitor
+      requests.monitor = monitor
       isWatched = mustWatch
     }
   }
@@ -185,13 +185,13 @@ public final class RouteController: Router {
   /// - Parameter now: The time in seconds since 1970, by the clock of the fixes.
   public func poll(now: Double) {
     guard !isFinished else { return }
-    if !questions.isEmpty, !questions.holdsAnswers { questions.expire(at: now, after: options.answerTimeout) }
-    if questions.hasAnswers { takeAnswers(now: now) }
+    if !requests.isEmpty, !requests.holdsAnswers { requests.expire(at: now, after: options.answerTimeout) }
+    if requests.hasAnswers { takeAnswers(now: now) }
   }
 
   private func update(_ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?) {
     guard !isFinished else { return }
-    if questions.hasAnswers {
+    if requests.hasAnswers {
       takeAnswers(now: fix.timestamp)
       return update(fix, follower.engine, self.observer)
     }
@@ -219,9 +219,9 @@ public final class RouteController: Router {
   ) {
     let number = routeNumber
     let (before, change) = step(fix, engine)
-    // A rejected fix changes nothing and is not reported.
     guard !change.contains(.rejectedFix) else {
-      didReject(fix)
+      // If the decider has replaced the route instead of answering, the new one has not seen the fix.
+      didReject(fix, because: number == routeNumber ? state.rejection : .unqualified)
       return
     }
     // Nearly every fix changes nothing that has a time.
@@ -286,10 +286,11 @@ public final class RouteController: Router {
   }
 
   @inline(never)
-  private func didReject(_ fix: Location) {
-    activeRecording?.didReject(state.rejection)
-    if let counter = Counter(rejection: state.rejection) { monitor.add(to: counter) }
-    monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(state.rejection.words)")
+  private func didReject(_ fix: Location, because reason: FixRejection) {
+    guard !isFinished else { return }
+    if let counter = Counter(rejection: reason) { monitor.add(to: counter) }
+    monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(reason.words)")
+    report(.didReject(fix, reason))
   }
 
   /// Changes the state in place; nothing else may read it during the change.
@@ -314,10 +315,10 @@ public final class RouteController: Router {
   /// Decides what to do about a fix off the route.
   @inline(never)
   private func leave(_ fix: Location) {
-    questions.begin(at: fix.timestamp)
-    questions.expire(at: fix.timestamp, after: options.answerTimeout)
-    // The questions of this fix wait from now on.
-    defer { questions.begin(at: fix.timestamp) }
+    requests.begin(at: fix.timestamp)
+    requests.expire(at: fix.timestamp, after: options.answerTimeout)
+    // The requests of this fix wait from now on.
+    defer { requests.begin(at: fix.timestamp) }
     if !state.hasArrivedAtWaypoint || follower.engine.options.watchesAfterArrival {
       considerReroute(fix)
     } else {
@@ -366,7 +367,7 @@ public final class RouteController: Router {
       let isNews = memory.isNews(
         instruction, at: progress, time: lastFix.timestamp, isFirstRoute: routeNumber == 0)
       // While a new route is pending, the old one is not followed, unless the new one is to avoid a closure ahead.
-      let isFollowed = !memory.rerouteState.isWaiting || questions[.reroute]?.avoiding != nil
+      let isFollowed = !memory.rerouteState.isWaiting || requests[.reroute]?.avoiding != nil
       if isNews, isFollowed {
         guard goesOn(after: .spokenInstruction(instruction, progress)) else { return false }
       }
@@ -395,7 +396,7 @@ public final class RouteController: Router {
     let advances = ask(.didArrive(waypoint)).isYes
     guard route == routeNumber, !isFinished else { return false }
     if advances, state.legIndex == leg, state.hasArrivedAtWaypoint, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
-    return true
+    return route == routeNumber && !isFinished
   }
 
   public func userIsOnRoute(_ location: Location) -> Bool {
@@ -412,7 +413,9 @@ public final class RouteController: Router {
       guard !routeProgress.isFinalLeg else { throw .noNextLeg }
       let engine = follower.engine
       guard edit({ engine.advanceLeg(&$0) }) else { throw .waypointNotReached }
-      return routeProgress
+      let progress = routeProgress
+      report(.didBeginLeg(progress))
+      return progress
     }
   }
 
@@ -420,7 +423,7 @@ public final class RouteController: Router {
     guard !isFinished else { return }
     perform(.finish) {
       isFinished = true
-      questions.close()
+      requests.close()
       streams = nil
       releaseBattery { ask(.battery) }
     }

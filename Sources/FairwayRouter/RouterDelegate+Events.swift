@@ -16,8 +16,8 @@ extension RouterDelegate {
       self.router(router, didApproach: alert)
     case .willReroute(let location):
       self.router(router, willRerouteFrom: location)
-    case .didReroute(let route, let location, let isProactive):
-      self.router(router, didRerouteAlong: route, at: location, proactive: isProactive)
+    case .didReroute(let route, let location, let reason):
+      self.router(router, didRerouteAlong: route, at: location, proactive: reason == .fasterRoute)
     case .didFailToReroute(let error):
       self.router(router, didFailToRerouteWith: error)
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -34,6 +34,7 @@ extension RouterDelegate {
       self.router(router, didSwitchToCoincidentOnlineRoute: route)
     case .didRefresh(let progress):
       self.router(router, didRefresh: progress)
+    case .didReject, .didBeginLeg: break
     }
   }
 

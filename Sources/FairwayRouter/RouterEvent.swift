@@ -8,19 +8,24 @@ public import GeoKernel
 /// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
 /// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
 /// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:)``, skipped waypoints, visual and spoken
-/// instruction, approach to a waypoint, alerts, and last reroutes, alternatives and refreshes.
+/// instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
+/// not used has ``didReject(_:_:)`` alone.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///
   /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
   /// location.
   case didUpdate(RouteProgress, location: Location, rawLocation: Location)
+  /// A fix was not used: it changes nothing.
+  case didReject(Location, FixRejection)
   /// An instruction is to be shown.
   case visualInstruction(VisualInstructionBanner, RouteProgress)
   /// An instruction is to be spoken.
   case spokenInstruction(SpokenInstruction, RouteProgress)
   /// The waypoint of the leg is near, in seconds and metres; reported with every fix from then on until the arrival.
   case willArrive(Waypoint, after: Double, distance: LocationDistance)
+  /// The waypoint of the leg before was reached, and the next leg has begun. The progress is that on the new leg.
+  case didBeginLeg(RouteProgress)
   /// Waypoints were skipped, and the leg after them has begun: by ``Router/skip(to:)``, or because the vehicle began on
   /// a later leg. The progress is that on the new leg.
   case didSkip([Waypoint], RouteProgress)
@@ -29,7 +34,7 @@ public enum RouterEvent: Sendable {
   /// A new route is about to be requested.
   case willReroute(from: Location)
   /// A new route has replaced the old one.
-  case didReroute(Route, at: Location?, isProactive: Bool)
+  case didReroute(Route, at: Location?, because: RouteReplacement)
   /// No new route was found.
   case didFailToReroute(any Error)
   /// The list of alternatives has changed.
@@ -46,6 +51,20 @@ public enum RouterEvent: Sendable {
   case didSwitchToCoincident(Route)
   /// The route has newer attributes.
   case didRefresh(RouteProgress)
+}
+
+/// Why a route has replaced the one before.
+public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
+  /// The vehicle has left the route, or a reroute was asked for.
+  case reroute
+  /// The new route avoids a closure ahead.
+  case closure
+  /// The new route is faster.
+  case fasterRoute
+  /// The vehicle has turned onto an alternative, or an alternative was chosen.
+  case alternative
+  /// ``Router/updateRoute(with:routeOptions:completion:)`` was called.
+  case caller
 }
 
 /// A decision that a router leaves to its ``RouterDecider``.
@@ -120,7 +139,7 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
-  case didApproach, didSkip
+  case didApproach, didSkip, didReject, didBeginLeg
 }
 
 extension RouterEvent {
@@ -128,6 +147,8 @@ extension RouterEvent {
   public var message: RouterMessage {
     switch self {
     case .didUpdate: .didUpdate
+    case .didReject: .didReject
+    case .didBeginLeg: .didBeginLeg
     case .visualInstruction: .visualInstruction
     case .spokenInstruction: .spokenInstruction
     case .willArrive: .willArrive

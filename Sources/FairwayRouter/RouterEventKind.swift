@@ -38,7 +38,8 @@ extension RouterEvent {
     case .didFailToTakeAlternative: .alternativeNotTaken
     case .didSwitchToCoincident: .sourceReplaced
     case .didRefresh: .refreshed
-    case .didUpdate, .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach, .willTakeAlternative:
+    case .didUpdate, .didReject, .visualInstruction, .spokenInstruction, .willArrive, .didBeginLeg, .didSkip,
+      .didApproach, .willTakeAlternative:
       nil
     }
   }

@@ -2,7 +2,7 @@ internal import FairwayEngine
 internal import FairwayRoutes
 internal import GeoKernel
 
-/// What a router remembers besides its route, the engine's state and its questions; a snapshot stores it unchanged.
+/// What a router remembers besides its route, the engine's state and its requests; a snapshot stores it unchanged.
 struct RouterMemory: Codable {
   var sessionLog = SessionLog()
   var rerouteState = RerouteState()

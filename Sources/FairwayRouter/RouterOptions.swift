@@ -20,7 +20,7 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   public var refreshesByAskingAgain = false
   /// The interval between two requests for alternatives, in seconds.
   public var alternativesInterval = 180.0
-  /// The longest time for which a question to the provider waits for its answer, in seconds by the clock of the fixes
+  /// The longest time for which a request to the provider waits for its answer, in seconds by the clock of the fixes
   /// and of `poll(now:)`. Then it is cancelled and counts as a request that failed because of
   /// `DirectionsError.timedOut`, so that the router asks again by its rule for failures.
   public var answerTimeout = 60.0

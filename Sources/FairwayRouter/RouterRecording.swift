@@ -30,8 +30,6 @@ package protocol RouterRecording: AnyObject {
   func willAsk(_ question: RouterQuestion, at place: SessionPlace)
   /// The decider has answered.
   func didAsk(_ answer: RouterAnswer)
-  /// A fix was not used.
-  func didReject(_ reason: FixRejection)
 }
 
 /// An input of a router other than a fix.
@@ -89,11 +87,11 @@ package struct SessionPlace: Hashable, Sendable {
 }
 
 extension RouteController {
-  /// Applies a recorded answer to the question with its purpose; returns false if that is not pending.
+  /// Applies a recorded answer to the request with its purpose; returns false if that is not pending.
   package func apply(_ answer: RecordedAnswer, to purpose: RouterAnswerPurpose) -> Bool {
-    guard !isFinished, questions[purpose] != nil else { return false }
+    guard !isFinished, requests[purpose] != nil else { return false }
     perform(.answer(purpose, answer)) {
-      guard let asked = questions.takeQuestion(of: purpose) else { return }
+      guard let asked = requests.take(purpose) else { return }
       apply(answer, purpose, asked)
     }
     return true
@@ -102,7 +100,7 @@ extension RouteController {
   /// Follows a faster route that was offered in a part of the session that is not recorded.
   package func acceptFasterRoute(_ response: IndexedRouteResponse, _ asked: RouteOptions) {
     guard let index = try? Self.index(of: response) else { return }
-    perform(.acceptFasterRoute(response, asked)) { follow(response, asked, index, isProactive: true) }
+    perform(.acceptFasterRoute(response, asked)) { follow(response, asked, index, because: .fasterRoute) }
   }
 
   /// Replaces the route by the alternative with an identifier.
@@ -116,7 +114,7 @@ extension RouteController {
 
   /// Whether answers of the provider that arrive are kept for later, so that they come between two inputs of a session.
   package var holdsAnswers: Bool {
-    get { questions.holdsAnswers }
-    set { questions.holdsAnswers = newValue }
+    get { requests.holdsAnswers }
+    set { requests.holdsAnswers = newValue }
   }
 }

@@ -19,8 +19,8 @@ public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
   public static let currentVersion = 2
 
-  /// A question that was pending.
-  struct Question: Codable {
+  /// A request that was pending.
+  struct Request: Codable {
     var purpose: ProviderMailbox.Purpose
     var options: RouteOptions?
     var part: RouteRefreshPart?
@@ -60,7 +60,8 @@ public struct RouterSnapshot: Sendable {
     var routeNumber: Int
     var alternativeCount: AlternativeRoute.ID
     var declinedAlternative: AlternativeRoute.ID?
-    var questions: [Question]
+    /// The pending requests, by the name that the format has for them.
+    var questions: [Request]
     /// The response with the alternatives, if it is not that of the route.
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?

@@ -189,7 +189,11 @@ extension SessionPlayer {
   func end() {}
 
   func willReport(_ event: RouterEvent, at place: SessionPlace) {
-    willDeliver(.event(SessionEvent(event, at: place, redaction)))
+    if case .didReject(_, let reason) = event {
+      willDeliver(.rejection(reason))
+    } else {
+      willDeliver(.event(SessionEvent(event, at: place, redaction)))
+    }
   }
 
   func willReport(_ message: SimulationMessage, at place: SessionPlace) {
@@ -220,8 +224,6 @@ extension SessionPlayer {
     // The answer is the recorded one, which the decider has returned.
     if case .reply? = next { advance() } else if next != nil { differ(repeated: nil) }
   }
-
-  func didReject(_ reason: FixRejection) { expect(.rejection(reason)) }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
     guard !isLoose, case .reply(let reply)? = next else {

@@ -185,9 +185,10 @@ extension SessionRecorder: SessionRecording {
   }
 
   package func willReport(_ event: RouterEvent, at place: SessionPlace) {
-    if case .didUpdate = event {
-      isPartFull = writer.write { $0.append(updateAt: place) }
-    } else {
+    switch event {
+    case .didUpdate: isPartFull = writer.write { $0.append(updateAt: place) }
+    case .didReject(_, let reason): isPartFull = writer.write { $0.append(reason) }
+    default:
       let event = SessionEvent(event, at: place, redaction)
       isPartFull = writer.write { $0.append(event) }
     }
@@ -219,10 +220,6 @@ extension SessionRecorder: SessionRecording {
     callbackDepth -= 1
     let reply = SessionReply(answer, redaction)
     isPartFull = writer.write { $0.append(reply) }
-  }
-
-  package func didReject(_ reason: FixRejection) {
-    isPartFull = writer.write { $0.append(reason) }
   }
 }
 

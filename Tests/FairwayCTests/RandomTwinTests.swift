@@ -138,17 +138,17 @@ private final class TwinSession {
       "take \(number)", swift: { try $0.take(alternative) }, overC: { try $0.take(alternative: alternative.id) })
   }
 
-  /// Answers one of the pending questions, which are the same; without a name there is no route.
+  /// Answers one of the pending requests, which are the same; without a name there is no route.
   private func answer(_ choice: Int, _ name: String?) throws {
-    let pending = twin.controller.pendingQuestions
+    let pending = twin.controller.pendingRequests
     guard !pending.isEmpty, twin.lastFix != nil else { return }
-    let (purpose, question) = pending[choice % pending.count]
+    let (purpose, request) = pending[choice % pending.count]
     let names: [ProviderPurpose: String] = [
       .reroute: "needsRoute", .fasterRoute: "needsFasterRoute", .alternatives: "needsAlternatives",
       .renewal: "needsRenewal",
     ]
     let number = try XCTUnwrap(names[purpose].flatMap { twin.questions[$0] }, "\(purpose) is not asked over C")
-    let asked = twin.provider.questions[question.number - 1]
+    let asked = twin.provider.requests[request.number - 1]
     let text = try name.map(RouterTwin.answer)
     try twin.call(
       "answer to \(purpose)",

@@ -70,7 +70,7 @@ final class RouterCallsTests: XCTestCase {
     }
     let place = try XCTUnwrap(twin.lastFix)
     try twin.drive(vehicle.drive(from: place.coordinate, bearing: place.course ?? 0, distance: 300))
-    XCTAssertEqual(twin.provider.questions.count > 1, true, "the rule allows another request later")
+    XCTAssertEqual(twin.provider.requests.count > 1, true, "the rule allows another request later")
   }
 
   func testAVetoAndADecisionThatComesLater() throws {

@@ -97,7 +97,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didSkip: if !isUpdating { line("legSkip") }
     case .visualInstruction, .willArrive, .willTakeAlternative: break
     case .willReroute: line("rerouteRequested")
-    case .didReroute: line("routeReplaced")
+    case .didReject(_, let reason): expected.append("rejectedFix \(reason) -1 -1 -1 nan")
+    case .didBeginLeg: line("legAdvance")
+    case .didReroute(_, _, let reason): line("routeReplaced \(reason)")
     case .didFailToReroute: line("rerouteFailed")
     case .didUpdateAlternatives: line("alternativesChanged")
     case .didFailToUpdateAlternatives: line("alternativesFailed")
@@ -109,7 +111,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
   }
 
   private static func line(_ event: ProgressEvent) -> String {
-    "\(event.kind.rawValue) \(event.legIndex) \(event.stepIndex) \(event.item ?? -1) \(event.distanceAlong)"
+    "\(event.kind.rawValue)\(event.reason.map { " \($0)" } ?? "") \(event.legIndex) \(event.stepIndex) \(event.item ?? -1) \(event.distanceAlong)"
   }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
@@ -132,11 +134,10 @@ final class RouterTwin: RouterObserver, RouterDecider {
     try swift(controller)
     let events = try call(overC)
     let progress = controller.routeProgress
-    if controller.replacementCount == route, progress.legIndex > leg,
-      !expected.contains(where: { $0.hasPrefix("legSkip") })
-    {
-      expected.append(
-        "legAdvance \(progress.legIndex) \(progress.currentLegProgress.stepIndex) -1 \(progress.distanceTraveled)")
+    if controller.replacementCount == route {
+      XCTAssertEqual(
+        progress.legIndex > leg, expected.contains { $0.hasPrefix("legAdvance") || $0.hasPrefix("legSkip") }, what,
+        file: file, line: line)
     }
     var reported: [String] = []
     for event in events {
@@ -150,7 +151,8 @@ final class RouterTwin: RouterObserver, RouterDecider {
           questions[name] = event.item
         }
       } else {
-        reported.append("\(name) \(event.leg) \(event.step) \(event.item) \(event.distance_along)")
+        let reason = event.reason == FAIRWAY_REASON_NONE ? "" : " " + nameText(fairway_reason_name(event.reason))
+        reported.append("\(name)\(reason) \(event.leg) \(event.step) \(event.item) \(event.distance_along)")
       }
     }
     XCTAssertEqual(reported, expected, what, file: file, line: line)
@@ -167,7 +169,6 @@ final class RouterTwin: RouterObserver, RouterDecider {
         swift: { controller in
           hasUpdated = false
           controller.update(fix)
-          if !hasUpdated { expected.append("rejectedFix -1 -1 -1 nan") }
         },
         overC: { router in
           let (progress, events) = try router.update(fix)
@@ -182,7 +183,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
   /// Answers the request that is pending over C, and that of the router in Swift.
   func answer(_ question: String, _ answer: String, file: StaticString = #filePath, line: UInt = #line) throws {
     let number = try XCTUnwrap(questions.removeValue(forKey: question), question, file: file, line: line)
-    let asked = try XCTUnwrap(provider.questions.last, file: file, line: line)
+    let asked = try XCTUnwrap(provider.requests.last, file: file, line: line)
     try call(
       "answer to \(question)",
       swift: { controller in

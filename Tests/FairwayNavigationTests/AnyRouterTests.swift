@@ -59,7 +59,7 @@ final class AnyRouterTests: XCTestCase {
       self.indexedRouteResponse = indexedRouteResponse
       routeProgress = progress
       completion?(true)
-      report(.didReroute(route, at: rawLocation, isProactive: false))
+      report(.didReroute(route, at: rawLocation, because: .caller))
     }
 
     func finishRouting() { isFinished = true }

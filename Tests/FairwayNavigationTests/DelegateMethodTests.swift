@@ -15,7 +15,7 @@ final class DelegateMethodTests: XCTestCase {
     /// What keeps the face.
     var owner: AnyObject?
     /// What the face has no method for.
-    var without: Set<RouterMessage> = []
+    var without: Set<RouterMessage> = [.didReject, .didBeginLeg]
   }
 
   private func faces() throws -> [Face] {
@@ -27,7 +27,7 @@ final class DelegateMethodTests: XCTestCase {
     let controller = NavigationViewController(navigationService: try Town.service("valhalla-roundabout"), log: { _ in })
     let view = Face(
       name: "view", router: controller.navigationService.controller, owner: controller,
-      without: [.visualInstruction, .spokenInstruction, .battery])
+      without: [.didReject, .visualInstruction, .spokenInstruction, .didBeginLeg, .battery])
     controller.delegate = view.recorder.viewDelegate
     return [router, service, view]
   }
@@ -41,12 +41,13 @@ final class DelegateMethodTests: XCTestCase {
     let (place, stop) = (fixes[1], try XCTUnwrap(router.route.legs[0].destination))
     let alternatives = router.alternatives
     return [
-      .didUpdate(progress, location: place, rawLocation: fixes[2]),
+      .didUpdate(progress, location: place, rawLocation: fixes[2]), .didReject(place, .teleport),
+      .didBeginLeg(progress),
       .visualInstruction(
         VisualInstructionBanner(triggerDistanceRemaining: 9, primary: VisualInstruction(text: "left")), progress),
       .spokenInstruction(SpokenInstruction(triggerDistanceRemaining: 9, text: "right"), progress),
       .willArrive(stop, after: 3, distance: 4), .didSkip([stop], progress), .didApproach(tunnel),
-      .willReroute(from: place), .didReroute(router.route, at: place, isProactive: true),
+      .willReroute(from: place), .didReroute(router.route, at: place, because: .fasterRoute),
       .didFailToReroute(DirectionsError.timedOut), .didUpdateAlternatives(alternatives, removed: []),
       .didUpdateAlternatives([], removed: alternatives),
       .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: "none")),

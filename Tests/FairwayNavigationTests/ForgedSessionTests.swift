@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import SeededRandom
+import TestDoubles
 import TestSupport
 import TownDrives
 import XCTest

@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayNavigation
+import TestDoubles
 import TownDrives
 import XCTest
 

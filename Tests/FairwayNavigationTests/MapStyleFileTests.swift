@@ -2,11 +2,13 @@ import FairwayCore
 import FairwayDirections
 import FairwayNavigation
 import Foundation
+import TestDoubles
 import TownDrives
 import XCTest
 
-/// Writes what a view shows into files, one style each, for `Tests/Browser/check_styles.py`, which has MapLibre draw
-/// them. The folder is `FAIRWAY_STYLES`; without it they go to a temporary one and are only judged by the specification.
+/// Writes what a view shows into files, one style each, for `Tests/Products/browser/check_styles.py`, which has
+/// MapLibre draw them. The folder is `FAIRWAY_STYLES`; without it they go to a temporary one and are only judged by the
+/// specification.
 final class MapStyleFileTests: XCTestCase {
   private struct Scene {
     var name: String

@@ -66,8 +66,8 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertEqual(
       calls,
       [
-        "visual", "spoken", "willArrive", "shouldPreventReroutes", "didArrive", "willArrive", "shouldPreventReroutes",
-        "didArrive",
+        "visual", "spoken", "willArrive", "shouldPreventReroutes", "didArrive", "didBeginLeg", "willArrive",
+        "shouldPreventReroutes", "didArrive",
       ])
   }
 
@@ -136,7 +136,7 @@ final class NavigationServiceTests: XCTestCase {
     XCTAssertFalse(delegate.calls.contains("shouldDiscard"))
     vehicle.accuracy = 150
     service.update(vehicle.drive(service.track, from: 50, to: 60))
-    XCTAssertEqual(delegate.calls.last, "shouldDiscard")
+    XCTAssertEqual(delegate.calls.suffix(2), ["shouldDiscard", "didReject"])
   }
 
   func testAFasterRouteWaitsForTheDelegate() throws {
@@ -162,7 +162,7 @@ final class NavigationServiceTests: XCTestCase {
     let service = try service("valhalla-roundabout")
     service.start(at: vehicle.time)
     service.leave(&vehicle, at: 400)
-    let options = try XCTUnwrap(provider.questions.last?.options)
+    let options = try XCTUnwrap(provider.requests.last?.options)
     XCTAssertNotNil(options.initialManeuverAvoidanceRadius, "a router wishes for a quiet start by itself")
     XCTAssertNotNil(options.waypoints[0].heading)
     for style in ServiceStyle.allCases {

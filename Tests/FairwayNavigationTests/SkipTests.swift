@@ -64,7 +64,7 @@ final class SkipTests: XCTestCase {
     service.start(at: vehicle.time)
     service.update(vehicle.drive(service.track, to: 400))
     try service.router.skip(to: 1)
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
     provider.answer(.success(try Town.response("valhalla-roundabout")))
     service.advance(to: vehicle.time)
     recorder.flush()

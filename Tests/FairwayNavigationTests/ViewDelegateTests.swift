@@ -79,7 +79,7 @@ final class ViewDelegateTests: XCTestCase {
     delegate.refused = [.shouldReroute]
     view.navigationService.leave(&vehicle, at: 400, distance: 60)
     XCTAssertEqual(delegate.decisions.filter { $0.contains("eroute") }, ["shouldReroute"])
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
   }
 
   func test_navigationViewController_willRerouteFrom() throws {
@@ -96,7 +96,7 @@ final class ViewDelegateTests: XCTestCase {
       return options
     }
     view.navigationService.leave(&vehicle, at: 400)
-    XCTAssertEqual(provider.questions.map(\.options.roadClassesToAvoid), [.ferry])
+    XCTAssertEqual(provider.requests.map(\.options.roadClassesToAvoid), [.ferry])
   }
 
   func test_navigationViewController_didRerouteAlong() throws {
@@ -171,7 +171,7 @@ final class ViewDelegateTests: XCTestCase {
       $1.includesAlternativeRoutes = true
     }
     view.navigationService.update(vehicle.drive(view.navigationService.track, to: 150))
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
     provider.answer(.failure(.timedOut))
     view.navigationService.advance(to: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didFailToUpdateAlternatives")
@@ -191,7 +191,7 @@ final class ViewDelegateTests: XCTestCase {
     let (view, _) = try takeAlternative()
     XCTAssertTrue(delegate.calls.contains("didTakeAlternative"))
     XCTAssertFalse(delegate.calls.contains("didFailToTakeAlternative"))
-    XCTAssertTrue(provider.questions.isEmpty, "no request")
+    XCTAssertTrue(provider.requests.isEmpty, "no request")
     XCTAssertNotNil(view.navigationService.router.location)
   }
 

@@ -45,10 +45,10 @@ final class RerouteChoiceTests: XCTestCase {
   /// The places that are asked for after the vehicle's own, by their numbers.
   private func waypointsAsked(leavingAt distance: Double, bearing: Double) throws -> [Int] {
     let controller = try controller()
-    let asked = provider.questions.count
+    let asked = provider.requests.count
     leave(controller, at: distance, bearing: bearing)
-    XCTAssertEqual(provider.questions.count, asked + 1)
-    let waypoints = try XCTUnwrap(provider.questions.last).options.waypoints
+    XCTAssertEqual(provider.requests.count, asked + 1)
+    let waypoints = try XCTUnwrap(provider.requests.last).options.waypoints
     XCTAssertEqual(try XCTUnwrap(waypoints.first?.heading), bearing, accuracy: 1)
     let rest = waypoints.dropFirst()
     XCTAssertEqual(rest.map(\.separatesLegs), rest.map { [places[3], places[5]].contains($0.coordinate) })
@@ -67,7 +67,7 @@ final class RerouteChoiceTests: XCTestCase {
   private func routeTaken(of candidates: [Route]) throws -> Int? {
     let controller = try controller()
     leave(controller, at: 500, bearing: 180)
-    try XCTUnwrap(provider.questions.last).answer(.success(RouteResponse(routes: candidates)))
+    try XCTUnwrap(provider.requests.last).answer(.success(RouteResponse(routes: candidates)))
     controller.poll(now: 1_700_010_000)
     XCTAssertEqual(delegate.calls.last { $0.hasPrefix("didReroute") || $0.hasPrefix("didFail") }, "didReroute")
     return candidates.firstIndex(of: controller.route)

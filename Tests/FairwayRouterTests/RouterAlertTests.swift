@@ -149,7 +149,7 @@ final class RouterAlertTests: XCTestCase {
     let track = controller.routeProgress.index.track
     let start = controller.routeProgress.index.alerts[0].start
     controller.update(vehicle.drive(track, from: max(0, start - 1300), to: start - 600))
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
     let messages = listener.messages.filter { ![.visualInstruction, .spokenInstruction].contains($0) }
     XCTAssertEqual(messages, [.didApproach, .shouldReroute, .willReroute, .modifiedOptions])
     // The same way is not a detour.
@@ -157,7 +157,7 @@ final class RouterAlertTests: XCTestCase {
     controller.poll(now: vehicle.time)
     XCTAssertEqual(listener.errors as? [RouterError], [.noWayAround])
     controller.update(vehicle.drive(track, from: start - 600, to: start - 100))
-    XCTAssertEqual(provider.questions.count, 1, "once for a closure")
+    XCTAssertEqual(provider.requests.count, 1, "once for a closure")
   }
 
   func testAWayAroundAClosureIsTaken() throws {
@@ -171,7 +171,8 @@ final class RouterAlertTests: XCTestCase {
     provider.answer(.success(both))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(controller.route, other.routes?[0], "not the one that is most like the old one")
-    XCTAssertEqual(controller.routeOptions, provider.questions[0].options)
+    XCTAssertEqual(listener.replacements, [.closure])
+    XCTAssertEqual(controller.routeOptions, provider.requests[0].options)
   }
 
   /// Of two closures that come near at one fix the second is next when the first request has failed.
@@ -186,15 +187,15 @@ final class RouterAlertTests: XCTestCase {
     XCTAssertLessThan(alerts[1].start, start + 350)
     controller.update(vehicle.drive(track, from: start - 600, to: start - 580))
     XCTAssertEqual(listener.alerts.count, 2)
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
     controller.update(vehicle.drive(track, from: start - 580, to: start - 500))
-    XCTAssertEqual(provider.questions.count, 1, "one request at a time")
+    XCTAssertEqual(provider.requests.count, 1, "one request at a time")
     provider.answer(.failure(.unableToRoute))
     controller.update(vehicle.drive(track, from: start - 500, to: start - 480))
-    XCTAssertEqual(provider.questions.count, 2)
+    XCTAssertEqual(provider.requests.count, 2)
     provider.answer(.failure(.unableToRoute))
     controller.update(vehicle.drive(track, from: start - 480, to: start - 100))
-    XCTAssertEqual(provider.questions.count, 2, "once for each")
+    XCTAssertEqual(provider.requests.count, 2, "once for each")
     XCTAssertEqual(listener.alerts.count, 2)
   }
 
@@ -250,7 +251,7 @@ final class RouterAlertTests: XCTestCase {
     let start = vetoed.routeProgress.index.alerts[0].start
     vetoed.update(vehicle.drive(vetoed.routeProgress.index.track, from: max(0, start - 1300), to: start - 600))
     XCTAssertTrue(listener.messages.contains(.shouldReroute))
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
   }
 
   func testADelegateIsToldOfAnAlert() throws {

@@ -42,7 +42,7 @@ final class RouterCallOutTests: XCTestCase {
       scene.action = { controller.finishRouting() }
       controller.update(eventfulDrive(controller.routeProgress.index))
       XCTAssertEqual(scene.after, [], "after \(message)")
-      XCTAssertFalse(controller.hasPendingQuestions)
+      XCTAssertFalse(controller.hasPendingRequests)
     }
   }
 
@@ -79,7 +79,7 @@ final class RouterCallOutTests: XCTestCase {
       vehicle = Vehicle()
       let controller = try controller("valhalla-legs")
       (scene.trigger, scene.after) = (message, nil)
-      let before = provider.questions.count
+      let before = provider.requests.count
       scene.action = { _ = try? controller.skip(to: 1) }
       let place = controller.routeProgress.index.track.point(at: 300)
       controller.update(vehicle.drive(controller.routeProgress.index.track, to: 300))
@@ -90,8 +90,8 @@ final class RouterCallOutTests: XCTestCase {
       XCTAssertEqual(
         scene.after?.filter { $0 != .visualInstruction },
         [.didSkip, .shouldReroute, .willReroute, .modifiedOptions], "after \(message)")
-      XCTAssertEqual(provider.questions.count, before + 1)
-      XCTAssertEqual(controller.pendingQuestions.count, 1)
+      XCTAssertEqual(provider.requests.count, before + 1)
+      XCTAssertEqual(controller.pendingRequests.count, 1)
     }
   }
 
@@ -191,7 +191,7 @@ final class RouterCallOutTests: XCTestCase {
     let fix = vehicle.drive(controller.routeProgress.index.track, to: 10)[0]
     controller.update(fix)
     controller.reroute(from: fix, along: controller.routeProgress)
-    XCTAssertFalse(controller.hasPendingQuestions)
+    XCTAssertFalse(controller.hasPendingRequests)
     XCTAssertEqual(provider.cancelCount, 1)
     provider.answer(.success(try Town.response("valhalla-spur")))
     controller.poll(now: vehicle.time)
@@ -205,8 +205,8 @@ final class RouterCallOutTests: XCTestCase {
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 10))
     controller.isOnboardRoute = true
     let fix = try XCTUnwrap(controller.rawLocation)
-    controller.questions.ask(.fasterRoute, .routes(controller.routeOptions), provider)
-    let faster = try XCTUnwrap(provider.questions.last)
+    controller.requests.ask(.fasterRoute, .routes(controller.routeOptions), provider)
+    let faster = try XCTUnwrap(provider.requests.last)
     controller.reroute(from: fix, along: controller.routeProgress)
     XCTAssertTrue(controller.memory.rerouteState.isWaiting)
     faster.answer(.success(controller.indexedRouteResponse.routeResponse))

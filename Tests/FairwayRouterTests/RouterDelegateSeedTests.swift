@@ -45,12 +45,12 @@ final class RouterDelegateSeedTests: XCTestCase {
     vehicle.speed = 5
     let track = controller.routeProgress.index.track
     controller.update(vehicle.drive(track, to: 700))
-    XCTAssertTrue(provider.questions.isEmpty, "only with reroutesProactively")
+    XCTAssertTrue(provider.requests.isEmpty, "only with reroutesProactively")
     controller.reroutesProactively = true
     controller.update(vehicle.drive(track, from: 700, to: 1400))
     var faster = try Town.response("valhalla-long-step")
     faster.routes?[0].expectedTravelTime = 60
-    try XCTUnwrap(provider.questions.first).answer(.success(faster))
+    try XCTUnwrap(provider.requests.first).answer(.success(faster))
     delegate.refused = [.shouldProactivelyReroute]
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute"])
@@ -73,7 +73,7 @@ final class RouterDelegateSeedTests: XCTestCase {
       return options
     }
     leave(try controller())
-    XCTAssertEqual(provider.questions.first?.options.roadClassesToAvoid, .ferry)
+    XCTAssertEqual(provider.requests.first?.options.roadClassesToAvoid, .ferry)
   }
 
   func test_router_shouldDiscard() throws {
@@ -97,7 +97,7 @@ final class RouterDelegateSeedTests: XCTestCase {
   func test_router_didRerouteAlong_at_proactive() throws {
     let controller = try controller()
     leave(controller)
-    provider.questions[0].answer(.success(try Town.response("valhalla-spur")))
+    provider.requests[0].answer(.success(try Town.response("valhalla-spur")))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didReroute")
     controller.updateRoute(
@@ -127,7 +127,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 2000))
-    try XCTUnwrap(provider.questions.first).answer(.failure(.timedOut))
+    try XCTUnwrap(provider.requests.first).answer(.failure(.timedOut))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["didFailToUpdateAlternatives"])
   }
@@ -189,7 +189,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     let shape = index.track.coordinates(from: controller.routeProgress.state.distanceAlong, to: index.length)
     response.routes?[0].shape = LineString(shape)
     response.routes?[0].distance = controller.routeProgress.distanceRemaining
-    try XCTUnwrap(provider.questions.first).answer(.success(response))
+    try XCTUnwrap(provider.requests.first).answer(.success(response))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["didSwitchToCoincident"])
     XCTAssertFalse(controller.isOnboardRoute)
@@ -212,7 +212,7 @@ final class RouterDelegateSeedTests: XCTestCase {
       response.origin = origin
       response.routes?[0].shape = LineString(shape)
       response.routes?[0].distance = controller.routeProgress.distanceRemaining
-      try XCTUnwrap(provider.questions.last).answer(.success(response))
+      try XCTUnwrap(provider.requests.last).answer(.success(response))
       controller.poll(now: vehicle.time)
     }
     try answer(.onboard)
@@ -220,7 +220,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     XCTAssertTrue(controller.isOnboardRoute)
     controller.update(vehicle.drive(index.track, from: 250, to: 520))
     try answer(.online)
-    XCTAssertEqual(provider.questions.count, 2)
+    XCTAssertEqual(provider.requests.count, 2)
     XCTAssertEqual(delegate.decisions, ["didSwitchToCoincident"])
     XCTAssertFalse(controller.isOnboardRoute)
   }
@@ -228,7 +228,7 @@ final class RouterDelegateSeedTests: XCTestCase {
   func test_router_didFailToRerouteWith() throws {
     let controller = try controller()
     leave(controller)
-    provider.questions[0].answer(.failure(.timedOut))
+    provider.requests[0].answer(.failure(.timedOut))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didFailToReroute")
     XCTAssertEqual(delegate.errors.first as? DirectionsError, .timedOut)

@@ -26,10 +26,10 @@ final class RouterExpiryTests: XCTestCase {
     controller.update(vehicle.drive(track, to: 400))
     let place = track.point(at: 400)
     for fix in vehicle.drive(from: place.coordinate, bearing: place.bearing + 90, distance: 400)
-    where provider.questions.isEmpty {
+    where provider.requests.isEmpty {
       controller.update(fix)
     }
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
     // The fixes that were not used come again.
     vehicle.time = try XCTUnwrap(controller.rawLocation).timestamp + 1
   }
@@ -39,9 +39,9 @@ final class RouterExpiryTests: XCTestCase {
     let fix = try XCTUnwrap(controller.rawLocation)
     var times: [Double] = []
     for standing in vehicle.stand(at: fix.coordinate, seconds: seconds) {
-      let before = provider.questions.count
+      let before = provider.requests.count
       controller.update(standing)
-      if provider.questions.count > before { times.append(standing.timestamp - fix.timestamp) }
+      if provider.requests.count > before { times.append(standing.timestamp - fix.timestamp) }
     }
     return times
   }
@@ -66,7 +66,7 @@ final class RouterExpiryTests: XCTestCase {
   func testAnAnswerAfterThatHasNoEffect() throws {
     let controller = try controller { $0.answerTimeout = 20 }
     try leave(controller)
-    let late = provider.questions[0]
+    let late = provider.requests[0]
     XCTAssertEqual(try XCTUnwrap(try wait(controller, seconds: 30).first), 20, accuracy: 2)
     let route = controller.route
     late.answer(.success(try Town.response("valhalla-spur")))
@@ -132,7 +132,7 @@ final class RouterExpiryTests: XCTestCase {
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 500))
     let timeout = AlternativeRouteError.failedToUpdateAlternativeRoutes(reason: "the server did not answer in time")
     XCTAssertEqual(delegate.errors as? [AlternativeRouteError], [timeout, timeout])
-    XCTAssertEqual(provider.questions.count, 2)
+    XCTAssertEqual(provider.requests.count, 2)
   }
 
   /// A resumed router asks its question again; its time goes on.

@@ -37,7 +37,7 @@ final class RouterOrderTests: XCTestCase {
       delegate.calls = []
       controller.update(fix)
       XCTAssertEqual(delegate.calls.first, "didUpdate")
-      let order = ["didUpdate", "visual", "spoken", "willArrive", "shouldPreventReroutes", "didArrive"]
+      let order = ["didUpdate", "visual", "spoken", "willArrive", "shouldPreventReroutes", "didArrive", "didBeginLeg"]
       let places = delegate.calls.compactMap(order.firstIndex)
       XCTAssertEqual(places, places.sorted(), "\(delegate.calls)")
       XCTAssertEqual(places.count, delegate.calls.count, "\(delegate.calls)")
@@ -52,7 +52,8 @@ final class RouterOrderTests: XCTestCase {
     XCTAssertEqual(
       delegate.decisions,
       [
-        "willArrive", "shouldPreventReroutes", "didArrive", "willArrive", "shouldPreventReroutes", "didArrive",
+        "willArrive", "shouldPreventReroutes", "didArrive", "didBeginLeg", "willArrive", "shouldPreventReroutes",
+        "didArrive",
       ])
     XCTAssertTrue(delegate.calls.contains("visual") && delegate.calls.contains("spoken"))
     XCTAssertEqual(controller.routeProgress.legIndex, 1)
@@ -66,8 +67,8 @@ final class RouterOrderTests: XCTestCase {
     let controller = try controller("valhalla-roundabout")
     leave(controller, at: 600)
     XCTAssertEqual(delegate.decisions, ["shouldReroute", "willReroute", "modifiedOptions"])
-    XCTAssertEqual(provider.questions.count, 1)
-    provider.questions[0].answer(.success(try Town.response("valhalla-legs")))
+    XCTAssertEqual(provider.requests.count, 1)
+    provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     XCTAssertEqual(delegate.decisions.count, 3, "an answer waits for the next call into the controller")
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldReroute", "willReroute", "modifiedOptions", "didReroute"])
@@ -77,7 +78,7 @@ final class RouterOrderTests: XCTestCase {
   func testAFailedRerouteSaysSoAndIsTriedAgainLater() throws {
     let controller = try controller("valhalla-roundabout")
     leave(controller, at: 600, distance: 120)
-    provider.questions.last?.answer(.failure(.unableToRoute))
+    provider.requests.last?.answer(.failure(.unableToRoute))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldReroute", "willReroute", "modifiedOptions", "didFailToReroute"])
     XCTAssertEqual(delegate.errors.first as? DirectionsError, .unableToRoute)
@@ -93,7 +94,7 @@ final class RouterOrderTests: XCTestCase {
     delegate.refused = [.shouldReroute]
     leave(controller, at: 600, distance: 60)
     XCTAssertEqual(delegate.decisions, ["shouldReroute"])
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
   }
 
   func testAnArrivalThatIsNotToAdvanceStaysOnItsLeg() throws {
@@ -117,8 +118,8 @@ final class RouterOrderTests: XCTestCase {
   func testAFasterRouteIsOfferedAndTakenWithoutTheOrdinaryCalls() throws {
     let controller = try controller("valhalla-long-step", options: eagerOptions)
     leaveTimeForAFasterRoute(controller)
-    XCTAssertEqual(provider.questions.count, 1)
-    try XCTUnwrap(provider.questions.first).answer(.success(try fasterResponse()))
+    XCTAssertEqual(provider.requests.count, 1)
+    try XCTUnwrap(provider.requests.first).answer(.success(try fasterResponse()))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute", "didReroute proactive"])
   }
@@ -127,7 +128,7 @@ final class RouterOrderTests: XCTestCase {
     let controller = try controller("valhalla-long-step", options: eagerOptions)
     delegate.refused = [.shouldProactivelyReroute]
     leaveTimeForAFasterRoute(controller)
-    try XCTUnwrap(provider.questions.first).answer(.success(try fasterResponse()))
+    try XCTUnwrap(provider.requests.first).answer(.success(try fasterResponse()))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute"])
     controller.updateRoute(
@@ -164,7 +165,7 @@ final class RouterOrderTests: XCTestCase {
     XCTAssertEqual(
       delegate.decisions.filter { !["didUpdateAlternatives", "didApproach"].contains($0) },
       ["shouldReroute", "willTakeAlternative", "didTakeAlternative", "didReroute"])
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
     XCTAssertEqual(controller.route, alternative.route)
   }
 

@@ -30,11 +30,11 @@ final class RouterProviderTests: XCTestCase {
       var lost = fix
       lost.coordinate = LocationCoordinate2D(latitude: latitude, longitude: longitude)
       controller.reroute(from: lost, along: controller.routeProgress)
-      XCTAssertFalse(controller.hasPendingQuestions, "\(latitude), \(longitude)")
+      XCTAssertFalse(controller.hasPendingRequests, "\(latitude), \(longitude)")
     }
-    XCTAssertEqual(provider.questions.count, 0)
+    XCTAssertEqual(provider.requests.count, 0)
     controller.reroute(from: fix, along: controller.routeProgress)
-    XCTAssertEqual(provider.questions.count, 1, "the calls before have left nothing")
+    XCTAssertEqual(provider.requests.count, 1, "the calls before have left nothing")
   }
 
   /// A course from outside may be anything that is not NaN.
@@ -43,14 +43,14 @@ final class RouterProviderTests: XCTestCase {
     var fix = vehicle.drive(controller.routeProgress.index.track, to: 10)[0]
     fix.course = .infinity
     controller.reroute(from: fix, along: controller.routeProgress)
-    let start = try XCTUnwrap(provider.questions.first?.options.waypoints.first)
+    let start = try XCTUnwrap(provider.requests.first?.options.waypoints.first)
     XCTAssertNil(start.heading)
     XCTAssertNil(start.headingAccuracy)
   }
 
   func testASecondAnswerIsIgnored() throws {
     let controller = try lostController()
-    let answer = provider.questions[0].answer
+    let answer = provider.requests[0].answer
     answer(.success(try Town.response("valhalla-legs")))
     answer(.success(try Town.response("valhalla-spur")))
     controller.poll(now: vehicle.time)
@@ -65,7 +65,7 @@ final class RouterProviderTests: XCTestCase {
     let controller = try lostController()
     controller.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-spur")), routeOptions: nil)
-    provider.questions[0].answer(.success(try Town.response("valhalla-legs")))
+    provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(controller.route.distance, 2107, accuracy: 5)
     XCTAssertEqual(provider.cancelCount, 1)
@@ -80,7 +80,7 @@ final class RouterProviderTests: XCTestCase {
     controller.update(vehicle.drive(track, from: 600, to: 900))
     XCTAssertEqual(controller.routeProgress.state.routeState, .onRoute)
     XCTAssertEqual(provider.cancelCount, 1)
-    provider.questions[0].answer(.success(try Town.response("valhalla-legs")))
+    provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     controller.poll(now: vehicle.time)
     XCTAssertFalse(delegate.decisions.contains("didReroute"))
   }
@@ -90,12 +90,12 @@ final class RouterProviderTests: XCTestCase {
     let controller = try lostController()
     let place = try XCTUnwrap(controller.rawLocation).coordinate
     controller.update(vehicle.drive(from: place, bearing: 45, distance: 300))
-    XCTAssertEqual(provider.questions.count, 1)
+    XCTAssertEqual(provider.requests.count, 1)
   }
 
   func testAnAnswerWithoutRoutesIsAFailure() throws {
     let controller = try lostController()
-    provider.questions[0].answer(.success(RouteResponse(routes: [])))
+    provider.requests[0].answer(.success(RouteResponse(routes: [])))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didFailToReroute")
   }
@@ -106,7 +106,7 @@ final class RouterProviderTests: XCTestCase {
     controller = nil
     XCTAssertNil(gone)
     XCTAssertEqual(provider.cancelCount, 1)
-    provider.questions[0].answer(.success(try Town.response("valhalla-legs")))
+    provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     XCTAssertFalse(delegate.decisions.contains("didReroute"))
   }
 
@@ -114,7 +114,7 @@ final class RouterProviderTests: XCTestCase {
     let controller = try lostController()
     controller.finishRouting()
     let count = delegate.calls.count
-    provider.questions[0].answer(.success(try Town.response("valhalla-legs")))
+    provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     controller.poll(now: vehicle.time)
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 100))
     XCTAssertEqual(delegate.calls.count, count)
@@ -146,11 +146,11 @@ final class RouterProviderTests: XCTestCase {
     controller.update(vehicle.drive(track, to: first + 150))
     let place = track.point(at: first + 150)
     controller.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 120, distance: 150))
-    let asked = try XCTUnwrap(provider.questions.first?.options.waypoints)
+    let asked = try XCTUnwrap(provider.requests.first?.options.waypoints)
     XCTAssertEqual(asked.count, waypoints.count - 1, "the origin became the vehicle, the first silent one was passed")
     XCTAssertEqual(asked.dropFirst().map(\.coordinate), waypoints.dropFirst(2).map(\.coordinate))
     XCTAssertEqual(asked.first?.headingAccuracy, 90)
     XCTAssertNotNil(asked.first?.heading)
-    XCTAssertEqual(provider.questions.first?.options.initialManeuverAvoidanceRadius, 80, "8 s at 10 m/s")
+    XCTAssertEqual(provider.requests.first?.options.initialManeuverAvoidanceRadius, 80, "8 s at 10 m/s")
   }
 }

@@ -59,7 +59,7 @@ final class RouterRenewalTests: XCTestCase {
   func testTimesOfTheSameWayAreTakenOver() throws {
     let controller = try controller(provider: provider)
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 650))
-    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let asked = try XCTUnwrap(provider.requests.last?.options)
     XCTAssertEqual(asked.waypoints.count, 3, "the same way: from the vehicle to the waypoints ahead")
     let before = controller.routeProgress
     let segment = before.currentLegProgress.segmentIndex
@@ -101,7 +101,7 @@ final class RouterRenewalTests: XCTestCase {
     XCTAssertFalse(RouterOptions().refreshesByAskingAgain)
     let controller = try controller(asksAgain: false, provider: provider)
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 1400))
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
   }
 
   /// Valhalla has no refresh: a route of half the speed becomes one of the true speed on the way.

@@ -57,7 +57,7 @@ final class RouterReplacementTests: XCTestCase {
     vehicle.speed = 5
     let track = controller.routeProgress.index.track
     controller.update(vehicle.drive(track, to: 200))
-    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let asked = try XCTUnwrap(provider.requests.last?.options)
     XCTAssertNotEqual(asked, controller.routeOptions)
     var faster = try Town.response("valhalla-silent")
     faster.routes?[0].expectedTravelTime = 10
@@ -68,7 +68,7 @@ final class RouterReplacementTests: XCTestCase {
     let start = asked.waypoints[0].coordinate
     vehicle.time += 30
     try leave(controller)
-    let next = try XCTUnwrap(provider.questions.last?.options)
+    let next = try XCTUnwrap(provider.requests.last?.options)
     XCTAssertNotEqual(next, asked)
     XCTAssertFalse(next.waypoints.dropFirst().contains { $0.coordinate == start }, "never back to where it came from")
     XCTAssertEqual(next.waypoints.last?.coordinate, asked.waypoints.last?.coordinate)
@@ -80,7 +80,7 @@ final class RouterReplacementTests: XCTestCase {
     let index = controller.routeProgress.index
     vehicle.speed = 2
     controller.update(vehicle.drive(index.track, to: 250))
-    let asked = try XCTUnwrap(provider.questions.first?.options)
+    let asked = try XCTUnwrap(provider.requests.first?.options)
     var response = try Town.response("valhalla-long-step")
     let shape = index.track.coordinates(from: controller.routeProgress.state.distanceAlong, to: index.length)
     response.routes?[0].shape = LineString(shape)
@@ -93,7 +93,7 @@ final class RouterReplacementTests: XCTestCase {
 
   func testARenewedAlternativeBelongsToItsOwnAnswer() throws {
     let controller = try renewed()
-    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let asked = try XCTUnwrap(provider.requests.last?.options)
     let alternative = controller.alternatives[1]
     let line = try Track(XCTUnwrap(alternative.route.shape?.coordinates))
     let here = line.nearest(try XCTUnwrap(controller.rawLocation).coordinate).distanceAlong
@@ -108,7 +108,7 @@ final class RouterReplacementTests: XCTestCase {
 
   func testAnAlternativeCanBeTaken() throws {
     let controller = try renewed()
-    let asked = try XCTUnwrap(provider.questions.last?.options)
+    let asked = try XCTUnwrap(provider.requests.last?.options)
     let alternative = controller.alternatives[0]
     delegate.calls = []
     try controller.take(alternative)

@@ -46,7 +46,7 @@ final class RouterSkipTests: XCTestCase {
   }
 
   /// The names of the waypoints of the last request, but for the vehicle's place.
-  private var asked: [String] { provider.questions.last?.options.waypoints.dropFirst().map { $0.name ?? "" } ?? [] }
+  private var asked: [String] { provider.requests.last?.options.waypoints.dropFirst().map { $0.name ?? "" } ?? [] }
 
   func testAStopThatIsSkippedIsLeftOutOfTheRequestThatFollows() throws {
     let router = try router()
@@ -97,7 +97,7 @@ final class RouterSkipTests: XCTestCase {
     XCTAssertEqual(delegate.decisions, ["didSkip one leg 1"])
     XCTAssertEqual(router.routeProgress.state.routeState, .onRoute)
     XCTAssertEqual(router.routeProgress.distanceTraveled, 2700, accuracy: 20)
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
   }
 
   func testRequestsAndOffersForASkippedStopAreOfNoUse() throws {
@@ -116,12 +116,12 @@ final class RouterSkipTests: XCTestCase {
     router.poll(now: vehicle.time)
     XCTAssertTrue(delegate.calls.contains("shouldProactivelyReroute"))
     router.update(vehicle.drive(router.routeProgress.index.track, from: 300, to: 400))
-    let waiting = provider.questions.count
+    let waiting = provider.requests.count
     XCTAssertEqual(waiting, 2)
     delegate.calls = []
     delegate.refused = [.shouldReroute]
     try router.skip(to: 1)
-    provider.questions[1].answer(.success(faster))
+    provider.requests[1].answer(.success(faster))
     router.poll(now: vehicle.time)
     delegate.acceptFasterRoute()
     XCTAssertEqual(delegate.decisions, ["didSkip one leg 1", "shouldReroute"])

@@ -28,14 +28,41 @@ final class RouterVocabularyTests: XCTestCase {
     leave(controller, at: 600)
     XCTAssertTrue(observer.messages.contains(.didUpdate))
     XCTAssertEqual(Set(decider.messages), [.shouldReroute])
-    XCTAssertTrue(provider.questions.isEmpty)
+    XCTAssertTrue(provider.requests.isEmpty)
     var other = RouteOptions(waypoints: controller.routeOptions.waypoints)
     other.roadClassesToAvoid = .ferry
     decider.refused = []
     decider.editOptions = { _ in other }
     controller.update(vehicle.stand(at: try XCTUnwrap(controller.rawLocation).coordinate, seconds: 1))
     controller.reroute(from: try XCTUnwrap(controller.rawLocation), along: controller.routeProgress)
-    XCTAssertEqual(provider.questions.last?.options, other)
+    XCTAssertEqual(provider.requests.last?.options, other)
+  }
+
+  func testANewRouteSaysWhyItIsNew() throws {
+    let controller = try Town.controller("valhalla-alternatives", provider: provider)
+    let observer = CallRecorder()
+    controller.observer = observer
+    let main = controller.indexedRouteResponse
+    try controller.take(alternative: try XCTUnwrap(controller.alternatives.first).id)
+    controller.updateRoute(with: main, routeOptions: nil)
+    controller.acceptFasterRoute(main, controller.routeOptions)
+    leave(controller, at: 300)
+    provider.answer(.success(try Town.response("valhalla-roundabout")))
+    controller.poll(now: vehicle.time)
+    XCTAssertEqual(observer.replacements, [.alternative, .caller, .fasterRoute, .reroute])
+  }
+
+  func testAFixThatIsNotUsedIsReportedWithTheReason() throws {
+    let controller = try Town.controller("valhalla-roundabout")
+    let observer = CallRecorder(recordsUpdates: true)
+    controller.observer = observer
+    let fixes = vehicle.drive(controller.routeProgress.index.track, to: 100)
+    let (first, last) = (fixes[0], fixes[fixes.count - 1])
+    controller.update(fixes)
+    controller.update([first, last])
+    XCTAssertEqual(observer.rejections, ["\(first.timestamp) outOfOrder", "\(last.timestamp) duplicate"])
+    XCTAssertEqual(observer.messages.suffix(2), [.didReject, .didReject])
+    XCTAssertEqual(observer.messages.count { $0 == .didUpdate }, fixes.count)
   }
 
   func testTheSequenceHasEveryEventAndEndsWithTheRouter() async throws {
@@ -49,7 +76,8 @@ final class RouterVocabularyTests: XCTestCase {
     var heard: [RouterMessage] = []
     for await event in events { heard.append(event.message) }
     XCTAssertEqual(heard, observer.messages)
-    XCTAssertTrue(Set(heard).isSuperset(of: [.didUpdate, .visualInstruction, .spokenInstruction, .willArrive]))
+    XCTAssertTrue(
+      Set(heard).isSuperset(of: [.didUpdate, .visualInstruction, .spokenInstruction, .willArrive, .didBeginLeg]))
     var count = 0
     for await _ in second { count += 1 }
     XCTAssertEqual(count, 1)

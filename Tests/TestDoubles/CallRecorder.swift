@@ -68,6 +68,16 @@ package final class CallRecorder {
     events.compactMap { if case .willArrive(_, _, let distance) = $0 { distance } else { nil } }
   }
 
+  /// Why the route was replaced, each time.
+  package var replacements: [RouteReplacement] {
+    events.compactMap { if case .didReroute(_, _, let reason) = $0 { reason } else { nil } }
+  }
+
+  /// The fixes that were not used, by their times, and why.
+  package var rejections: [String] {
+    events.compactMap { if case .didReject(let fix, let reason) = $0 { "\(fix.timestamp) \(reason)" } else { nil } }
+  }
+
   package var alerts: [UpcomingRouteAlert] {
     events.compactMap { if case .didApproach(let alert) = $0 { alert } else { nil } }
   }

@@ -8,7 +8,7 @@ extension RouterEvent {
     switch self {
     case .visualInstruction: "visual"
     case .spokenInstruction: "spoken"
-    case .didReroute(_, _, isProactive: true): "didReroute proactive"
+    case .didReroute(_, _, because: .fasterRoute): "didReroute proactive"
     case .didSkip(let waypoints, let progress):
       "didSkip \(waypoints.map { $0.name ?? "" }.joined(separator: " ")) leg \(progress.legIndex)"
     default: "\(message)"
@@ -26,9 +26,12 @@ extension RouterEvent {
     case .willArrive(let waypoint, let time, let distance): "willArrive \(text(waypoint)) \(time) s \(distance) m"
     case .didSkip(let waypoints, let progress): "didSkip \(waypoints.map { $0.name ?? "" }) leg \(progress.legIndex)"
     case .didApproach(let alert): "didApproach \(alert.alert.id) in \(alert.distanceToStart) m"
+    case .didReject(let location, let reason): "didReject \(text(location)) \(reason)"
+    case .didBeginLeg(let progress): "didBeginLeg \(text(progress))"
     case .willReroute(let location): "willReroute \(text(location))"
-    case .didReroute(let route, let location, let isProactive):
-      "didReroute \(text(route)) \(text(location)) proactive \(isProactive)"
+    // A delegate is told no more of the reason.
+    case .didReroute(let route, let location, let reason):
+      "didReroute \(text(route)) \(text(location)) proactive \(reason == .fasterRoute)"
     case .didFailToReroute(let error): "didFailToReroute \(error)"
     case .didUpdateAlternatives(let alternatives, let removed):
       "didUpdateAlternatives \(text(alternatives)) removed \(text(removed))"

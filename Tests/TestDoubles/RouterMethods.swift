@@ -25,7 +25,7 @@ final class RouterMethods: DelegateMethods, RouterDelegate {
   func router(_: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions { edited(options) }
   func router(_: any Router, shouldDiscard location: Location) -> Bool { isYes(.shouldDiscard(location)) }
   func router(_: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool) {
-    hear(.didReroute(route, at: location, isProactive: proactive))
+    hear(.didReroute(route, at: location, because: proactive ? .fasterRoute : .reroute))
   }
   func router(
     _: any Router, didUpdateAlternatives alternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]

@@ -19,7 +19,7 @@ final class ServiceMethods: DelegateMethods, NavigationServiceDelegate {
   }
   func navigationService(_: Service, shouldDiscard location: Location) -> Bool { isYes(.shouldDiscard(location)) }
   func navigationService(_: Service, didRerouteAlong route: Route, at location: Location?, proactive: Bool) {
-    hear(.didReroute(route, at: location, isProactive: proactive))
+    hear(.didReroute(route, at: location, because: proactive ? .fasterRoute : .reroute))
   }
   func navigationService(
     _: Service, didUpdateAlternatives alternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]

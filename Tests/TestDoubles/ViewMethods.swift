@@ -59,7 +59,7 @@ final class ViewMethods: DelegateMethods, NavigationViewControllerDelegate {
     edited(options)
   }
   func navigationViewController(_: View, didRerouteAlong route: Route) {
-    recorder.hear(.didReroute(route, at: nil, isProactive: false), line: "didReroute \(text(route))")
+    recorder.hear(.didReroute(route, at: nil, because: .reroute), line: "didReroute \(text(route))")
   }
   func navigationViewController(
     _: View, didUpdateAlternatives alternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]

@@ -1,11 +1,11 @@
 public import FairwayDirections
 import Synchronization
 
-/// A provider that keeps the questions, so that a test answers when and as often as it likes.
+/// A provider that keeps the requests, so that a test answers when and as often as it likes.
 public final class ScriptedProvider: RoutingProvider {
   public typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
 
-  public struct Question: Sendable {
+  public struct Asked: Sendable {
     public var options: RouteOptions
     public var answer: Answer
   }
@@ -15,13 +15,13 @@ public final class ScriptedProvider: RoutingProvider {
     public func cancel() { onCancel() }
   }
 
-  private let asked = Mutex<[Question]>([])
+  private let asked = Mutex<[Asked]>([])
   private let answeredRefreshes = Mutex(0)
   private let refreshes = Mutex<[@Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void]>([])
   private let parts = Mutex<[RouteRefreshPart]>([])
   private let cancelled = Mutex(0)
 
-  public var questions: [Question] { asked.withLock(\.self) }
+  public var requests: [Asked] { asked.withLock(\.self) }
   public var refreshParts: [RouteRefreshPart] { parts.withLock(\.self) }
   public var cancelCount: Int { cancelled.withLock(\.self) }
 
@@ -30,13 +30,13 @@ public final class ScriptedProvider: RoutingProvider {
 
   public init() {}
 
-  /// Answers the last question.
-  public func answer(_ result: Result<RouteResponse, DirectionsError>) { questions.last?.answer(result) }
+  /// Answers the last request.
+  public func answer(_ result: Result<RouteResponse, DirectionsError>) { requests.last?.answer(result) }
 
-  /// Whether a question for newer attributes waits for its answer.
+  /// Whether a request for newer attributes waits for its answer.
   public var hasOpenRefresh: Bool { refreshParts.count > answeredRefreshes.withLock(\.self) }
 
-  /// Answers the last question for newer attributes.
+  /// Answers the last request for newer attributes.
   public func answerRefresh(_ result: Result<RouteRefreshResponse, DirectionsError>) {
     answeredRefreshes.withLock { $0 = refreshParts.count }
     refreshes.withLock(\.self).last?(result)
@@ -44,7 +44,7 @@ public final class ScriptedProvider: RoutingProvider {
 
   public func calculateRoutes(for options: RouteOptions, answer: @escaping Answer) -> any RoutingRequest {
     isAsked()
-    asked.withLock { $0.append(Question(options: options, answer: answer)) }
+    asked.withLock { $0.append(Asked(options: options, answer: answer)) }
     return Request { [weak self] in self?.cancelled.withLock { $0 += 1 } }
   }
 

@@ -123,9 +123,9 @@
     /// The pending request of a question.
     fileprivate func request(_ number: Int32) throws(Failure) -> PendingRequest {
       guard case .request(let own)? = messages.questions[number],
-        let pending = router.pendingQuestions.first(where: { $0.question.number == own })
+        let pending = router.pendingRequests.first(where: { $0.request.number == own })
       else { throw RouterMessages.notPending(number) }
-      return pending.question
+      return pending.request
     }
   }
 
@@ -233,7 +233,7 @@
       guard let location = life.router.rawLocation else {
         throw Failure(FAIRWAY_ERROR_STATE, "there was no fix yet, so the route has no start")
       }
-      guard !life.router.pendingQuestions.contains(where: { $0.purpose == .reroute }) else {
+      guard !life.router.pendingRequests.contains(where: { $0.purpose == .reroute }) else {
         throw Failure(FAIRWAY_ERROR_STATE, "a new route is being requested already")
       }
       life.change { life.router.reroute(from: location, along: life.router.routeProgress) }

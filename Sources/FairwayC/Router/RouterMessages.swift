@@ -37,10 +37,10 @@
     private(set) var questionCount: Int32
     /// Why the last request failed.
     private(set) var failure = ""
-    /// Whether the fix that is processed was used.
-    private(set) var hasUpdated = false
-    /// Whether the call has skipped waypoints.
-    private(set) var hasSkipped = false
+    /// What the call has changed.
+    private(set) var change: ProgressChange = []
+    /// Whether the call has processed a fix that was used.
+    private var hasUpdated = false
     /// The engine's events of this fix that the router may keep to itself.
     private var held: [ProgressEvent] = []
 
@@ -55,6 +55,7 @@
       switch event {
       case .didUpdate(_, _, let fix):
         hasUpdated = true
+        change = router.lastChange
         held = []
         for event in router.progressEvents {
           // The router repeats no instruction and no alert.
@@ -64,6 +65,12 @@
             events.add(fairway_event(event, router.routeProgress.state, timestamp: fix.timestamp))
           }
         }
+      case .didReject(let fix, let reason):
+        change = .rejectedFix
+        reject(fix, reason, router)
+      case .didBeginLeg:
+        change.formUnion(.legAdvance)
+        add(FAIRWAY_EVENT_LEG_ADVANCE, router)
       case .spokenInstruction:
         if let event = held.first(where: { $0.kind == .spokenInstruction }) { add(event, router) }
       case .didApproach(let alert):
@@ -74,11 +81,11 @@
           add(FAIRWAY_EVENT_ALERT_AHEAD, item: Int32(clamping: item), router)
         }
       case .didSkip(let waypoints, let progress):
-        hasSkipped = true
         // A skip by the engine is among its events.
         if !hasUpdated {
           add(FAIRWAY_EVENT_LEG_SKIP, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
         }
+      case .didReroute(_, _, let reason): add(RouterEventKind.routeReplaced.rawValue, reason: reason.number, router)
       case .didFailToReroute(let error): fail("\(error)", event, router)
       case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)): fail(reason, event, router)
       default: if let kind = event.kind { add(kind.rawValue, router) }
@@ -98,7 +105,7 @@
 
     /// Adds an event at the position of the vehicle.
     func add(
-      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, _ router: RouteController
+      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, _ router: RouteController
     ) {
       let progress = router.routeProgress
       let time = progress.state.hasStarted ? progress.state.timestamp : .nan
@@ -106,7 +113,8 @@
         fairway_event(
           fix: UInt64(max(0, progress.state.fixCount - 1)), timestamp: time, distance_along: progress.distanceTraveled,
           probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
-          step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item, reason: 0,
+          step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
+          reason: reason,
           time: time, is_estimate: 0, reserved: 0))
     }
 
@@ -158,17 +166,17 @@
 
     /// Prepares for a call into the router.
     func begin() {
-      (hasUpdated, hasSkipped) = (false, false)
+      (change, hasUpdated) = ([], false)
       held = []
     }
 
     /// Adds the event of a fix that was not used.
-    func reject(_ fix: Location, _ router: RouteController) {
+    private func reject(_ fix: Location, _ reason: FixRejection, _ router: RouteController) {
       let state = router.routeProgress.state
       events.add(
         fairway_event(
           fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
-          kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: state.rejection.number,
+          kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
           time: fix.timestamp, is_estimate: 0, reserved: 0))
     }
 
@@ -186,13 +194,13 @@
 
     /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.
     func settle(_ router: RouteController) {
-      guard !questions.isEmpty || router.hasPendingQuestions else { return }
-      let pending = router.pendingQuestions
+      guard !questions.isEmpty || router.hasPendingRequests else { return }
+      let pending = router.pendingRequests
       let known = questions.values.compactMap { if case .request(let number) = $0 { number } else { nil } }
       let (state, route) = (router.routeProgress.state, router.replacementCount)
       withdraw(router) { question in
         switch question {
-        case .request(let number): !pending.contains { $0.question.number == number }
+        case .request(let number): !pending.contains { $0.request.number == number }
         case .decision(_, let asked, _) where asked != route: true
         case .decision(.nextLeg, _, _): !state.hasArrivedAtWaypoint
         case .decision(.reroute(isAroundClosure: false), _, _): state.routeState != .offRoute
@@ -201,8 +209,8 @@
         case .decision(.fasterRoute, _, let leg): leg != state.legIndex || state.hasArrivedAtWaypoint
         }
       }
-      for (purpose, question) in pending where !known.contains(question.number) {
-        add(.request(question.number), purpose.kind, router)
+      for (purpose, request) in pending where !known.contains(request.number) {
+        add(.request(request.number), purpose.kind, router)
       }
     }
   }

@@ -16,14 +16,14 @@
     final class Life {
       let router: RouteController
       let messages: RouterMessages
-      let provider: QuestionProvider
+      let provider: ForwardingProvider
       let server: RequestServer?
       let watch = RouterWatch()
       /// The least level of the messages that are kept; `nil` for none.
       let log: LogLevel?
 
       init(
-        _ router: RouteController, _ messages: RouterMessages, _ provider: QuestionProvider, _ server: RequestServer?,
+        _ router: RouteController, _ messages: RouterMessages, _ provider: ForwardingProvider, _ server: RequestServer?,
         log: LogLevel? = nil
       ) {
         (self.router, self.messages, self.provider, self.server, self.log) = (router, messages, provider, server, log)
@@ -32,28 +32,17 @@
         router.monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
       }
 
-      /// Calls the router, and adds the events that follow from the call; returns whether the next leg has begun.
+      /// Calls the router, and adds the events that follow from the call; returns what it has changed.
       @discardableResult
-      func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Bool {
-        let (leg, route) = (router.routeProgress.legIndex, router.replacementCount)
+      func change<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> ProgressChange {
         messages.begin()
         try body()
-        let hasAdvanced =
-          route == router.replacementCount && router.routeProgress.legIndex > leg && !messages.hasSkipped
-        if hasAdvanced { messages.add(FAIRWAY_EVENT_LEG_ADVANCE, router) }
         messages.settle(router)
-        return hasAdvanced
+        return messages.change
       }
 
       /// Processes a fix; returns what it has changed.
-      func update(_ fix: Location) -> ProgressChange {
-        let hasAdvanced = change { router.update(fix) }
-        guard messages.hasUpdated else {
-          messages.reject(fix, router)
-          return .rejectedFix
-        }
-        return hasAdvanced ? router.lastChange.union(.legAdvance) : router.lastChange
-      }
+      func update(_ fix: Location) -> ProgressChange { change { router.update(fix) } }
     }
 
     // The lock guards the life, which is not Sendable. A call never waits for it.
@@ -74,7 +63,7 @@
     ) throws(Failure) {
       let (options, server) = try RouteRequestText.decoded(trip)
       let response = try RouteRequestText.response(answer, index, options, server)
-      let provider = QuestionProvider()
+      let provider = ForwardingProvider()
       let router: RouteController
       do throws(RouteIndexError) {
         router = try RouteController(
@@ -114,7 +103,7 @@
       guard stored.format == "fairway-router" else {
         throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the text is not the snapshot of a router")
       }
-      let provider = QuestionProvider()
+      let provider = ForwardingProvider()
       let router: RouteController
       do throws(SnapshotError) {
         router = try RouteController(resuming: stored.router, routingProvider: provider, log: { _ in })

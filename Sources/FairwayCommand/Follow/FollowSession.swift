@@ -13,11 +13,9 @@ final class FollowSession: RouterObserver {
   /// The number and the time of the last fix; before the first one, −1.
   private var fix = -1
   private var timestamp = -Double.infinity
-  /// The leg at the last update; nil if the last fix was rejected.
-  private var updatedLeg: Int?
+  /// Whether the last fix was used.
+  private var isUsed = false
   private var mark: ProgressMark
-  /// Whether an alternative was taken whose route is about to be reported.
-  private var tookAlternative = false
 
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { router.rawLocation?.timestamp }
@@ -39,21 +37,13 @@ final class FollowSession: RouterObserver {
   func update(_ location: Location) {
     fix += 1
     timestamp = location.timestamp
-    updatedLeg = nil
+    isUsed = false
     router.update(location)
-    let progress = router.routeProgress
-    guard let updatedLeg else {
-      write(engine.events(since: mark, after: progress.state, change: .rejectedFix))
-      summary.count(fixIsUsed: false)
-      return
-    }
-    summary.count(fixIsUsed: true)
-    // The router begins the next leg after the arrival was reported.
-    if progress.legIndex == updatedLeg + 1 {
-      write(engine.events(since: mark, after: progress.state, change: .legAdvance))
-    }
-    mark = progress.state.mark
-    FollowText.append(progress: progress.state, fix: fix, timestamp: timestamp, engine, to: &text)
+    summary.count(fixIsUsed: isUsed)
+    guard isUsed else { return }
+    let state = router.routeProgress.state
+    mark = state.mark
+    FollowText.append(progress: state, fix: fix, timestamp: timestamp, engine, to: &text)
   }
 
   /// Processes the answers that have arrived, if there are any.
@@ -68,19 +58,18 @@ final class FollowSession: RouterObserver {
   func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
     case .didUpdate(let progress, _, _):
-      updatedLeg = progress.legIndex
+      isUsed = true
       mark = progress.state.mark
       write(self.router.progressEvents)
+    case .didReject: write(.rejectedFix)
+    case .didBeginLeg: write(.legAdvance)
     case .willReroute(let location):
       write(
         "rerouteRequested",
         [
           ("latitude", .number(location.coordinate.latitude)), ("longitude", .number(location.coordinate.longitude)),
         ])
-    case .didReroute(let route, _, let isProactive):
-      replaceRoute(by: route, because: tookAlternative ? "alternative" : isProactive ? "fasterRoute" : "reroute")
-      tookAlternative = false
-    case .didTakeAlternative: tookAlternative = true
+    case .didReroute(let route, _, let reason): replaceRoute(by: route, because: "\(reason)")
     case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
     case .didFailToReroute(let error): write("rerouteFailed", [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -95,7 +84,7 @@ final class FollowSession: RouterObserver {
     case .didRefresh:
       renewEngine()
       write("refreshed", [])
-    case .willTakeAlternative, .didFailToTakeAlternative: break
+    case .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative: break
     // The engine's events have these.
     case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
     }
@@ -103,10 +92,7 @@ final class FollowSession: RouterObserver {
 
   private func replaceRoute(by route: Route, because reason: String) {
     renewEngine()
-    let progress = router.routeProgress
-    mark = progress.state.mark
-    // The new route may have another number of legs.
-    if updatedLeg != nil { updatedLeg = progress.legIndex }
+    mark = router.routeProgress.state.mark
     write(
       "routeReplaced",
       [
@@ -118,6 +104,11 @@ final class FollowSession: RouterObserver {
   /// Takes the times and the shape of the router's route for the lines that follow.
   private func renewEngine() {
     engine = ProgressEngine(index: router.routeProgress.index, options: router.options.navigation)
+  }
+
+  /// Writes the events of a change that the router reports by itself.
+  private func write(_ change: ProgressChange) {
+    write(engine.events(since: mark, after: router.routeProgress.state, change: change))
   }
 
   private func write(_ events: [ProgressEvent]) {

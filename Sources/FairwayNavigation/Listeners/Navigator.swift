@@ -63,7 +63,6 @@ public final class Navigator {
   private var reportedDelay: NavigationDelayCategory?
   private var reportedPercentage: Double?
   private var reportedSeverity = SpeedAlertSeverity.unknown
-  private var isTakingAlternative = false
 
   /// Creates a navigator for a router's route.
   public init(router: any Router) {
@@ -134,9 +133,7 @@ public final class Navigator {
   /// activates guidance again.
   @discardableResult
   public func continueToNextDestination() -> NavigationWaypoint? {
-    guard (try? router.advanceLeg()) != nil else { return nil }
-    changeRoute(.nextDestination)
-    return router.routeProgress.currentLeg.destination
+    (try? router.advanceLeg())?.currentLeg.destination
   }
 
   /// Continues to the next destination without having reached the current one, which is omitted from new routes.
@@ -157,13 +154,8 @@ public final class Navigator {
     _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
   ) -> Bool {
     var hasChanged = false
-    isSettingRoute = true
     router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions) { hasChanged = $0 }
-    isSettingRoute = false
-    guard hasChanged else { return false }
-    hasDestinations = true
-    changeRoute(.destinationsSet)
-    return true
+    return hasChanged
   }
 
   /// Removes the destinations.
@@ -173,8 +165,6 @@ public final class Navigator {
     isGuidanceActive = false
     changeRoute(.destinationsCleared)
   }
-
-  private var isSettingRoute = false
 
   // MARK: Notifying
 
@@ -248,11 +238,15 @@ public final class Navigator {
     tell { $0.navigator(self, didArriveAt: waypoint) }
   }
 
-  private func didReroute(proactive: Bool) {
-    // If the caller set the route itself, the reason is already known.
-    guard !isSettingRoute else { return }
-    changeRoute(proactive ? .betterRoute : isTakingAlternative ? .alternativeTaken : .leftRoute)
-    isTakingAlternative = false
+  private func didReroute(_ reason: RouteReplacement) {
+    switch reason {
+    case .reroute, .closure: changeRoute(.leftRoute)
+    case .fasterRoute: changeRoute(.betterRoute)
+    case .alternative: changeRoute(.alternativeTaken)
+    case .caller:
+      hasDestinations = true
+      changeRoute(.destinationsSet)
+    }
   }
 }
 
@@ -261,10 +255,9 @@ extension Navigator: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
     case .didUpdate(let progress, let location, let rawLocation): didUpdate(progress, location, rawLocation)
-    case .didReroute(_, _, let isProactive): didReroute(proactive: isProactive)
+    case .didReroute(_, _, let reason): didReroute(reason)
     case .didApproach(let alert): tell { $0.navigator(self, didApproach: alert) }
-    case .didSkip: changeRoute(.nextDestination)
-    case .didTakeAlternative: isTakingAlternative = true
+    case .didSkip, .didBeginLeg: changeRoute(.nextDestination)
     case .didSwitchToCoincident: changeRoute(.betterRoute)
     case .didRefresh: changeRoute(.tripUpdated)
     default: break

@@ -13,8 +13,8 @@ extension RouteNotice {
       self = .didPassSpokenInstructionPoint(progress, instruction)
     case .willReroute(let location):
       self = .willReroute(location: location, heading: heading)
-    case .didReroute(_, let location, let isProactive):
-      self = .didReroute(location: location, heading: heading, isProactive: isProactive)
+    case .didReroute(_, let location, let reason):
+      self = .didReroute(location: location, heading: heading, isProactive: reason == .fasterRoute)
     case .didFailToReroute(let error):
       self = .didFailToReroute(error)
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -27,7 +27,8 @@ extension RouteNotice {
       self = .didApproach(alert)
     case .didRefresh(let progress):
       self = .didRefreshRoute(progress)
-    case .willArrive, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative, .didSwitchToCoincident:
+    case .didReject, .willArrive, .didBeginLeg, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative,
+      .didSwitchToCoincident:
       return nil
     }
   }

@@ -55,8 +55,8 @@ extension NavigationServiceDelegate {
       navigationService(service, didApproach: alert)
     case .willReroute(let location):
       navigationService(service, willRerouteFrom: location)
-    case .didReroute(let route, let location, let isProactive):
-      navigationService(service, didRerouteAlong: route, at: location, proactive: isProactive)
+    case .didReroute(let route, let location, let reason):
+      navigationService(service, didRerouteAlong: route, at: location, proactive: reason == .fasterRoute)
     case .didFailToReroute(let error):
       navigationService(service, didFailToRerouteWith: error)
     case .didUpdateAlternatives(let alternatives, let removed):
@@ -73,6 +73,7 @@ extension NavigationServiceDelegate {
       navigationService(service, didSwitchToCoincidentOnlineRoute: route)
     case .didRefresh(let progress):
       navigationService(service, didRefresh: progress)
+    case .didReject, .didBeginLeg: break
     }
   }
 

@@ -32,7 +32,7 @@ extension NavigationViewControllerDelegate {
       navigationViewController(view, didSwitchToCoincidentOnlineRoute: route)
     case .didRefresh(let progress):
       navigationViewController(view, didRefresh: progress)
-    case .visualInstruction, .spokenInstruction: break
+    case .didReject, .visualInstruction, .spokenInstruction, .didBeginLeg: break
     }
   }
 

@@ -1,15 +1,12 @@
-import FairwayCore
-import FairwayDirections
-import FairwayNavigation
-import FairwaySessions
-import Foundation
-import GeoKernel
-import Synchronization
-import TownDrives
-import XCTest
+package import FairwayCore
+internal import FairwayDirections
+package import FairwayNavigation
+package import FairwaySessions
+package import GeoKernel
+package import TownDrives
 
 extension Town {
-  static func service(
+  package static func service(
     _ name: String, provider: (any RoutingProvider)? = nil, options: RouterOptions = RouterOptions(),
     simulating mode: SimulationMode = .never, multiplier: Double = 1, recorder: SessionRecorder? = nil,
     edit: (inout RouteResponse, inout RouteOptions) -> Void = { _, _ in },
@@ -25,33 +22,27 @@ extension Town {
   }
 }
 
-/// Lines that a session logs.
-final class LogLines: Sendable {
-  private let written = Mutex<[String]>([])
-  var lines: [String] { written.withLock(\.self) }
-  func write(_ line: String) { written.withLock { $0.append(line) } }
-}
-
 extension Navigator {
   /// The router, if the test does not use its own.
-  var controller: RouteController { router as! RouteController }
+  package var controller: RouteController { router as! RouteController }
 }
 
 extension NavigationService {
   /// The router, if the test does not use its own.
-  var controller: RouteController { router as! RouteController }
+  package var controller: RouteController { router as! RouteController }
 
-  var track: Track { routeProgress.index.track }
+  package var track: Track { routeProgress.index.track }
 
   /// Drives to a place of the route and then straight away from it.
-  func leave(_ vehicle: inout Vehicle, at distance: Double, from start: Double = 0, distance away: Double = 200) {
+  package func leave(_ vehicle: inout Vehicle, at distance: Double, from start: Double = 0, distance away: Double = 200)
+  {
     update(vehicle.drive(track, from: start, to: distance))
     let place = track.point(at: distance)
     update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: away))
   }
 
   /// Drives the whole route and stops at its end.
-  func driveToTheEnd(_ vehicle: inout Vehicle, from start: Double = 0) {
+  package func driveToTheEnd(_ vehicle: inout Vehicle, from start: Double = 0) {
     let track = track
     update(vehicle.drive(track, from: start))
     update(vehicle.stand(at: track.point(at: track.length).coordinate, seconds: 10))

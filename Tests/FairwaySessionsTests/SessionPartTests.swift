@@ -32,7 +32,7 @@ final class SessionPartTests: XCTestCase {
     let place = try XCTUnwrap(
       fixes.firstIndex { fix in
         router.update(fix)
-        return provider.hasOpenRefresh && !provider.questions.isEmpty
+        return provider.hasOpenRefresh && !provider.requests.isEmpty
       })
     let recorder = SessionRecorder(to: sink, options: options)
     recorder.record(router)

@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwaySessions
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 

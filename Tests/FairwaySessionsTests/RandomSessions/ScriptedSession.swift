@@ -218,8 +218,8 @@ final class ScriptedSession: RouterObserver, RouterDecider {
   }
 
   private func answer(_ choice: Int, _ reply: SessionScript.Reply) {
-    let pending = router.pendingQuestions
-    guard !pending.isEmpty, let asked = provider.reply(pending[choice % pending.count].question.number) else { return }
+    let pending = router.pendingRequests
+    guard !pending.isEmpty, let asked = provider.reply(pending[choice % pending.count].request.number) else { return }
     let answer: () -> Void
     switch (asked, reply) {
     case (.routes(let answered), .routes(let number)): answer = { answered(.success(SessionRoutes.all[number])) }
@@ -255,7 +255,7 @@ final class ScriptedSession: RouterObserver, RouterDecider {
 
   private var alternatives: String { router.alternatives.map { "\($0.id)" }.joined(separator: ",") }
 
-  private var pending: String { router.pendingQuestions.map(\.purpose.rawValue).joined(separator: ",") }
+  private var pending: String { router.pendingRequests.map(\.purpose.rawValue).joined(separator: ",") }
 
   func router(_ router: any Router, didReport event: RouterEvent) {
     let progress = router.routeProgress
@@ -267,7 +267,8 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     case .willArrive(let waypoint, let time, let distance): line += " \(waypoint.hashValue) \(time) \(distance)"
     case .didSkip(let waypoints, let progress): line += " \(waypoints.count) \(progress.legIndex)"
     case .didApproach(let alert): line += " \(alert.alert.id) \(alert.distanceToStart)"
-    case .didReroute(let route, _, let isProactive): line += " \(route.distance) \(isProactive)"
+    case .didReject(let location, let reason): line += " \(location) \(reason)"
+    case .didReroute(let route, _, let reason): line += " \(route.distance) \(reason)"
     case .didFailToReroute(let error): line += " \(error)"
     case .didUpdateAlternatives(let new, let removed): line += " \(new.map(\.id)) \(removed.map(\.id))"
     case .didFailToUpdateAlternatives(let error): line += " \(error)"

@@ -4,7 +4,7 @@
   internal import Synchronization
 
   /// A provider that keeps each request until the caller of the library answers it.
-  final class QuestionProvider: RoutingProvider {
+  final class ForwardingProvider: RoutingProvider {
     private enum Answer: Sendable {
       case routes(@Sendable (Result<RouteResponse, DirectionsError>) -> Void)
       case refresh(@Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void)

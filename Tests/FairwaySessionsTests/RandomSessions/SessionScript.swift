@@ -51,7 +51,7 @@ struct SessionScript {
     /// No fixes for some seconds; negative if the clock is set back.
     case gap(Double)
     case call(Call)
-    /// An answer to one of the pending questions: at once, or with the next fix.
+    /// An answer to one of the pending requests: at once, or with the next fix.
     case answer(Int, Reply, waits: Bool)
     /// All answers so far come again.
     case echo

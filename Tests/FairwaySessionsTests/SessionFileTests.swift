@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import TestDoubles
 import TestSupport
 import TownDrives
 import XCTest
@@ -92,7 +93,7 @@ final class SessionFileTests: XCTestCase {
     }
     XCTAssertEqual(error(Array("{\"format\":\"fairway-session\"}".utf8)), .notASession)
     XCTAssertEqual(error([]), .noStart)
-    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 3][...])), .version(3))
+    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 2][...])), .version(2))
     XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, .max][...])), .version(.max))
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
@@ -132,7 +133,7 @@ final class SessionFileTests: XCTestCase {
     let place = all.routeProgress.index.track.point(at: 400)
     fixes += vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200)
     all.update(fixes)
-    XCTAssertEqual(provider.questions.count, 1, "a new route is pending")
+    XCTAssertEqual(provider.requests.count, 1, "a new route is pending")
 
     do {
       let router = try router()
@@ -151,9 +152,9 @@ final class SessionFileTests: XCTestCase {
       XCTAssertEqual(router.routeProgress.state, all.routeProgress.state)
     }
     // And once more, with the request pending.
-    let count = provider.questions.count
+    let count = provider.requests.count
     let (again, second) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
-    XCTAssertEqual(provider.questions.count, count + 1, "it is made again")
+    XCTAssertEqual(provider.requests.count, count + 1, "it is made again")
     provider.answer(.success(try Town.response("valhalla-legs")))
     again.poll(now: vehicle.time)
     XCTAssertEqual(again.route.legs.count, 2)

@@ -166,13 +166,13 @@ final class RecordingWithinCallsTests: XCTestCase {
     let recorder = SessionRecorder(to: memory)
     recorder.record(router)
     router.update(drive(router))
-    XCTAssertFalse(provider.questions.isEmpty)
+    XCTAssertFalse(provider.requests.isEmpty)
     let place = try XCTUnwrap(router.rawLocation)
     router.update(vehicle.stand(at: place.coordinate, seconds: 100))
     router.poll(now: vehicle.time + 100)
     router.update(vehicle.stand(at: place.coordinate, seconds: 200))
     recorder.flush()
-    XCTAssertGreaterThan(provider.questions.count, 2)
+    XCTAssertGreaterThan(provider.requests.count, 2)
     _ = try assertReplays(memory, "expiry")
   }
 }

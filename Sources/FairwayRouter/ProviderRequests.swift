@@ -3,11 +3,11 @@ internal import FairwayRoutes
 package import FairwayServices
 internal import GeoKernel
 
-/// The pending questions to a routing provider, at most one for each purpose.
+/// The pending requests to a routing provider, at most one for each purpose.
 ///
-/// An answer counts only while its question is pending: late and repeated answers, and answers to a withdrawn question,
+/// An answer counts only while its request is pending: late and repeated answers, and answers to a withdrawn request,
 /// have no effect. This is a class because a provider may call back into its router while it is asked.
-final class ProviderQuestions {
+final class ProviderRequests {
   typealias Purpose = ProviderMailbox.Purpose
 
   private let mailbox = ProviderMailbox()
@@ -23,22 +23,22 @@ final class ProviderQuestions {
   /// Whether answers have arrived.
   var hasAnswers: Bool { mailbox.hasAnswers && !holdsAnswers }
 
-  /// Whether no question is pending.
+  /// Whether no request is pending.
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// The pending question with a purpose.
+  /// The pending request with a purpose.
   subscript(_ purpose: Purpose) -> PendingRequest? { waiting[purpose] }
 
-  /// The pending questions, in the order in which they were asked.
-  var inOrder: [(purpose: Purpose, question: PendingRequest)] {
+  /// The pending requests, in the order in which they were made.
+  var inOrder: [(purpose: Purpose, request: PendingRequest)] {
     waiting.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
   }
 
-  /// Asks a provider; an earlier question of the same purpose is withdrawn.
+  /// Asks a provider; an earlier request of the same purpose is withdrawn.
   ///
   /// - Parameters:
-  ///   - purpose: The purpose of the question.
-  ///   - content: The request.
+  ///   - purpose: The purpose of the request.
+  ///   - content: What is requested.
   ///   - provider: The provider.
   ///   - closure: A coordinate that the new route must avoid.
   ///   - time: When it was first asked, if it is asked again after an interruption.
@@ -58,102 +58,102 @@ final class ProviderQuestions {
     }
     // It is pending before the provider hears of it: a provider may call into the router, which withdraws it then.
     waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, askedTime: time)
-    var request: (any RoutingRequest)?
+    var handle: (any RoutingRequest)?
     callOut {
-      request =
+      handle =
         switch content {
         case .routes(let options): provider.calculateRoutes(for: options) { put(.routes($0)) }
         case .refresh(let part): provider.refreshRoute(part) { put(.refresh($0)) }
         }
     }
     guard waiting[purpose]?.number == number else {
-      request?.cancel()
+      handle?.cancel()
       return
     }
-    waiting[purpose]?.request = request
+    waiting[purpose]?.handle = handle
   }
 
-  /// Begins to measure the time of the questions that were asked since the last fix.
+  /// Begins to measure the time of the requests that were made since the last fix.
   func begin(at time: Double) {
-    // A question of the future means that the clock of the fixes was set.
-    for (purpose, question) in waiting where !((question.askedTime ?? .infinity) <= time) {
+    // A request of the future means that the clock of the fixes was set.
+    for (purpose, pending) in waiting where !((pending.askedTime ?? .infinity) <= time) {
       waiting[purpose]?.askedTime = time
     }
   }
 
-  /// Answers in place of a provider the questions that have waited for too long.
+  /// Answers in place of a provider the requests that have waited for too long.
   ///
   /// The answer is processed like any other one, so that a recording has it at its place.
   func expire(at time: Double, after limit: Double) {
-    for (purpose, question) in inOrder {
-      guard let asked = question.askedTime, time > asked, time - asked >= limit, !question.hasExpired else { continue }
+    for (purpose, pending) in inOrder {
+      guard let asked = pending.askedTime, time > asked, time - asked >= limit, !pending.hasExpired else { continue }
       waiting[purpose]?.hasExpired = true
       monitor.write(.warning, .routing, "the provider did not answer within \(limit) s")
       let content: ProviderMailbox.Content =
-        switch question.content {
+        switch pending.content {
         case .routes: .routes(.failure(.timedOut))
         case .refresh: .refresh(.failure(.timedOut))
         }
-      mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: question.number, content: content))
-      question.request?.cancel()
+      mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: pending.number, content: content))
+      pending.handle?.cancel()
     }
   }
 
-  /// The time at which the first of the pending questions has waited for too long; infinite if there is none.
+  /// The time at which the first of the pending requests has waited for too long; infinite if there is none.
   func nextExpiry(after limit: Double) -> Double {
     waiting.values.lazy.map { ($0.askedTime ?? -.infinity) + limit }.min() ?? .infinity
   }
 
-  /// Removes and returns the answers that have arrived, in order; the caller matches each with its question.
+  /// Removes and returns the answers that have arrived, in order; the caller matches each with its request.
   func takeAnswers() -> [ProviderMailbox.Answer] { mailbox.takeAll() }
 
-  /// Removes and returns the pending question with a purpose.
-  func takeQuestion(of purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }
+  /// Removes and returns the pending request with a purpose.
+  func take(_ purpose: Purpose) -> PendingRequest? { waiting.removeValue(forKey: purpose) }
 
-  /// Whether the question of an answer is still pending.
+  /// Whether the request of an answer is still pending.
   func isWaiting(for answer: ProviderMailbox.Answer) -> Bool { waiting[answer.purpose]?.number == answer.number }
 
-  /// Changes the request of a pending question, which is about to be sent; returns whether there is such a question.
+  /// Changes a pending request for routes, which is about to be sent; returns whether there is such a request.
   func change(_ number: Int, to options: RouteOptions) -> Bool {
-    guard let (purpose, question) = waiting.first(where: { $0.value.number == number }),
-      case .routes = question.content
+    guard let (purpose, pending) = waiting.first(where: { $0.value.number == number }),
+      case .routes = pending.content
     else { return false }
     waiting[purpose]?.content = .routes(options)
     return true
   }
 
-  /// Withdraws a question and cancels its request.
-  func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.request?.cancel() }
+  /// Withdraws a request and cancels it.
+  func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.handle?.cancel() }
 
-  /// Withdraws all questions.
+  /// Withdraws all requests.
   func withdrawAll() {
     let withdrawn = waiting.values
     waiting = [:]
-    for question in withdrawn { question.request?.cancel() }
+    for pending in withdrawn { pending.handle?.cancel() }
   }
 
-  /// Withdraws all questions and drops the answers that have arrived.
+  /// Withdraws all requests and drops the answers that have arrived.
   func close() {
     withdrawAll()
     _ = mailbox.takeAll()
   }
 }
 
-/// A pending question.
+/// A pending request.
 package struct PendingRequest {
-  /// The request, which also determines how the answer is applied.
+  /// What is requested, which also determines how the answer is applied.
   package enum Content {
     case routes(RouteOptions)
     case refresh(RouteRefreshPart)
   }
 
-  /// The number of the question; they are counted from 1.
+  /// The number of the request; they are counted from 1.
   package internal(set) var number: Int
   package internal(set) var content: Content
   /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
-  /// The request of the provider; nil while that is being asked.
-  var request: (any RoutingRequest)?
+  /// The provider's handle of it; nil while that is being asked.
+  var handle: (any RoutingRequest)?
   /// The time of the fix at which it was asked, or of the first one after that; nil before there is one.
   var askedTime: Double?
   /// Whether it has waited for too long, and its answer says so.

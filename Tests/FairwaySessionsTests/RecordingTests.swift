@@ -4,6 +4,7 @@ import FairwayNavigation
 import FairwaySessions
 import Foundation
 import GeoKernel
+import TestDoubles
 import TownDrives
 import XCTest
 
@@ -105,7 +106,7 @@ final class RecordingTests: XCTestCase {
     controller.update(vehicle.drive(track, to: 400))
     controller.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 150))
     XCTAssertNil(controller.decider)
-    XCTAssertTrue(controller.hasPendingQuestions, "the standard answer is yes")
+    XCTAssertTrue(controller.hasPendingRequests, "the standard answer is yes")
     try assertReplays()
   }
 

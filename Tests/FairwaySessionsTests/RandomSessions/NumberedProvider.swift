@@ -1,9 +1,9 @@
 import FairwayDirections
 import Synchronization
 
-/// A provider that keeps what it was asked by its number, which is that of the router's question.
+/// A provider that keeps what it was asked by its number, which is that of the router's request.
 final class NumberedProvider: RoutingProvider {
-  /// How a question is answered.
+  /// How a request is answered.
   enum Reply {
     case routes(@Sendable (Result<RouteResponse, DirectionsError>) -> Void)
     case refresh(RouteRefreshPart, @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void)
@@ -17,7 +17,7 @@ final class NumberedProvider: RoutingProvider {
   /// Called when it is asked, by the caller of the router.
   nonisolated(unsafe) var isAsked: () -> Void = {}
 
-  /// The question with a number; they are counted from 1.
+  /// The request with a number; they are counted from 1.
   func reply(_ number: Int) -> Reply? {
     asked.withLock { asked in asked.indices.contains(number - 1) ? asked[number - 1] : nil }
   }
