@@ -2,7 +2,7 @@
 ///
 ///   snapshot write ROUTE.json TRACE.packed FIXES OUT       stores a session after that many fixes
 ///   snapshot read  ROUTE.json TRACE.packed FIXES IN        continues with the rest, and prints the events
-#include "../FairwayC/expect.h"
+#include "../C/expect.h"
 
 static fairway_event room[4096];
 
