@@ -124,10 +124,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   require(box_count == 1 || box_count == 2);
   if (mode & 8) {
     gk_corridor* shared = NULL;
-    require(gk_corridor_intersection(corridor, corridor, NULL, NULL, &shared, &fault) == GK_OK);
-    require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area + 0.1);
-    check_rings(shared);
-    gk_corridor_destroy(shared);
+    status = gk_corridor_intersection(corridor, corridor, NULL, NULL, &shared, &fault);
+    // Each edge meets itself and its neighbours, so that long boundaries exceed the usual budget.
+    require(status == GK_OK ||
+            (status == GK_ERROR_TOO_COMPLEX && gk_corridor_count(corridor).vertices > GK_CORRIDOR_USUAL_CROSSINGS / 4));
+    if (shared) {
+      require(fabs(gk_corridor_area(shared) - area) <= 1e-6 * area + 0.1);
+      check_rings(shared);
+      gk_corridor_destroy(shared);
+    }
     // A disc on the other side of the Earth shares nothing with a corridor that does not go round it.
     if (radius < 1000.0 && !wild) {
       double latitude = -latitudes[0];
