@@ -4,7 +4,7 @@
 /// in seconds since 1970; speeds in metres per second; bearings in degrees clockwise from true north. NaN means
 /// unknown. "Stated" metres are those in the route's own distances, to which its geometry is scaled.
 ///
-/// Handles: a route, a session, a router or a corridor is represented by a number, which is never 0. It is valid until
+/// Handles: a route, a session or a corridor is represented by a number, which is never 0. It is valid until
 /// it is released, and is never used again: a handle that was released, is of another kind or never existed gives
 /// FAIRWAY_ERROR_HANDLE.
 ///
@@ -29,7 +29,7 @@
 /// thread changes during a call.
 ///
 /// Threads: any thread may call any function at any time. Routes and corridors are immutable, and any number of threads
-/// may use and release them at once. A session or a router is for one thread at a time: a call from a second thread
+/// may use and release them at once. A session is for one thread at a time: a call from a second thread
 /// returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after
 /// that use.
 #ifndef FAIRWAY_H
@@ -67,7 +67,7 @@ extern "C" {
 #define FAIRWAY_ERROR_SIZE 2
 /// A handle is invalid, was released, or is of another kind.
 #define FAIRWAY_ERROR_HANDLE 3
-/// Another thread is using the session or the router.
+/// Another thread is using the session.
 #define FAIRWAY_ERROR_BUSY 4
 /// A buffer is too small; nothing was written except the length.
 #define FAIRWAY_ERROR_CAPACITY 5
@@ -101,10 +101,9 @@ typedef struct fairway_error {
 
 /// A route prepared for following. Immutable; any number of threads may share it.
 typedef uint64_t fairway_route;
-/// The progress of one vehicle along a route. For one thread at a time.
+/// The progress of one vehicle along a route. A session may have a router, which requests new routes. For one thread at
+/// a time.
 typedef uint64_t fairway_session;
-/// A session that requests new routes. For one thread at a time.
-typedef uint64_t fairway_router;
 /// The area around a line. Immutable; any number of threads may share it.
 typedef uint64_t fairway_corridor;
 
@@ -598,11 +597,6 @@ typedef struct fairway_progress {
   double latitude;
   double longitude;
   double bearing;
-  /// Metres between the last fix used, as the receiver reported it, and the nearest point of the whole route; NaN
-  /// before the first fix.
-  double distance_from_route;
-  /// The same distance, negative if the fix is left of the route.
-  double cross_track;
   /// The estimated distance between vehicle and route, without the estimated error of the receiver, and the probability
   /// from 0 to 1 that the vehicle is off the route.
   double lateral_distance;
@@ -782,23 +776,29 @@ int32_t fairway_session_release(fairway_session session, fairway_error* error);
 
 /// Processes a fix. An invalid fix is rejected, which is an event and not a failure.
 ///
-/// `progress` and `events` may be null. If `events` is null, no events are created for the fix.
+/// `progress` and `events` may be null. If `events` is null, no events are created for the fix; those of a router stay
+/// in the session.
 int32_t fairway_session_update(fairway_session session, const fairway_fix* fix, fairway_progress* progress,
                                fairway_events* events, fairway_error* error);
 
 /// Processes many fixes, with the same results as one call for each. Row i of `progress` is the progress after fix i.
 ///
-/// `progress` and `events` may be null. If `events` is null, no events are created for the fixes. On failure, none of
-/// the fixes has been processed.
+/// `progress` and `events` may be null. If `events` is null, no events are created for the fixes; those of a router
+/// stay in the session. On failure, none of the fixes has been processed.
 int32_t fairway_session_update_columns(fairway_session session, const fairway_fixes* fixes,
                                        const fairway_progress_columns* progress, fairway_events* events,
                                        fairway_error* error);
 
-/// Fetches the events that did not fit into the buffers of previous calls.
+/// Fetches the events that are still in the session.
 int32_t fairway_session_take_events(fairway_session session, fairway_events* events, fairway_error* error);
 
 /// Gets the state of a session. `rejection` and `changes` are 0, because there is no new fix.
 int32_t fairway_session_get_progress(fairway_session session, fairway_progress* progress, fairway_error* error);
+
+/// Gets the distance in metres between the last fix used, as the receiver reported it, and the nearest point of the
+/// whole route: negative if the fix is left of the route, NaN before the first. This searches the route, which takes
+/// longer than to process a fix.
+int32_t fairway_session_get_cross_track(fairway_session session, double* cross_track, fairway_error* error);
 
 /// Gets what a screen shows at the position of the vehicle.
 int32_t fairway_session_get_guidance(fairway_session session, fairway_guidance* guidance, fairway_error* error);
@@ -812,8 +812,8 @@ int32_t fairway_session_get_guidance(fairway_session session, fairway_guidance* 
 int32_t fairway_session_predict(fairway_session session, double time, fairway_place* place, fairway_error* error);
 
 /// Begins the next leg after the waypoint of this one was reached, in a session whose option
-/// `advancesLegsAutomatically` is false. Returns FAIRWAY_ERROR_STATE if the waypoint has not been reached or is the
-/// last one. `progress` and `events` may be null.
+/// `advancesLegsAutomatically` is false, or with a router. Returns FAIRWAY_ERROR_STATE if the waypoint has not been
+/// reached or is the last one. `progress` and `events` may be null.
 int32_t fairway_session_advance_leg(fairway_session session, fairway_progress* progress, fairway_events* events,
                                     fairway_error* error);
 
@@ -831,13 +831,14 @@ int32_t fairway_session_skip_to_leg(fairway_session session, int32_t leg, fairwa
 
 /// Continues on another route from now on. The last fix that was used is used on it at once, so that the position is
 /// known before the next one; without any, the drive begins on the route. `progress` and `events` may be null. The
-/// pending request for a route, if there is one, is answered by this.
+/// pending request for a route, if there is one, is answered by this. A router takes the route as one for its trip.
 int32_t fairway_session_replace_route(fairway_session session, fairway_route route, fairway_progress* progress,
                                       fairway_events* events, fairway_error* error);
 
 /// Decides whether to request a new route now: `is_due` becomes 1 if the vehicle is off the route, no request is
 /// pending, and the last one was made at least 50 m and 5 s ago. The interval doubles with each failure in a row, up to
-/// two minutes, and the distance does not matter after one.
+/// two minutes, and the distance does not matter after one. The option `reroute` has these numbers. Returns
+/// FAIRWAY_ERROR_STATE for a router, which requests its routes itself.
 ///
 /// A request that is due counts as made. Answer it with `fairway_session_replace_route` or
 /// `fairway_session_fail_request`; it is withdrawn if the vehicle comes back to its route first.
@@ -850,9 +851,10 @@ int32_t fairway_session_fail_request(fairway_session session, fairway_error* err
 int32_t fairway_session_get_options(fairway_session session, char* text, size_t capacity, size_t* length,
                                     fairway_error* error);
 
-/// Writes a session to bytes, with its options and a checksum but without events that have not been fetched, and
-/// without a terminating 0. The bytes can be restored with the same route and the same version of the engine, in any
-/// process.
+/// Writes a session to bytes, with its options but without events that have not been fetched, and without a terminating
+/// 0. The bytes can be restored by the same version of the engine, in any process: with the same route by
+/// `fairway_session_restore`, those of a router by `fairway_router_restore`. These are JSON, with its routes and its
+/// pending requests, but without the server's credentials and messages that have not been fetched.
 int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t capacity, size_t* length,
                                  fairway_error* error);
 
@@ -862,7 +864,25 @@ int32_t fairway_session_snapshot(fairway_session session, uint8_t* bytes, size_t
 int32_t fairway_session_restore(fairway_route route, const uint8_t* snapshot, size_t length, fairway_session* session,
                                 fairway_error* error);
 
-// Routers: sessions that request new routes, faster ones, alternatives and newer attributes. A router does no I/O: what
+/// A waypoint at the end of a leg.
+typedef struct fairway_waypoint {
+  double latitude;
+  double longitude;
+  /// Stated metres and expected seconds from the vehicle; 0 for a waypoint that was reached or passed.
+  double distance_remaining;
+  double duration_remaining;
+  /// The leg that ends here.
+  int32_t leg;
+  /// 1 if it was reached or its leg has ended, otherwise 0.
+  int32_t is_passed;
+} fairway_waypoint;
+
+/// Gets the waypoints at the ends of all legs, in order. Their names are FAIRWAY_TEXT_WAYPOINT of the route.
+int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint* waypoints, size_t capacity,
+                                      size_t* count, fairway_error* error);
+
+// Routers: sessions that request new routes, faster ones, alternatives and newer attributes. All functions for sessions
+// take them too; those of this section return FAIRWAY_ERROR_HANDLE for other sessions. A router does no I/O: what
 // it needs is a question in its queue of events, the program sends the request with a client of its own, and passes the
 // answer.
 
@@ -904,50 +924,33 @@ int32_t fairway_trip_get_request(const char* trip, size_t trip_length, int32_t p
 /// router requests new routes all the same, but the program builds the requests. `options` are as for
 /// `fairway_router_options_complete`.
 int32_t fairway_router_create(const char* answer, size_t answer_length, int32_t index, const char* trip,
-                              size_t trip_length, const char* options, size_t options_length, fairway_router* router,
+                              size_t trip_length, const char* options, size_t options_length, fairway_session* router,
                               fairway_error* error);
-
-/// Releases a router with its events and questions. 0 is allowed and has no effect.
-int32_t fairway_router_release(fairway_router router, fairway_error* error);
-
-/// Processes a fix. An invalid fix is rejected, which is an event and not a failure. `progress` and `events` may be
-/// null; events that are not fetched stay in the queue.
-int32_t fairway_router_update(fairway_router router, const fairway_fix* fix, fairway_progress* progress,
-                              fairway_events* events, fairway_error* error);
-
-/// Processes many fixes, with the same results as one call for each. Row i of `progress` is the progress after fix i.
-/// On failure, none of the fixes has been processed.
-int32_t fairway_router_update_columns(fairway_router router, const fairway_fixes* fixes,
-                                      const fairway_progress_columns* progress, fairway_events* events,
-                                      fairway_error* error);
-
-/// Fetches the events that have not been fetched.
-int32_t fairway_router_take_events(fairway_router router, fairway_events* events, fairway_error* error);
 
 /// Answers a question that asks for a decision: `yes` is 0 for no, otherwise yes. Returns FAIRWAY_ERROR_STATE if the
 /// question is not pending.
-int32_t fairway_router_decide(fairway_router router, int32_t question, int32_t yes, fairway_events* events,
+int32_t fairway_router_decide(fairway_session router, int32_t question, int32_t yes, fairway_events* events,
                               fairway_error* error);
 
 /// Gets a part of the HTTP request for a question that needs an answer of a server. Returns FAIRWAY_ERROR_STATE if the
 /// question is not pending, or if the trip has no server and the part is not FAIRWAY_REQUEST_TRIP.
-int32_t fairway_router_get_request(fairway_router router, int32_t question, int32_t part, char* text, size_t capacity,
+int32_t fairway_router_get_request(fairway_session router, int32_t question, int32_t part, char* text, size_t capacity,
                                    size_t* length, fairway_error* error);
 
 /// Changes the request for a question before it is sent: `trip` has the members to change, as in
 /// `fairway_trip_get_request` but without a server.
-int32_t fairway_router_change_request(fairway_router router, int32_t question, const char* trip, size_t trip_length,
+int32_t fairway_router_change_request(fairway_session router, int32_t question, const char* trip, size_t trip_length,
                                       fairway_error* error);
 
 /// Answers a question with the answer of a server: its HTTP status and body. A status of 0 means that there was no
 /// answer; `body` may then be a text that says why. An answer that is an error, or is not one of a directions service,
 /// is not a failure of this call: it becomes an event as any other failed request does. Returns FAIRWAY_ERROR_STATE if
 /// the question is not pending.
-int32_t fairway_router_answer(fairway_router router, int32_t question, int32_t status, const char* body, size_t length,
+int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t status, const char* body, size_t length,
                               fairway_events* events, fairway_error* error);
 
 /// Gets the reason of the last failed request; empty if there was none.
-int32_t fairway_router_get_failure(fairway_router router, char* text, size_t capacity, size_t* length,
+int32_t fairway_router_get_failure(fairway_session router, char* text, size_t capacity, size_t* length,
                                    fairway_error* error);
 
 // What a router counts: fixes, fixes that were not used by their reasons, arrivals, new routes, questions that need the
@@ -972,39 +975,15 @@ int32_t fairway_router_get_failure(fairway_router router, char* text, size_t cap
 #define FAIRWAY_COUNTER_REFRESHES 16
 
 /// Gets a number that a router has counted since it was created or restored.
-int32_t fairway_router_get_counter(fairway_router router, int32_t counter, uint64_t* value, fairway_error* error);
+int32_t fairway_router_get_counter(fairway_session router, int32_t counter, uint64_t* value, fairway_error* error);
 
 /// Gets the messages that a router has logged, one a line as "warning routing: ...", and removes them if the buffer is
 /// large enough. No message contains a secret of the server. At most 1,000 are kept, and the oldest are dropped first.
-int32_t fairway_router_take_log(fairway_router router, char* text, size_t capacity, size_t* length,
+int32_t fairway_router_take_log(fairway_session router, char* text, size_t capacity, size_t* length,
                                 fairway_error* error);
 
-/// Gets the state of a router, as for a session.
-int32_t fairway_router_get_progress(fairway_router router, fairway_progress* progress, fairway_error* error);
-int32_t fairway_router_get_guidance(fairway_router router, fairway_guidance* guidance, fairway_error* error);
-int32_t fairway_router_predict(fairway_router router, double time, fairway_place* place, fairway_error* error);
-
 /// Gets the route that is followed, as a new handle to be released.
-int32_t fairway_router_get_route(fairway_router router, fairway_route* route, fairway_error* error);
-
-/// A waypoint at the end of a leg.
-typedef struct fairway_waypoint {
-  double latitude;
-  double longitude;
-  /// Stated metres and expected seconds from the vehicle; 0 for a waypoint that was reached or passed.
-  double distance_remaining;
-  double duration_remaining;
-  /// The leg that ends here.
-  int32_t leg;
-  /// 1 if it was reached or its leg has ended, otherwise 0.
-  int32_t is_passed;
-} fairway_waypoint;
-
-/// Gets the waypoints at the ends of all legs, in order. Their names are FAIRWAY_TEXT_WAYPOINT of the route.
-int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint* waypoints, size_t capacity,
-                                      size_t* count, fairway_error* error);
-int32_t fairway_router_get_waypoints(fairway_router router, fairway_waypoint* waypoints, size_t capacity, size_t* count,
-                                     fairway_error* error);
+int32_t fairway_router_get_route(fairway_session router, fairway_route* route, fairway_error* error);
 
 /// A finished leg.
 typedef struct fairway_leg_summary {
@@ -1023,7 +1002,7 @@ typedef struct fairway_leg_summary {
 } fairway_leg_summary;
 
 /// Gets the finished legs in order, with those of routes that were replaced.
-int32_t fairway_router_get_summaries(fairway_router router, fairway_leg_summary* summaries, size_t capacity,
+int32_t fairway_router_get_summaries(fairway_session router, fairway_leg_summary* summaries, size_t capacity,
                                      size_t* count, fairway_error* error);
 
 /// Another route to the destination, which leaves the current route ahead of the vehicle.
@@ -1046,40 +1025,31 @@ typedef struct fairway_alternative {
 } fairway_alternative;
 
 /// Gets the alternatives in the order of the answer that they came with.
-int32_t fairway_router_get_alternatives(fairway_router router, fairway_alternative* alternatives, size_t capacity,
+int32_t fairway_router_get_alternatives(fairway_session router, fairway_alternative* alternatives, size_t capacity,
                                         size_t* count, fairway_error* error);
 
 /// Gets the route of an alternative as a new handle to be released. Returns FAIRWAY_ERROR_STATE if it is not offered.
-int32_t fairway_router_get_alternative_route(fairway_router router, uint32_t id, fairway_route* route,
+int32_t fairway_router_get_alternative_route(fairway_session router, uint32_t id, fairway_route* route,
                                              fairway_error* error);
 
 /// Continues on an alternative. Returns FAIRWAY_ERROR_STATE if it is not offered.
-int32_t fairway_router_take_alternative(fairway_router router, uint32_t id, fairway_events* events,
+int32_t fairway_router_take_alternative(fairway_session router, uint32_t id, fairway_events* events,
                                         fairway_error* error);
 
 /// Requests a new route now, whether or not the vehicle is off its route. Returns FAIRWAY_ERROR_STATE before the first
 /// fix, and if a request is pending.
-int32_t fairway_router_reroute(fairway_router router, fairway_events* events, fairway_error* error);
+int32_t fairway_router_reroute(fairway_session router, fairway_events* events, fairway_error* error);
 
 /// Continues on a route of another answer. `trip` may be null with length 0 if the trip is the same.
-int32_t fairway_router_replace_route(fairway_router router, const char* answer, size_t answer_length, int32_t index,
+int32_t fairway_router_replace_route(fairway_session router, const char* answer, size_t answer_length, int32_t index,
                                      const char* trip, size_t trip_length, fairway_events* events,
                                      fairway_error* error);
-
-/// Begins the next leg, or continues with a later one, as for a session.
-int32_t fairway_router_advance_leg(fairway_router router, fairway_events* events, fairway_error* error);
-int32_t fairway_router_skip_to_leg(fairway_router router, int32_t leg, fairway_events* events, fairway_error* error);
-
-/// Writes a router to bytes: JSON with its routes, its options, its state and its pending requests, but without the
-/// server's credentials and without events and messages that have not been fetched.
-int32_t fairway_router_snapshot(fairway_router router, char* text, size_t capacity, size_t* length,
-                                fairway_error* error);
 
 /// Creates a router that continues from a snapshot, with exactly the same results. Requests and decisions that were
 /// pending become questions again, with numbers of their own; only a faster route that was offered is not, and is
 /// looked for again. `server` is the member of that name of a trip, or null with length 0.
-int32_t fairway_router_restore(const char* snapshot, size_t snapshot_length, const char* server, size_t server_length,
-                               fairway_router* router, fairway_error* error);
+int32_t fairway_router_restore(const uint8_t* snapshot, size_t snapshot_length, const char* server,
+                               size_t server_length, fairway_session* router, fairway_error* error);
 
 // Corridors. A library that was built without the package trait PROJ, which needs neither PROJ nor GEOS, does not have
 // the functions of this section, and neither does the WebAssembly module: a program that calls them does not link.

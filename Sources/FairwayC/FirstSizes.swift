@@ -45,7 +45,7 @@ extension fairway_fix: VersionedStruct {
 extension fairway_fixes: VersionedStruct { static var firstSize: Int { first(160, 80) } }
 
 /// Up to `waypoint`.
-extension fairway_progress: VersionedStruct { static var firstSize: Int { 128 } }
+extension fairway_progress: VersionedStruct { static var firstSize: Int { 112 } }
 
 /// Up to `rejections`.
 extension fairway_progress_columns: VersionedStruct { static var firstSize: Int { first(120, 60) } }

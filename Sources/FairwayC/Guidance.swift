@@ -5,21 +5,6 @@ public import CFairway
 internal import FairwayCore
 internal import FairwayRoutes
 
-@c @implementation
-public func fairway_session_get_guidance(
-  _ session: fairway_session, _ guidance: UnsafeMutablePointer<fairway_guidance>?,
-  _ error: UnsafeMutablePointer<fairway_error>?
-) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    let guidance = try VersionedOutput(guidance, "guidance")
-    try session.use { life throws(Failure) in
-      let progress = RouteProgress(index: life.engine.index, state: life.state)
-      guidance.write { $0.fill(progress) }
-    }
-  }
-}
-
 extension fairway_guidance {
   /// Fills in what a screen shows at a position.
   mutating func fill(_ progress: RouteProgress) {

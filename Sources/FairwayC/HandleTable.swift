@@ -108,7 +108,4 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
 enum Handles {
   static let routes = HandleTable<FollowedRoute>(kind: 1, name: "route")
   static let sessions = HandleTable<Session>(kind: 2, name: "session")
-  #if !hasFeature(Embedded)
-    static let routers = HandleTable<RouterSession>(kind: 4, name: "router")
-  #endif
 }

@@ -105,7 +105,6 @@ extension fairway_progress {
   /// Fills in the current progress of a session.
   fileprivate mutating func fill(_ state: ProgressState, _ change: ProgressChange, _ engine: ProgressEngine) {
     let point = engine.snappedPoint(state)
-    let crossTrack = engine.crossTrack(state)
     fix = UInt64(max(0, state.fixCount - 1))
     timestamp = state.hasStarted ? state.timestamp : .nan
     distance_traveled = engine.distanceTraveled(state)
@@ -114,8 +113,6 @@ extension fairway_progress {
     latitude = point.coordinate.latitude
     longitude = point.coordinate.longitude
     bearing = point.bearing
-    distance_from_route = abs(crossTrack)
-    cross_track = crossTrack
     lateral_distance = state.lateralDistance
     deviation_probability = engine.deviationProbability(state)
     leg = Int32(clamping: state.legIndex)

@@ -5,55 +5,68 @@ internal import FairwayCore
   internal import Synchronization
 #endif
 
-/// A session behind a handle: an engine and its mutable state.
-final class Session: Sendable {
-  /// The mutable part of a session.
-  struct Life: Sendable {
-    /// The engine of the current route.
-    var engine: ProgressEngine
-    var state: ProgressState
-    var events = EventQueue()
-    /// The last fix that was used, as received, for the start on another route.
-    var lastFix: Location?
-    /// The requests for new routes.
-    var reroute = RerouteState()
-    /// The last returned prediction; the next one does not lie behind it.
-    var shown: PredictedPlace?
-  }
+/// What a session follows its route with: an engine alone, or a router, which requests new routes.
+protocol SessionBody: AnyObject {
+  /// The engine of the current route.
+  var engine: ProgressEngine { get }
+  var state: ProgressState { get }
+  /// The events that the caller has not fetched.
+  var events: EventQueue { get set }
+  /// All options as JSON.
+  var options: [UInt8] { get }
 
-  // A call never waits for this lock: if it is held, the call fails with a status that says so.
-  private let life: Mutex<Life>
+  /// Processes a fix; returns what it has changed.
+  ///
+  /// - Parameter isWatched: Whether the caller receives events; without, an engine makes none.
+  func update(_ fix: Location, isWatched: Bool) -> ProgressChange
+  /// Processes several fixes, and writes the progress after each to `columns`.
+  func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool)
+  func predict(at time: Double) -> PredictedPlace
+  func advanceLeg(isWatched: Bool) throws(Failure) -> ProgressChange
+  func skip(to leg: Int, isWatched: Bool) throws(Failure) -> ProgressChange
+  /// Continues on another route.
+  func follow(_ index: RouteIndex, isWatched: Bool) throws(Failure) -> ProgressChange
+  /// Whether to request a new route now, which then counts as done.
+  func requestRoute() throws(Failure) -> Bool
+  /// Records that the pending request has failed.
+  func failRequest() throws(Failure)
+  func snapshot() throws(Failure) -> [UInt8]
 
-  /// Starts a session.
-  init(_ engine: ProgressEngine) { life = Mutex(Life(engine: engine, state: ProgressState(on: engine.index))) }
+  #if !hasFeature(Embedded)
+    /// The router; `nil` if there is an engine alone.
+    var router: RouterBody? { get }
+  #endif
+}
 
-  /// Continues a session that the engine accepts.
-  init(_ engine: ProgressEngine, _ stored: PackedSession) {
-    life = Mutex(
-      Life(
-        engine: engine, state: stored.state, lastFix: stored.lastFix, reroute: stored.reroute, shown: stored.shown))
-  }
+/// A session behind a handle.
+final class Session: @unchecked Sendable {
+  // The lock guards the body, which is not Sendable. A call never waits for it: if it is held, the call fails with a
+  // status that says so.
+  private let lock = Mutex(())
+  private let body: any SessionBody
 
-  /// Accesses the mutable part, unless another call is using it.
-  func use(_ body: (inout Life) throws(Failure) -> Void) throws(Failure) {
-    let used: Void? = try life.withLockIfAvailable { life throws(Failure) in try body(&life) }
+  init(_ body: any SessionBody) { self.body = body }
+
+  /// Accesses the session, unless another call is using it.
+  func use(_ access: (any SessionBody) throws(Failure) -> Void) throws(Failure) {
+    let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try access(body) }
     if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the session") }
   }
 }
 
-extension Session.Life {
-  /// Records what a fix, or several, have changed about requests for new routes.
-  mutating func note(_ change: ProgressChange) {
-    if change.contains(.backOnRoute) { reroute.cancel() }
+#if !hasFeature(Embedded)
+  /// Calls a body with the router of a session's handle.
+  func useRouter(
+    _ handle: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?,
+    _ body: (RouterBody) throws(Failure) -> Void
+  ) -> Int32 {
+    call(error) { () throws(Failure) in
+      try Handles.sessions.thing(handle).use { session throws(Failure) in
+        guard let router = session.router else {
+          throw Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is a session without a router")
+        }
+        try body(router)
+      }
+    }
   }
-
-  /// Adds the events of a change, and moves them to a caller's buffer, if there is one.
-  mutating func report(
-    _ change: ProgressChange, since before: ProgressMark, timestamp: Double,
-    to buffer: EventBuffer?
-  ) {
-    guard let buffer else { return }
-    if !change.isEmpty { events.add(engine, since: before, after: state, change: change, timestamp: timestamp) }
-    events.move(to: buffer)
-  }
-}
+#endif

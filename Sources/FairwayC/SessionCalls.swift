@@ -5,6 +5,32 @@ public import CFairway
 internal import FairwayCore
 internal import FairwayRoutes
 
+/// Calls a body with the session of a handle.
+private func read(
+  _ session: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?,
+  _ body: (any SessionBody) throws(Failure) -> Void
+) -> Int32 {
+  call(error) { () throws(Failure) in try Handles.sessions.thing(session).use(body) }
+}
+
+/// Changes a session, and returns the progress after it and the events.
+private func change(
+  _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
+  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?,
+  _ change: (any SessionBody, _ isWatched: Bool) throws(Failure) -> ProgressChange
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    let session = try Handles.sessions.thing(session)
+    let progress = try VersionedOutput.ifThere(progress, "progress")
+    let events = try EventBuffer(events)
+    try session.use { session throws(Failure) in
+      let changed = try change(session, events != nil)
+      progress?.write(session.state, changed, session.engine)
+      if let events { session.events.move(to: events) }
+    }
+  }
+}
+
 @c @implementation
 public func fairway_session_create(
   _ route: fairway_route, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
@@ -13,8 +39,9 @@ public func fairway_session_create(
   call(error) { () throws(Failure) in
     guard let session else { throw .null("session") }
     let index = try Handles.routes.thing(route).index
-    let options = try NavigationOptions(text: try Input.bytes(options, optionsLength, "options"))
-    session.pointee = try Handles.sessions.add(Session(ProgressEngine(index: index, options: options)))
+    var settings = SessionOptions()
+    try settings.read(text: try Input.bytes(options, optionsLength, "options"))
+    session.pointee = try Handles.sessions.add(Session(EngineBody(index, settings)))
   }
 }
 
@@ -30,19 +57,8 @@ public func fairway_session_update(
   _ session: fairway_session, _ fix: UnsafePointer<fairway_fix>?, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    let fix = Location(try VersionedInput.read(fix, "fix"))
-    let progress = try VersionedOutput.ifThere(progress, "progress")
-    let events = try EventBuffer(events)
-    try session.use { life throws(Failure) in
-      let before = life.state.mark
-      let change = life.engine.step(&life.state, fix)
-      if !change.contains(.rejectedFix) { life.lastFix = fix }
-      life.note(change)
-      progress?.write(life.state, change, life.engine)
-      life.report(change, since: before, timestamp: fix.timestamp, to: events)
-    }
+  change(session, progress, events, error) { session, isWatched throws(Failure) in
+    session.update(Location(try VersionedInput.read(fix, "fix")), isWatched: isWatched)
   }
 }
 
@@ -57,27 +73,9 @@ public func fairway_session_update_columns(
     let fixes = try FixColumns(fixes)
     let progress = try ProgressColumns(progress, count: fixes.count)
     let events = try EventBuffer(events)
-    try session.use { life throws(Failure) in
-      let engine = life.engine
-      var changes: ProgressChange = []
-      var lastUsed: Int?
-      // A local copy of the state avoids an exclusivity check with each fix.
-      var state = life.state
-      for place in 0..<fixes.count {
-        let fix = fixes[place]
-        let before = engine.mark(&state)
-        let change = engine.step(&state, fix)
-        changes.formUnion(change)
-        if !change.contains(.rejectedFix) { lastUsed = place }
-        progress?.write(place, &state, change, engine)
-        if !change.isEmpty, events != nil {
-          life.events.add(engine, since: before, after: state, change: change, timestamp: fix.timestamp)
-        }
-      }
-      life.state = state
-      if let lastUsed { life.lastFix = fixes[lastUsed] }
-      life.note(changes)
-      if let events { life.events.move(to: events) }
+    try session.use { session throws(Failure) in
+      session.update(fixes, progress, isWatched: events != nil)
+      if let events { session.events.move(to: events) }
     }
   }
 }
@@ -87,10 +85,9 @@ public func fairway_session_take_events(
   _ session: fairway_session, _ events: UnsafeMutablePointer<fairway_events>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
+  read(session, error) { session throws(Failure) in
     guard let events = try EventBuffer(events) else { throw .null("events") }
-    try session.use { life throws(Failure) in life.events.move(to: events) }
+    session.events.move(to: events)
   }
 }
 
@@ -99,29 +96,41 @@ public func fairway_session_get_progress(
   _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    let progress = try VersionedOutput(progress, "progress")
-    try session.use { life throws(Failure) in progress.write(life.state, [], life.engine) }
+  read(session, error) { session throws(Failure) in
+    try VersionedOutput(progress, "progress").write(session.state, [], session.engine)
   }
 }
 
-/// Moves a session to another leg, and reports what that brought about.
-private func changeLeg(
-  _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
-  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?,
-  _ change: (inout Session.Life) throws(Failure) -> ProgressChange
+@c @implementation
+public func fairway_session_get_cross_track(
+  _ session: fairway_session, _ crossTrack: UnsafeMutablePointer<Double>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    let progress = try VersionedOutput.ifThere(progress, "progress")
-    let events = try EventBuffer(events)
-    try session.use { life throws(Failure) in
-      let before = life.state.mark
-      let change = try change(&life)
-      progress?.write(life.state, change, life.engine)
-      life.report(change, since: before, timestamp: life.state.timestamp, to: events)
-    }
+  read(session, error) { session throws(Failure) in
+    guard let crossTrack else { throw .null("cross_track") }
+    crossTrack.pointee = session.engine.crossTrack(session.state)
+  }
+}
+
+@c @implementation
+public func fairway_session_get_guidance(
+  _ session: fairway_session, _ guidance: UnsafeMutablePointer<fairway_guidance>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  read(session, error) { session throws(Failure) in
+    let progress = RouteProgress(index: session.engine.index, state: session.state)
+    try VersionedOutput(guidance, "guidance").write { $0.fill(progress) }
+  }
+}
+
+@c @implementation
+public func fairway_session_predict(
+  _ session: fairway_session, _ time: Double, _ place: UnsafeMutablePointer<fairway_place>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  read(session, error) { session throws(Failure) in
+    let place = try VersionedOutput(place, "place")
+    let predicted = session.predict(at: time)
+    place.write { $0.fill(predicted, hasStarted: session.state.hasStarted, session.engine) }
   }
 }
 
@@ -130,12 +139,8 @@ public func fairway_session_advance_leg(
   _ session: fairway_session, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  changeLeg(session, progress, events, error) { life throws(Failure) in
-    guard life.engine.advanceLeg(&life.state) else {
-      let isLast = life.state.legIndex + 1 >= life.engine.index.legCount
-      throw Failure(FAIRWAY_ERROR_STATE, isLast ? "this is the last leg" : "the leg's waypoint was not reached")
-    }
-    return .legAdvance
+  change(session, progress, events, error) { session, isWatched throws(Failure) in
+    try session.advanceLeg(isWatched: isWatched)
   }
 }
 
@@ -144,18 +149,36 @@ public func fairway_session_skip_to_leg(
   _ session: fairway_session, _ leg: Int32, _ progress: UnsafeMutablePointer<fairway_progress>?,
   _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  changeLeg(session, progress, events, error) { life throws(Failure) in
-    let change: ProgressChange
-    do throws(LegError) {
-      change = try life.engine.skip(&life.state, to: Int(leg))
-    } catch {
-      throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
-    }
-    // The last request was for a route to a waypoint that is skipped, so it needs no answer and the next one need not
-    // wait.
-    if change.contains(.legSkip) { life.reroute = RerouteState() }
-    return change
+  change(session, progress, events, error) { session, isWatched throws(Failure) in
+    try session.skip(to: Int(leg), isWatched: isWatched)
   }
+}
+
+@c @implementation
+public func fairway_session_replace_route(
+  _ session: fairway_session, _ route: fairway_route, _ progress: UnsafeMutablePointer<fairway_progress>?,
+  _ events: UnsafeMutablePointer<fairway_events>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  change(session, progress, events, error) { session, isWatched throws(Failure) in
+    try session.follow(try Handles.routes.thing(route).index, isWatched: isWatched)
+  }
+}
+
+@c @implementation
+public func fairway_session_request_route(
+  _ session: fairway_session, _ isDue: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  read(session, error) { session throws(Failure) in
+    guard let isDue else { throw .null("is_due") }
+    isDue.pointee = try session.requestRoute() ? 1 : 0
+  }
+}
+
+@c @implementation
+public func fairway_session_fail_request(
+  _ session: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  read(session, error) { session throws(Failure) in try session.failRequest() }
 }
 
 @c @implementation
@@ -163,12 +186,7 @@ public func fairway_session_get_options(
   _ session: fairway_session, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    try session.use { life throws(Failure) in
-      try Output.write(text: life.engine.options.text, text, capacity, length)
-    }
-  }
+  read(session, error) { session throws(Failure) in try Output.write(text: session.options, text, capacity, length) }
 }
 
 @c @implementation
@@ -176,14 +194,8 @@ public func fairway_session_snapshot(
   _ session: fairway_session, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
-  call(error) { () throws(Failure) in
-    let session = try Handles.sessions.thing(session)
-    try session.use { life throws(Failure) in
-      let packed = PackedSession(
-        options: life.engine.options, reroute: life.reroute, state: life.state, lastFix: life.lastFix,
-        shown: life.shown)
-      try Output.write(packed.snapshot(), bytes, capacity, length)
-    }
+  read(session, error) { session throws(Failure) in
+    try Output.write(try session.snapshot(), bytes, capacity, length)
   }
 }
 
@@ -196,12 +208,7 @@ public func fairway_session_restore(
     guard let session else { throw .null("session") }
     guard snapshot != nil else { throw .null("snapshot") }
     let index = try Handles.routes.thing(route).index
-    let stored = try PackedSession(snapshot: try Input.bytes(snapshot, length, "snapshot"))
-    let engine = ProgressEngine(index: index, options: stored.options)
-    guard stored.isAccepted(by: engine) else {
-      throw Failure(
-        FAIRWAY_ERROR_MISMATCH, "the snapshot is of another route, or has impossible values")
-    }
-    session.pointee = try Handles.sessions.add(Session(engine, stored))
+    let stored = try EngineBody(index, snapshot: try Input.bytes(snapshot, length, "snapshot"))
+    session.pointee = try Handles.sessions.add(Session(stored))
   }
 }

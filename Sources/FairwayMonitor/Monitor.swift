@@ -43,27 +43,35 @@ public struct LogMessage: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How important a message is. The numbers and names are part of the interface.
-public enum LogLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
-  case debug = 0
-  case information, warning, error
+public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
+  case debug, information, warning, error
 
-  public static func < (one: LogLevel, other: LogLevel) -> Bool { one.rawValue < other.rawValue }
+  public static func < (one: LogLevel, other: LogLevel) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .debug: 0
+    case .information: 1
+    case .warning: 2
+    case .error: 3
+    }
+  }
 
   /// The name.
-  public var name: String { "\(self)" }
+  public var name: String { rawValue }
 }
 
 /// What a message is about. The numbers and names are part of the interface.
-public enum LogCategory: Int, Hashable, Sendable, CaseIterable {
+public enum LogCategory: String, Hashable, Sendable, CaseIterable {
   /// Fixes, and the vehicle's progress along the route.
-  case progress = 0
+  case progress
   /// Requests of a router for routes, and what became of the answers.
   case routing
   /// Transfers of a client.
   case transfer
 
   /// The name.
-  public var name: String { "\(self)" }
+  public var name: String { rawValue }
 }
 
 /// What is counted. The numbers and names are part of the interface.

@@ -48,10 +48,10 @@ func nameText(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cStri
 
 /// A router over C.
 final class CRouter {
-  let handle: fairway_router
+  let handle: fairway_session
 
   init(answer: String, trip: String, options: String = "{}") throws {
-    var handle: fairway_router = 0
+    var handle: fairway_session = 0
     try calling {
       fairway_router_create(
         answer, answer.utf8.count, 0, trip, trip.utf8.count, options, options.utf8.count, &handle, $0)
@@ -60,12 +60,13 @@ final class CRouter {
   }
 
   init(snapshot: String) throws {
-    var handle: fairway_router = 0
-    try calling { fairway_router_restore(snapshot, snapshot.utf8.count, nil, 0, &handle, $0) }
+    var handle: fairway_session = 0
+    let bytes = Array(snapshot.utf8)
+    try calling { fairway_router_restore(bytes, bytes.count, nil, 0, &handle, $0) }
     self.handle = handle
   }
 
-  deinit { XCTAssertEqual(fairway_router_release(handle, nil), FAIRWAY_OK) }
+  deinit { XCTAssertEqual(fairway_session_release(handle, nil), FAIRWAY_OK) }
 
   /// Makes a call with a buffer for events, and returns all of them.
   private func withEvents(
@@ -82,7 +83,7 @@ final class CRouter {
       try calling { body(&events, $0) }
       all += buffer.prefix(events.count)
       while events.left > 0 {
-        try calling { fairway_router_take_events(handle, &events, $0) }
+        try calling { fairway_session_take_events(handle, &events, $0) }
         all += buffer.prefix(events.count)
       }
     }
@@ -99,12 +100,12 @@ final class CRouter {
     (given.speed, given.course, given.altitude) = (fix.speed ?? .nan, fix.course ?? .nan, fix.altitude ?? .nan)
     var progress = fairway_progress()
     progress.size = MemoryLayout<fairway_progress>.size
-    let events = try withEvents { fairway_router_update(handle, &given, &progress, $0, $1) }
+    let events = try withEvents { fairway_session_update(handle, &given, &progress, $0, $1) }
     return (progress, events)
   }
 
   /// Fetches the events that are in the queue.
-  func takeAll() throws -> [fairway_event] { try withEvents { fairway_router_take_events(handle, $0, $1) } }
+  func takeAll() throws -> [fairway_event] { try withEvents { fairway_session_take_events(handle, $0, $1) } }
 
   func answer(_ question: Int32, _ status: Int32, _ body: String) throws -> [fairway_event] {
     try withEvents { fairway_router_answer(handle, question, status, body, body.utf8.count, $0, $1) }
@@ -115,10 +116,10 @@ final class CRouter {
   }
 
   func skip(to leg: Int32) throws -> [fairway_event] {
-    try withEvents { fairway_router_skip_to_leg(handle, leg, $0, $1) }
+    try withEvents { fairway_session_skip_to_leg(handle, leg, nil, $0, $1) }
   }
 
-  func advanceLeg() throws -> [fairway_event] { try withEvents { fairway_router_advance_leg(handle, $0, $1) } }
+  func advanceLeg() throws -> [fairway_event] { try withEvents { fairway_session_advance_leg(handle, nil, $0, $1) } }
 
   func reroute() throws -> [fairway_event] { try withEvents { fairway_router_reroute(handle, $0, $1) } }
 
@@ -140,13 +141,17 @@ final class CRouter {
 
   var failure: String { get throws { try text { fairway_router_get_failure(handle, $0, $1, $2, $3) } } }
 
-  var snapshot: String { get throws { try text { fairway_router_snapshot(handle, $0, $1, $2, $3) } } }
+  var snapshot: String {
+    get throws {
+      String(decoding: try structs(UInt8()) { fairway_session_snapshot(handle, $0, $1, $2, $3) }, as: UTF8.self)
+    }
+  }
 
   var progress: fairway_progress {
     get throws {
       var progress = fairway_progress()
       progress.size = MemoryLayout<fairway_progress>.size
-      try calling { fairway_router_get_progress(handle, &progress, $0) }
+      try calling { fairway_session_get_progress(handle, &progress, $0) }
       return progress
     }
   }
@@ -155,7 +160,7 @@ final class CRouter {
     get throws {
       var guidance = fairway_guidance()
       guidance.size = MemoryLayout<fairway_guidance>.size
-      try calling { fairway_router_get_guidance(handle, &guidance, $0) }
+      try calling { fairway_session_get_guidance(handle, &guidance, $0) }
       return guidance
     }
   }
@@ -163,12 +168,12 @@ final class CRouter {
   func predict(_ time: Double) throws -> fairway_place {
     var place = fairway_place()
     place.size = MemoryLayout<fairway_place>.size
-    try calling { fairway_router_predict(handle, time, &place, $0) }
+    try calling { fairway_session_predict(handle, time, &place, $0) }
     return place
   }
 
   var waypoints: [fairway_waypoint] {
-    get throws { try structs(fairway_waypoint()) { fairway_router_get_waypoints(handle, $0, $1, $2, $3) } }
+    get throws { try structs(fairway_waypoint()) { fairway_session_get_waypoints(handle, $0, $1, $2, $3) } }
   }
 
   var summaries: [fairway_leg_summary] {

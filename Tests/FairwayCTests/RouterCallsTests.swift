@@ -290,7 +290,7 @@ final class RouterCallsTests: XCTestCase {
         fix.timestamp = fixes[place].timestamp
         fix.latitude = fixes[place].coordinate.latitude
         fix.longitude = fixes[place].coordinate.longitude
-        switch fairway_router_update(handle, &fix, nil, nil, nil) {
+        switch fairway_session_update(handle, &fix, nil, nil, nil) {
         case FAIRWAY_OK: counts.withLock { $0.done += 1 }
         case FAIRWAY_ERROR_BUSY: counts.withLock { $0.busy += 1 }
         default: XCTFail("neither done nor refused")

@@ -106,9 +106,10 @@ final class PackedStateTests: XCTestCase {
 
   func testASessionIsReadAsItWasWritten() throws {
     let (engine, state) = try XCTUnwrap(try states(seed: 8, count: 30).last)
-    var options = engine.options
-    options.deviationPolicy = .threshold(distance: 40, minimumAccuracy: 12.5)
-    options.alertDistance = 800
+    var options = SessionOptions(navigation: engine.options)
+    options.navigation.deviationPolicy = .threshold(distance: 40, minimumAccuracy: 12.5)
+    options.navigation.alertDistance = 800
+    options.reroute.minimumInterval = 7.5
     var reroute = RerouteState()
     for _ in 0..<2 {
       let session = PackedSession(options: options, reroute: reroute, state: state)

@@ -446,6 +446,12 @@ public:
   place predict(double time) {
     return detail::fetch<fairway_place>(fairway_session_predict, handle(), time);
   }
+  /// The metres between the last fix used and the route, negative if the fix is left of it; NaN before the first.
+  double cross_track() const {
+    double distance = 0;
+    call(fairway_session_get_cross_track, handle(), &distance);
+    return distance;
+  }
 
   /// Begins the next leg after its waypoint was reached.
   fairway::update advance_leg() {
@@ -456,7 +462,15 @@ public:
     return change(fairway_session_skip_to_leg, leg);
   }
 
-  /// Whether to request a new route now. Answer a request with `replace_route` or `fail_request`.
+  /// Fetches the events that are still in the session, such as those of a router that was restored.
+  std::vector<event> take_events() {
+    std::vector<event> events;
+    detail::take<fairway_session_take_events>(handle(), events, fairway_session_take_events);
+    return events;
+  }
+
+  /// Whether to request a new route now; not for a router, which requests its routes itself. Answer a request with
+  /// `replace_route` or `fail_request`.
   bool request_route() {
     std::int32_t is_due = 0;
     call(fairway_session_request_route, handle(), &is_due);
@@ -487,9 +501,10 @@ public:
     return handle_.number();
   }
 
-private:
+protected:
   explicit session(detail::handle<fairway_session_release> handle) : handle_(std::move(handle)) {}
 
+private:
   /// Calls a function that changes the session.
   template <typename Function, typename... Arguments>
   fairway::update change(Function function, Arguments... arguments) {
@@ -527,37 +542,16 @@ inline std::string complete_router_options(std::string_view json = {}) {
 ///
 /// What it needs is an event of a kind FAIRWAY_EVENT_NEEDS_..., whose `item` is the number of a question: send
 /// `request` with any client, and pass what comes back to `answer`.
-class router {
+class router : public session {
 public:
   /// Follows the route with an index of a server's answer to the request for a trip.
   router(std::string_view answer, std::string_view trip, std::string_view options = {}, std::int32_t index = 0)
-      : handle_(detail::create<fairway_router_release>(fairway_router_create, answer.data(), answer.size(), index,
-                                                       trip.data(), trip.size(), options.data(), options.size())) {}
+      : session(detail::create<fairway_session_release>(fairway_router_create, answer.data(), answer.size(), index,
+                                                        trip.data(), trip.size(), options.data(), options.size())) {}
   /// Continues a router from a snapshot; `server` is the member of the trip that has the secrets, or empty.
-  static router restore(std::string_view snapshot, std::string_view server = {}) {
-    return router(detail::create<fairway_router_release>(fairway_router_restore, snapshot.data(), snapshot.size(),
-                                                         server.data(), server.size()));
-  }
-
-  /// Processes a fix. An invalid one is rejected, which is an event and not an exception.
-  fairway::update update(const fairway_fix& fix) {
-    fairway::update update{FAIRWAY_INIT(fairway_progress), {}};
-    detail::take<fairway_router_take_events>(handle(), update.events, fairway_router_update, &fix, &update.progress);
-    return update;
-  }
-  /// Processes many fixes, with the same results as one call for each. Their events are appended to `events`; if that
-  /// is null, they stay in the queue.
-  progress_columns update(const fix_columns& fixes, std::vector<event>* events,
-                          const progress_columns::wanted& wanted = {}) {
-    const fairway_fixes batch = fixes.fixes();
-    progress_columns columns;
-    const fairway_progress_columns room = columns.reserve(batch.count, wanted);
-    if (events == nullptr) {
-      call(fairway_router_update_columns, handle(), &batch, &room, static_cast<fairway_events*>(nullptr));
-    } else {
-      detail::take<fairway_router_take_events>(handle(), *events, fairway_router_update_columns, &batch, &room);
-    }
-    return columns;
+  static router restore(const std::vector<std::uint8_t>& snapshot, std::string_view server = {}) {
+    return router(detail::create<fairway_session_release>(fairway_router_restore, snapshot.data(), snapshot.size(),
+                                                          server.data(), server.size()));
   }
 
   /// Answers a question that asks for a decision, FAIRWAY_EVENT_MAY_....
@@ -600,21 +594,9 @@ public:
     return detail::text(fairway_router_take_log, handle());
   }
 
-  fairway::progress progress() const {
-    return detail::fetch<fairway_progress>(fairway_router_get_progress, handle());
-  }
-  fairway::guidance guidance() const {
-    return detail::fetch<fairway_guidance>(fairway_router_get_guidance, handle());
-  }
-  place predict(double time) {
-    return detail::fetch<fairway_place>(fairway_router_predict, handle(), time);
-  }
   /// The route that is followed.
   fairway::route route() const {
     return fairway::route(detail::create<fairway_route_release>(fairway_router_get_route, handle()));
-  }
-  std::vector<fairway_waypoint> waypoints() const {
-    return detail::fill<std::vector<fairway_waypoint>>(0, fairway_router_get_waypoints, handle());
   }
   /// The finished legs in order, with those of routes that were replaced.
   std::vector<fairway_leg_summary> summaries() const {
@@ -635,36 +617,21 @@ public:
   std::vector<event> reroute() {
     return change(fairway_router_reroute);
   }
+  using session::replace_route;
   /// Continues on a route of another answer; `trip` may be empty if it is the same.
   std::vector<event> replace_route(std::string_view answer, std::string_view trip = {}, std::int32_t index = 0) {
     return change(fairway_router_replace_route, answer.data(), answer.size(), index, trip.data(), trip.size());
   }
-  std::vector<event> advance_leg() {
-    return change(fairway_router_advance_leg);
-  }
-  std::vector<event> skip_to_leg(std::int32_t leg) {
-    return change(fairway_router_skip_to_leg, leg);
-  }
-
-  /// The router as text, which `restore` continues in any process.
-  std::string snapshot() const {
-    return detail::text(fairway_router_snapshot, handle());
-  }
-  fairway_router handle() const noexcept {
-    return handle_.number();
-  }
 
 private:
-  explicit router(detail::handle<fairway_router_release> handle) : handle_(std::move(handle)) {}
+  explicit router(detail::handle<fairway_session_release> handle) : session(std::move(handle)) {}
 
   template <typename Function, typename... Arguments>
   std::vector<event> change(Function function, Arguments... arguments) {
     std::vector<event> events;
-    detail::take<fairway_router_take_events>(handle(), events, function, arguments...);
+    detail::take<fairway_session_take_events>(handle(), events, function, arguments...);
     return events;
   }
-
-  detail::handle<fairway_router_release> handle_;
 };
 
 /// The area around a line. Any number of threads may use it. Not in a library that was built without PROJ.

@@ -3,7 +3,7 @@ internal import FairwayRoutes
 /// A session in its shortest stored form: its options, its requests for new routes, its state, the last fix that was
 /// used and the last position that was shown.
 package struct PackedSession {
-  package var options: NavigationOptions
+  package var options: SessionOptions
   package var reroute: RerouteState
   package var state: ProgressState
   /// The last fix that was used, as received.
@@ -12,7 +12,7 @@ package struct PackedSession {
   package var shown: PredictedPlace?
 
   package init(
-    options: NavigationOptions, reroute: RerouteState, state: ProgressState, lastFix: Location? = nil,
+    options: SessionOptions, reroute: RerouteState, state: ProgressState, lastFix: Location? = nil,
     shown: PredictedPlace? = nil
   ) {
     (self.options, self.reroute, self.state, self.lastFix, self.shown) = (options, reroute, state, lastFix, shown)
@@ -33,13 +33,13 @@ package struct PackedSession {
 
   /// Reads the result of ``packed()``.
   package init(packed bytes: [UInt8]) throws(PackedStateError) {
-    self.init(options: NavigationOptions(), reroute: RerouteState(), state: ProgressState())
+    self.init(options: SessionOptions(), reroute: RerouteState(), state: ProgressState())
     var reader = FieldReader(bytes)
     var text: [UInt8] = []
     pack(&reader, &text)
     // The options of another version have other members.
     guard state.version == ProgressState.currentVersion, let json = try? JSONValue(json: text),
-      let options = try? NavigationOptions(json: json)
+      let options = try? SessionOptions(json: json)
     else { throw .version }
     guard reader.isComplete else { throw .damaged }
     self.options = options

@@ -123,7 +123,9 @@ static void update_each(outcome* result, fairway_session session, const trace* f
     next.course = value(fixes, 5, fix);
     next.altitude = value(fixes, 6, fix);
     fairway_progress progress = FAIRWAY_INIT(fairway_progress);
-    if (fairway_session_update(session, &next, &progress, &buffer, &error) != FAIRWAY_OK || progress.fix != fix) {
+    double cross_track = 0;
+    if (fairway_session_update(session, &next, &progress, &buffer, &error) != FAIRWAY_OK || progress.fix != fix ||
+        fairway_session_get_cross_track(session, &cross_track, &error) != FAIRWAY_OK) {
       CHECK(!"a fix is taken in");
       return;
     }
@@ -133,7 +135,7 @@ static void update_each(outcome* result, fairway_session session, const trace* f
     result->numbers[2][fix] = progress.distance_traveled;
     result->numbers[3][fix] = progress.distance_remaining;
     result->numbers[4][fix] = progress.duration_remaining;
-    result->numbers[5][fix] = progress.distance_from_route;
+    result->numbers[5][fix] = fabs(cross_track);
     result->legs[fix] = progress.leg;
     result->steps[fix] = progress.step;
     result->states[fix] = (uint8_t)progress.route_state;

@@ -45,7 +45,7 @@ static void check_rejected_fixes(fairway_route route, const trace* fixes) {
         CHECK(after.rejection != FAIRWAY_REASON_NONE);
       }
       WORKS(fairway_session_replace_route(session, route, &after, NULL, &error));
-      CHECK(after.timestamp == before.timestamp && after.distance_from_route == before.distance_from_route);
+      CHECK(after.timestamp == before.timestamp);
       CHECK(fabs(after.distance_traveled - before.distance_traveled) < 50);
       double rejected = 0;
       uint8_t rejections[5] = {9, 9, 9, 9, 9};
@@ -90,10 +90,18 @@ static void check_snapshot(fairway_route route, const trace* fixes) {
     fairway_progress one = FAIRWAY_INIT(fairway_progress), other = FAIRWAY_INIT(fairway_progress);
     WORKS(fairway_session_replace_route(whole, route, &one, NULL, &error));
     WORKS(fairway_session_replace_route(restored, route, &other, NULL, &error));
-    CHECK(memcmp(&one, &other, sizeof one) == 0 && !isnan(other.timestamp) && !isnan(other.distance_from_route));
+    CHECK(memcmp(&one, &other, sizeof one) == 0 && !isnan(other.timestamp));
     WORKS(fairway_session_release(whole, &error));
     WORKS(fairway_session_release(restored, &error));
   }
+}
+
+/// Drives a second to the right of the course.
+static void turn_aside(fairway_session session, fairway_fix* fix) {
+  fix->timestamp += 1;
+  fix->latitude += 14 * cos(fix->course * 0.017453292519943295) / 111200;
+  fix->longitude += 14 * sin(fix->course * 0.017453292519943295) / 111200 / cos(fix->latitude * 0.017453292519943295);
+  WORKS(fairway_session_update(session, fix, NULL, NULL, &error));
 }
 
 /// A request for a route through waypoints that are then skipped needs no answer.
@@ -111,10 +119,7 @@ static void check_skip(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_get_progress(session, &progress, &error));
   fix.course = fmod(progress.bearing + 90, 360);
   for (int i = 0; i < 60 && !is_due; i++) {
-    fix.timestamp += 1;
-    fix.latitude += 14 * cos(fix.course * 0.017453292519943295) / 111200;
-    fix.longitude += 14 * sin(fix.course * 0.017453292519943295) / 111200 / cos(fix.latitude * 0.017453292519943295);
-    WORKS(fairway_session_update(session, &fix, NULL, NULL, &error));
+    turn_aside(session, &fix);
     WORKS(fairway_session_request_route(session, &is_due, &error));
   }
   CHECK(is_due == 1);
@@ -124,6 +129,48 @@ static void check_skip(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_request_route(session, &is_due, &error));
   CHECK(is_due == 1);
   WORKS(fairway_session_release(session, &error));
+}
+
+/// The rule for requests is an option, and is in a snapshot.
+static void check_rule(fairway_route route, const trace* fixes) {
+  const char* options[2] = {"{}", "{\"reroute\":{\"minimumDistance\":1,\"minimumInterval\":0.5}}"};
+  int due[2] = {0, 0};
+  for (int kind = 0; kind < 2; kind++) {
+    fairway_session whole = 0, session = 0;
+    WORKS(fairway_session_create(route, options[kind], strlen(options[kind]), &whole, &error));
+    fairway_fixes driven = fixes_of(fixes, 0, DRIVEN);
+    WORKS(fairway_session_update_columns(whole, &driven, NULL, NULL, &error));
+    uint8_t bytes[8192];
+    size_t length = 0;
+    WORKS(fairway_session_snapshot(whole, bytes, sizeof bytes, &length, &error));
+    WORKS(fairway_session_restore(route, bytes, length, &session, &error));
+    fairway_fix fix = FAIRWAY_INIT(fairway_fix);
+    fairway_progress progress = FAIRWAY_INIT(fairway_progress);
+    WORKS(fairway_session_get_progress(session, &progress, &error));
+    fix.timestamp = progress.timestamp;
+    fix.latitude = progress.latitude;
+    fix.longitude = progress.longitude;
+    fix.horizontal_accuracy = 5;
+    fix.speed = 14;
+    fix.course = fmod(progress.bearing + 90, 360);
+    fix.altitude = NAN;
+    for (int i = 0; i < 40; i++) {
+      int32_t is_due = 0;
+      turn_aside(session, &fix);
+      WORKS(fairway_session_request_route(session, &is_due, &error));
+      if (is_due) {
+        due[kind]++;
+        WORKS(fairway_session_fail_request(session, &error));
+      }
+    }
+    WORKS(fairway_session_release(whole, &error));
+    WORKS(fairway_session_release(session, &error));
+  }
+  // By default after 0, 10 and 30 s; otherwise after 0, 1, 3, 7 s and so on.
+  CHECK(due[0] >= 2 && due[0] <= 3 && due[1] > due[0]);
+  fairway_session session = 0;
+  const char* wrong = "{\"reroute\":{\"often\":1}}";
+  FAILS(FAIRWAY_ERROR_JSON, fairway_session_create(route, wrong, strlen(wrong), &session, &error));
 }
 
 int main(int count, char** arguments) {
@@ -137,6 +184,7 @@ int main(int count, char** arguments) {
   check_rejected_fixes(route, &fixes);
   check_snapshot(route, &fixes);
   check_skip(route, &fixes);
+  check_rule(route, &fixes);
   WORKS(fairway_route_release(route, &error));
   free_trace(&fixes);
   return finish();

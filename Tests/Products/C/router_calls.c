@@ -3,12 +3,12 @@
 ///   router_calls ANSWER.json TRACE.packed      the vehicle leaves the route for a while
 #include "expect.h"
 
-static const fairway_router nobody = 0x4abcdef012345678;
+static const fairway_session nobody = 0x4abcdef012345678;
 static const char* trip = "{\"waypoints\":[[1.52,42.50],[1.54,42.51]],\"profile\":\"driving\",\"server\":{\"style\":"
                           "\"valhalla\",\"url\":\"http://127.0.0.1:8002\",\"bearer\":\"secret\"}}";
 
 /// Reads a text of a request into a buffer that the caller frees.
-static char* request_part(fairway_router router, int32_t question, int32_t part) {
+static char* request_part(fairway_session router, int32_t question, int32_t part) {
   size_t length = 0;
   WORKS(fairway_router_get_request(router, question, part, NULL, 0, &length, &error));
   char* text = (char*)malloc(length + 1);
@@ -63,7 +63,7 @@ static void check_steps(fairway_route route) {
         fairway_route_get_text(route, FAIRWAY_TEXT_SSML, 0, 0, 99, -1, text, sizeof text, &count, &error));
 }
 
-static void check_misuse(fairway_router router) {
+static void check_misuse(fairway_session router) {
   fairway_fix fix = FAIRWAY_INIT(fairway_fix);
   fairway_events events = FAIRWAY_INIT(fairway_events);
   fairway_guidance guidance = FAIRWAY_INIT(fairway_guidance);
@@ -72,15 +72,15 @@ static void check_misuse(fairway_router router) {
   fairway_route route = 0;
   size_t count = 0;
   events.event_size = sizeof(fairway_event);
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_update(nobody, &fix, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_router_update(router, NULL, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_update(nobody, &fix, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update(router, NULL, NULL, NULL, &error));
   fix.latitude = NAN;
-  WORKS(fairway_router_update(router, &fix, &progress, &events, &error));
+  WORKS(fairway_session_update(router, &fix, &progress, &events, &error));
   CHECK(progress.rejection == FAIRWAY_REASON_NOT_FINITE && events.left == 1);
   fix.size = 3;
-  FAILS(FAIRWAY_ERROR_SIZE, fairway_router_update(router, &fix, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_router_update_columns(router, NULL, NULL, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_router_take_events(router, NULL, &error));
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(router, &fix, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(router, NULL, NULL, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_take_events(router, NULL, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_decide(router, 99, 1, NULL, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_answer(router, 99, 200, "{}", 2, NULL, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_change_request(router, 99, "{}", 2, &error));
@@ -90,23 +90,55 @@ static void check_misuse(fairway_router router) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_get_route(router, NULL, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_get_alternative_route(router, 99, &route, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_take_alternative(router, 99, NULL, &error));
-  FAILS(FAIRWAY_ERROR_STATE, fairway_router_advance_leg(router, &events, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_skip_to_leg(router, 99, NULL, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(router, NULL, &events, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_skip_to_leg(router, 99, NULL, NULL, &error));
   FAILS(FAIRWAY_ERROR_JSON, fairway_router_replace_route(router, "{", 1, 0, NULL, 0, NULL, &error));
-  WORKS(fairway_router_get_progress(router, &progress, &error));
-  WORKS(fairway_router_get_guidance(router, &guidance, &error));
-  WORKS(fairway_router_predict(router, 1e9, &place, &error));
+  WORKS(fairway_session_get_progress(router, &progress, &error));
+  WORKS(fairway_session_get_guidance(router, &guidance, &error));
+  WORKS(fairway_session_predict(router, 1e9, &place, &error));
   WORKS(fairway_router_get_summaries(router, NULL, 0, &count, &error));
   WORKS(fairway_router_get_alternatives(router, NULL, 0, &count, &error));
-  WORKS(fairway_router_get_waypoints(router, NULL, 0, &count, &error));
+  WORKS(fairway_session_get_waypoints(router, NULL, 0, &count, &error));
   CHECK(count > 0);
-  fairway_router other = 0;
+  fairway_session other = 0;
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_restore(NULL, 0, NULL, 0, &other, &error));
-  FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_router_restore("{}", 2, NULL, 0, &other, &error));
+  FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_router_restore((const uint8_t*)"{}", 2, NULL, 0, &other, &error));
+}
+
+/// A router is a session, with all its functions but those by which a program requests routes itself; any other session
+/// has no function of routers.
+static void check_kinds(fairway_session router) {
+  fairway_route route = 0;
+  fairway_session plain = 0;
+  fairway_events events = FAIRWAY_INIT(fairway_events);
+  fairway_event buffer[8];
+  int32_t is_due = 0;
+  size_t count = 0;
+  char text[4096];
+  double cross_track = 0;
+  events.event_size = sizeof(fairway_event);
+  events.events = buffer;
+  events.capacity = 8;
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_request_route(router, &is_due, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_session_fail_request(router, &error));
+  WORKS(fairway_session_get_options(router, text, sizeof text, &count, &error));
+  CHECK(strstr(text, "\"asks\":{") != NULL && strstr(text, "\"log\":\"debug\"") != NULL);
+  WORKS(fairway_session_get_cross_track(router, &cross_track, &error));
+  WORKS(fairway_router_get_route(router, &route, &error));
+  WORKS(fairway_session_replace_route(router, route, NULL, &events, &error));
+  CHECK(events.count > 0 && buffer[0].kind == FAIRWAY_EVENT_ROUTE_REPLACED &&
+        buffer[0].reason == FAIRWAY_REASON_CALLER);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_replace_route(router, 0, NULL, &events, &error));
+  WORKS(fairway_session_create(route, NULL, 0, &plain, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_reroute(plain, NULL, &error));
+  CHECK(strstr(error.message, "without a router") != NULL);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_get_summaries(plain, NULL, 0, &count, &error));
+  WORKS(fairway_session_release(plain, &error));
+  WORKS(fairway_route_release(route, &error));
 }
 
 /// Drives until the router needs a new route, then answers with the first route.
-static void check_drive(fairway_router router, const char* answer, size_t length, const trace* fixes) {
+static void check_drive(fairway_session router, const char* answer, size_t length, const trace* fixes) {
   fairway_event buffer[8];
   fairway_events events = FAIRWAY_INIT(fairway_events);
   events.event_size = sizeof(fairway_event);
@@ -119,9 +151,9 @@ static void check_drive(fairway_router router, const char* answer, size_t length
     fairway_progress_columns columns = FAIRWAY_INIT(fairway_progress_columns);
     columns.capacity = 1;
     columns.distances_traveled = &traveled;
-    WORKS(fairway_router_update_columns(router, &one, &columns, &events, &error));
+    WORKS(fairway_session_update_columns(router, &one, &columns, &events, &error));
     fairway_progress progress = FAIRWAY_INIT(fairway_progress);
-    WORKS(fairway_router_get_progress(router, &progress, &error));
+    WORKS(fairway_session_get_progress(router, &progress, &error));
     CHECK(progress.distance_traveled == traveled);
     for (size_t k = 0; k < events.count; k++) {
       if (buffer[k].kind != FAIRWAY_EVENT_NEEDS_ROUTE) {
@@ -159,14 +191,14 @@ static void check_drive(fairway_router router, const char* answer, size_t length
   FAILS(FAIRWAY_ERROR_STATE, fairway_router_reroute(router, &events, &error));
 }
 
-static void check_snapshot(fairway_router router) {
+static void check_snapshot(fairway_session router) {
   size_t length = 0;
-  WORKS(fairway_router_snapshot(router, NULL, 0, &length, &error));
-  char* text = (char*)malloc(length + 1);
-  WORKS(fairway_router_snapshot(router, text, length + 1, &length, &error));
-  CHECK(strstr(text, "secret") == NULL);
+  WORKS(fairway_session_snapshot(router, NULL, 0, &length, &error));
+  uint8_t* text = (uint8_t*)calloc(length + 1, 1);
+  WORKS(fairway_session_snapshot(router, text, length, &length, &error));
+  CHECK(strstr((const char*)text, "secret") == NULL);
   const char* server = "{\"style\":\"osrm\",\"url\":\"http://127.0.0.1:5000\"}";
-  fairway_router again = 0;
+  fairway_session again = 0;
   WORKS(fairway_router_restore(text, length, server, strlen(server), &again, &error));
   // The request that was pending is a question again, now for the other server.
   fairway_event buffer[8];
@@ -174,16 +206,16 @@ static void check_snapshot(fairway_router router) {
   events.event_size = sizeof(fairway_event);
   events.events = buffer;
   events.capacity = 8;
-  WORKS(fairway_router_take_events(again, &events, &error));
+  WORKS(fairway_session_take_events(again, &events, &error));
   CHECK(events.count == 1 && buffer[0].kind == FAIRWAY_EVENT_NEEDS_ROUTE);
   char* url = request_part(again, buffer[0].item, FAIRWAY_REQUEST_URL);
   CHECK(strstr(url, "http://127.0.0.1:5000/route/v1/driving/") == url);
   free(url);
   fairway_progress first = FAIRWAY_INIT(fairway_progress), second = FAIRWAY_INIT(fairway_progress);
-  WORKS(fairway_router_get_progress(router, &first, &error));
-  WORKS(fairway_router_get_progress(again, &second, &error));
+  WORKS(fairway_session_get_progress(router, &first, &error));
+  WORKS(fairway_session_get_progress(again, &second, &error));
   CHECK(memcmp(&first, &second, sizeof first) == 0);
-  WORKS(fairway_router_release(again, &error));
+  WORKS(fairway_session_release(again, &error));
   free(text);
 }
 
@@ -198,7 +230,7 @@ int main(int count, char** arguments) {
   error.size = sizeof error;
   check_trip();
   const char* options = "{\"log\":\"debug\"}";
-  fairway_router router = 0;
+  fairway_session router = 0;
   FAILS(FAIRWAY_ERROR_JSON, fairway_router_create("x", 1, 0, trip, strlen(trip), NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_ROUTE, fairway_router_create(answer, length, 9, trip, strlen(trip), NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_create(answer, length, 0, NULL, 0, NULL, 0, &router, &error));
@@ -220,9 +252,10 @@ int main(int count, char** arguments) {
   check_misuse(router);
   check_drive(router, answer, length, &fixes);
   check_snapshot(router);
-  WORKS(fairway_router_release(router, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_release(router, &error));
-  WORKS(fairway_router_release(0, &error));
+  check_kinds(router);
+  WORKS(fairway_session_release(router, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_release(router, &error));
+  WORKS(fairway_session_release(0, &error));
   free_trace(&fixes);
   free(answer);
   return finish();

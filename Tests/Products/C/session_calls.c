@@ -62,8 +62,13 @@ static void check_sessions(fairway_route route, const trace* fixes) {
 
   fairway_progress progress = FAIRWAY_INIT(fairway_progress);
   WORKS(fairway_session_get_progress(session, &progress, &error));
-  CHECK(isnan(progress.timestamp) && isnan(progress.cross_track) && progress.distance_traveled == 0);
+  CHECK(isnan(progress.timestamp) && progress.distance_traveled == 0);
   CHECK(progress.distance_remaining > 0 && progress.waypoint == 0);
+  double cross_track = 0;
+  WORKS(fairway_session_get_cross_track(session, &cross_track, &error));
+  CHECK(isnan(cross_track));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_cross_track(session, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_cross_track(nobody, &cross_track, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_progress(session, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));
   FAILS(FAIRWAY_ERROR_STATE, fairway_session_advance_leg(session, &progress, NULL, &error));

@@ -65,7 +65,8 @@ static void drive(fairway_route route, const double* columns, size_t count) {
   fix->speed = -1;
   fix->course = -1;
   MUST(fairway_session_update(session, fix, progress, NULL, &error));
-  printf("%d %.17g %.17g %u\n", progress->leg, progress->distance_traveled, progress->cross_track, progress->changes);
+  printf("%d %.17g %.17g %u\n", progress->leg, progress->distance_traveled, progress->lateral_distance,
+         progress->changes);
   MUST(fairway_session_predict(session, progress->timestamp + 1, place, &error));
   printf("%.17g %.17g %d %d\n", place->distance_traveled, place->bound, place->movement, place->has_arrived);
   MUST(fairway_session_get_guidance(session, guidance, &error));

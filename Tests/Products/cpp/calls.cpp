@@ -251,7 +251,7 @@ void check_reroutes(const std::string& json) {
 
   // The request that is pending is a question again in another process.
   const auto snapshot = router.snapshot();
-  CHECK(snapshot.find("secret") == std::string::npos);
+  CHECK(std::string(snapshot.begin(), snapshot.end()).find("secret") == std::string::npos);
   auto restored = fairway::router::restore(snapshot, "{\"style\":\"osrm\",\"url\":\"http://127.0.0.1:8\"}");
   CHECK(restored.progress().distance_traveled == router.progress().distance_traveled);
 
@@ -280,7 +280,7 @@ void check_trips(const std::string& json) {
   CHECK(status_of([&] { router.alternative_route(9); }) == FAIRWAY_ERROR_STATE);
   CHECK(status_of([&] { router.take_alternative(9); }) == FAIRWAY_ERROR_STATE);
   CHECK(status_of([&] { router.advance_leg(); }) == FAIRWAY_ERROR_STATE);
-  CHECK(has(router.skip_to_leg(1), FAIRWAY_EVENT_LEG_SKIP));
+  CHECK(has(router.skip_to_leg(1).events, FAIRWAY_EVENT_LEG_SKIP));
   CHECK(router.summaries().size() == 1 && router.summaries()[0].is_skipped == 1);
   CHECK(has(router.replace_route(json), FAIRWAY_EVENT_ROUTE_REPLACED));
   CHECK(status_of([&] { router.replace_route("{"); }) == FAIRWAY_ERROR_JSON);

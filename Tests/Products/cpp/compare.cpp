@@ -5,6 +5,7 @@
 /// As columns; fix by fix; and in two halves with a snapshot in between. All must equal the files to the last bit.
 #include <fairway.hpp>
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -123,13 +124,13 @@ outcome in_columns(const drive& drive) {
   return result;
 }
 
-void append(outcome& all, const fairway::progress& progress) {
+void append(outcome& all, const fairway::progress& progress, double cross_track) {
   all.progress.latitudes.push_back(progress.latitude);
   all.progress.longitudes.push_back(progress.longitude);
   all.progress.distances_traveled.push_back(progress.distance_traveled);
   all.progress.distances_remaining.push_back(progress.distance_remaining);
   all.progress.durations_remaining.push_back(progress.duration_remaining);
-  all.progress.distances_from_route.push_back(progress.distance_from_route);
+  all.progress.distances_from_route.push_back(std::fabs(cross_track));
   all.progress.legs.push_back(progress.leg);
   all.progress.steps.push_back(progress.step);
   all.progress.route_states.push_back(static_cast<std::uint8_t>(progress.route_state));
@@ -145,7 +146,7 @@ outcome fix_by_fix(const drive& drive) {
       session = fairway::session::restore(drive.route, session.snapshot());
     }
     const auto update = session.update(drive.fix(row));
-    append(result, update.progress);
+    append(result, update.progress, session.cross_track());
     result.events.insert(result.events.end(), update.events.begin(), update.events.end());
   }
   return result;

@@ -174,6 +174,7 @@ public final class Compare {
 
   private static void fixByFix(Route route, String options, Table trace, Table table, List<String> lines) {
     List<Progress> progress = new ArrayList<>();
+    List<Double> distances = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     SessionListener listener = new SessionListener() {
       @Override
@@ -184,6 +185,7 @@ public final class Compare {
       @Override
       public void onProgress(Session session, Progress state) {
         progress.add(state);
+        distances.add(Math.abs(session.getCrossTrack()));
       }
     };
     String[] names = {"timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course", "altitude"};
@@ -218,7 +220,7 @@ public final class Compare {
           case "duration_remaining": return state.getDurationRemaining();
           case "leg": return state.getLeg();
           case "step": return state.getStep();
-          default: return state.getDistanceFromRoute();
+          default: return distances.get(fix);
         }
       }
 

@@ -8,7 +8,6 @@ import fairway.Progress;
 import fairway.ProgressColumns;
 import fairway.Route;
 import fairway.Router;
-import fairway.RouterListener;
 import fairway.Session;
 import fairway.SessionListener;
 import fairway.Update;
@@ -44,17 +43,17 @@ public final class Listeners {
   }
 
   /** Writes down what it hears. */
-  private static class Scribe implements RouterListener {
+  private static class Scribe implements SessionListener {
     final List<EventKind> kinds = new ArrayList<>();
     int progresses;
 
     @Override
-    public void onEvent(Router router, Event event) {
+    public void onEvent(Session session, Event event) {
       kinds.add(event.getKind());
     }
 
     @Override
-    public void onProgress(Router router, Progress progress) {
+    public void onProgress(Session session, Progress progress) {
       progresses++;
     }
   }
@@ -65,10 +64,10 @@ public final class Listeners {
     Coordinates line = router.getRoute().getLine();
     Scribe first = new Scribe() {
       @Override
-      public void onEvent(Router from, Event event) {
+      public void onEvent(Session from, Event event) {
         super.onEvent(from, event);
         if (event.getKind() == EventKind.NEEDS_ROUTE) {
-          List<Event> caused = from.answer(event.getItem(), 200, answer);
+          List<Event> caused = router.answer(event.getItem(), 200, answer);
           check(caused.stream().anyMatch(one -> one.getKind() == EventKind.ROUTE_REPLACED), "the result of the answer");
         }
       }
@@ -92,9 +91,9 @@ public final class Listeners {
     Router router = new Router(answer, TRIP);
     Coordinates line = router.getRoute().getLine();
     IllegalStateException wrong = new IllegalStateException("no network");
-    router.addListener(new RouterListener() {
+    router.addListener(new SessionListener() {
       @Override
-      public void onEvent(Router from, Event event) {
+      public void onEvent(Session from, Event event) {
         if (event.getKind() == EventKind.NEEDS_ROUTE) {
           throw wrong;
         }
@@ -129,11 +128,11 @@ public final class Listeners {
     Router router = new Router(answer, TRIP);
     Coordinates line = router.getRoute().getLine();
     List<Long> told = new ArrayList<>();
-    router.addListener(new RouterListener() {
+    router.addListener(new SessionListener() {
       private boolean isDone;
 
       @Override
-      public void onEvent(Router from, Event event) {
+      public void onEvent(Session from, Event event) {
         if (!isDone) {
           isDone = true;
           check(from.update(astray(line, 5)).getProgress().getFix() == 1, "the inner fix");
@@ -141,7 +140,7 @@ public final class Listeners {
       }
 
       @Override
-      public void onProgress(Router from, Progress progress) {
+      public void onProgress(Session from, Progress progress) {
         told.add(progress.getFix());
       }
     });

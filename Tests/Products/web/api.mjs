@@ -145,6 +145,8 @@ await test("columns give the same results as single fixes", () => {
       const member = { routeStates: "routeState", rejections: "rejection", changes: "changes" }[name] ??
         name.replace(/^(distances|durations)/, (word) => word.slice(0, -1)).replace(/s$/, "");
       let expected = progress[member];
+      if (name === "crossTracks") expected = session.crossTrack;
+      if (name === "distancesFromRoute") expected = Math.abs(session.crossTrack);
       if (name === "routeStates") expected = Number(Object.keys(library.routeStateNames).find((key) => library.routeStateNames[key] === expected));
       if (name === "rejections") expected = Number(Object.keys(library.reasonNames).find((key) => library.reasonNames[key] === expected));
       assert.ok(Object.is(all.columns[name][place], expected), `${name} of fix ${place}`);

@@ -179,11 +179,11 @@ function happened(event: Event): number {
 function reached(progress: Progress): void {
   const {
     fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
-    distanceFromRoute, crossTrack, lateralDistance, deviationProbability, leg, step, changes, waypoint,
+    lateralDistance, deviationProbability, leg, step, changes, waypoint,
   } = progress;
   [
     fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
-    distanceFromRoute, crossTrack, lateralDistance, deviationProbability, leg, step, changes, waypoint,
+    lateralDistance, deviationProbability, leg, step, changes, waypoint,
   ].forEach(number);
   same<RouteStateName>()(progress.routeState);
   same<ReasonName>()(progress.rejection);
@@ -203,6 +203,7 @@ function shown(guidance: Guidance): void {
 }
 
 function columns(session: Session, some: Float64Array): ProgressColumns {
+  number(session.crossTrack);
   const given: FixColumns = { timestamps: some, latitudes: some, longitudes: some };
   const usual = session.updateColumns({
     ...given, horizontalAccuracies: some, speeds: some, courses: some, altitudes: some,

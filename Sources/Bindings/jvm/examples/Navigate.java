@@ -7,7 +7,8 @@ import fairway.Fix;
 import fairway.Request;
 import fairway.Route;
 import fairway.Router;
-import fairway.RouterListener;
+import fairway.Session;
+import fairway.SessionListener;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -113,9 +114,9 @@ public final class Navigate {
       try (Route route = router.getRoute()) {
         System.out.printf("%.0f m to go%n", route.getFacts().getLength());
       }
-      router.addListener(new RouterListener() {
+      router.addListener(new SessionListener() {
         @Override
-        public void onEvent(Router router, Event event) {
+        public void onEvent(Session session, Event event) {
           tell(router, event);
         }
       });

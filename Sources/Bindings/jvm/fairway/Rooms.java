@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Memory for the calls of one session or router, which is used again and again. */
+/** Memory for the calls of one session, which is used again and again. */
 final class Rooms {
   /** A call that processes columns of fixes. */
   interface ColumnsCall {

@@ -11,11 +11,7 @@ import java.util.Set;
  * <p>What it needs is an event of a kind NEEDS_..., whose item is the number of a question: send {@link #getRequest} with
  * any client, and pass what comes back to {@link #answer}.
  */
-public final class Router implements AutoCloseable {
-  private final Handle handle;
-  private final Listeners<RouterListener> listeners = new Listeners<>();
-  private final Rooms rooms = new Rooms();
-
+public final class Router extends Session {
   /** Follows the first route of a server's answer to the request for a trip, with the default options. */
   public Router(byte[] answer, String trip) {
     this(answer, 0, trip, "{}");
@@ -27,7 +23,7 @@ public final class Router implements AutoCloseable {
   }
 
   private Router(long number) {
-    handle = new Handle(number, Native::routerRelease);
+    super(null, number);
   }
 
   private static long create(ByteBuffer answer, int index, ByteBuffer trip, ByteBuffer options) {
@@ -36,7 +32,7 @@ public final class Router implements AutoCloseable {
   }
 
   /** Continues a router from a snapshot; {@code server} is the member of the trip with the secrets, or empty. */
-  public static Router restore(String snapshot, String server) {
+  public static Router restore(byte[] snapshot, String server) {
     ByteBuffer text = Calls.bytes(snapshot);
     ByteBuffer member = Calls.bytes(server);
     long created = Calls.handle((router, error) -> Native.routerRestore(
@@ -44,45 +40,9 @@ public final class Router implements AutoCloseable {
     return new Router(created);
   }
 
-  /**
-   * Adds a listener, which is called within the calls that change the router. If it throws an exception, the others are
-   * called all the same, and then the call throws a {@link ListenerException}.
-   */
-  public void addListener(RouterListener listener) {
-    listeners.add(listener);
-  }
-
-  public void removeListener(RouterListener listener) {
-    listeners.remove(listener);
-  }
-
-  /** Processes a fix. An invalid one is rejected, which is an event and not an exception. */
-  public synchronized Update update(Fix fix) {
-    fix.write(rooms.fix);
-    List<Event> events = made((happened, error) ->
-        Native.routerUpdate(handle.number(), rooms.fix, rooms.progress, happened, error));
-    // Before the listeners, whose calls write to the same place.
-    Progress progress = new Progress(rooms.progress);
-    queue(events);
-    if (!listeners.isEmpty()) {
-      listeners.queue(listener -> listener.onProgress(this, progress));
-    }
-    return listeners.tell(new Update(progress, events));
-  }
-
-  /** Processes many fixes with the same results as one call for each; listeners are called with all events. */
-  public synchronized ProgressColumns update(FixColumns fixes, Set<ProgressColumn> wanted) {
-    ProgressColumns result = rooms.update(fixes, wanted,
-        (batch, columns, events, error) ->
-            Native.routerUpdateColumns(handle.number(), batch, columns, events, error),
-        error -> Native.routerTakeEvents(handle.number(), rooms.events, error));
-    queue(result.events);
-    return listeners.tell(result);
-  }
-
   /** Answers a question that asks for a decision, of a kind MAY_.... */
   public synchronized List<Event> decide(int question, boolean yes) {
-    return change((events, error) -> Native.routerDecide(handle.number(), question, yes ? 1 : 0, events, error));
+    return happen((events, error) -> Native.routerDecide(handle.number(), question, yes ? 1 : 0, events, error));
   }
 
   /** Returns the request for a question. */
@@ -109,7 +69,7 @@ public final class Router implements AutoCloseable {
   /** Answers a question with the HTTP status and the body of a server's answer; status 0 if there was none. */
   public synchronized List<Event> answer(int question, int status, byte[] body) {
     ByteBuffer content = Calls.bytes(body);
-    return change((events, error) ->
+    return happen((events, error) ->
         Native.routerAnswer(handle.number(), question, status, content, content.capacity(), events, error));
   }
 
@@ -131,31 +91,10 @@ public final class Router implements AutoCloseable {
         Native.routerTakeLog(handle.number(), content, capacity, length, error));
   }
 
-  public synchronized Progress getProgress() {
-    return Calls.read(Layout.PROGRESS, Progress::new,
-        (at, error) -> Native.routerGetProgress(handle.number(), at, error));
-  }
-
-  public synchronized Guidance getGuidance() {
-    return Calls.read(Layout.GUIDANCE, Guidance::new,
-        (at, error) -> Native.routerGetGuidance(handle.number(), at, error));
-  }
-
-  /** Predicts the position at a time by the clock of the fixes. */
-  public synchronized Place predict(double time) {
-    return Calls.read(Layout.PLACE, Place::new,
-        (at, error) -> Native.routerPredict(handle.number(), time, at, error));
-  }
-
   /** Returns the route that is followed, as an object of its own. */
+  @Override
   public synchronized Route getRoute() {
     return new Route(Calls.handle((route, error) -> Native.routerGetRoute(handle.number(), route, error)));
-  }
-
-  /** Returns the waypoints at the ends of all legs, in order. */
-  public synchronized List<Waypoint> getWaypoints() {
-    return Calls.list(Layout.WAYPOINT, Waypoint::new, (content, capacity, count, error) ->
-        Native.routerGetWaypoints(handle.number(), content, capacity, count, error));
   }
 
   /** Returns the finished legs in order, with those of routes that were replaced. */
@@ -177,18 +116,18 @@ public final class Router implements AutoCloseable {
 
   /** Continues on an alternative. */
   public synchronized List<Event> takeAlternative(int id) {
-    return change((events, error) -> Native.routerTakeAlternative(handle.number(), id, events, error));
+    return happen((events, error) -> Native.routerTakeAlternative(handle.number(), id, events, error));
   }
 
   /** Requests a new route now, whether or not the vehicle is off its route. */
   public synchronized List<Event> reroute() {
-    return change((events, error) -> Native.routerReroute(handle.number(), events, error));
+    return happen((events, error) -> Native.routerReroute(handle.number(), events, error));
   }
 
   /** Continues on a route of another answer to a request for the same trip. */
   public synchronized List<Event> replaceRoute(byte[] answer, int index) {
     ByteBuffer content = Calls.bytes(answer);
-    return change((events, error) -> Native.routerReplaceRoute(
+    return happen((events, error) -> Native.routerReplaceRoute(
         handle.number(), content, content.capacity(), index, null, 0, events, error));
   }
 
@@ -196,48 +135,7 @@ public final class Router implements AutoCloseable {
   public synchronized List<Event> replaceRoute(byte[] answer, int index, String trip) {
     ByteBuffer content = Calls.bytes(answer);
     ByteBuffer text = Calls.bytes(trip);
-    return change((events, error) -> Native.routerReplaceRoute(
+    return happen((events, error) -> Native.routerReplaceRoute(
         handle.number(), content, content.capacity(), index, text, text.capacity(), events, error));
-  }
-
-  public synchronized List<Event> advanceLeg() {
-    return change((events, error) -> Native.routerAdvanceLeg(handle.number(), events, error));
-  }
-
-  /** Continues with a later leg, counted from 0. */
-  public synchronized List<Event> skipToLeg(int leg) {
-    return change((events, error) -> Native.routerSkipToLeg(handle.number(), leg, events, error));
-  }
-
-  /** Returns the router as text, which {@link #restore} continues in any process. */
-  public synchronized String snapshot() {
-    return Calls.text((content, capacity, length, error) ->
-        Native.routerSnapshot(handle.number(), content, capacity, length, error));
-  }
-
-  /** Releases the router with its events and questions. */
-  @Override
-  public synchronized void close() {
-    handle.close();
-  }
-
-  private List<Event> change(Calls.ValueCall change) {
-    List<Event> events = made(change);
-    queue(events);
-    return listeners.tell(events);
-  }
-
-  /** Makes a call, and returns its events. */
-  private List<Event> made(Calls.ValueCall change) {
-    Calls.call(error -> change.status(rooms.events, error));
-    return List.copyOf(rooms.take(error -> Native.routerTakeEvents(handle.number(), rooms.events, error)));
-  }
-
-  private void queue(List<Event> happened) {
-    if (!listeners.isEmpty()) {
-      for (Event event : happened) {
-        listeners.queue(listener -> listener.onEvent(this, event));
-      }
-    }
   }
 }

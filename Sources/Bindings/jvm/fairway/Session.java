@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /** The progress of one vehicle along a route. Calls from several threads wait for one another. */
-public final class Session implements AutoCloseable {
-  private final Handle handle;
+public class Session implements AutoCloseable {
+  final Handle handle;
   private final Listeners<SessionListener> listeners = new Listeners<>();
   private Route route;
   private final Rooms rooms = new Rooms();
@@ -21,7 +21,8 @@ public final class Session implements AutoCloseable {
     this(route, create(route, Calls.bytes(options)));
   }
 
-  private Session(Route route, long number) {
+  /** Owns the session with a number; a router finds its route itself. */
+  Session(Route route, long number) {
     this.route = route;
     handle = new Handle(number, Native::sessionRelease);
   }
@@ -101,6 +102,13 @@ public final class Session implements AutoCloseable {
         (at, error) -> Native.sessionPredict(handle.number(), time, at, error));
   }
 
+  /** Returns the metres between the last fix and the route, negative if the fix is left of it; NaN before the first. */
+  public synchronized double getCrossTrack() {
+    ByteBuffer distance = Calls.memory(Double.BYTES);
+    Calls.call(error -> Native.sessionGetCrossTrack(handle.number(), distance, error));
+    return distance.getDouble(0);
+  }
+
   /** Begins the next leg after its waypoint was reached, if the options leave that to the caller. */
   public synchronized Update advanceLeg() {
     return change((progress, events, error) -> Native.sessionAdvanceLeg(handle.number(), progress, events, error));
@@ -112,7 +120,7 @@ public final class Session implements AutoCloseable {
   }
 
   /**
-   * Decides whether to request a new route now. A request that is due counts as made: answer it with
+   * Decides whether to request a new route now; not for a {@link Router}, which requests its routes itself. A request that is due counts as made: answer it with
    * {@link #replaceRoute} or {@link #failRequest}.
    */
   public synchronized boolean requestRoute() {
@@ -160,6 +168,14 @@ public final class Session implements AutoCloseable {
     handle.close();
   }
 
+  /** Makes a call of a router that changes the session, and returns its events. */
+  final List<Event> happen(Calls.ValueCall change) {
+    Calls.call(error -> change.status(rooms.events, error));
+    List<Event> events = List.copyOf(takeEvents());
+    queue(events);
+    return listeners.tell(events);
+  }
+
   private interface Change {
     int status(ByteBuffer progress, ByteBuffer events, ByteBuffer error);
   }
@@ -176,11 +192,17 @@ public final class Session implements AutoCloseable {
   }
 
   private void queue(List<Event> happened, Progress progress) {
+    queue(happened);
+    if (!listeners.isEmpty()) {
+      listeners.queue(listener -> listener.onProgress(this, progress));
+    }
+  }
+
+  private void queue(List<Event> happened) {
     if (!listeners.isEmpty()) {
       for (Event event : happened) {
         listeners.queue(listener -> listener.onEvent(this, event));
       }
-      listeners.queue(listener -> listener.onProgress(this, progress));
     }
   }
 }

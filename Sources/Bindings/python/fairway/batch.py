@@ -55,10 +55,10 @@ class Batch:
         for member, address, size in self._addresses:
             setattr(self._progress, member, address + start * size)
         call(
-            session._function("update_columns"), session._handle, byref(self._fixes), byref(self._progress),
+            "session_update_columns", session._handle, byref(self._fixes), byref(self._progress),
             byref(self._room))
         parts = [self._buffer[: self._room.count].copy()]
         while self._room.left:
-            call(session._function("take_events"), session._handle, byref(self._room))
+            call("session_take_events", session._handle, byref(self._room))
             parts.append(self._buffer[: self._room.count].copy())
         return parts[0] if len(parts) == 1 else np.concatenate(parts)

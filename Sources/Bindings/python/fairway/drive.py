@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import byref, c_size_t
+from ctypes import byref, c_double, c_size_t
 
 import numpy as np
 
 from ._arguments import real, whole
 from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Waypoint
-from ._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, sized, structs
+from ._library import (
+    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, sized,
+    structs)
 from .columns import column
 
 WAYPOINT = np.dtype([(name, kind) for name, kind, *_ in Waypoint._fields_])
@@ -41,11 +43,9 @@ def encoded(options, name="options"):
 class Drive(Owner):
     """The progress of one vehicle, for one thread at a time."""
 
-    # The part of the functions' names that says which of the two it is.
-    _kind = ""
-
-    def _function(self, name):
-        return f"{self._kind}_{name}"
+    _release = "session_release"
+    # Of most snapshots, in bytes.
+    _snapshot_size = 16_384
 
     def update(self, columns, want=DEFAULT_COLUMNS, events=True):
         """Processes fixes in the order of their times; returns the progress after each, and the events.
@@ -68,10 +68,10 @@ class Drive(Owner):
             filled[name] = np.empty(count, kind)
             setattr(progress, member, filled[name].ctypes.data)
         if not events:
-            call(self._function("update_columns"), self._handle, byref(fixes), byref(progress), None)
+            call("session_update_columns", self._handle, byref(fixes), byref(progress), None)
             return filled, np.empty(0, EVENT)
         buffer, room = self._room(256 + count // 8)
-        call(self._function("update_columns"), self._handle, byref(fixes), byref(progress), byref(room))
+        call("session_update_columns", self._handle, byref(fixes), byref(progress), byref(room))
         del held
         return filled, self._all_events(buffer, room)
 
@@ -106,7 +106,7 @@ class Drive(Owner):
         parts = [buffer[: room.count]]
         while room.left:
             buffer, room = self._room(room.left)
-            call(self._function("take_events"), self._handle, byref(room))
+            call("session_take_events", self._handle, byref(room))
             parts.append(buffer[: room.count])
         # A copy, so that the memory of the larger buffer is freed.
         return np.concatenate(parts)
@@ -114,13 +114,13 @@ class Drive(Owner):
     def _events_of(self, name, *arguments):
         """Makes a call whose last argument receives events, and returns those."""
         buffer, room = self._room(64)
-        call(self._function(name), self._handle, *arguments, byref(room))
+        call(name, self._handle, *arguments, byref(room))
         return self._all_events(buffer, room)
 
     def _struct(self, kind, name, *arguments):
         """Returns the struct that a function fills in, as a dictionary."""
         struct = sized(kind)
-        call(self._function(name), self._handle, *arguments, byref(struct))
+        call(name, self._handle, *arguments, byref(struct))
         return as_dictionary(struct)
 
     def predict(self, time):
@@ -130,27 +130,55 @@ class Drive(Owner):
         not move back along the route, whatever a fix between them shows, unless it was too far ahead by more than the
         option `search.longestHold`.
         """
-        return self._struct(Place, "predict", real("time", time))
+        return self._struct(Place, "session_predict", real("time", time))
 
     @property
     def progress(self):
         """The current progress as a dictionary."""
-        return self._struct(Progress, "get_progress")
+        return self._struct(Progress, "session_get_progress")
+
+    @property
+    def cross_track(self):
+        """The metres between the last fix used and the route, negative if the fix is left of it; NaN before the first."""
+        distance = c_double()
+        call("session_get_cross_track", self._handle, byref(distance))
+        return distance.value
 
     @property
     def guidance(self):
         """What a screen shows at the position of the vehicle, as a dictionary; indices are those of the route."""
-        return self._struct(Guidance, "get_guidance")
+        return self._struct(Guidance, "session_get_guidance")
+
+    @property
+    def options(self):
+        """All options as a dictionary."""
+        return json.loads(fetched("session_get_options", self._handle))
+
+    def snapshot(self):
+        """Returns the session as bytes for `restore` in any process; those of a router are without credentials."""
+        return fetched_at_once("session_snapshot", self._handle, room=self._snapshot_size)
+
+    def advance_leg(self):
+        """Begins the next leg after its waypoint was reached; returns the events."""
+        return self._events_of("session_advance_leg", None)
+
+    def skip_to_leg(self, leg):
+        """Continues with a later leg, counted from 0, and skips the waypoints before it; returns the events."""
+        return self._events_of("session_skip_to_leg", whole("leg", leg), None)
+
+    def take_events(self):
+        """Returns the events that have not been returned, such as those of a router that was restored."""
+        return self._events_of("session_take_events")
 
     @property
     def waypoints(self):
         """The waypoints at the ends of the legs, with the distance and the time to each, as dictionaries."""
-        return structs(Waypoint, self._function("get_waypoints"), self._handle)
+        return structs(Waypoint, "session_get_waypoints", self._handle)
 
     @property
     def waypoint_array(self):
         """The same as a NumPy array with a field for each of their members: faster, for many vehicles."""
-        function, count, places = self._function("get_waypoints"), c_size_t(), np.empty(64, WAYPOINT)
+        function, count, places = "session_get_waypoints", c_size_t(), np.empty(64, WAYPOINT)
         try:
             call(function, self._handle, places.ctypes.data, len(places), byref(count))
         except FairwayError as error:

@@ -61,8 +61,8 @@ class Router(Drive):
     the request to send, and `answer` passes the answer. `follow` does all of that for a stream of fixes.
     """
 
-    _kind = "router"
-    _release = "router_release"
+    # With its routes.
+    _snapshot_size = 1 << 20
 
     def __init__(self, answer, trip, options=None, index=0):
         """Follows a route of a server's answer to the request for a trip.
@@ -88,15 +88,7 @@ class Router(Drive):
         router._own(created("router_restore", snapshot, len(snapshot), server, len(server or b"")))
         return router
 
-    def snapshot(self):
-        """Returns the router as JSON for `restore` in any process, without the credentials of its server."""
-        return fetched("router_snapshot", self._handle)
-
     # Questions
-
-    def take_events(self):
-        """Returns the events that have not been returned, such as those of a router that was restored."""
-        return self._events_of("take_events")
 
     def request(self, question):
         """Returns the request for a question that needs the answer of a server."""
@@ -118,11 +110,11 @@ class Router(Drive):
         A status of 0 means that there was no answer; `body` may then say why.
         """
         body = data("body", body)
-        return self._events_of("answer", whole("question", question), whole("status", status), body, len(body))
+        return self._events_of("router_answer", whole("question", question), whole("status", status), body, len(body))
 
     def decide(self, question, yes):
         """Answers a question that asks for a decision; returns the events."""
-        return self._events_of("decide", whole("question", question), 1 if yes else 0)
+        return self._events_of("router_decide", whole("question", question), 1 if yes else 0)
 
     @property
     def failure(self):
@@ -166,25 +158,17 @@ class Router(Drive):
 
     def take_alternative(self, number):
         """Continues on an alternative by its `id`; returns the events."""
-        return self._events_of("take_alternative", whole("number", number, 0, (1 << 32) - 1))
+        return self._events_of("router_take_alternative", whole("number", number, 0, (1 << 32) - 1))
 
     def reroute(self):
         """Requests a new route now; returns the events, with the question."""
-        return self._events_of("reroute")
+        return self._events_of("router_reroute")
 
     def replace_route(self, answer, trip=None, index=0):
         """Continues on a route of another answer; `trip` is None if the trip is the same. Returns the events."""
         answer, trip = data("answer", answer), encoded(trip, "trip")
         return self._events_of(
-            "replace_route", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""))
-
-    def advance_leg(self):
-        """Begins the next leg after its waypoint was reached; returns the events."""
-        return self._events_of("advance_leg")
-
-    def skip_to_leg(self, leg):
-        """Continues with a later leg, counted from 0, and skips the waypoints before it; returns the events."""
-        return self._events_of("skip_to_leg", whole("leg", leg))
+            "router_replace_route", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""))
 
     @property
     def summaries(self):

@@ -3,8 +3,8 @@
 import json
 
 from . import _library
-from ._arguments import data, of_type, whole
-from ._library import call, created, fetched, fetched_at_once
+from ._arguments import data, of_type
+from ._library import created, fetched
 from .drive import Drive, encoded
 from .route import Route
 
@@ -17,9 +17,6 @@ def complete_options(options=None):
 
 class Session(Drive):
     """The progress of one vehicle along a route, for one thread at a time."""
-
-    _kind = "session"
-    _release = "session_release"
 
     def __init__(self, route, options=None):
         of_type("route", route, Route)
@@ -35,27 +32,10 @@ class Session(Drive):
         session._own(created("session_restore", route._handle, snapshot, len(snapshot)))
         return session
 
-    def snapshot(self):
-        """Returns the session as bytes for `restore` in any process."""
-        return fetched_at_once("session_snapshot", self._handle, room=16_384)
-
-    @property
-    def options(self):
-        """All options of the session."""
-        return json.loads(fetched("session_get_options", self._handle))
-
-    def advance_leg(self):
-        """Begins the next leg if the options leave that to the caller; returns the events."""
-        return self._events_of("advance_leg", None)
-
-    def skip_to_leg(self, leg):
-        """Continues with a later leg, counted from 0, and skips the waypoints before it; returns the events."""
-        return self._events_of("skip_to_leg", whole("leg", leg), None)
-
     def replace_route(self, route):
         """Continues on another route; returns the events."""
         of_type("route", route, Route)
-        return self._events_of("replace_route", route._handle, None)
+        return self._events_of("session_replace_route", route._handle, None)
 
 
 def event_names():

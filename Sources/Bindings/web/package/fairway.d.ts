@@ -216,6 +216,8 @@ export class Session {
   readonly route: Route;
   /** The state after the last fix. */
   readonly progress: Progress;
+  /** The metres between the last fix used and the route, negative if the fix is left of it; NaN before the first. */
+  readonly crossTrack: number;
   /** What a screen shows at the position of the vehicle. */
   readonly guidance: Guidance;
   /** All options. */

@@ -118,6 +118,13 @@ export class Session {
     return readProgress(this.#module, this.#progress);
   }
 
+  get crossTrack() {
+    return this.#module.with(8, (at) => {
+      this.#module.call("session_get_cross_track", this.#handle.value, at);
+      return this.#module.f64[at >>> 3];
+    });
+  }
+
   get guidance() {
     return this.#module.struct(sizes.guidance, readGuidance, (at) =>
       this.#module.call("session_get_guidance", this.#handle.value, at));

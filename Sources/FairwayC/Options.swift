@@ -3,17 +3,18 @@
 
 public import CFairway
 internal import FairwayCore
+internal import FairwayEngine
 internal import FairwayRoutes
 
-extension NavigationOptions {
-  /// Decodes options from a text in which any member may be missing; an empty text gives the default options.
-  init(text: [UInt8]) throws(Failure) {
+extension OptionGroup {
+  /// Changes the options that are members of a text; an empty text changes nothing.
+  mutating func read(text: [UInt8]) throws(Failure) {
     let value = try JSONValue.options(text)
-    do throws(OptionError) { self = try NavigationOptions(json: value) } catch { throw Failure(error) }
+    do throws(OptionError) { try OptionReader.read(value, into: &self, path: "options") } catch { throw Failure(error) }
   }
 
   /// All options as JSON, sorted by name.
-  var text: [UInt8] { json.json() }
+  var text: [UInt8] { OptionWriter.value(of: self).json() }
 }
 
 extension JSONValue {
@@ -53,7 +54,8 @@ public func fairway_options_complete(
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let options = try NavigationOptions(text: try Input.bytes(json, jsonLength, "json"))
+    var options = SessionOptions()
+    try options.read(text: try Input.bytes(json, jsonLength, "json"))
     try Output.write(text: options.text, text, capacity, length)
   }
 }

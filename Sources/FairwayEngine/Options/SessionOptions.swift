@@ -1,0 +1,28 @@
+package import FairwayRoutes
+
+/// The options of a session that follows a route without a router: those of the engine, and the rule by which it says
+/// when to request a new route.
+package struct SessionOptions: Hashable, Sendable {
+  package var navigation = NavigationOptions()
+  package var reroute = RerouteRule()
+
+  package init(navigation: NavigationOptions = NavigationOptions(), reroute: RerouteRule = RerouteRule()) {
+    (self.navigation, self.reroute) = (navigation, reroute)
+  }
+
+  /// All options as a JSON object.
+  package var json: JSONValue { OptionWriter.value(of: self) }
+
+  /// Creates options from a JSON object in which any member may be missing, at every level.
+  package init(json: JSONValue) throws(OptionError) {
+    self.init()
+    try OptionReader.read(json, into: &self, path: "options")
+  }
+}
+
+extension SessionOptions: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    navigation.visit(&visitor)
+    visitor.group("reroute", &reroute)
+  }
+}
