@@ -585,7 +585,7 @@ typedef struct fairway_fixes {
 typedef struct fairway_progress {
   size_t size;
   /// The number of this fix, from 0 at the start of the session, with rejected fixes counted; that of the last fix if
-  /// there is no new one. A router counts from each of its routes on: 0 is the fix at which a new one was taken.
+  /// there is no new one.
   uint64_t fix;
   /// The time of the last fix used; NaN before the first.
   double timestamp;
@@ -612,6 +612,10 @@ typedef struct fairway_progress {
   uint32_t changes;
   /// The last waypoint reached, where 1 is the first destination; 0 before that.
   int32_t waypoint;
+  /// The number of the leg through the session, from 0. A new route begins with leg 0 again, which has the number of
+  /// the leg that the vehicle was on.
+  int32_t leg_number;
+  int32_t reserved;
 } fairway_progress;
 
 /// Columns for the progress after each fix; see `fairway_progress`. A null column is not computed; any other has room
@@ -720,8 +724,7 @@ typedef struct fairway_guidance {
 
 /// An event of a session or a router, caused by a fix, an answer or another call.
 typedef struct fairway_event {
-  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted; as in `fairway_progress`,
-  /// a router counts from each of its routes on.
+  /// The number of the fix, from 0 at the start of the session, with rejected fixes counted.
   uint64_t fix;
   /// The time of the fix as it was given; for a change of leg by a call, that of the last fix used.
   double timestamp;
@@ -747,7 +750,8 @@ typedef struct fairway_event {
   /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.
   double time;
   int32_t is_estimate;
-  int32_t reserved;
+  /// The number of the leg through the session, as in `fairway_progress`; -1 for a rejected fix.
+  int32_t leg_number;
 } fairway_event;
 
 /// A buffer for events.
@@ -799,6 +803,9 @@ int32_t fairway_session_get_progress(fairway_session session, fairway_progress* 
 /// whole route: negative if the fix is left of the route, NaN before the first. This searches the route, which takes
 /// longer than to process a fix.
 int32_t fairway_session_get_cross_track(fairway_session session, double* cross_track, fairway_error* error);
+
+/// Gets the number of fixes that were rejected for a FAIRWAY_REASON_... since the start of the session.
+int32_t fairway_session_get_rejected(fairway_session session, int32_t reason, uint64_t* count, fairway_error* error);
 
 /// Gets what a screen shows at the position of the vehicle.
 int32_t fairway_session_get_guidance(fairway_session session, fairway_guidance* guidance, fairway_error* error);
@@ -871,13 +878,14 @@ typedef struct fairway_waypoint {
   /// Stated metres and expected seconds from the vehicle; 0 for a waypoint that was reached or passed.
   double distance_remaining;
   double duration_remaining;
-  /// The leg that ends here.
-  int32_t leg;
+  /// The number through the session of the leg that ends here, which identifies the waypoint.
+  int32_t leg_number;
   /// 1 if it was reached or its leg has ended, otherwise 0.
   int32_t is_passed;
 } fairway_waypoint;
 
-/// Gets the waypoints at the ends of all legs, in order. Their names are FAIRWAY_TEXT_WAYPOINT of the route.
+/// Gets the waypoints at the ends of all legs of the route, in order. Their names are FAIRWAY_TEXT_WAYPOINT of the
+/// route.
 int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint* waypoints, size_t capacity,
                                       size_t* count, fairway_error* error);
 
@@ -953,26 +961,18 @@ int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t 
 int32_t fairway_router_get_failure(fairway_session router, char* text, size_t capacity, size_t* length,
                                    fairway_error* error);
 
-// What a router counts: fixes, fixes that were not used by their reasons, arrivals, new routes, questions that need the
+// What a router counts: fixes, fixes that were not used, arrivals, new routes, questions that need the
 // answer of a server, answers that were used, and refreshes.
 
 #define FAIRWAY_COUNTER_FIXES 0
-#define FAIRWAY_COUNTER_REJECTED_NOT_FINITE 1
-#define FAIRWAY_COUNTER_REJECTED_OUT_OF_RANGE 2
-#define FAIRWAY_COUNTER_REJECTED_OUT_OF_ORDER 3
-#define FAIRWAY_COUNTER_REJECTED_DUPLICATE 4
-#define FAIRWAY_COUNTER_REJECTED_TELEPORT 5
-#define FAIRWAY_COUNTER_REJECTED_IMPOSSIBLE_SPEED 6
-#define FAIRWAY_COUNTER_REJECTED_UNQUALIFIED 7
-#define FAIRWAY_COUNTER_REJECTED_TIME_JUMP 8
-#define FAIRWAY_COUNTER_REJECTED_NOT_IN_SECONDS 9
-#define FAIRWAY_COUNTER_ARRIVALS 10
-#define FAIRWAY_COUNTER_REROUTES_ASKED 11
-#define FAIRWAY_COUNTER_REROUTES_DONE 12
-#define FAIRWAY_COUNTER_REROUTES_FAILED 13
-#define FAIRWAY_COUNTER_PROVIDER_QUESTIONS 14
-#define FAIRWAY_COUNTER_PROVIDER_ANSWERS 15
-#define FAIRWAY_COUNTER_REFRESHES 16
+#define FAIRWAY_COUNTER_FIXES_REJECTED 1
+#define FAIRWAY_COUNTER_ARRIVALS 2
+#define FAIRWAY_COUNTER_REROUTES_ASKED 3
+#define FAIRWAY_COUNTER_REROUTES_DONE 4
+#define FAIRWAY_COUNTER_REROUTES_FAILED 5
+#define FAIRWAY_COUNTER_PROVIDER_QUESTIONS 6
+#define FAIRWAY_COUNTER_PROVIDER_ANSWERS 7
+#define FAIRWAY_COUNTER_REFRESHES 8
 
 /// Gets a number that a router has counted since it was created or restored.
 int32_t fairway_router_get_counter(fairway_session router, int32_t counter, uint64_t* value, fairway_error* error);
@@ -990,13 +990,14 @@ typedef struct fairway_leg_summary {
   /// The times of its first and its last fix.
   double start_time;
   double end_time;
-  /// Stated metres along the route, and the sum of the distances between fixes.
+  /// Stated metres along the routes that it was driven on, and the sum of the distances between fixes.
   double distance;
   double raw_distance;
   /// Seconds off the route, and seconds standing still.
   double off_route_time;
   double standing_time;
-  int32_t leg;
+  /// The number of the leg through the session.
+  int32_t leg_number;
   /// 1 if its waypoint was skipped, otherwise 0.
   int32_t is_skipped;
 } fairway_leg_summary;

@@ -102,8 +102,9 @@ final class EngineBody: SessionBody {
   }
 
   func follow(_ index: RouteIndex, isWatched: Bool) -> ProgressChange {
+    let earlier = engine.index
     engine = ProgressEngine(index: index, options: engine.options)
-    state = engine.restarted(after: state)
+    state = engine.restarted(after: state, on: earlier)
     let fresh = state.mark
     var change: ProgressChange = []
     if let lastFix { change = engine.step(&state, lastFix) }

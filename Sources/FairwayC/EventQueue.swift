@@ -48,6 +48,7 @@ extension fairway_event {
       step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
       item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
       time: event.timestamp ?? timestamp,
-      is_estimate: event.isTimeEstimated ? 1 : 0, reserved: 0)
+      is_estimate: event.isTimeEstimated ? 1 : 0,
+      leg_number: isRejection ? -1 : Int32(clamping: state.number(ofLeg: event.legIndex)))
   }
 }

@@ -44,8 +44,8 @@ extension fairway_fix: VersionedStruct {
 /// Up to `courses`.
 extension fairway_fixes: VersionedStruct { static var firstSize: Int { first(160, 80) } }
 
-/// Up to `waypoint`.
-extension fairway_progress: VersionedStruct { static var firstSize: Int { 112 } }
+/// Up to `reserved`.
+extension fairway_progress: VersionedStruct { static var firstSize: Int { 120 } }
 
 /// Up to `rejections`.
 extension fairway_progress_columns: VersionedStruct { static var firstSize: Int { first(120, 60) } }

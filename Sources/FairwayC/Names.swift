@@ -46,24 +46,19 @@ struct Names: @unchecked Sendable {
           (FAIRWAY_EVENT_NEEDS_ALTERNATIVES, "needsAlternatives"), (FAIRWAY_EVENT_NEEDS_REFRESH, "needsRefresh"),
           (FAIRWAY_EVENT_NEEDS_RENEWAL, "needsRenewal"), (FAIRWAY_EVENT_WITHDRAWN, "withdrawn"),
         ])
-    static let counters = Names(Counter.ofRouter.map { (Int32($0.rawValue), $0.name) })
+    static let counters = Names(Counter.overC.map { ($0.key, $0.value.name) })
     static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
     static let directions = Names(
       [(FAIRWAY_DIRECTION_NONE, "none")]
         + ManeuverDirection.allCases.map { (($0 as ManeuverDirection?).number, $0.rawValue) })
   #endif
-  static let reasons = Names([
-    (FAIRWAY_REASON_NONE, "none"), (FAIRWAY_REASON_NOT_FINITE, "notFinite"),
-    (FAIRWAY_REASON_OUT_OF_RANGE, "outOfRange"), (FAIRWAY_REASON_OUT_OF_ORDER, "outOfOrder"),
-    (FAIRWAY_REASON_DUPLICATE, "duplicate"), (FAIRWAY_REASON_TELEPORT, "teleport"),
-    (FAIRWAY_REASON_IMPOSSIBLE_SPEED, "impossibleSpeed"), (FAIRWAY_REASON_UNQUALIFIED, "unqualified"),
-    (FAIRWAY_REASON_TIME_JUMP, "timeJump"), (FAIRWAY_REASON_NOT_IN_SECONDS, "notInSeconds"),
-    (FAIRWAY_REASON_REROUTE, "reroute"),
-    (FAIRWAY_REASON_CLOSURE, "closure"), (FAIRWAY_REASON_FASTER_ROUTE, "fasterRoute"),
-    (FAIRWAY_REASON_ALTERNATIVE, "alternative"), (FAIRWAY_REASON_CALLER, "caller"),
-    (FAIRWAY_REASON_DISTANCE, "distance"), (FAIRWAY_REASON_COURSE, "course"), (FAIRWAY_REASON_WRONG_WAY, "wrongWay"),
-    (FAIRWAY_REASON_SKIPPED_WAYPOINT, "skippedWaypoint"),
-  ])
+  static let reasons = Names(
+    [
+      (FAIRWAY_REASON_NONE, "none"), (FAIRWAY_REASON_REROUTE, "reroute"), (FAIRWAY_REASON_CLOSURE, "closure"),
+      (FAIRWAY_REASON_FASTER_ROUTE, "fasterRoute"), (FAIRWAY_REASON_ALTERNATIVE, "alternative"),
+      (FAIRWAY_REASON_CALLER, "caller"), (FAIRWAY_REASON_DISTANCE, "distance"), (FAIRWAY_REASON_COURSE, "course"),
+      (FAIRWAY_REASON_WRONG_WAY, "wrongWay"), (FAIRWAY_REASON_SKIPPED_WAYPOINT, "skippedWaypoint"),
+    ] + FixRejection.allCases.map { ($0.number, $0.name) })
   static let routeStates = Names([
     (FAIRWAY_ROUTE_STATE_ON_ROUTE, "onRoute"), (FAIRWAY_ROUTE_STATE_UNCERTAIN, "uncertain"),
     (FAIRWAY_ROUTE_STATE_OFF_ROUTE, "offRoute"),
@@ -76,8 +71,14 @@ struct Names: @unchecked Sendable {
 
 #if !hasFeature(Embedded)
   extension Counter {
-    /// What a router counts; the others are counted by a client, which there is none of over C.
-    static var ofRouter: [Counter] { allCases.filter { $0.rawValue <= FAIRWAY_COUNTER_REFRESHES } }
+    /// What a router counts, by the constants in C; the others are counted by a client, which there is none of over C.
+    static let overC: [Int32: Counter] = [
+      FAIRWAY_COUNTER_FIXES: .fixes, FAIRWAY_COUNTER_FIXES_REJECTED: .fixesRejected,
+      FAIRWAY_COUNTER_ARRIVALS: .arrivals, FAIRWAY_COUNTER_REROUTES_ASKED: .reroutesAsked,
+      FAIRWAY_COUNTER_REROUTES_DONE: .reroutesDone, FAIRWAY_COUNTER_REROUTES_FAILED: .reroutesFailed,
+      FAIRWAY_COUNTER_PROVIDER_QUESTIONS: .providerQuestions, FAIRWAY_COUNTER_PROVIDER_ANSWERS: .providerAnswers,
+      FAIRWAY_COUNTER_REFRESHES: .refreshes,
+    ]
   }
 #endif
 

@@ -121,5 +121,7 @@ extension fairway_progress {
     rejection = change.contains(.rejectedFix) ? state.rejection.number : FAIRWAY_REASON_NONE
     changes = change.bits
     waypoint = Int32(clamping: state.arrivedLegIndex + 1)
+    leg_number = Int32(clamping: state.legNumber)
+    reserved = 0
   }
 }

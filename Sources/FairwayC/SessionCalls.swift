@@ -112,6 +112,20 @@ public func fairway_session_get_cross_track(
 }
 
 @c @implementation
+public func fairway_session_get_rejected(
+  _ session: fairway_session, _ reason: Int32, _ count: UnsafeMutablePointer<UInt64>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  read(session, error) { session throws(Failure) in
+    guard let count else { throw .null("count") }
+    guard let rejection = FixRejection.allCases.first(where: { $0.number == reason }) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "no fix is rejected for reason \(reason)")
+    }
+    count.pointee = UInt64(session.state.rejected[rejection])
+  }
+}
+
+@c @implementation
 public func fairway_session_get_guidance(
   _ session: fairway_session, _ guidance: UnsafeMutablePointer<fairway_guidance>?,
   _ error: UnsafeMutablePointer<fairway_error>?

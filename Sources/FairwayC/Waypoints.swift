@@ -32,7 +32,7 @@
           latitude: coordinate.latitude, longitude: coordinate.longitude,
           distance_remaining: isPassed ? 0 : max(0, index.statedDistance(beforeLeg: leg + 1) - distanceTraveled),
           duration_remaining: isPassed ? 0 : durationRemaining(to: index.expectedTravelTime(beforeRouteStep: step)),
-          leg: Int32(clamping: leg), is_passed: isPassed ? 1 : 0)
+          leg_number: Int32(clamping: state.number(ofLeg: leg)), is_passed: isPassed ? 1 : 0)
       }
     }
   }

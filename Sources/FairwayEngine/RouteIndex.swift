@@ -106,6 +106,9 @@ public final class RouteIndex: Sendable {
     stepStarts[legFirstStep[leg]]...stepStarts[legFirstStep[leg + 1]]
   }
 
+  /// The point at which a leg ends.
+  package func end(ofLeg leg: Int) -> LocationCoordinate2D { track.point(at: range(ofLeg: leg).upperBound).coordinate }
+
   /// The route steps of a leg.
   public func routeSteps(ofLeg leg: Int) -> Range<Int> { legFirstStep[leg]..<legFirstStep[leg + 1] }
 

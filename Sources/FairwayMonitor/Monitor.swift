@@ -42,7 +42,7 @@ public struct LogMessage: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(level.name) \(category.name): \(text)" }
 }
 
-/// How important a message is. The numbers and names are part of the interface.
+/// How important a message is. The names are part of the interface.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
   case debug, information, warning, error
 
@@ -61,7 +61,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
   public var name: String { rawValue }
 }
 
-/// What a message is about. The numbers and names are part of the interface.
+/// What a message is about. The names are part of the interface.
 public enum LogCategory: String, Hashable, Sendable, CaseIterable {
   /// Fixes, and the vehicle's progress along the route.
   case progress
@@ -74,14 +74,13 @@ public enum LogCategory: String, Hashable, Sendable, CaseIterable {
   public var name: String { rawValue }
 }
 
-/// What is counted. The numbers and names are part of the interface.
-public enum Counter: Int, Hashable, Sendable, CaseIterable {
+/// What is counted. The names are part of the interface.
+public enum Counter: String, Hashable, Sendable, CaseIterable {
   // A router's.
   /// Fixes, used or not.
-  case fixes = 0
-  /// Fixes that were not used, by reason.
-  case rejectedNotFinite, rejectedOutOfRange, rejectedOutOfOrder, rejectedDuplicate, rejectedTeleport
-  case rejectedImpossibleSpeed, rejectedUnqualified, rejectedTimeJump, rejectedNotInSeconds
+  case fixes
+  /// Fixes that were not used; `ProgressState.rejected` has the reasons.
+  case fixesRejected
   /// Arrivals at waypoints.
   case arrivals
   /// New routes that were asked for after leaving the route, that replaced the route, and that were not found.
@@ -100,5 +99,5 @@ public enum Counter: Int, Hashable, Sendable, CaseIterable {
   case bytesReceived
 
   /// The name.
-  public var name: String { "\(self)" }
+  public var name: String { rawValue }
 }

@@ -71,6 +71,6 @@ extension RouteIndex {
   /// Returns the waypoint at the end of a leg.
   func destination(ofLeg leg: Int) -> Waypoint {
     route.legs[leg].destination
-      ?? Waypoint(coordinate: track.point(at: range(ofLeg: leg).upperBound).coordinate)
+      ?? Waypoint(coordinate: end(ofLeg: leg))
   }
 }

@@ -76,9 +76,11 @@ extension RouteController {
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     nextTime = -.infinity
     // The position on the new route is known at once and not only with the next fix.
-    var state = ProgressState()
+    let earlier = progress
+    var state = follower.engine.restarted(after: earlier.state, on: earlier.index)
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)
+    legLog.change(from: earlier, to: progress)
     offerAlternatives()
   }
 }

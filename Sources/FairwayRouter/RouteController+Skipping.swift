@@ -44,7 +44,8 @@ extension RouteController {
     for purpose in [ProviderRequests.Purpose.fasterRoute, .alternatives, .renewal] { requests.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
-      legLog.skippedSummary(of: $0, traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
+      legLog.skippedSummary(
+        of: state.number(ofLeg: $0), traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
     }
     legLog = LegLog()
     // The last request was for a route to the skipped waypoint, so the next one does not have to wait.

@@ -288,7 +288,7 @@ public final class RouteController: Router {
   @inline(never)
   private func didReject(_ fix: Location, because reason: FixRejection) {
     guard !isFinished else { return }
-    if let counter = Counter(rejection: reason) { monitor.add(to: counter) }
+    monitor.add(to: .fixesRejected)
     monitor.write(.debug, .progress, "the fix of \(fix.timestamp) was not used: \(reason.words)")
     report(.didReject(fix, reason))
   }

@@ -17,7 +17,7 @@ internal import GeoKernel
 /// observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
-  public static let currentVersion = 2
+  public static let currentVersion = 3
 
   /// A request that was pending.
   struct Request: Codable {
@@ -93,7 +93,7 @@ extension RouterSnapshot {
   package func withoutFixes() -> RouterSnapshot {
     var snapshot = self
     let leg = content.state.legIndex
-    snapshot.content.state = ProgressState()
+    snapshot.content.state = content.state.withoutFixes
     snapshot.content.lastFix = nil
     snapshot.content.shownPlace = nil
     snapshot.content.nextTime = nil

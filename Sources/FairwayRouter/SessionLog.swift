@@ -5,12 +5,12 @@ public import GeoKernel
 public struct SessionLog: Hashable, Sendable, Codable {
   /// A summary of one finished leg.
   public struct LegSummary: Hashable, Sendable, Codable {
-    /// The index of the leg in its route.
-    public var legIndex: Int
+    /// The number of the leg through the session, from 0: a leg keeps it on new routes.
+    public var legNumber: Int
     /// The times of its first and its last fix, in seconds since 1970.
     public var startTime: Double
     public var endTime: Double
-    /// The distance traveled along the route, in metres of the route's stated distances.
+    /// The distance traveled along its routes, in metres of their stated distances.
     public var distanceAlongRoute: LocationDistance
     /// The sum of the distances between fixes in metres, which includes the receiver's noise.
     public var rawDistance: LocationDistance
@@ -29,30 +29,12 @@ public struct SessionLog: Hashable, Sendable, Codable {
   public init() {}
 }
 
-extension SessionLog.LegSummary {
-  private enum CodingKeys: String, CodingKey {
-    case legIndex, startTime, endTime, distanceAlongRoute, rawDistance, offRouteTime, standingTime, isSkipped
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    legIndex = try values.decode(Int.self, forKey: .legIndex)
-    startTime = try values.decode(Double.self, forKey: .startTime)
-    endTime = try values.decode(Double.self, forKey: .endTime)
-    distanceAlongRoute = try values.decode(LocationDistance.self, forKey: .distanceAlongRoute)
-    rawDistance = try values.decode(LocationDistance.self, forKey: .rawDistance)
-    offRouteTime = try values.decode(Double.self, forKey: .offRouteTime)
-    standingTime = try values.decode(Double.self, forKey: .standingTime)
-    // Logs that were stored before legs could be skipped do not have it.
-    isSkipped = try values.decodeIfPresent(Bool.self, forKey: .isSkipped) ?? false
-  }
-}
-
 /// The log of the current leg.
 struct LegLog: Codable {
-  package var hasStarted = false
+  private(set) var hasStarted = false
+  /// The distance along the route is that on earlier routes alone.
   private var summary = SessionLog.LegSummary(
-    legIndex: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)
+    legNumber: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0, standingTime: 0)
   private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
 
   /// The longest interval between two fixes that counts as time on a leg.
@@ -75,7 +57,6 @@ struct LegLog: Codable {
       if isStanding { log.summary.standingTime += interval }
     } else {
       log.hasStarted = true
-      log.summary.legIndex = progress.state.legIndex
       log.summary.startTime = timestamp
     }
     log.summary.endTime = timestamp
@@ -87,21 +68,29 @@ struct LegLog: Codable {
   func summary(at progress: RouteProgress) -> SessionLog.LegSummary? {
     guard hasStarted else { return nil }
     var summary = summary
-    summary.legIndex = progress.legIndex
-    summary.distanceAlongRoute = progress.currentLegProgress.distanceTraveled
+    summary.legNumber = progress.legNumber
+    summary.distanceAlongRoute += progress.currentLegProgress.distanceTraveled
     return summary
   }
 
+  /// Goes on with the leg on a new route.
+  mutating func change(from progress: RouteProgress, to new: RouteProgress) {
+    guard hasStarted else { return }
+    summary.distanceAlongRoute +=
+      progress.currentLegProgress.distanceTraveled - new.currentLegProgress.distanceTraveled
+  }
+
   /// Returns the summary of a skipped leg: the logged values for the first skipped leg, and zeros for others.
-  func skippedSummary(of leg: Int, traveled: LocationDistance, isFirst: Bool, at time: Double) -> SessionLog.LegSummary
-  {
+  func skippedSummary(
+    of number: Int, traveled: LocationDistance, isFirst: Bool, at time: Double
+  ) -> SessionLog.LegSummary {
     var skipped = SessionLog.LegSummary(
-      legIndex: leg, startTime: time, endTime: time, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0,
+      legNumber: number, startTime: time, endTime: time, distanceAlongRoute: 0, rawDistance: 0, offRouteTime: 0,
       standingTime: 0)
     if isFirst, hasStarted {
       skipped = summary
-      skipped.legIndex = leg
-      skipped.distanceAlongRoute = traveled
+      skipped.legNumber = number
+      skipped.distanceAlongRoute += traveled
     }
     skipped.isSkipped = true
     return skipped

@@ -251,7 +251,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
     let summaries = try overC.summaries
     XCTAssertEqual(summaries.count, controller.sessionLog.legs.count, what, file: file, line: line)
     for (one, other) in zip(summaries, controller.sessionLog.legs) {
-      XCTAssertEqual(one.leg, Int32(other.legIndex), what, file: file, line: line)
+      XCTAssertEqual(one.leg_number, Int32(other.legNumber), what, file: file, line: line)
       XCTAssertEqual(one.is_skipped != 0, other.isSkipped, what, file: file, line: line)
       same("distance", one.distance, other.distanceAlongRoute)
       same("raw_distance", one.raw_distance, other.rawDistance)

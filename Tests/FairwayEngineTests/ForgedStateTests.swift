@@ -89,7 +89,8 @@ final class ForgedStateTests: XCTestCase {
     let index = drive.engine.index
     let wrong: [(String, [Any])] = [
       ("session/fingerprint", [1]), ("session/fixCount", [-1, 0, Int.max]), ("session/timestamp", [1e12, -1e12]),
-      ("session/hasStarted", [false]), ("session/rejected/teleport", [1000]),
+      ("session/hasStarted", [false]), ("session/rejected/counts", [[Int](repeating: 1000, count: 16)]),
+      ("session/firstLeg", [-1, Int(Int32.max)]),
       ("status/firstFix", [1000]), ("status/reason", [1]), ("status/state", [2]),
       ("position/leg", [-1, 0, 2, Int(Int32.max)]), ("position/routeStep", [-1, 0, index.routeStepCount]),
       ("position/segment", [-1, index.vertexDistances.count - 1]), ("position/along", [-0.1, index.length + 0.1]),

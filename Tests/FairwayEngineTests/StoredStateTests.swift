@@ -59,9 +59,11 @@ final class StoredStateTests: XCTestCase {
   }
 
   func testAnEarlierVersionIsRefusedByItsNumber() throws {
-    let earlier = try Data(contentsOf: file(version: 4))
-    XCTAssertThrowsError(try JSONDecoder().decode(ProgressState.self, from: earlier)) { error in
-      XCTAssertTrue("\(error)".contains("has version 4"), "\(error)")
+    for version: UInt16 in 4...5 {
+      let earlier = try Data(contentsOf: file(version: version))
+      XCTAssertThrowsError(try JSONDecoder().decode(ProgressState.self, from: earlier)) { error in
+        XCTAssertTrue("\(error)".contains("has version \(version)"), "\(error)")
+      }
     }
   }
 }

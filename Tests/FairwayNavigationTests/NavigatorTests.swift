@@ -145,7 +145,7 @@ final class NavigatorTests: XCTestCase {
     XCTAssertEqual(next, navigator.router.route.legs[1].destination)
     XCTAssertEqual(listener.arrivals, navigator.router.route.legs.map(\.destination))
     XCTAssertEqual(listener.reasons, [.nextDestination])
-    XCTAssertEqual(navigator.legSummaries.map(\.legIndex), [0, 1], "what was driven stays readable")
+    XCTAssertEqual(navigator.legSummaries.map(\.legNumber), [0, 1], "what was driven stays readable")
     XCTAssertEqual(navigator.legSummaries[0].distanceAlongRoute, 1490, accuracy: 5)
   }
 

@@ -57,7 +57,7 @@ final class RouterOrderTests: XCTestCase {
       ])
     XCTAssertTrue(delegate.calls.contains("visual") && delegate.calls.contains("spoken"))
     XCTAssertEqual(controller.routeProgress.legIndex, 1)
-    XCTAssertEqual(controller.sessionLog.legs.map(\.legIndex), [0, 1])
+    XCTAssertEqual(controller.sessionLog.legs.map(\.legNumber), [0, 1])
     XCTAssertEqual(
       controller.sessionLog.legs.reduce(0) { $0 + $1.distanceAlongRoute },
       controller.routeProgress.index.statedLength, accuracy: 1)

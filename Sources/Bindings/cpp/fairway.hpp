@@ -453,6 +453,13 @@ public:
     return distance;
   }
 
+  /// The number of fixes that were rejected for a reason, FAIRWAY_REASON_...
+  std::uint64_t rejected(std::int32_t reason) const {
+    std::uint64_t count = 0;
+    call(fairway_session_get_rejected, handle(), reason, &count);
+    return count;
+  }
+
   /// Begins the next leg after its waypoint was reached.
   fairway::update advance_leg() {
     return change(fairway_session_advance_leg);

@@ -115,7 +115,7 @@
           probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
           step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
           reason: reason,
-          time: time, is_estimate: 0, reserved: 0))
+          time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber)))
     }
 
     // MARK: Questions
@@ -177,7 +177,7 @@
         fairway_event(
           fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
           kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
-          time: fix.timestamp, is_estimate: 0, reserved: 0))
+          time: fix.timestamp, is_estimate: 0, leg_number: -1))
     }
 
     /// Whether the decision about the next leg is pending.

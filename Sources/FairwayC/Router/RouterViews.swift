@@ -38,7 +38,7 @@
         fairway_leg_summary(
           start_time: leg.startTime, end_time: leg.endTime, distance: leg.distanceAlongRoute,
           raw_distance: leg.rawDistance, off_route_time: leg.offRouteTime, standing_time: leg.standingTime,
-          leg: Int32(clamping: leg.legIndex), is_skipped: leg.isSkipped ? 1 : 0)
+          leg_number: Int32(clamping: leg.legNumber), is_skipped: leg.isSkipped ? 1 : 0)
       }
       try Output.write(legs, summaries, capacity, count)
     }
@@ -53,7 +53,7 @@
   ) -> Int32 {
     useRouter(router, error) { router throws(Failure) in
       guard let value else { throw .null("value") }
-      guard let known = Counter.ofRouter.first(where: { $0.rawValue == Int(counter) }) else {
+      guard let known = Counter.overC[counter] else {
         throw Failure(FAIRWAY_ERROR_ARGUMENT, "a router has no counter \(counter)")
       }
       value.pointee = router.watch.count(known)

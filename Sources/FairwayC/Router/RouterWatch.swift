@@ -8,13 +8,13 @@
   final class RouterWatch: @unchecked Sendable {
     private static let longest = 1000
 
-    private var counts = [UInt64](repeating: 0, count: Counter.allCases.count)
+    private var counts: [Counter: UInt64] = [:]
     private var messages: [String] = []
 
     /// The closures for a router; without a level nothing is logged. `shown` removes secrets from a text.
     func monitor(from level: LogLevel?, shown: @escaping @Sendable (String) -> String) -> Monitor {
       var monitor = Monitor(count: { [weak self] counter, amount in
-        self?.counts[counter.rawValue] &+= UInt64(max(0, amount))
+        self?.counts[counter, default: 0] &+= UInt64(max(0, amount))
       })
       if let level {
         monitor.log = { [weak self] message in
@@ -30,7 +30,7 @@
     }
 
     /// The number of a counter of a router.
-    func count(_ counter: Counter) -> UInt64 { counts[counter.rawValue] }
+    func count(_ counter: Counter) -> UInt64 { counts[counter] ?? 0 }
 
     /// The messages, one a line.
     var log: String { messages.map { $0 + "\n" }.joined() }

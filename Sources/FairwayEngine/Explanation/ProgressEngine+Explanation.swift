@@ -87,21 +87,4 @@
       return routeState == .offRoute ? "the vehicle is still off the route" : "the vehicle stays on the route"
     }
   }
-
-  extension FixRejection {
-    /// The reason in words.
-    public var words: String {
-      switch self {
-      case .notFinite: "its position or time is not a number"
-      case .outOfRange: "its position is not a valid coordinate"
-      case .outOfOrder: "it is older than the last fix"
-      case .duplicate: "it has the time of the last fix"
-      case .teleport: "no vehicle gets there in the time"
-      case .impossibleSpeed: "no vehicle is that fast"
-      case .unqualified: "it is not accurate enough"
-      case .timeJump: "it comes too long after the last fix"
-      case .notInSeconds: "its time is not in seconds"
-      }
-    }
-  }
 #endif

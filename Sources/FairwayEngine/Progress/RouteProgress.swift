@@ -54,6 +54,9 @@ public struct RouteProgress: Sendable {
   /// The index of the current leg.
   public var legIndex: Int { state.legIndex }
 
+  /// The number of the current leg through the session: a leg keeps it on new routes.
+  public var legNumber: Int { state.legNumber }
+
   /// The current leg.
   public var currentLeg: RouteLeg { route.legs[legIndex] }
 

@@ -20,49 +20,38 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
   case timeJump
   /// The time is thousands of years in the future: it is in milliseconds or microseconds instead of seconds.
   case notInSeconds
+
+  /// The name on the command line, and the reason in words.
+  private var texts: (name: String, words: String) {
+    switch self {
+    case .notFinite: ("notFinite", "its position or time is not a number")
+    case .outOfRange: ("outOfRange", "its position is not a valid coordinate")
+    case .outOfOrder: ("outOfOrder", "it is older than the last fix")
+    case .duplicate: ("duplicate", "it has the time of the last fix")
+    case .teleport: ("teleport", "no vehicle gets there in the time")
+    case .impossibleSpeed: ("impossibleSpeed", "no vehicle is that fast")
+    case .unqualified: ("unqualified", "it is not accurate enough")
+    case .timeJump: ("timeJump", "it comes too long after the last fix")
+    case .notInSeconds: ("notInSeconds", "its time is not in seconds")
+    }
+  }
+
+  /// The name on the command line.
+  public var name: String { texts.name }
+
+  /// The reason in words.
+  public var words: String { texts.words }
 }
 
 /// The number of rejected fixes for each reason.
 public struct RejectionCounts: Hashable, Sendable, Codable {
-  private var notFinite: UInt32 = 0
-  private var outOfRange: UInt32 = 0
-  private var outOfOrder: UInt32 = 0
-  private var duplicate: UInt32 = 0
-  private var teleport: UInt32 = 0
-  private var impossibleSpeed: UInt32 = 0
-  private var unqualified: UInt32 = 0
-  private var timeJump: UInt32 = 0
-  private var notInSeconds: UInt32 = 0
+  /// By the raw value of the reason.
+  private var counts = SIMD16<UInt32>()
 
   /// The number of fixes rejected for a reason.
   public internal(set) subscript(reason: FixRejection) -> Int {
-    get {
-      switch reason {
-      case .notFinite: Int(clamping: notFinite)
-      case .outOfRange: Int(clamping: outOfRange)
-      case .outOfOrder: Int(clamping: outOfOrder)
-      case .duplicate: Int(clamping: duplicate)
-      case .teleport: Int(clamping: teleport)
-      case .impossibleSpeed: Int(clamping: impossibleSpeed)
-      case .unqualified: Int(clamping: unqualified)
-      case .timeJump: Int(clamping: timeJump)
-      case .notInSeconds: Int(clamping: notInSeconds)
-      }
-    }
-    set {
-      let count = UInt32(truncatingIfNeeded: newValue)
-      switch reason {
-      case .notFinite: notFinite = count
-      case .outOfRange: outOfRange = count
-      case .outOfOrder: outOfOrder = count
-      case .duplicate: duplicate = count
-      case .teleport: teleport = count
-      case .impossibleSpeed: impossibleSpeed = count
-      case .unqualified: unqualified = count
-      case .timeJump: timeJump = count
-      case .notInSeconds: notInSeconds = count
-      }
-    }
+    get { Int(clamping: counts[Int(reason.rawValue)]) }
+    set { counts[Int(reason.rawValue)] = UInt32(truncatingIfNeeded: newValue) }
   }
 
   /// The number of all rejected fixes.
@@ -71,14 +60,6 @@ public struct RejectionCounts: Hashable, Sendable, Codable {
 
 extension RejectionCounts: PackedFields {
   mutating func pack(_ coder: inout some FieldCoder) {
-    coder.field(&notFinite)
-    coder.field(&outOfRange)
-    coder.field(&outOfOrder)
-    coder.field(&duplicate)
-    coder.field(&teleport)
-    coder.field(&impossibleSpeed)
-    coder.field(&unqualified)
-    coder.field(&timeJump)
-    coder.field(&notInSeconds)
+    for place in counts.indices { coder.field(&counts[place]) }
   }
 }

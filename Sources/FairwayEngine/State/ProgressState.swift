@@ -7,7 +7,7 @@ public import GeoKernel
 /// the same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 5
+  public static let currentVersion: UInt16 = 6
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion
@@ -33,6 +33,13 @@ public struct ProgressState: Hashable, Sendable {
 
   /// Creates the state before the first fix on a route, to which it belongs.
   public init(on route: RouteIndex) { session.bind(to: route) }
+
+  /// The state of a session on the same route that has seen no fix.
+  package var withoutFixes: ProgressState {
+    var fresh = ProgressState()
+    fresh.session = session.withoutFixes
+    return fresh
+  }
 
   /// Adjusts the stored times after the clock of the fixes was set by a number of seconds, so that durations continue.
   @inline(never)
@@ -103,8 +110,14 @@ extension ProgressState {
   /// The estimated coordinate of the vehicle, with the receiver's error removed, on or off the route.
   public var estimatedCoordinate: LocationCoordinate2D { estimate.coordinate }
 
-  /// The index of the current leg.
+  /// The index of the current leg in its route.
   @inlinable public var legIndex: Int { Int(position.leg) }
+
+  /// The number of the current leg through the session, which a new route does not change.
+  @inlinable public var legNumber: Int { number(ofLeg: legIndex) }
+
+  /// The number of a leg of the route through the session, counted from 0.
+  @inlinable public func number(ofLeg leg: Int) -> Int { Int(session.firstLeg) + leg }
 
   /// The index of the current step, counted through the whole route.
   @inlinable public var routeStepIndex: Int { Int(position.routeStep) }

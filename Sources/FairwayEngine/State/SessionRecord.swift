@@ -13,6 +13,8 @@ struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
   @usableFromInline private(set) var rejected = RejectionCounts()
   /// The time of the last fix used, in seconds since 1970.
   @usableFromInline var timestamp = 0.0
+  /// The number of the route's first leg: of the legs that were left behind with earlier routes.
+  @usableFromInline private(set) var firstLeg: Int32 = 0
 
   /// Binds the session to a route.
   mutating func bind(to route: RouteIndex) { fingerprint = route.fingerprint }
@@ -21,6 +23,20 @@ struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
   mutating func start(on route: RouteIndex) {
     hasStarted = true
     bind(to: route)
+  }
+
+  /// Goes on counting where a session on another route is, whose last used fix is processed once more.
+  mutating func goOn(after earlier: SessionRecord, firstLeg number: Int) {
+    fixCount = max(0, earlier.fixCount - (earlier.hasStarted ? 1 : 0))
+    (rejection, rejected) = (earlier.rejection, earlier.rejected)
+    firstLeg = Int32(clamping: number)
+  }
+
+  /// The record of a session at the same leg that has seen no fix.
+  var withoutFixes: SessionRecord {
+    var fresh = SessionRecord()
+    fresh.firstLeg = firstLeg
+    return fresh
   }
 
   /// Records that a fix is not used.
@@ -34,10 +50,14 @@ struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
     // Above this limit another fix could not be counted.
     (0...1 << 53).contains(fixCount) && Int64(rejected.total) <= fixCount - (hasStarted ? 1 : 0)
       && abs(timestamp) < Location.latestTime && (hasStarted || timestamp == 0)
+      && (0...Self.mostLegs).contains(firstLeg)
   }
 
+  /// Above this limit the legs of another route could not be counted.
+  private static var mostLegs: Int32 { 1 << 30 }
+
   private enum CodingKeys: String, CodingKey {
-    case hasStarted, rejection, fingerprint, fixCount, rejected, timestamp
+    case hasStarted, rejection, fingerprint, fixCount, rejected, timestamp, firstLeg
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
@@ -47,5 +67,6 @@ struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
     coder.field(&fixCount)
     coder.field(&rejected)
     coder.field(&timestamp)
+    coder.field(&firstLeg)
   }
 }

@@ -195,11 +195,13 @@ final class ResumeTests: XCTestCase {
     XCTAssertEqual(resumed.route, other.routes?[0])
   }
 
-  func testASessionOfTheFirstFormatIsRefusedByName() throws {
-    let json = try Data(contentsOf: stored(version: 1))
-    XCTAssertThrowsError(try JSONDecoder().decode(NavigationServiceSnapshot.self, from: json)) {
-      XCTAssertEqual($0 as? SnapshotError, .version(1))
-      XCTAssertEqual("\($0)", "it has version 1, and only version 2 is read")
+  func testASessionOfAnEarlierFormatIsRefusedByName() throws {
+    for version in 1...2 {
+      let json = try Data(contentsOf: stored(version: version))
+      XCTAssertThrowsError(try JSONDecoder().decode(NavigationServiceSnapshot.self, from: json)) {
+        XCTAssertEqual($0 as? SnapshotError, .version(version))
+        XCTAssertEqual("\($0)", "it has version \(version), and only version 3 is read")
+      }
     }
   }
 

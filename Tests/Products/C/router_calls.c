@@ -77,6 +77,9 @@ static void check_misuse(fairway_session router) {
   fix.latitude = NAN;
   WORKS(fairway_session_update(router, &fix, &progress, &events, &error));
   CHECK(progress.rejection == FAIRWAY_REASON_NOT_FINITE && events.left == 1);
+  uint64_t rejected = 0;
+  WORKS(fairway_session_get_rejected(router, FAIRWAY_REASON_NOT_FINITE, &rejected, &error));
+  CHECK(rejected == 1);
   fix.size = 3;
   FAILS(FAIRWAY_ERROR_SIZE, fairway_session_update(router, &fix, NULL, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_update_columns(router, NULL, NULL, NULL, &error));

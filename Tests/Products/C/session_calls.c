@@ -68,6 +68,13 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_get_cross_track(session, &cross_track, &error));
   CHECK(isnan(cross_track));
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_cross_track(session, NULL, &error));
+  uint64_t rejected = 9;
+  WORKS(fairway_session_get_rejected(session, FAIRWAY_REASON_NOT_IN_SECONDS, &rejected, &error));
+  CHECK(rejected == 0);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_get_rejected(session, FAIRWAY_REASON_NONE, &rejected, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_get_rejected(session, FAIRWAY_REASON_CALLER, &rejected, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_rejected(session, FAIRWAY_REASON_TELEPORT, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_rejected(nobody, FAIRWAY_REASON_TELEPORT, &rejected, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_cross_track(nobody, &cross_track, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_progress(session, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_progress(nobody, &progress, &error));

@@ -151,7 +151,7 @@ int main(int count, char** arguments) {
   check_results("leg_facts", 40, sizeof(fairway_leg_facts), get_leg);
   check_results("step", 96, sizeof(fairway_step), get_step);
   check_results("banner_line", 40, sizeof(fairway_banner_line), get_line);
-  check_results("progress", 112, sizeof(fairway_progress), get_progress);
+  check_results("progress", 120, sizeof(fairway_progress), get_progress);
   check_results("guidance", 96, sizeof(fairway_guidance), get_guidance);
   check_results("place", 96, sizeof(fairway_place), get_place);
   check_input(the_route);

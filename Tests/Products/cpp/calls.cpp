@@ -117,6 +117,7 @@ void check_session(const std::string& json) {
   CHECK(session.predict(fix.timestamp + 1).age == 1);
   const auto rejected = session.update(fairway::make_fix(1'700'000'001, 91, 0));
   CHECK(rejected.events.size() == 1 && rejected.progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE);
+  CHECK(session.rejected(FAIRWAY_REASON_OUT_OF_RANGE) == 1 && session.rejected(FAIRWAY_REASON_TELEPORT) == 0);
 
   CHECK(status_of([&] { session.advance_leg(); }) == FAIRWAY_ERROR_STATE);
   CHECK(!session.request_route());

@@ -133,6 +133,7 @@ public final class Calls {
     check(session.predict(fix.getTimestamp() + 1).getAge() == 1, "prediction");
     Update rejected = session.update(new Fix(1_700_000_001, 91, 0));
     check(rejected.getProgress().getRejection() == Reason.OUT_OF_RANGE && rejected.getEvents().size() == 1, "rejection");
+    check(session.getRejectedCount(Reason.OUT_OF_RANGE) == 1 && session.getRejectedCount(Reason.TELEPORT) == 0, "counts");
     check(heard.get() == update.getEvents().size(), "a listener that was removed is called");
 
     fails(Status.STATE, session::advanceLeg);

@@ -161,3 +161,12 @@ def test_times_that_are_no_seconds_are_named(town, factor):
     fixes = {**town.part(0, 20), "timestamp": town.part(0, 20)["timestamp"] * factor}
     progress, _ = replayed(town, fixes)
     assert {fairway.reason_names()[number] for number in progress["rejection"]} == {"notInSeconds"}
+
+
+def test_rejected_fixes_are_counted_by_reason(town):
+    session = fairway.Session(route_of(town))
+    columns = {name: values.copy() for name, values in town.columns.items()}
+    columns["latitude"][5:8] = np.nan
+    columns["latitude"][20] = 91
+    session.update(columns)
+    assert {reason: count for reason, count in session.rejected.items() if count} == {"notFinite": 3, "outOfRange": 1}

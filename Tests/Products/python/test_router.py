@@ -113,7 +113,7 @@ def test_a_snapshot_without_credentials(router):
 
 def test_legs_and_views(router):
     router.update(columns(fixes(router, 5, astray=False)))
-    assert [place["leg"] for place in router.waypoints] == [0, 1, 2]
+    assert [place["leg_number"] for place in router.waypoints] == [0, 1, 2]
     skipped = kinds(router.skip_to_leg(1))
     assert skipped[0] == EventKind.LEG_SKIP and EventKind.NEEDS_ROUTE in skipped
     assert [leg["is_skipped"] for leg in router.summaries] == [1]

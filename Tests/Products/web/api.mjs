@@ -178,6 +178,8 @@ await test("a fix that is not valid is an event", () => {
   const session = open().session();
   const { progress, events } = session.update({ timestamp: 1e9, latitude: 91, longitude: 0 });
   assert.equal(progress.rejection, "outOfRange");
+  assert.equal(session.rejected("outOfRange"), 1);
+  assert.equal(session.rejected("teleport"), 0);
   assert.equal(events[0].kind, "rejectedFix");
   assert.equal(session.update({ timestamp: 1e9 }).events[0].reason, "notFinite");
 });

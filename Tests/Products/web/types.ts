@@ -166,8 +166,8 @@ function fixes(session: Session, route: Route): Place {
 }
 
 function happened(event: Event): number {
-  const { fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time } = event;
-  [fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time].forEach(number);
+  const { fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber } = event;
+  [fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber].forEach(number);
   same<EventName>()(event.kind);
   same<ReasonName>()(event.reason);
   same<boolean>()(event.isEstimate);
@@ -180,10 +180,12 @@ function reached(progress: Progress): void {
   const {
     fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
     lateralDistance, deviationProbability, leg, step, changes, waypoint,
+    legNumber,
   } = progress;
   [
     fix, timestamp, distanceTraveled, distanceRemaining, durationRemaining, latitude, longitude, bearing,
     lateralDistance, deviationProbability, leg, step, changes, waypoint,
+    legNumber,
   ].forEach(number);
   same<RouteStateName>()(progress.routeState);
   same<ReasonName>()(progress.rejection);
@@ -204,6 +206,7 @@ function shown(guidance: Guidance): void {
 
 function columns(session: Session, some: Float64Array): ProgressColumns {
   number(session.crossTrack);
+  number(session.rejected("teleport"));
   const given: FixColumns = { timestamps: some, latitudes: some, longitudes: some };
   const usual = session.updateColumns({
     ...given, horizontalAccuracies: some, speeds: some, courses: some, altitudes: some,

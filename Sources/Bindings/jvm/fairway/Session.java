@@ -109,6 +109,12 @@ public class Session implements AutoCloseable {
     return distance.getDouble(0);
   }
 
+  /** Returns the number of fixes that were rejected for a reason. */
+  public synchronized long getRejectedCount(Reason reason) {
+    return Calls.handle((count, error) ->
+        Native.sessionGetRejected(handle.number(), reason.getNumber(), count, error));
+  }
+
   /** Begins the next leg after its waypoint was reached, if the options leave that to the caller. */
   public synchronized Update advanceLeg() {
     return change((progress, events, error) -> Native.sessionAdvanceLeg(handle.number(), progress, events, error));

@@ -198,22 +198,14 @@ class Counter(enum.IntEnum):
     """FAIRWAY_COUNTER_... of fairway.h."""
 
     FIXES = 0
-    REJECTED_NOT_FINITE = 1
-    REJECTED_OUT_OF_RANGE = 2
-    REJECTED_OUT_OF_ORDER = 3
-    REJECTED_DUPLICATE = 4
-    REJECTED_TELEPORT = 5
-    REJECTED_IMPOSSIBLE_SPEED = 6
-    REJECTED_UNQUALIFIED = 7
-    REJECTED_TIME_JUMP = 8
-    REJECTED_NOT_IN_SECONDS = 9
-    ARRIVALS = 10
-    REROUTES_ASKED = 11
-    REROUTES_DONE = 12
-    REROUTES_FAILED = 13
-    PROVIDER_QUESTIONS = 14
-    PROVIDER_ANSWERS = 15
-    REFRESHES = 16
+    FIXES_REJECTED = 1
+    ARRIVALS = 2
+    REROUTES_ASKED = 3
+    REROUTES_DONE = 4
+    REROUTES_FAILED = 5
+    PROVIDER_QUESTIONS = 6
+    PROVIDER_ANSWERS = 7
+    REFRESHES = 8
 
 
 class Ends(enum.IntEnum):
@@ -303,7 +295,8 @@ class Progress(Structure):
         ("distance_remaining", c_double), ("duration_remaining", c_double), ("latitude", c_double),
         ("longitude", c_double), ("bearing", c_double), ("lateral_distance", c_double),
         ("deviation_probability", c_double), ("leg", c_int32), ("step", c_int32), ("route_state", c_int32),
-        ("rejection", c_int32), ("changes", c_uint32), ("waypoint", c_int32)]
+        ("rejection", c_int32), ("changes", c_uint32), ("waypoint", c_int32), ("leg_number", c_int32),
+        ("reserved", c_int32)]
 
 
 class ProgressColumns(Structure):
@@ -340,7 +333,7 @@ class Event(Structure):
     _fields_ = [
         ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
         ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
-        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("reserved", c_int32)]
+        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32)]
 
 
 class Events(Structure):
@@ -352,13 +345,13 @@ class Events(Structure):
 class Waypoint(Structure):
     _fields_ = [
         ("latitude", c_double), ("longitude", c_double), ("distance_remaining", c_double),
-        ("duration_remaining", c_double), ("leg", c_int32), ("is_passed", c_int32)]
+        ("duration_remaining", c_double), ("leg_number", c_int32), ("is_passed", c_int32)]
 
 
 class LegSummary(Structure):
     _fields_ = [
         ("start_time", c_double), ("end_time", c_double), ("distance", c_double), ("raw_distance", c_double),
-        ("off_route_time", c_double), ("standing_time", c_double), ("leg", c_int32), ("is_skipped", c_int32)]
+        ("off_route_time", c_double), ("standing_time", c_double), ("leg_number", c_int32), ("is_skipped", c_int32)]
 
 
 class Alternative(Structure):
@@ -404,6 +397,7 @@ SIGNATURES = {
     "session_take_events": (c_uint64, c_void_p,),
     "session_get_progress": (c_uint64, c_void_p,),
     "session_get_cross_track": (c_uint64, c_void_p,),
+    "session_get_rejected": (c_uint64, c_int32, c_void_p,),
     "session_get_guidance": (c_uint64, c_void_p,),
     "session_predict": (c_uint64, c_double, c_void_p,),
     "session_advance_leg": (c_uint64, c_void_p, c_void_p,),

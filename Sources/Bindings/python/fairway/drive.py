@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import byref, c_double, c_size_t
+from ctypes import byref, c_double, c_size_t, c_uint64
 
 import numpy as np
 
 from ._arguments import real, whole
-from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Waypoint
+from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Reason, Waypoint
 from ._library import (
-    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, sized,
-    structs)
+    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
+    sized, structs)
 from .columns import column
 
 WAYPOINT = np.dtype([(name, kind) for name, kind, *_ in Waypoint._fields_])
@@ -143,6 +143,17 @@ class Drive(Owner):
         distance = c_double()
         call("session_get_cross_track", self._handle, byref(distance))
         return distance.value
+
+    @property
+    def rejected(self):
+        """The numbers of fixes that were rejected, by reason."""
+        counts = {}
+        for reason in Reason:
+            if Reason.NOT_FINITE <= reason <= Reason.NOT_IN_SECONDS:
+                count = c_uint64()
+                call("session_get_rejected", self._handle, reason, byref(count))
+                counts[library().fairway_reason_name(reason).decode()] = count.value
+        return counts
 
     @property
     def guidance(self):

@@ -6,7 +6,7 @@
  * route's own distances, to which its geometry is scaled.
  */
 
-import type { Alert, ErrorName, Event, Fix, Guidance, LegFacts, Place, Progress } from "./layout.js";
+import type { Alert, ErrorName, Event, Fix, Guidance, LegFacts, Place, Progress, ReasonName } from "./layout.js";
 
 export * from "./layout.js";
 
@@ -225,6 +225,8 @@ export class Session {
 
   /** Processes a fix. An invalid fix is rejected, which is an event and not an exception. */
   update(fix: Fix): Update;
+  /** Returns how many fixes were rejected for a reason. */
+  rejected(reason: ReasonName): number;
   /**
    * Processes many fixes, with the same results as one call for each. `columns` are the names of the columns to compute,
    * by default all but `distancesFromRoute` and `crossTracks`. With `events: false` no events are made.

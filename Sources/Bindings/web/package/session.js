@@ -1,7 +1,7 @@
 /** A session: the progress of one vehicle along a route. */
 
 import {
-  offsets, readEvent, readGuidance, readPlace, readProgress, sizes, writeFix,
+  offsets, readEvent, readGuidance, readPlace, readProgress, reasonNames, sizes, writeFix,
 } from "./layout.js";
 
 /** The columns of progress, with the arrays that contain them. */
@@ -122,6 +122,14 @@ export class Session {
     return this.#module.with(8, (at) => {
       this.#module.call("session_get_cross_track", this.#handle.value, at);
       return this.#module.f64[at >>> 3];
+    });
+  }
+
+  rejected(reason) {
+    const number = Object.keys(reasonNames).find((key) => reasonNames[key] === reason);
+    return this.#module.with(8, (at) => {
+      this.#module.call("session_get_rejected", this.#handle.value, Number(number ?? -1), at);
+      return Number(this.#module.u64[at >>> 3]);
     });
   }
 
