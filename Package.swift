@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
     .library(name: "FairwayRoutes", targets: ["FairwayRoutes"]),
     .library(name: "FairwayGuidance", targets: ["FairwayGuidance"]),
+    .library(name: "FairwayRequests", targets: ["FairwayRequests"]),
     .library(name: "FairwayServices", targets: ["FairwayServices"]),
     .library(name: "FairwayDirections", targets: ["FairwayDirections"]),
     .library(name: "FairwayEngine", targets: ["FairwayEngine"]),
@@ -97,16 +98,22 @@ let package = Package(
     // What the client and the router log and count.
     .target(name: "FairwayMonitor", swiftSettings: pointerFree),
 
-    // The options and the form of requests to routing services, and providers of routes. Of Foundation its essentials.
+    // What is asked of a provider of routes. No Foundation, but for the language of the user.
     .target(
-      name: "FairwayServices", dependencies: ["FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "GeoKernel"],
+      name: "FairwayRequests", dependencies: ["FairwayGuidance", "FairwayRoutes", "GeoKernel"],
+      swiftSettings: pointerFree),
+
+    // The form of requests to routing services over HTTP. Of Foundation its essentials.
+    .target(
+      name: "FairwayServices",
+      dependencies: ["FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "GeoKernel"],
       swiftSettings: pointerFree),
 
     // The client, which sends the requests.
     .target(
       name: "FairwayDirections",
       dependencies: [
-        "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayServices", "GeoKernel",
+        "FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "FairwayServices", "GeoKernel",
         .target(name: "CurlTransfers", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: pointerFree),
@@ -122,7 +129,7 @@ let package = Package(
     .target(
       name: "FairwayRouter",
       dependencies: [
-        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayServices", "GeoKernel",
+        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "GeoKernel",
       ],
       swiftSettings: pointerFree),
 
@@ -130,7 +137,8 @@ let package = Package(
     .target(
       name: "FairwayCore",
       dependencies: [
-        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRoutes", "FairwayRouter", "FairwayServices",
+        "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "FairwayRouter",
+        "FairwayServices",
       ],
       swiftSettings: pointerFree),
 

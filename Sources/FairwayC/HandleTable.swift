@@ -1,6 +1,8 @@
 internal import CFairway
 
-#if !hasFeature(Embedded)
+#if hasFeature(Embedded)
+  internal import FairwayRouter
+#else
   internal import Synchronization
 #endif
 

@@ -1,7 +1,9 @@
 internal import CFairway
 internal import FairwayCore
 
-#if !hasFeature(Embedded)
+#if hasFeature(Embedded)
+  internal import FairwayRouter
+#else
   internal import Synchronization
 #endif
 

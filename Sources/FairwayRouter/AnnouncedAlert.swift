@@ -14,21 +14,3 @@ struct AnnouncedAlert: Codable {
     return (start, end) == (other.start, other.end) || start < other.end && other.start < end
   }
 }
-
-extension AnnouncedAlert {
-  private enum CodingKeys: String, CodingKey {
-    case source, start, end
-  }
-
-  init(from decoder: any Decoder) throws {
-    // Earlier versions stored the identifier alone.
-    if let identifier = try? decoder.singleValueContainer().decode(String.self) {
-      (source, start, end) = (identifier, 0, RouteIndex.beyondTheEnd)
-      return
-    }
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    source = try values.decode(String.self, forKey: .source)
-    start = try values.decode(LocationDistance.self, forKey: .start)
-    end = try values.decode(LocationDistance.self, forKey: .end)
-  }
-}

@@ -22,20 +22,6 @@ extension LocationManager {
       advance(to: next) { router.update($0) }
     }
   }
-
-  /// Updates a router in real time, with each fix when it is due.
-  ///
-  /// Returns after the last fix or when the manager is stopped; throws when the task is cancelled.
-  public func run<C: Clock>(
-    _ router: any Router, clock: C, isolation: isolated (any Actor)? = #isolation
-  ) async throws where C.Duration == Duration {
-    guard let first = nextUpdateTime else { return }
-    let start = clock.now
-    while let next = nextUpdateTime {
-      try await clock.sleep(until: start.advanced(by: .seconds(next - first)), tolerance: nil)
-      advance(to: next) { router.update($0) }
-    }
-  }
 }
 
 /// Delivers the fixes of a simulated vehicle on a route.
@@ -126,7 +112,7 @@ public final class ReplayLocationManager: LocationManager {
     // A stable order: fixes with the same time stay as they were recorded.
     self.locations = locations.enumerated()
       .sorted { ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
     self.loops = loops
     schedule = FixSchedule(multiplier: speedMultiplier)
     schedule.fix = self.locations.first

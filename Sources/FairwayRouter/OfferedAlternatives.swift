@@ -1,6 +1,6 @@
 internal import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 /// An alternative, with everything needed to follow it.
@@ -36,7 +36,7 @@ final class OfferedAlternatives {
   init(width: LocationDistance) { self.width = width }
 
   /// The alternatives in the form in which they are reported.
-  var routes: [AlternativeRoute] { all.map(\.route) }
+  var routes: [AlternativeRoute] { all.map { $0.route } }
 
   /// Replaces the alternatives by the other routes of the response that the main route came with.
   func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
@@ -90,7 +90,7 @@ final class OfferedAlternatives {
     let width = width
     let passed = all.filter { $0.passingDistance(width) < distance }
     if !passed.isEmpty { all.removeAll { $0.passingDistance(width) < distance } }
-    return passed.map(\.route)
+    return passed.map { $0.route }
   }
 }
 

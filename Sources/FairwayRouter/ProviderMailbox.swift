@@ -1,5 +1,8 @@
 package import FairwayRoutes
-internal import Synchronization
+
+#if !hasFeature(Embedded)
+  internal import Synchronization
+#endif
 
 /// The purpose of a request to a provider.
 package enum ProviderPurpose: String, Hashable, Sendable, Codable {

@@ -1,6 +1,6 @@
 internal import FairwayMonitor
+package import FairwayRequests
 internal import FairwayRoutes
-package import FairwayServices
 internal import GeoKernel
 
 /// The pending requests to a routing provider, at most one for each purpose.

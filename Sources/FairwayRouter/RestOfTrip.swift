@@ -1,6 +1,6 @@
 internal import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 /// The rest of a trip, for which a new route is requested.
@@ -44,7 +44,7 @@ struct RestOfTrip {
     let leg = progress.legIndex + (progress.state.hasArrivedAtWaypoint && !progress.isFinalLeg ? 1 : 0)
     guard separators.count == progress.route.legs.count, leg < separators.count else {
       // The options belong to another route, so only the route itself has its waypoints.
-      let own = progress.route.legs.dropFirst(leg).compactMap(\.destination)
+      let own = progress.route.legs.dropFirst(leg).compactMap { $0.destination }
       return own.isEmpty ? [progress.index.destination(ofLeg: progress.legIndex)] : own
     }
     let first = leg == 0 ? 1 : separators[leg - 1] + 1

@@ -19,6 +19,8 @@ extension RouteController {
   public func ask(_ question: RouterQuestion) -> RouterAnswer {
     guard hasDecider else { return .standard }
     let recording = activeRecording
+    // Who repeats a recording makes the calls within this question first, and one of them may remove the decider.
+    let decider = decider
     recording?.willAsk(question, at: SessionPlace(progress))
     let answer = decider?.router(self, asks: question) ?? .standard
     recording?.didAsk(answer)

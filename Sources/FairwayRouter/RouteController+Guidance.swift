@@ -1,7 +1,7 @@
 public import FairwayEngine
 internal import FairwayGuidance
+public import FairwayRequests
 internal import FairwayRoutes
-public import FairwayServices
 
 extension RouteController {
   /// Creates a router that follows a route of a response.

@@ -1,6 +1,6 @@
 package import FairwayEngine
+package import FairwayRequests
 internal import FairwayRoutes
-package import FairwayServices
 internal import GeoKernel
 
 /// What an interface without callbacks needs: it answers questions and requests later, in calls of its own.

@@ -1,7 +1,7 @@
 internal import FairwayEngine
 internal import FairwayMonitor
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 extension RouteController {
@@ -115,13 +115,16 @@ extension RouteController {
       return
     }
     let (number, leg) = (routeNumber, state.legIndex)
-    let offer = FasterRouteOffer(routes[fastest], at: location) { [weak self] in
+    let offer = FasterRouteOffer(routes[fastest], at: location) { [handle] in
       // The route leads to the waypoint that was next at the time of the request.
-      guard let self, !isFinished, routeNumber == number, state.legIndex == leg, !state.hasArrivedAtWaypoint
+      guard let router = handle.router, !router.isFinished, router.routeNumber == number,
+        router.state.legIndex == leg, !router.state.hasArrivedAtWaypoint
       else { return }
       let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
       guard let index = try? Self.index(of: faster) else { return }
-      perform(.acceptFasterRoute(faster, asked)) { follow(faster, asked, index, because: .fasterRoute) }
+      router.perform(.acceptFasterRoute(faster, asked)) {
+        router.follow(faster, asked, index, because: .fasterRoute)
+      }
     }
     if let answer = decision(.shouldProactivelyReroute(offer)), answer.isYes { offer.accept() }
   }

@@ -1,25 +1,19 @@
 internal import FairwayEngine
+public import FairwayRequests
 internal import FairwayRoutes
-public import FairwayServices
 internal import GeoKernel
 
 extension RouteController {
   public func updateRoute(
-    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
-  ) {
-    perform(.updateRoute(indexedRouteResponse, routeOptions)) {
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
+  ) throws(RouterError) {
+    try perform(.updateRoute(indexedRouteResponse, routeOptions)) { () throws(RouterError) in
+      guard !isFinished else { throw .finished }
       let removed = alternatives
       var guided = indexedRouteResponse
       guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
-      let isReplaced = !isFinished && (try? replaceRoute(guided, routeOptions)) != nil
-      let before = subject
-      if let completion {
-        let recording = activeRecording
-        recording?.willCallBack()
-        completion(isReplaced)
-        recording?.didCallBack()
-      }
-      if isReplaced, before == subject { tellOfNewRoute(because: .caller, removed: removed) }
+      try replaceRoute(guided, routeOptions)
+      tellOfNewRoute(because: .caller, removed: removed)
     }
   }
 
@@ -52,14 +46,14 @@ extension RouteController {
   }
 
   /// Follows another route from now on; throws an error and keeps the old route if the response has none to follow.
-  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws {
+  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws(RouterError) {
     replaceRoute(response, newOptions, try Self.index(of: response))
   }
 
   /// Returns the index of the route that is followed in a response.
-  static func index(of response: IndexedRouteResponse) throws -> RouteIndex {
-    guard let route = response.currentRoute else { throw RouterError.noRoute }
-    return try RouteIndex(route)
+  static func index(of response: IndexedRouteResponse) throws(RouterError) -> RouteIndex {
+    guard let route = response.currentRoute else { throw .noRoute }
+    do throws(RouteIndexError) { return try RouteIndex(route) } catch { throw .route(error) }
   }
 
   /// The only place where the route is replaced: what was about the old one ends here.

@@ -1,7 +1,7 @@
 public import FairwayEngine
 internal import FairwayMonitor
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 extension RouteController {
@@ -83,12 +83,12 @@ extension RouteController {
     guard let answer = decision(.modifiedOptions(options)) else { return giveUp() }
     // It may be back on the route by a fix that the decider has passed on.
     guard memory.rerouteState.isWaiting else { return true }
-    guard customRoutingProvider != nil else { return didFailToReroute(RouterError.noRoutingProvider) }
+    guard customRoutingProvider != nil else { return didFailToReroute(.noRoutingProvider) }
     return askProvider(.reroute, .routes(answer.options(options)), around: place)
   }
 
   @discardableResult
-  private func didFailToReroute(_ error: any Error) -> Bool {
+  private func didFailToReroute(_ error: RouterError) -> Bool {
     memory.rerouteState.fail()
     // A closure that was left for later is next.
     nextTime = -.infinity
@@ -142,13 +142,14 @@ extension RouteController {
   private func finishReroute(
     _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ closure: LocationCoordinate2D?
   ) {
-    do {
-      let response = try result.get()
-      guard let routes = response.routes, !routes.isEmpty else { throw DirectionsError.unableToRoute }
+    do throws(RouterError) {
+      let response: RouteResponse
+      do throws(DirectionsError) { response = try result.get() } catch { throw .provider(error) }
+      guard let routes = response.routes, !routes.isEmpty else { throw .provider(.unableToRoute) }
       let candidates = RouteSimilarity.places(of: routes, around: closure)
       guard
         let choice = RouteSimilarity.mostSimilar(of: candidates, in: routes, to: index, from: state.distanceAlong)
-      else { throw RouterError.noWayAround }
+      else { throw .noWayAround }
       try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), asked)
     } catch {
       didFailToReroute(error)

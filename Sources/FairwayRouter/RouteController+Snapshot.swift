@@ -1,6 +1,6 @@
 internal import FairwayEngine
+public import FairwayRequests
 internal import FairwayRoutes
-public import FairwayServices
 internal import GeoKernel
 
 extension RouteController {
@@ -19,7 +19,7 @@ extension RouteController {
         watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
         alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingRequests,
         alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
-        alternatives: offered.all.map(\.stored), shownPlace: shownOnRoute,
+        alternatives: offered.all.map { $0.stored }, shownPlace: shownOnRoute,
         nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
       memory: memory)
   }

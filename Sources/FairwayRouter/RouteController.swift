@@ -1,7 +1,7 @@
 public import FairwayEngine
 public import FairwayMonitor
+public import FairwayRequests
 public import FairwayRoutes
-public import FairwayServices
 public import GeoKernel
 
 /// The router: holds the state of a session, reports events to its observer and asks its decider.
@@ -11,13 +11,23 @@ public import GeoKernel
 /// calls, and a recorded session replays to the same calls.
 public final class RouteController: Router {
   /// The observer of the router's events. An observer that is set within a call receives the events from then on.
-  public weak var observer: (any RouterObserver)? {
-    didSet { observerNumber += 1 }
+  ///
+  /// In Embedded Swift, which has no weak references, set it to `nil` before the observer is released.
+  public var observer: (any RouterObserver)? {
+    get { listeners.observer }
+    set {
+      listeners.observer = newValue
+      observerNumber += 1
+    }
   }
-  public weak var decider: (any RouterDecider)? {
-    didSet {
+  /// The decider, to which the same applies.
+  public var decider: (any RouterDecider)? {
+    get { listeners.decider }
+    set {
+      let hadOne = listeners.decider != nil
+      listeners.decider = newValue
       // Each input says whether there was a decider when it began; a change within one has its own place.
-      if inputDepth > 0, (decider == nil) != (oldValue == nil) { note(.decider) }
+      if inputDepth > 0, (newValue == nil) == hadOne { note(.decider) }
     }
   }
   public var heading: LocationDirection? {
@@ -50,8 +60,14 @@ public final class RouteController: Router {
   /// The options of the router; ``RouterOptions/navigation`` has those of the engine.
   public let options: RouterOptions
   /// The battery whose monitoring may end with the router: with ``finishRouting()``, or when the router is released.
-  public weak var battery: (any BatteryMonitoring)?
+  public var battery: (any BatteryMonitoring)? {
+    get { listeners.battery }
+    set { listeners.battery = newValue }
+  }
 
+  private var listeners = RouterListeners()
+  /// What closures that outlive a call have instead of the router.
+  let handle = RouterHandle()
   var follower: RouteFollower
   /// The state of the session on ``index``; the delegate receives this value.
   var progress: RouteProgress
@@ -126,6 +142,7 @@ public final class RouteController: Router {
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
+    handle.router = self
     offerAlternatives()
   }
 
@@ -430,6 +447,7 @@ public final class RouteController: Router {
   }
 
   deinit {
+    handle.router = nil
     // Nothing is recorded: who repeats the recording ends its router at another time.
     if !isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? .standard } }
   }

@@ -1,6 +1,6 @@
 public import FairwayEngine
+public import FairwayRequests
 public import FairwayRoutes
-public import FairwayServices
 public import GeoKernel
 
 /// A route response and the index of the route that is followed.
@@ -90,23 +90,14 @@ public protocol Router: AnyObject {
   func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
   /// Replaces the route by an alternative. By default it throws an error.
   func take(_ alternative: AlternativeRoute) throws(RouterError)
-  /// Replaces the route.
+  /// Replaces the route by one of a response to a request with options, by default those of the current route.
   func updateRoute(
-    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?)
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) throws(RouterError)
   /// Ends the router: it processes no more fixes.
   func finishRouting()
 }
 
 extension Router {
-  /// The delegate, which is the ``observer`` and the ``decider`` in one.
-  public var delegate: (any RouterDelegate)? {
-    get { observer as? any RouterDelegate }
-    set {
-      observer = newValue
-      decider = newValue
-    }
-  }
-
   public var customRoutingProvider: (any RoutingProvider)? { nil }
   public var unimplementedLog: UnimplementedLog { UnimplementedLog { _ in } }
   public var receiver: ReceiverModel { ReceiverModel() }
@@ -119,17 +110,6 @@ extension Router {
   }
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress { throw .noSuchLeg }
   public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
-
-  /// Begins the next leg after its waypoint was reached: ``advanceLeg()`` with a completion handler.
-  public func advanceLegIndex(completionHandler: ((Result<RouteProgress, any Error>) -> Void)? = nil) {
-    let result = Result { try advanceLeg() }
-    completionHandler?(result)
-  }
-
-  /// Replaces the route.
-  public func updateRoute(with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) {
-    updateRoute(with: indexedRouteResponse, routeOptions: routeOptions, completion: nil)
-  }
 
   /// Reports an event to the observer.
   public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
@@ -152,6 +132,10 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case finished
   /// The response has no route at the index.
   case noRoute
+  /// The route cannot be followed.
+  case route(RouteIndexError)
+  /// The provider has no route.
+  case provider(DirectionsError)
   /// There is no provider of routes.
   case noRoutingProvider
   /// None of the routes that were found avoids the closure ahead.
@@ -167,6 +151,8 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .legNotAhead: LegError.notAhead.description
     case .finished: "the router was ended"
     case .noRoute: "the response has no route at this index"
+    case .route(let error): error.description
+    case .provider(let error): error.description
     case .noRoutingProvider: "there is no provider of routes"
     case .noWayAround: "none of the routes that were found avoids the closure ahead"
     case .noSuchAlternative: "the router does not offer this alternative, or not any more"

@@ -1,126 +1,128 @@
-public import FairwayEngine
-public import FairwayRoutes
-public import FairwayServices
-public import GeoKernel
+#if !hasFeature(Embedded)
+  public import FairwayEngine
+  public import FairwayRoutes
+  public import FairwayRequests
+  public import GeoKernel
 
-/// Receives the events of a ``Router`` and makes its decisions, with a method for each ``RouterEvent`` and
-/// ``RouterQuestion``.
-///
-/// Every method has a default implementation. The methods are called on the caller's thread, within a call into the
-/// router. The events of one fix come in this order: progress, skipped waypoints, visual instruction, spoken
-/// instruction, approach, arrival, alerts, reroute.
-public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
-  /// Asks the delegate whether the router may leave the route.
+  /// Receives the events of a ``Router`` and makes its decisions, with a method for each ``RouterEvent`` and
+  /// ``RouterQuestion``.
   ///
-  /// Called when the vehicle has left the route, before a new one is requested or an alternative is taken, and before a
-  /// route around a closure ahead is requested. If the delegate returns true, ``router(_:willRerouteFrom:)`` or
-  /// ``router(_:willTakeAlternativeRoute:at:)`` follows at once.
-  ///
-  /// - Returns: True to leave the route, which is the default; false to stay on it.
-  func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool
+  /// Every method has a default implementation. The methods are called on the caller's thread, within a call into the
+  /// router. The events of one fix come in this order: progress, skipped waypoints, visual instruction, spoken
+  /// instruction, approach, arrival, alerts, reroute.
+  public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
+    /// Asks the delegate whether the router may leave the route.
+    ///
+    /// Called when the vehicle has left the route, before a new one is requested or an alternative is taken, and before a
+    /// route around a closure ahead is requested. If the delegate returns true, ``router(_:willRerouteFrom:)`` or
+    /// ``router(_:willTakeAlternativeRoute:at:)`` follows at once.
+    ///
+    /// - Returns: True to leave the route, which is the default; false to stay on it.
+    func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool
 
-  /// Asks the delegate whether a faster route may replace the route, which it does when `completion` is called.
-  ///
-  /// Called only with ``Router/reroutesProactively``. The completion may be called later, on the caller's thread; it
-  /// has no effect after the route was replaced or the next waypoint was reached or skipped.
-  /// ``router(_:didRerouteAlong:at:proactive:)`` follows it, but no other call of an ordinary reroute. The default
-  /// calls it at once.
-  func router(
-    _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
-    completion: @escaping () -> Void)
+    /// Asks the delegate whether a faster route may replace the route, which it does when `completion` is called.
+    ///
+    /// Called only with ``Router/reroutesProactively``. The completion may be called later, on the caller's thread; it
+    /// has no effect after the route was replaced or the next waypoint was reached or skipped.
+    /// ``router(_:didRerouteAlong:at:proactive:)`` follows it, but no other call of an ordinary reroute. The default
+    /// calls it at once.
+    func router(
+      _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
+      completion: @escaping () -> Void)
 
-  /// Tells the delegate that a new route is about to be requested; after ``router(_:shouldRerouteFrom:)`` and before
-  /// ``router(_:modifiedOptionsForReroute:)``.
-  func router(_ router: any Router, willRerouteFrom location: Location)
+    /// Tells the delegate that a new route is about to be requested; after ``router(_:shouldRerouteFrom:)`` and before
+    /// ``router(_:modifiedOptionsForReroute:)``.
+    func router(_ router: any Router, willRerouteFrom location: Location)
 
-  /// Asks the delegate for the options of the request for a new route. The default returns them unchanged.
-  ///
-  /// Not called for proactive reroutes.
-  func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
+    /// Asks the delegate for the options of the request for a new route. The default returns them unchanged.
+    ///
+    /// Not called for proactive reroutes.
+    func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions
 
-  /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (`ReceiverModel.qualifies(_:)`).
-  ///
-  /// - Returns: True to ignore the fix, which is the default; false to use it.
-  func router(_ router: any Router, shouldDiscard location: Location) -> Bool
+    /// Asks the delegate whether to ignore a fix that is too inaccurate for navigation (`ReceiverModel.qualifies(_:)`).
+    ///
+    /// - Returns: True to ignore the fix, which is the default; false to use it.
+    func router(_ router: any Router, shouldDiscard location: Location) -> Bool
 
-  /// Tells the delegate that a new route has replaced the old one.
-  func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
+    /// Tells the delegate that a new route has replaced the old one.
+    func router(_ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool)
 
-  /// Tells the delegate that the list of alternatives has changed. Called only with
-  /// ``RouterOptions/offersAlternatives``.
-  func router(
-    _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
-    removedAlternatives: [AlternativeRoute])
+    /// Tells the delegate that the list of alternatives has changed. Called only with
+    /// ``RouterOptions/offersAlternatives``.
+    func router(
+      _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
+      removedAlternatives: [AlternativeRoute])
 
-  /// Tells the delegate that the list of alternatives could not be renewed.
-  func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError)
+    /// Tells the delegate that the list of alternatives could not be renewed.
+    func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError)
 
-  /// Tells the delegate that an alternative is about to become the route: the vehicle has turned onto it, or it was
-  /// taken by ``Router/take(_:)``.
-  func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?)
+    /// Tells the delegate that an alternative is about to become the route: the vehicle has turned onto it, or it was
+    /// taken by ``Router/take(_:)``.
+    func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?)
 
-  /// Tells the delegate that the alternative has become the route.
-  func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?)
+    /// Tells the delegate that the alternative has become the route.
+    func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?)
 
-  /// Tells the delegate that the alternative could not become the route.
-  func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?)
+    /// Tells the delegate that the alternative could not become the route.
+    func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?)
 
-  /// Tells the delegate that a route of the same geometry from a better source has replaced the route.
-  func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route)
+    /// Tells the delegate that a route of the same geometry from a better source has replaced the route.
+    func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route)
 
-  /// Tells the delegate that no new route was found; after ``router(_:modifiedOptionsForReroute:)``.
-  func router(_ router: any Router, didFailToRerouteWith error: any Error)
+    /// Tells the delegate that no new route was found; after ``router(_:modifiedOptionsForReroute:)``.
+    func router(_ router: any Router, didFailToRerouteWith error: any Error)
 
-  /// Tells the delegate that the route has newer attributes.
-  func router(_ router: any Router, didRefresh routeProgress: RouteProgress)
+    /// Tells the delegate that the route has newer attributes.
+    func router(_ router: any Router, didRefresh routeProgress: RouteProgress)
 
-  /// Tells the delegate that a fix was processed.
-  ///
-  /// - Parameters:
-  ///   - router: The router.
-  ///   - progress: The progress after the fix.
-  ///   - location: The location on the route, or the raw location if the vehicle is off the route.
-  ///   - rawLocation: The fix as received.
-  func router(
-    _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location)
+    /// Tells the delegate that a fix was processed.
+    ///
+    /// - Parameters:
+    ///   - router: The router.
+    ///   - progress: The progress after the fix.
+    ///   - location: The location on the route, or the raw location if the vehicle is off the route.
+    ///   - rawLocation: The fix as received.
+    func router(
+      _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location)
 
-  /// Asks the delegate whether to request no new routes after this arrival.
-  ///
-  /// - Returns: True to request none, which is the default; false to continue to watch for deviations.
-  func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool
+    /// Asks the delegate whether to request no new routes after this arrival.
+    ///
+    /// - Returns: True to request none, which is the default; false to continue to watch for deviations.
+    func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool
 
-  /// Tells the delegate that the waypoint of the leg is near; with every fix from then on until the arrival.
-  func router(
-    _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
-    distance: LocationDistance)
+    /// Tells the delegate that the waypoint of the leg is near; with every fix from then on until the arrival.
+    func router(
+      _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
+      distance: LocationDistance)
 
-  /// Tells the delegate that the waypoint of the leg was reached, once for each, and asks whether to begin the next
-  /// leg.
-  ///
-  /// - Returns: True to begin the next leg, which is the default; false to stay on this one until
-  ///   ``Router/advanceLegIndex(completionHandler:)`` is called.
-  func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool
+    /// Tells the delegate that the waypoint of the leg was reached, once for each, and asks whether to begin the next
+    /// leg.
+    ///
+    /// - Returns: True to begin the next leg, which is the default; false to stay on this one until
+    ///   ``Router/advanceLegIndex(completionHandler:)`` is called.
+    func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool
 
-  /// Tells the delegate to show an instruction.
-  func router(
-    _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
-    routeProgress: RouteProgress)
+    /// Tells the delegate to show an instruction.
+    func router(
+      _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
+      routeProgress: RouteProgress)
 
-  /// Tells the delegate to speak an instruction.
-  func router(
-    _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
+    /// Tells the delegate to speak an instruction.
+    func router(
+      _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress)
 
-  /// Tells the delegate that waypoints were skipped and the leg after them has begun: by ``Router/skip(to:)``, or
-  /// because the vehicle began on a later leg. New routes leave the skipped waypoints out.
-  func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
+    /// Tells the delegate that waypoints were skipped and the leg after them has begun: by ``Router/skip(to:)``, or
+    /// because the vehicle began on a later leg. New routes leave the skipped waypoints out.
+    func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
-  /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
-  /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
-  func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
+    /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
+    /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
+    func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
 
-  /// Asks the delegate whether to stop monitoring the battery if there is one: in ``Router/finishRouting()``, or when a
-  /// router is released without it. The default is true.
-  ///
-  /// - Parameter router: The router, which may be about to end: keep no reference to it, not even a weak one.
-  func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
-}
+    /// Asks the delegate whether to stop monitoring the battery if there is one: in ``Router/finishRouting()``, or when a
+    /// router is released without it. The default is true.
+    ///
+    /// - Parameter router: The router, which may be about to end: keep no reference to it, not even a weak one.
+    func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
+  }
+#endif

@@ -1,6 +1,6 @@
 public import FairwayEngine
+public import FairwayRequests
 public import FairwayRoutes
-public import FairwayServices
 public import GeoKernel
 
 /// An event that a router reports to its ``RouterObserver``.
@@ -36,7 +36,7 @@ public enum RouterEvent: Sendable {
   /// A new route has replaced the old one.
   case didReroute(Route, at: Location?, because: RouteReplacement)
   /// No new route was found.
-  case didFailToReroute(any Error)
+  case didFailToReroute(RouterError)
   /// The list of alternatives has changed.
   case didUpdateAlternatives([AlternativeRoute], removed: [AlternativeRoute])
   /// The list of alternatives could not be renewed.
@@ -63,7 +63,7 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
   case fasterRoute
   /// The vehicle has turned onto an alternative, or an alternative was chosen.
   case alternative
-  /// ``Router/updateRoute(with:routeOptions:completion:)`` was called.
+  /// ``Router/updateRoute(with:routeOptions:)`` was called.
   case caller
 }
 

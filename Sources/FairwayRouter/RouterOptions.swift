@@ -43,29 +43,6 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   /// Creates the default options with other guidance.
   public init(guidance: GuidanceOptions) { self.guidance = guidance }
 
-  /// Decodes options of this version or an earlier one; options that the earlier one did not have get their defaults.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func take<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
-      value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
-    try take(.navigation, &navigation)
-    try take(.reroute, &reroute)
-    try take(.fasterRoute, &fasterRoute)
-    // An earlier version made no guidance; its sessions are to go on as they began.
-    guidance = GuidanceOptions(source: .serviceOnly)
-    try take(.guidance, &guidance)
-    try take(.refreshInterval, &refreshInterval)
-    try take(.refreshesByAskingAgain, &refreshesByAskingAgain)
-    try take(.alternativesInterval, &alternativesInterval)
-    try take(.answerTimeout, &answerTimeout)
-    try take(.offersAlternatives, &offersAlternatives)
-    try take(.reroutesAroundClosures, &reroutesAroundClosures)
-    try take(.alternativeWidth, &alternativeWidth)
-    try take(.largestCourseDifference, &largestCourseDifference)
-    try take(.headingAccuracy, &headingAccuracy)
-  }
-
   /// The options for the engine: the router itself begins the next leg, after asking its decider.
   var engineOptions: NavigationOptions {
     var options = navigation

@@ -1,6 +1,6 @@
 package import FairwayEngine
+package import FairwayRequests
 internal import FairwayRoutes
-package import FairwayServices
 package import GeoKernel
 
 /// Receives all that goes into a router and comes out of it, in order, so that it can be recorded or compared.

@@ -1,6 +1,6 @@
 internal import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 extension OfferedAlternative {

@@ -1,6 +1,6 @@
 public import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
-internal import FairwayServices
 internal import GeoKernel
 
 /// Everything that a router remembers, as one value that can be stored after any fix and resumed in another process.
@@ -77,7 +77,7 @@ public struct RouterSnapshot: Sendable {
       let counts = 0...1 << 53
       return counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
-        && questions.compactMap(\.part).allSatisfy { part in
+        && questions.compactMap { $0.part }.allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
             && (part.currentRouteShapeIndex ?? 0) >= 0
         }
@@ -128,26 +128,28 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension RouterSnapshot: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case version, router
-  }
+#if !hasFeature(Embedded)
+  extension RouterSnapshot: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case version, router
+    }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.currentVersion else { throw SnapshotError.version(version) }
-    // In the format, both have their keys at the same level.
-    let router = try container.superDecoder(forKey: .router)
-    content = try Content(from: router)
-    memory = try RouterMemory(from: router)
-  }
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let version = try container.decode(Int.self, forKey: .version)
+      guard version == Self.currentVersion else { throw SnapshotError.version(version) }
+      // In the format, both have their keys at the same level.
+      let router = try container.superDecoder(forKey: .router)
+      content = try Content(from: router)
+      memory = try RouterMemory(from: router)
+    }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.currentVersion, forKey: .version)
-    let router = container.superEncoder(forKey: .router)
-    try content.encode(to: router)
-    try memory.encode(to: router)
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(Self.currentVersion, forKey: .version)
+      let router = container.superEncoder(forKey: .router)
+      try content.encode(to: router)
+      try memory.encode(to: router)
+    }
   }
-}
+#endif

@@ -69,7 +69,7 @@ package enum SessionReply: Equatable, Sendable {
 }
 
 extension SessionEvent {
-  /// The provider or a completion handler was called, and the calls that follow were made within that. Without such calls
+  /// The provider was called, and the calls that follow were made within that. Without such calls
   /// it is not recorded.
   static let callBack: UInt8 = 40
 
@@ -83,7 +83,8 @@ extension SessionEvent {
   init(_ event: RouterEvent, at place: SessionPlace, _ redaction: SessionRedaction) {
     self.init(code: UInt8(truncatingIfNeeded: event.message.rawValue), place: place)
     // An error of the provider is in its answer.
-    if case .didFailToReroute(let error) = event, !(error is DirectionsError) {
+    if case .didFailToReroute(let error) = event {
+      if case .provider = error { return }
       self.error = redaction.text("\(error)")
     }
   }

@@ -143,7 +143,7 @@ extension SessionPlayer {
       guard let response = call.response, let place = call.routeIndex else { return fail(missing) }
       let route = IndexedRouteResponse(routeResponse: response, routeIndex: place)
       if call.call == .updateRoute {
-        router.updateRoute(with: route, routeOptions: call.routeOptions) { _ in }
+        try? router.updateRoute(with: route, routeOptions: call.routeOptions)
       } else if let options = call.routeOptions {
         router.acceptFasterRoute(route, options)
       }

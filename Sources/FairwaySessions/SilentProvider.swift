@@ -1,8 +1,8 @@
 internal import FairwayDirections
 
 /// A provider that never answers: what was answered is in the file.
-struct SilentProvider: RoutingProvider {
-  private struct Request: RoutingRequest {
+final class SilentProvider: RoutingProvider {
+  private final class Request: RoutingRequest {
     func cancel() {}
   }
 

@@ -33,6 +33,10 @@ public func embeddedCompare(
     }
     guard let style = Style(rawValue: drive / 3) else { return -1 }
     fixes += follow(ProgressEngine(index: index, options: options), style, seed: drive + 1, &results, from: fixes)
+    var own = RouterOptions()
+    own.navigation = options
+    var vehicle = Receiver(track: index.track, style: style, seed: drive + 1)
+    fixes += lead({ vehicle.next() }, along: route, with: own, &results, from: fixes)
   }
   return fixes > 0 ? fixes : -1
 }

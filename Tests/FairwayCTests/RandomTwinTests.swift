@@ -113,7 +113,7 @@ private final class TwinSession {
       swift: { controller in
         var response = try RouterTwin.response(text)
         response.complete(with: controller.routeOptions)
-        controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
+        try controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
       }, overC: { try $0.replace(answer: text) })
     along = 0
   }

@@ -161,7 +161,7 @@ final class RouterCallsTests: XCTestCase {
       swift: { controller in
         var response = try RouterTwin.response(answer)
         response.complete(with: controller.routeOptions)
-        controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
+        try controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
       }, overC: { try $0.replace(answer: answer) })
     XCTAssertTrue(twin.seen.contains("routeReplaced"))
     XCTAssertThrowsError(try twin.overC.replace(answer: "{}"))
@@ -229,7 +229,7 @@ final class RouterCallsTests: XCTestCase {
       ("[]", "trip is not an object"), ("{}", "trip.waypoints is not an array of two or more waypoints"),
       (#"{"waypoints":[[1,2],[3]]}"#, "trip.waypoints[1] is not longitude and latitude"),
       (#"{"waypoints":[[1,2],{"latitude":1,"longitude":2,"hedding":3}]}"#, "there is no trip.waypoints[1].hedding"),
-      (#"{"waypoints":[[1,2],[3,4]],"units":"furlongs"}"#, "trip.units is not metric or imperial"),
+      (#"{"waypoints":[[1,2],[3,4]],"units":"furlongs"}"#, "trip.units is not imperial or metric"),
       (#"{"waypoints":[[1,2],[3,4]],"server":{"style":"x"}}"#, "trip.server.style is none of mapbox, osrm, valhalla"),
       (
         #"{"waypoints":[[1,2],[3,4]],"server":{"style":"osrm","url":"http://h","key":"1"}}"#,

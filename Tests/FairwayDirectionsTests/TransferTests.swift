@@ -13,8 +13,9 @@ import XCTest
 final class TransferTests: ClientTestCase {
   /// Redirects at once as often as it is told, and then never answers.
   private final class Immediate: HTTPTransport {
-    struct Request: RoutingRequest {
-      let onCancel: @Sendable () -> Void
+    final class Request: RoutingRequest {
+      private let onCancel: @Sendable () -> Void
+      init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
       func cancel() { onCancel() }
     }
 

@@ -50,15 +50,13 @@ final class AnyRouterTests: XCTestCase {
     func advanceLeg() throws(RouterError) -> RouteProgress { throw .noNextLeg }
 
     func updateRoute(
-      with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
-    ) {
+      with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
+    ) throws(RouterError) {
       guard let route = indexedRouteResponse.currentRoute, let progress = try? RouteProgress(route: route) else {
-        completion?(false)
-        return
+        throw .noRoute
       }
       self.indexedRouteResponse = indexedRouteResponse
       routeProgress = progress
-      completion?(true)
       report(.didReroute(route, at: rawLocation, because: .caller))
     }
 

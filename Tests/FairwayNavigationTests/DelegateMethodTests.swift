@@ -48,7 +48,7 @@ final class DelegateMethodTests: XCTestCase {
       .spokenInstruction(SpokenInstruction(triggerDistanceRemaining: 9, text: "right"), progress),
       .willArrive(stop, after: 3, distance: 4), .didSkip([stop], progress), .didApproach(tunnel),
       .willReroute(from: place), .didReroute(router.route, at: place, because: .fasterRoute),
-      .didFailToReroute(DirectionsError.timedOut), .didUpdateAlternatives(alternatives, removed: []),
+      .didFailToReroute(.provider(.timedOut)), .didUpdateAlternatives(alternatives, removed: []),
       .didUpdateAlternatives([], removed: alternatives),
       .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: "none")),
       .willTakeAlternative(router.route, at: place), .didTakeAlternative(at: place),

@@ -44,7 +44,7 @@ final class ViewDelegateTests: XCTestCase {
     XCTAssertEqual(
       delegate.view.annotations.map(\.coordinate), [view.navigationService.route.legs[1].destination?.coordinate])
     XCTAssertEqual(view.mapLayers.sources["finalDestinationSource"]?.data.features.count, 1)
-    view.navigationService.router.updateRoute(
+    try view.navigationService.router.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-roundabout")), routeOptions: nil)
     XCTAssertEqual(delegate.view.annotations.count, 2, "a new route has a new destination")
   }

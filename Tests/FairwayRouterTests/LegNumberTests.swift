@@ -48,7 +48,7 @@ final class LegNumberTests: XCTestCase {
     XCTAssertEqual(router.routeProgress.legNumber, 1)
     XCTAssertEqual(router.routeProgress.state.fixCount, 200)
     // The rest of the trip, from where the vehicle is.
-    router.updateRoute(with: response([1990, 3000]), routeOptions: nil)
+    try router.updateRoute(with: response([1990, 3000]), routeOptions: nil)
     XCTAssertEqual(router.routeProgress.legIndex, 0)
     XCTAssertEqual(router.routeProgress.legNumber, 1)
     XCTAssertEqual(router.routeProgress.state.fixCount, 200, "the last fix is used once more, and has its number")
@@ -62,7 +62,7 @@ final class LegNumberTests: XCTestCase {
   func testTheWholeTripAgainHasTheSameLegs() throws {
     let router = try router([0, 1000, 3000])
     drive(router, from: 0, to: 2000)
-    router.updateRoute(with: response([0, 1000, 3000]), routeOptions: nil)
+    try router.updateRoute(with: response([0, 1000, 3000]), routeOptions: nil)
     drive(router, from: 2000, to: 3000)
     drive(router, from: 2999, to: 3001)
     XCTAssertEqual(router.routeProgress.legNumber, 1)
@@ -73,7 +73,7 @@ final class LegNumberTests: XCTestCase {
   func testATripToAnotherPlaceTakesTheNumberOfTheLeg() throws {
     let router = try router([0, 1000, 3000])
     drive(router, from: 0, to: 2000)
-    router.updateRoute(with: response([1990, 2500, 5000]), routeOptions: nil)
+    try router.updateRoute(with: response([1990, 2500, 5000]), routeOptions: nil)
     XCTAssertEqual(router.routeProgress.legNumber, 1)
     drive(router, from: 2000, to: 3000)
     XCTAssertEqual(router.routeProgress.legNumber, 2)
@@ -84,14 +84,14 @@ final class LegNumberTests: XCTestCase {
     drive(router, from: 0, to: 1000)
     drive(router, from: 999, to: 1001)
     XCTAssertTrue(router.routeProgress.state.hasArrivedAtWaypoint)
-    router.updateRoute(with: response([1000, 3000]), routeOptions: nil)
+    try router.updateRoute(with: response([1000, 3000]), routeOptions: nil)
     XCTAssertEqual(router.routeProgress.legNumber, 1)
   }
 
   func testTheNumbersAreInASnapshot() throws {
     let router = try router([0, 1000, 3000])
     drive(router, from: 0, to: 2000)
-    router.updateRoute(with: response([1990, 3000]), routeOptions: nil)
+    try router.updateRoute(with: response([1990, 3000]), routeOptions: nil)
     let resumed = try RouteController(resuming: router.snapshot())
     XCTAssertEqual(resumed.routeProgress.legNumber, 1)
     XCTAssertEqual(resumed.routeProgress.state.fixCount, 200)

@@ -52,7 +52,7 @@ final class RouterCallOutTests: XCTestCase {
       vehicle = Vehicle()
       let controller = try controller("valhalla-legs")
       (scene.trigger, scene.after) = (message, nil)
-      scene.action = { controller.updateRoute(with: other, routeOptions: nil) }
+      scene.action = { try? controller.updateRoute(with: other, routeOptions: nil) }
       for fix in eventfulDrive(controller.routeProgress.index) where scene.after == nil { controller.update(fix) }
       XCTAssertEqual(scene.after, [.didReroute], "after \(message)")
       XCTAssertFalse(controller.memory.rerouteState.isWaiting, "after \(message)")
@@ -138,7 +138,7 @@ final class RouterCallOutTests: XCTestCase {
       let finished = controller.sessionLog.legs.count
       var response = tour
       response.routes?[0].legs.removeFirst(dropped)
-      controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
+      try controller.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: nil)
       controller.update(vehicle.drive(index.track, from: place, to: min(place + 400, leg.upperBound - 60)))
       XCTAssertEqual(scene.skipped.map(\.count), [2 - dropped])
       XCTAssertEqual(controller.routeProgress.legIndex, 2 - dropped)
@@ -172,7 +172,9 @@ final class RouterCallOutTests: XCTestCase {
         routingProvider: hasProvider ? provider : nil, log: { _ in })
       controller.observer = scene
       scene.trigger = .didApproach
-      scene.action = { controller.updateRoute(with: IndexedRouteResponse(routeResponse: other), routeOptions: nil) }
+      scene.action = {
+        try? controller.updateRoute(with: IndexedRouteResponse(routeResponse: other), routeOptions: nil)
+      }
       let start = controller.routeProgress.index.alerts[0].start
       controller.update(vehicle.drive(controller.routeProgress.index.track, from: start - 1500, to: start - 400))
       let ids = scene.alerts.map(\.alert.id)
@@ -187,7 +189,7 @@ final class RouterCallOutTests: XCTestCase {
     let other = IndexedRouteResponse(routeResponse: try Town.response("valhalla-long-step"))
     provider.isAsked = { [provider] in
       provider.isAsked = {}
-      controller.updateRoute(with: other, routeOptions: nil)
+      try? controller.updateRoute(with: other, routeOptions: nil)
     }
     let fix = vehicle.drive(controller.routeProgress.index.track, to: 10)[0]
     controller.update(fix)

@@ -100,7 +100,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     provider.requests[0].answer(.success(try Town.response("valhalla-spur")))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions.last, "didReroute")
-    controller.updateRoute(
+    try controller.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
     XCTAssertEqual(delegate.decisions.filter { $0 == "didReroute" }.count, 2, "after a manual change too")
   }
@@ -168,7 +168,7 @@ final class RouterDelegateSeedTests: XCTestCase {
       let other: IndexedRouteResponse
       init(_ other: IndexedRouteResponse) { self.other = other }
       func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {
-        router.updateRoute(with: other, routeOptions: nil, completion: nil)
+        try? router.updateRoute(with: other, routeOptions: nil)
       }
       func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) { calls.append("did") }
       func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) { calls.append("failed") }
@@ -241,7 +241,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     }
     var response = controller.indexedRouteResponse
     response.routeResponse.identifier = "town"
-    controller.updateRoute(with: response, routeOptions: nil)
+    try controller.updateRoute(with: response, routeOptions: nil)
     controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     XCTAssertTrue(controller.refreshesRoute)
@@ -340,7 +340,7 @@ final class RouterDelegateSeedTests: XCTestCase {
     controller.update(vehicle.drive(track, to: 300))
     let before = listener.texts
     XCTAssertFalse(before.isEmpty)
-    controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
+    try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
     controller.update(vehicle.drive(track, from: 300, to: 400))
     XCTAssertNotEqual(listener.texts.dropFirst(before.count).first, before.last, "none repeated after a new route")
   }

@@ -155,9 +155,4 @@ final class RouterExpiryTests: XCTestCase {
     }
     XCTAssertTrue(second.calls.contains("didFailToReroute"))
   }
-
-  func testEarlierOptionsHaveTheLimit() throws {
-    let stored = try JSONDecoder().decode(RouterOptions.self, from: Data("{}".utf8))
-    XCTAssertEqual(stored.answerTimeout, 60)
-  }
 }

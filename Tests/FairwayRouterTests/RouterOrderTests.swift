@@ -131,7 +131,7 @@ final class RouterOrderTests: XCTestCase {
     try XCTUnwrap(provider.requests.first).answer(.success(try fasterResponse()))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(delegate.decisions, ["shouldProactivelyReroute"])
-    controller.updateRoute(
+    try controller.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
     delegate.acceptFasterRoute()
     XCTAssertEqual(controller.route.legs.count, 2, "the offer was for a route that is gone")
@@ -183,7 +183,7 @@ final class RouterOrderTests: XCTestCase {
     }
     var response = controller.indexedRouteResponse
     response.routeResponse.identifier = "abc"
-    controller.updateRoute(with: response, routeOptions: nil)
+    try controller.updateRoute(with: response, routeOptions: nil)
     delegate.calls = []
     controller.reroutesProactively = false
     controller.update(vehicle.drive(controller.routeProgress.index.track, to: 1300))
@@ -211,7 +211,7 @@ final class RouterOrderTests: XCTestCase {
     delegate.calls = []
     delegate.onUpdate = { [weak delegate] _, _, _ in
       delegate?.onUpdate = { _, _, _ in }
-      controller.updateRoute(with: other, routeOptions: nil)
+      try? controller.updateRoute(with: other, routeOptions: nil)
     }
     let distance = controller.routeProgress.index.range(ofLeg: 0).upperBound - 90
     controller.update(vehicle.drive(track, from: distance, to: distance + 1))

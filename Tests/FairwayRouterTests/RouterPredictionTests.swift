@@ -29,7 +29,7 @@ final class RouterPredictionTests: XCTestCase {
     XCTAssertEqual(last, 800, accuracy: 40)
     XCTAssertEqual(controller.predictedPlace(at: vehicle.time).distanceAlong, last, "it waits for the vehicle")
     // On another route the places of this one have no say.
-    controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
+    try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
     XCTAssertLessThan(controller.predictedPlace(at: vehicle.time).distanceAlong, last - 1)
   }
 
@@ -49,7 +49,7 @@ final class RouterPredictionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(place.distanceAlong, shown.distanceAlong)
     XCTAssertEqual(place, controller.predictedPlace(at: vehicle.time))
     // On another route it has no say, and before the first prediction there is nothing.
-    controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
+    try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
     XCTAssertNil(controller.snapshot().content.shownPlace)
     XCTAssertNil(try Town.controller("valhalla-legs").snapshot().content.shownPlace)
   }
@@ -106,7 +106,7 @@ private final class PlainRouter: Router {
   func reroute(from location: Location, along progress: RouteProgress) {}
   func advanceLeg() throws(RouterError) -> RouteProgress { try inner.advanceLeg() }
   func updateRoute(
-    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?, completion: ((Bool) -> Void)?
-  ) {}
+    with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
+  ) throws(RouterError) {}
   func finishRouting() {}
 }

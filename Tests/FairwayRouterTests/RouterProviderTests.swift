@@ -63,7 +63,7 @@ final class RouterProviderTests: XCTestCase {
 
   func testAnAnswerAfterTheRouteWasReplacedIsIgnored() throws {
     let controller = try lostController()
-    controller.updateRoute(
+    try controller.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-spur")), routeOptions: nil)
     provider.requests[0].answer(.success(try Town.response("valhalla-legs")))
     controller.poll(now: vehicle.time)

@@ -99,7 +99,7 @@ final class RouterReentryTests: XCTestCase {
       delegate.trigger = .shouldDiscard
       delegate.action = {
         if replaces {
-          controller.updateRoute(with: response, routeOptions: nil)
+          try? controller.updateRoute(with: response, routeOptions: nil)
         } else {
           controller.finishRouting()
         }

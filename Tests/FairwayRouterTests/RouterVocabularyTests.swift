@@ -44,7 +44,7 @@ final class RouterVocabularyTests: XCTestCase {
     controller.observer = observer
     let main = controller.indexedRouteResponse
     try controller.take(alternative: try XCTUnwrap(controller.alternatives.first).id)
-    controller.updateRoute(with: main, routeOptions: nil)
+    try controller.updateRoute(with: main, routeOptions: nil)
     controller.acceptFasterRoute(main, controller.routeOptions)
     leave(controller, at: 300)
     provider.answer(.success(try Town.response("valhalla-roundabout")))
@@ -134,7 +134,7 @@ final class RouterVocabularyTests: XCTestCase {
   }
 
   func testAProviderMayBeAwaited() async throws {
-    struct Awaited: AsyncRoutingProvider {
+    final class Awaited: AsyncRoutingProvider {
       func routes(for options: RouteOptions) async throws(DirectionsError) -> RouteResponse {
         guard options.waypoints.count > 1 else { throw .unableToRoute }
         do { return try Town.response("valhalla-spur") } catch { throw .noData }

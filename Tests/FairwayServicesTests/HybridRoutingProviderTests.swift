@@ -10,8 +10,9 @@ final class HybridRoutingProviderTests: XCTestCase {
   private final class Provider: RoutingProvider {
     typealias Answer = @Sendable (Result<RouteResponse, DirectionsError>) -> Void
 
-    struct Request: RoutingRequest {
-      let cancelled: Mailbox<Bool>
+    final class Request: RoutingRequest {
+      private let cancelled: Mailbox<Bool>
+      init(cancelled: Mailbox<Bool>) { self.cancelled = cancelled }
       func cancel() { cancelled.put(true) }
     }
 

@@ -226,4 +226,26 @@ final class RouteOptionsURLTests: XCTestCase {
     XCTAssertEqual(options.profileIdentifier, .automobile)
     XCTAssertEqual(options.waypoints.count, 2)
   }
+
+  /// Nothing is taken from the machine's own zone: without one the time is in UTC, where the service can read that.
+  func testATimeWithoutAZone() throws {
+    var options = RouteOptions(coordinates: [
+      .init(latitude: 42.5, longitude: 1.5), .init(latitude: 42.6, longitude: 1.6),
+    ])
+    options.departAt = Date(timeIntervalSince1970: 1_700_000_040)
+    XCTAssertNil(options.timeZone)
+    XCTAssertEqual(options.urlQueryItems.first { $0.name == "depart_at" }?.value, "2023-11-14T22:14:00Z")
+    let url = try XCTUnwrap(
+      URL(string: "https://api.mapbox.com/\(options.path)?depart_at=2023-11-14T22:14:00Z&arrive_by=2023-11-14T22:14"))
+    let read = try XCTUnwrap(RouteOptions(url: url))
+    XCTAssertEqual(read.departAt, options.departAt)
+    XCTAssertEqual(read.arriveBy, options.departAt)
+    XCTAssertEqual(read.timeZone, .gmt, "a local time remains what it is")
+    XCTAssertThrowsError(try options.validate(for: .valhalla)) {
+      XCTAssertTrue("\($0)".contains("departAt (without the time zone of the start)"), "\($0)")
+    }
+    options.timeZone = TimeZone(identifier: "Europe/Andorra")
+    XCTAssertNoThrow(try options.validate(for: .valhalla))
+    XCTAssertEqual(options.urlQueryItems.first { $0.name == "depart_at" }?.value, "2023-11-14T23:14")
+  }
 }

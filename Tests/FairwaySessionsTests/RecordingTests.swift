@@ -73,7 +73,7 @@ final class RecordingTests: XCTestCase {
       ) {
         guard progress.distanceTraveled > 100, let other else { return }
         self.other = nil
-        navigationService.router.updateRoute(with: other, routeOptions: nil)
+        try? navigationService.router.updateRoute(with: other, routeOptions: nil)
       }
     }
     let service = try Town.service("valhalla-roundabout", provider: provider, recorder: recorder)
@@ -127,7 +127,7 @@ final class RecordingTests: XCTestCase {
     service.update(vehicle.drive(service.track, from: 700, to: 720))
     try XCTUnwrap(delegate.completion)()
     XCTAssertEqual(service.route.expectedTravelTime, 100)
-    service.router.updateRoute(
+    try service.router.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
     vehicle.time += 600
     vehicle.speed = 10

@@ -147,7 +147,7 @@ final class RecordingWithinCallsTests: XCTestCase {
     let other = IndexedRouteResponse(routeResponse: try Town.response("valhalla-spur"))
     provider.isAsked = { [provider] in
       provider.isAsked = {}
-      router.updateRoute(with: other, routeOptions: nil)
+      try? router.updateRoute(with: other, routeOptions: nil)
     }
     let fixes = drive(router)
     router.update(fixes)

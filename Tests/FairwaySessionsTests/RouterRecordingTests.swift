@@ -132,10 +132,13 @@ final class RouterRecordingTests: XCTestCase {
     router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
     router.delegate = nil
     leave(router, at: 300)
-    router.updateRoute(
+    try router.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-roundabout")), routeOptions: nil
-    ) { _ in router.refreshesRoute = true }
-    router.updateRoute(with: IndexedRouteResponse(routeResponse: RouteResponse(routes: [])), routeOptions: nil)
+    )
+    router.refreshesRoute = true
+    XCTAssertThrowsError(
+      try router.updateRoute(
+        with: IndexedRouteResponse(routeResponse: RouteResponse(routes: [])), routeOptions: nil))
     var inaccurate = vehicle.stand(at: router.routeProgress.index.track.point(at: 0).coordinate, seconds: 1)[0]
     inaccurate.horizontalAccuracy = 500
     router.update(inaccurate)

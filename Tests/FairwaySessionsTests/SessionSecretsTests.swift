@@ -54,7 +54,7 @@ final class SessionSecretsTests: XCTestCase {
     response.foreignMembers["echo"] = .array([.string(all), .object([all: true])])
     var options = RouteOptions(waypoints: response.waypoints ?? [])
     options.waypoints[0].name = all
-    router.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: options)
+    try router.updateRoute(with: IndexedRouteResponse(routeResponse: response), routeOptions: options)
     router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
     // A new part begins with everything that the router remembers.
     recorder.record(router)
@@ -140,7 +140,7 @@ final class SessionSecretsTests: XCTestCase {
     service.leave(&vehicle, at: 400)
     provider.answer(.success(try Town.response("valhalla-roundabout")))
     service.advance(to: vehicle.time)
-    service.router.updateRoute(
+    try service.router.updateRoute(
       with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
     let bytes = text(recorder)
     XCTAssertFalse(bytes.contains("geometry") || bytes.contains("waypoints"))

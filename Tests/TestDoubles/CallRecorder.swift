@@ -52,11 +52,11 @@ package final class CallRecorder {
     }
   }
 
-  /// The errors of reroutes and of lists of alternatives.
+  /// The errors of reroutes and of lists of alternatives, as a delegate is told them.
   package var errors: [any Error] {
     events.compactMap {
       switch $0 {
-      case .didFailToReroute(let error): error
+      case .didFailToReroute(let error): error.cause
       case .didFailToUpdateAlternatives(let error): error
       default: nil
       }

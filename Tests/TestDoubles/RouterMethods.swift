@@ -41,7 +41,9 @@ final class RouterMethods: DelegateMethods, RouterDelegate {
     hear(.didFailToTakeAlternative(at: location))
   }
   func router(_: any Router, didSwitchToCoincidentOnlineRoute route: Route) { hear(.didSwitchToCoincident(route)) }
-  func router(_: any Router, didFailToRerouteWith error: any Error) { hear(.didFailToReroute(error)) }
+  func router(_: any Router, didFailToRerouteWith error: any Error) {
+    hear(.didFailToReroute(RouterError(cause: error)))
+  }
   func router(_: any Router, didRefresh progress: RouteProgress) { hear(.didRefresh(progress)) }
   func router(_: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location) {
     hear(.didUpdate(progress, location: location, rawLocation: rawLocation))

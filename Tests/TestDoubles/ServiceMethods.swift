@@ -39,7 +39,9 @@ final class ServiceMethods: DelegateMethods, NavigationServiceDelegate {
   func navigationService(_: Service, didSwitchToCoincidentOnlineRoute route: Route) {
     hear(.didSwitchToCoincident(route))
   }
-  func navigationService(_: Service, didFailToRerouteWith error: any Error) { hear(.didFailToReroute(error)) }
+  func navigationService(_: Service, didFailToRerouteWith error: any Error) {
+    hear(.didFailToReroute(RouterError(cause: error)))
+  }
   func navigationService(_: Service, didRefresh progress: RouteProgress) { hear(.didRefresh(progress)) }
   func navigationService(
     _: Service, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location

@@ -79,7 +79,9 @@ final class ViewMethods: DelegateMethods, NavigationViewControllerDelegate {
   func navigationViewController(_: View, didFailToTakeAlternativeRouteAt location: Location?) {
     hear(.didFailToTakeAlternative(at: location))
   }
-  func navigationViewController(_: View, didFailToRerouteWith error: any Error) { hear(.didFailToReroute(error)) }
+  func navigationViewController(_: View, didFailToRerouteWith error: any Error) {
+    hear(.didFailToReroute(RouterError(cause: error)))
+  }
   func navigationViewController(_: View, didRefresh progress: RouteProgress) { hear(.didRefresh(progress)) }
   func navigationViewController(_: View, shouldDiscard location: Location) -> Bool { isYes(.shouldDiscard(location)) }
 

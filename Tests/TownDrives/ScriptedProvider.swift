@@ -10,8 +10,9 @@ public final class ScriptedProvider: RoutingProvider {
     public var answer: Answer
   }
 
-  public struct Request: RoutingRequest {
-    let onCancel: @Sendable () -> Void
+  public final class Request: RoutingRequest {
+    private let onCancel: @Sendable () -> Void
+    init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
     public func cancel() { onCancel() }
   }
 

@@ -15,8 +15,11 @@
       var answers: [Int: Answer] = [:]
     }
 
-    private struct Request: RoutingRequest {
-      let withdraw: @Sendable () -> Void
+    private final class Request: RoutingRequest {
+      private let withdraw: @Sendable () -> Void
+
+      init(_ withdraw: @escaping @Sendable () -> Void) { self.withdraw = withdraw }
+
       func cancel() { withdraw() }
     }
 

@@ -96,7 +96,7 @@
     static func part(
       _ part: Int32, of options: RouteOptions, _ server: RequestServer?
     ) throws(Failure) -> [UInt8] {
-      if part == FAIRWAY_REQUEST_TRIP { return JSONValue.object(RouteRequest(options).json).json() }
+      if part == FAIRWAY_REQUEST_TRIP { return RouteRequest(options).json.json() }
       return try self.part(part, server) { server throws(DirectionsError) in try server.request(for: options) }
     }
 

@@ -61,7 +61,13 @@
         do throws(RouterError) {
           try body()
         } catch {
-          throw Failure(error == .noSuchLeg ? FAIRWAY_ERROR_ARGUMENT : FAIRWAY_ERROR_STATE, error.description)
+          let status =
+            switch error {
+            case .noSuchLeg: FAIRWAY_ERROR_ARGUMENT
+            case .noRoute, .route: FAIRWAY_ERROR_ROUTE
+            default: FAIRWAY_ERROR_STATE
+            }
+          throw Failure(status, error.description)
         }
       }
     }
@@ -97,10 +103,7 @@
     func follow(
       _ response: IndexedRouteResponse, answering options: RouteOptions?
     ) throws(Failure) -> ProgressChange {
-      var isReplaced = true
-      let changed = change { controller.updateRoute(with: response, routeOptions: options) { isReplaced = $0 } }
-      guard isReplaced else { throw Failure(FAIRWAY_ERROR_ROUTE, "the route cannot be followed") }
-      return changed
+      try call { () throws(RouterError) in try controller.updateRoute(with: response, routeOptions: options) }
     }
 
     func requestRoute() throws(Failure) -> Bool { throw Self.asksItself }

@@ -75,6 +75,6 @@ final class Exchange<Value: Sendable>: RoutingRequest {
 }
 
 /// A request that was answered before it was sent.
-struct AnsweredRequest: RoutingRequest {
+final class AnsweredRequest: RoutingRequest {
   func cancel() {}
 }

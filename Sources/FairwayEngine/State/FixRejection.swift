@@ -21,26 +21,35 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
   /// The time is thousands of years in the future: it is in milliseconds or microseconds instead of seconds.
   case notInSeconds
 
-  /// The name on the command line, and the reason in words.
-  private var texts: (name: String, words: String) {
+  /// The name on the command line.
+  public var name: String {
     switch self {
-    case .notFinite: ("notFinite", "its position or time is not a number")
-    case .outOfRange: ("outOfRange", "its position is not a valid coordinate")
-    case .outOfOrder: ("outOfOrder", "it is older than the last fix")
-    case .duplicate: ("duplicate", "it has the time of the last fix")
-    case .teleport: ("teleport", "no vehicle gets there in the time")
-    case .impossibleSpeed: ("impossibleSpeed", "no vehicle is that fast")
-    case .unqualified: ("unqualified", "it is not accurate enough")
-    case .timeJump: ("timeJump", "it comes too long after the last fix")
-    case .notInSeconds: ("notInSeconds", "its time is not in seconds")
+    case .notFinite: "notFinite"
+    case .outOfRange: "outOfRange"
+    case .outOfOrder: "outOfOrder"
+    case .duplicate: "duplicate"
+    case .teleport: "teleport"
+    case .impossibleSpeed: "impossibleSpeed"
+    case .unqualified: "unqualified"
+    case .timeJump: "timeJump"
+    case .notInSeconds: "notInSeconds"
     }
   }
 
-  /// The name on the command line.
-  public var name: String { texts.name }
-
   /// The reason in words.
-  public var words: String { texts.words }
+  public var words: String {
+    switch self {
+    case .notFinite: "its position or time is not a number"
+    case .outOfRange: "its position is not a valid coordinate"
+    case .outOfOrder: "it is older than the last fix"
+    case .duplicate: "it has the time of the last fix"
+    case .teleport: "no vehicle gets there in the time"
+    case .impossibleSpeed: "no vehicle is that fast"
+    case .unqualified: "it is not accurate enough"
+    case .timeJump: "it comes too long after the last fix"
+    case .notInSeconds: "its time is not in seconds"
+    }
+  }
 }
 
 /// The number of rejected fixes for each reason.

@@ -153,9 +153,7 @@ public final class Navigator {
   public func setDestinations(
     _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
   ) -> Bool {
-    var hasChanged = false
-    router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions) { hasChanged = $0 }
-    return hasChanged
+    (try? router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions)) != nil
   }
 
   /// Removes the destinations.

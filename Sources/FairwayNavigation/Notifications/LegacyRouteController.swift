@@ -119,12 +119,11 @@ public final class LegacyRouteController {
     get { router.routeProgress }
     set {
       let response = IndexedRouteResponse(routeResponse: RouteResponse(routes: [newValue.route]))
-      router.updateRoute(with: response, routeOptions: nil) { [weak self] hasChanged in
-        guard let self, hasChanged else { return }
-        alertLevel = .none
-        lastStep = (0, 0)
-        lastDistance = -1
-      }
+      alertLevel = .none
+      lastStep = (0, 0)
+      lastDistance = -1
+      // Only a router that was ended refuses a route that is followed already.
+      try? router.updateRoute(with: response, routeOptions: nil)
     }
   }
 

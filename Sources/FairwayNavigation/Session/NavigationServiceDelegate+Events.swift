@@ -58,7 +58,7 @@ extension NavigationServiceDelegate {
     case .didReroute(let route, let location, let reason):
       navigationService(service, didRerouteAlong: route, at: location, proactive: reason == .fasterRoute)
     case .didFailToReroute(let error):
-      navigationService(service, didFailToRerouteWith: error)
+      navigationService(service, didFailToRerouteWith: error.cause)
     case .didUpdateAlternatives(let alternatives, let removed):
       navigationService(service, didUpdateAlternatives: alternatives, removedAlternatives: removed)
     case .didFailToUpdateAlternatives(let error):

@@ -17,7 +17,7 @@ extension NavigationViewControllerDelegate {
     case .didReroute(let route, _, _):
       navigationViewController(view, didRerouteAlong: route)
     case .didFailToReroute(let error):
-      navigationViewController(view, didFailToRerouteWith: error)
+      navigationViewController(view, didFailToRerouteWith: error.cause)
     case .didUpdateAlternatives(let alternatives, let removed):
       navigationViewController(view, didUpdateAlternatives: alternatives, removedAlternatives: removed)
     case .didFailToUpdateAlternatives(let error):

@@ -1,3 +1,4 @@
+public import FairwayRequests
 public import FairwayRoutes
 
 #if canImport(FoundationEssentials)
@@ -17,10 +18,8 @@ extension RouteOptions {
     locale: Locale = .current
   ) -> RouteOptions {
     var options = RouteOptions(waypoints: waypoints, profileIdentifier: profileIdentifier)
-    options.common.prepareForNavigation(locale: locale)
-    options.includesAlternativeRoutes = true
-    options.includesExitRoundaboutManeuver = true
-    options.refreshingEnabled = profileIdentifier == .automobileAvoidingTraffic
+    options.prepareForNavigation()
+    options.common.speak(locale)
     return options
   }
 }
@@ -35,20 +34,14 @@ extension MatchOptions {
     locale: Locale = .current
   ) -> MatchOptions {
     var options = MatchOptions(waypoints: waypoints, profileIdentifier: profileIdentifier)
-    options.common.prepareForNavigation(locale: locale)
+    options.common.prepareForNavigation()
+    options.common.speak(locale)
     return options
   }
 }
 
 extension CommonOptions {
-  fileprivate mutating func prepareForNavigation(locale: Locale) {
-    includesSteps = true
-    routeShapeResolution = .full
-    shapeFormat = .polyline6
-    attributeOptions = [.numericCongestionLevel, .expectedTravelTime]
-    if profileIdentifier != .walking { attributeOptions.insert(.maximumSpeedLimit) }
-    includesSpokenInstructions = true
-    includesVisualInstructions = true
+  fileprivate mutating func speak(_ locale: Locale) {
     self.locale = locale
     distanceMeasurementSystem = MeasurementSystem(locale)
   }

@@ -45,10 +45,17 @@ enum RequestText {
       + "T\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
   }
 
-  /// Parses the result of ``minute(_:in:)``.
+  /// A time in the format of Mapbox: local time in the given zone or, without one, in UTC.
+  static func time(_ date: Date, in zone: TimeZone?) -> String {
+    minute(date, in: zone ?? .gmt) + (zone == nil ? ":00Z" : "")
+  }
+
+  /// Parses the result of ``time(_:in:)``, local time as that of the given zone.
   static func date(_ text: String, in zone: TimeZone) -> Date? {
     let fields = text.split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
-    guard fields.count == 5, !fields.contains(nil) else { return nil }
+    guard fields.count == 5, !fields.contains(nil) else {
+      return text.hasSuffix(":00Z") ? date(String(text.dropLast(4)), in: .gmt) : nil
+    }
     let parts = DateComponents(
       year: fields[0], month: fields[1], day: fields[2], hour: fields[3], minute: fields[4])
     var calendar = Calendar(identifier: .gregorian)

@@ -1,9 +1,10 @@
+public import FairwayRequests
 public import FairwayRoutes
 
 /// A ``RoutingProvider`` with asynchronous methods, each of which returns the answer or throws an error.
 ///
 /// ```swift
-/// struct Cache: AsyncRoutingProvider {
+/// final class Cache: AsyncRoutingProvider {
 ///   func routes(for options: RouteOptions) async throws(DirectionsError) -> RouteResponse {
 ///     try await store.response(options)
 ///   }
@@ -34,24 +35,24 @@ extension AsyncRoutingProvider {
   public func calculateRoutes(
     for options: RouteOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest {
-    TaskRequest(answer) { () async throws(DirectionsError) in try await routes(for: options) }
+    TaskRequest(answer) { () async throws(DirectionsError) in try await self.routes(for: options) }
   }
 
   public func calculateRoutes(
     matching options: MatchOptions, answer: @escaping @Sendable (Result<RouteResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest {
-    TaskRequest(answer) { () async throws(DirectionsError) in try await routes(matching: options) }
+    TaskRequest(answer) { () async throws(DirectionsError) in try await self.routes(matching: options) }
   }
 
   public func refreshRoute(
     _ part: RouteRefreshPart, answer: @escaping @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void
   ) -> any RoutingRequest {
-    TaskRequest(answer) { () async throws(DirectionsError) in try await refresh(part) }
+    TaskRequest(answer) { () async throws(DirectionsError) in try await self.refresh(part) }
   }
 }
 
 /// A request that is answered by a task.
-private struct TaskRequest: RoutingRequest {
+private final class TaskRequest: RoutingRequest {
   let task: Task<Void, Never>
 
   init<Value: Sendable>(

@@ -1,28 +1,6 @@
+public import FairwayRequests
 public import FairwayRoutes
 internal import Synchronization
-
-/// The origin of an answer with routes.
-public enum RouteOrigin: String, Hashable, Sendable, Codable {
-  /// A service that is reached over the network.
-  case online
-  /// On the device.
-  case onboard
-}
-
-extension RouteResponse {
-  /// The origin of the routes, if a ``HybridRoutingProvider`` answered.
-  ///
-  /// It is stored in the foreign members, so it is saved, recorded and replayed with the answer.
-  public var origin: RouteOrigin? {
-    get {
-      guard case .string(let name) = foreignMembers[Self.originKey] else { return nil }
-      return RouteOrigin(rawValue: name)
-    }
-    set { foreignMembers[Self.originKey] = newValue.map { .string($0.rawValue) } }
-  }
-
-  private static let originKey = "fairway_origin"
-}
 
 /// A provider that uses the network if possible, and otherwise a provider on the device.
 ///
@@ -35,7 +13,7 @@ extension RouteResponse {
 /// ```
 ///
 /// How long the network may take is decided by the online provider, such as by the timeouts of its session.
-public struct HybridRoutingProvider: RoutingProvider {
+public final class HybridRoutingProvider: RoutingProvider {
   let online: any RoutingProvider
   let onboard: any RoutingProvider
   private let isOffline: @Sendable (DirectionsError) -> Bool

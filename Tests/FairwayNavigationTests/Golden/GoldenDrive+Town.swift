@@ -131,7 +131,7 @@ extension GoldenDrive {
       },
       GoldenDrive(name: "another route", file: "valhalla-roundabout") { face, provider, vehicle in
         face.update(vehicle.drive(face.track, to: 300))
-        face.router.updateRoute(
+        try face.router.updateRoute(
           with: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")), routeOptions: nil)
         vehicle.time += 600
         toTheEnd(face, provider, &vehicle)

@@ -217,12 +217,6 @@ final class ResumeTests: XCTestCase {
     }
   }
 
-  func testOptionsOfAnEarlierVersionHaveDefaultsForWhatIsNew() throws {
-    XCTAssertEqual(
-      try JSONDecoder().decode(RouterOptions.self, from: Data("{}".utf8)),
-      RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), "there was no guidance, so the route has none")
-  }
-
   func testAStateOfAnotherRouteIsRefused() throws {
     let (service, _, _) = try trip()
     let own = try JSONEncoder().encode(try XCTUnwrap(service.snapshot()).router)

@@ -9,7 +9,7 @@ final class NumberedProvider: RoutingProvider {
     case refresh(RouteRefreshPart, @Sendable (Result<RouteRefreshResponse, DirectionsError>) -> Void)
   }
 
-  private struct Request: RoutingRequest {
+  private final class Request: RoutingRequest {
     func cancel() {}
   }
 

@@ -190,9 +190,8 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     note("call \(call)")
     switch call {
     case .replace(let number):
-      router.updateRoute(with: IndexedRouteResponse(routeResponse: SessionRoutes.all[number]), routeOptions: nil) {
-        [weak self] in self?.note("replaced \($0)")
-      }
+      let response = IndexedRouteResponse(routeResponse: SessionRoutes.all[number])
+      note((try? router.updateRoute(with: response, routeOptions: nil)) == nil ? "refused" : "replaced")
       if depth == 0 { along = 0 }
     case .skip(let leg): note((try? router.skip(to: leg)) == nil ? "refused" : "skipped")
     case .advanceLeg: note((try? router.advanceLeg()) == nil ? "refused" : "begun")

@@ -30,9 +30,11 @@
       return Running(loop: loop, number: number)
     }
 
-    private struct Running: RoutingRequest {
-      let loop: CurlLoop
-      let number: CurlLoop.Number
+    private final class Running: RoutingRequest {
+      private let loop: CurlLoop
+      private let number: CurlLoop.Number
+
+      init(loop: CurlLoop, number: CurlLoop.Number) { (self.loop, self.number) = (loop, number) }
 
       func cancel() { loop.cancel(number) }
     }

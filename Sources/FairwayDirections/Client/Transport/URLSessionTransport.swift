@@ -51,9 +51,11 @@ public struct URLSessionTransport: HTTPTransport {
     deinit { session.finishTasksAndInvalidate() }
   }
 
-  private struct Running: RoutingRequest {
-    let task: URLSessionDataTask
-    let loader: Loader
+  private final class Running: RoutingRequest {
+    private let task: URLSessionDataTask
+    private let loader: Loader
+
+    init(task: URLSessionDataTask, loader: Loader) { (self.task, self.loader) = (task, loader) }
 
     func cancel() { loader.end(task, .cancelled) }
   }

@@ -9,9 +9,19 @@ package protocol OptionGroup {
 /// A reader or writer of options.
 package protocol OptionVisitor {
   mutating func number(_ name: String, _ value: inout Double)
+  /// A number of any size; `nil` is left out.
+  mutating func measure(_ name: String, _ value: inout Double?)
+  /// A whole number; `nil` is left out.
+  mutating func count(_ name: String, _ value: inout Int?)
   mutating func flag(_ name: String, _ value: inout Bool)
+  /// A flag that is left out if it is the same as another.
+  mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool)
   mutating func group(_ name: String, _ value: inout some OptionGroup)
+  /// A value; `null` is left out.
   mutating func value(_ name: String, _ value: inout some OptionValue)
+  /// An array, of what `things` says.
+  mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String)
+  mutating func text(_ name: String, _ value: inout String)
   mutating func text(_ name: String, _ value: inout String?)
   mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value)
   mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?)
@@ -25,6 +35,33 @@ package protocol OptionValue {
   var json: JSONValue { get }
   /// Reads the value at a path.
   init(_ json: JSONValue, _ path: String) throws(OptionError)
+}
+
+extension Double: OptionValue {
+  package var json: JSONValue { .number(self) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard case .number(let number) = json else { throw .unexpected(path: path, expected: "a number") }
+    self = number
+  }
+}
+
+extension String: OptionValue {
+  package var json: JSONValue { .string(self) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard case .string(let text) = json else { throw .unexpected(path: path, expected: "a text") }
+    self = text
+  }
+}
+
+extension Array where Element: OptionValue {
+  /// Reads an array, of what `things` says.
+  package init(_ json: JSONValue, _ path: String, of things: String) throws(OptionError) {
+    guard case .array(let values) = json else { throw .unexpected(path: path, expected: "an array of \(things)") }
+    self = []
+    for (place, value) in values.enumerated() { append(try Element(value, "\(path)[\(place)]")) }
+  }
 }
 
 /// The reason why a JSON value is not options.
@@ -61,7 +98,29 @@ package struct OptionWriter: OptionVisitor {
   package mutating func number(_ name: String, _ value: inout Double) { members[name] = .number(value) }
   package mutating func flag(_ name: String, _ value: inout Bool) { members[name] = .bool(value) }
   package mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
-  package mutating func value(_ name: String, _ value: inout some OptionValue) { members[name] = value.json }
+
+  package mutating func value(_ name: String, _ value: inout some OptionValue) {
+    let json = value.json
+    if json != .null { members[name] = json }
+  }
+
+  package mutating func measure(_ name: String, _ value: inout Double?) {
+    if let value { members[name] = .number(value) }
+  }
+
+  package mutating func count(_ name: String, _ value: inout Int?) {
+    if let value { members[name] = .number(Double(value)) }
+  }
+
+  package mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) {
+    if value != usual { members[name] = .bool(value) }
+  }
+
+  package mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {
+    members[name] = .array(values.map { $0.json })
+  }
+
+  package mutating func text(_ name: String, _ value: inout String) { members[name] = .string(value) }
 
   package mutating func text(_ name: String, _ value: inout String?) {
     if let value { members[name] = .string(value) }
@@ -117,11 +176,31 @@ package struct OptionReader: OptionVisitor {
     take(name) { member, path throws(OptionError) in value = try Value(member, path) }
   }
 
-  package mutating func text(_ name: String, _ value: inout String?) {
+  package mutating func measure(_ name: String, _ value: inout Double?) {
+    take(name) { member, path throws(OptionError) in value = try Double(member, path) }
+  }
+
+  package mutating func count(_ name: String, _ value: inout Int?) {
     take(name) { member, path throws(OptionError) in
-      guard case .string(let text) = member else { throw .unexpected(path: path, expected: "a text") }
-      value = text
+      guard let count = Int(exactly: try Double(member, path)) else {
+        throw .unexpected(path: path, expected: "a whole number")
+      }
+      value = count
     }
+  }
+
+  package mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) { flag(name, &value) }
+
+  package mutating func list<Value: OptionValue>(_ name: String, _ values: inout [Value], of things: String) {
+    take(name) { member, path throws(OptionError) in values = try [Value](member, path, of: things) }
+  }
+
+  package mutating func text(_ name: String, _ value: inout String) {
+    take(name) { member, path throws(OptionError) in value = try String(member, path) }
+  }
+
+  package mutating func text(_ name: String, _ value: inout String?) {
+    take(name) { member, path throws(OptionError) in value = try String(member, path) }
   }
 
   package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {

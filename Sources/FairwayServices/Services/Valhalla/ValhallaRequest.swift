@@ -126,8 +126,8 @@ extension ValhallaRequest {
     alternates = options.includesAlternativeRoutes ? 2 : nil
     roundaboutExits = options.includesExitRoundaboutManeuver ? nil : false
     dateTime =
-      options.departAt.map { LocalTime(type: 1, value: RequestText.minute($0, in: options.timeZone)) }
-      ?? options.arriveBy.map { LocalTime(type: 2, value: RequestText.minute($0, in: options.timeZone)) }
+      options.departAt.map { LocalTime(type: 1, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
+      ?? options.arriveBy.map { LocalTime(type: 2, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
     let costs = Costing(options)
     costingOptions = costs == Costing() ? nil : [costing: costs]
   }

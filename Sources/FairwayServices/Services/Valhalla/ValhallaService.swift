@@ -55,6 +55,9 @@ extension ValhallaService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
+    let needsZone = "without the time zone of the start"
+    found.refuse("departAt", if: options.departAt != nil && options.timeZone == nil, needsZone)
+    found.refuse("arriveBy", if: options.arriveBy != nil && options.timeZone == nil, needsZone)
     let isTruck = options.profileIdentifier == .truck
     if !options.profileIdentifier.isAutomobile, !isTruck {
       let reason = "by car or truck only"

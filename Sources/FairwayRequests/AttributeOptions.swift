@@ -45,25 +45,29 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
 
   /// The names of the contained attributes in requests, in a fixed order.
   public var requestNames: [String] {
-    Self.names.filter { contains($0.option) }.map(\.name)
+    Self.names.filter { contains($0.option) }.map { $0.name }
   }
 }
 
-extension AttributeOptions: Codable {
-  public init(from decoder: any Decoder) throws {
-    let names = try decoder.singleValueContainer().decode([String].self)
-    self = []
-    for name in names {
-      guard let option = AttributeOptions(name: name) else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "\(name) is no known attribute"))
+#if hasFeature(Embedded)
+  extension AttributeOptions: Codable {}
+#else
+  extension AttributeOptions: Codable {
+    public init(from decoder: any Decoder) throws {
+      let names = try decoder.singleValueContainer().decode([String].self)
+      self = []
+      for name in names {
+        guard let option = AttributeOptions(name: name) else {
+          throw DecodingError.dataCorrupted(
+            .init(codingPath: decoder.codingPath, debugDescription: "\(name) is no known attribute"))
+        }
+        insert(option)
       }
-      insert(option)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(requestNames)
     }
   }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(requestNames)
-  }
-}
+#endif

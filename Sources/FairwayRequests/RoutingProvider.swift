@@ -6,7 +6,7 @@ public import FairwayRoutes
 /// returns and possibly after ``RoutingRequest/cancel()``. In the latter case it is `DirectionsError.cancelled`,
 /// unless the actual answer was already being delivered. The caller therefore stores each answer separately and
 /// processes it later.
-public protocol RoutingProvider: Sendable {
+public protocol RoutingProvider: AnyObject, Sendable {
   /// Requests routes between waypoints, best first.
   @discardableResult
   func calculateRoutes(
@@ -27,7 +27,7 @@ public protocol RoutingProvider: Sendable {
 }
 
 /// A running request to a ``RoutingProvider``.
-public protocol RoutingRequest: Sendable {
+public protocol RoutingRequest: AnyObject, Sendable {
   /// Cancels the request, from any thread; has no effect once it is answered.
   func cancel()
 }

@@ -1,17 +1,11 @@
 package import FairwayGuidance
 internal import FairwayRoutes
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 extension GuidanceOptions {
   /// The options with the language and the units of a request where they name none.
   package func answering(_ request: RouteOptions) -> GuidanceOptions {
     var options = self
-    if options.language == nil { options.language = request.locale.identifier }
+    if options.language == nil { options.language = request.common.languageTag }
     if options.units == nil {
       let units = GuidanceLanguage(options.language ?? "").units
       let isMetric = request.distanceMeasurementSystem == .metric

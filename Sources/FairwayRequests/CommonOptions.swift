@@ -1,11 +1,5 @@
 public import FairwayRoutes
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The properties that requests for routes and for matches have in common.
 public struct CommonOptions: Hashable, Sendable, Codable {
   /// The waypoints in the order of travel.
@@ -22,12 +16,12 @@ public struct CommonOptions: Hashable, Sendable, Codable {
   public var attributeOptions: AttributeOptions = []
   /// The names of further attributes, for services that support more than ``AttributeOptions`` lists.
   public var customAttributes: [String] = []
-  /// The language of the instructions as a BCP 47 tag, such as `en-GB`.
-  public var languageTag = Locale.current.identifier(.bcp47)
+  /// The language of the instructions as a BCP 47 tag, such as `en-GB`; by default the user's.
+  public var languageTag = UserLanguage.tag
   /// Whether spoken instructions are requested.
   public var includesSpokenInstructions = false
-  /// The units of the instructions.
-  public var distanceMeasurementSystem = MeasurementSystem(Locale.current)
+  /// The units of the instructions; by default the user's.
+  public var distanceMeasurementSystem = UserLanguage.units
   /// Whether visual instructions are requested.
   public var includesVisualInstructions = false
 
@@ -35,12 +29,6 @@ public struct CommonOptions: Hashable, Sendable, Codable {
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier) {
     self.waypoints = waypoints
     self.profileIdentifier = profileIdentifier
-  }
-
-  /// The language of the instructions.
-  public var locale: Locale {
-    get { Locale(identifier: languageTag) }
-    set { languageTag = newValue.identifier(.bcp47) }
   }
 
   /// The waypoints at which a leg begins or ends.
@@ -53,12 +41,5 @@ public struct CommonOptions: Hashable, Sendable, Codable {
     waypoints.indices.filter {
       $0 == waypoints.startIndex || $0 == waypoints.endIndex - 1 || waypoints[$0].separatesLegs
     }
-  }
-}
-
-extension MeasurementSystem {
-  /// Creates the customary system of a locale; metric if that is unknown.
-  public init(_ locale: Locale) {
-    self = locale.measurementSystem == .metric ? .metric : .imperial
   }
 }

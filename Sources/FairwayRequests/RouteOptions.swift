@@ -1,0 +1,71 @@
+public import FairwayRoutes
+public import GeoKernel
+
+/// The options of a request for routes between waypoints.
+public struct RouteOptions: RequestOptions {
+  public var common: CommonOptions
+
+  /// Whether alternatives to the best route are requested.
+  public var includesAlternativeRoutes = false
+  /// Whether the route may make a U-turn at a waypoint between the first and the last.
+  public var allowsUTurnAtWaypoint: Bool
+  /// Whether leaving a roundabout is a separate step.
+  public var includesExitRoundaboutManeuver = false
+  /// The kinds of road to avoid if there is a reasonable alternative.
+  public var roadClassesToAvoid: RoadClasses = []
+  /// The kinds of road to allow that are otherwise closed to the traveller.
+  public var roadClassesToAllow: RoadClasses = []
+  /// Whether alleys are preferred or avoided.
+  public var alleyPriority: DirectionsPriority?
+  /// Whether footways are preferred or avoided, on foot.
+  public var walkwayPriority: DirectionsPriority?
+  /// The walking speed in metres per second, 0.14 to 6.94; `nil` for the service's default (1.42).
+  public var speed: LocationSpeed?
+  /// Whether the routes can be refreshed later; only with traffic.
+  public var refreshingEnabled = false
+  /// The distance in metres from the start within which maneuvers are avoided, 1 to 1,000.
+  public var initialManeuverAvoidanceRadius: LocationDistance?
+  /// The height of the vehicle in metres, 0 to 10.
+  public var maximumHeight: LocationDistance?
+  /// The width of the vehicle in metres, 0 to 10.
+  public var maximumWidth: LocationDistance?
+  /// The weight of the vehicle in metric tons, 0 to 100.
+  public var maximumWeight: Double?
+  /// The length of the vehicle in metres, 0 to 50; trucks only.
+  public var maximumLength: LocationDistance?
+  /// The load of the vehicle's heaviest axle in metric tons, 0 to 40; trucks only.
+  public var maximumAxleLoad: Double?
+  /// The number of axles of the vehicle, 2 to 20; trucks only.
+  public var axleCount: Int?
+  /// Whether the vehicle carries hazardous goods; trucks only.
+  public var carriesHazardousGoods = false
+  /// The departure time in seconds since 1970; services take it to the minute.
+  public var departureTime: Double?
+  /// The arrival time in seconds since 1970, to the minute; only by car without traffic.
+  public var arrivalTime: Double?
+  /// The name of the time zone of the start, such as `Europe/Andorra`. Valhalla takes local times alone; a request to
+  /// Mapbox without a zone has the time in UTC.
+  public var timeZoneName: String?
+  /// Whether the costs of tolls are requested.
+  public var includesTollPrices = false
+
+  /// Creates options with the defaults of the service: no steps, a simplified shape, the best route only.
+  public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
+    self.init(common: CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier))
+  }
+
+  /// Creates options for a route through the given coordinates.
+  public init(coordinates: [LocationCoordinate2D], profileIdentifier: ProfileIdentifier = .automobile) {
+    self.init(waypoints: coordinates.map { Waypoint(coordinate: $0) }, profileIdentifier: profileIdentifier)
+  }
+
+  package init(common: CommonOptions) {
+    self.common = common
+    allowsUTurnAtWaypoint = !common.profileIdentifier.isAutomobile
+  }
+
+  /// Creates options from those of a match, with the properties that both have in common.
+  public init(matchOptions: MatchOptions) {
+    self.init(common: matchOptions.common)
+  }
+}

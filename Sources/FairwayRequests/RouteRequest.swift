@@ -1,0 +1,159 @@
+package import FairwayRoutes
+internal import GeoKernel
+
+/// The request for a trip as JSON: its waypoints, and any other options by the names of their properties.
+package struct RouteRequest {
+  /// The options of the request.
+  package var options: RouteOptions
+
+  /// Wraps the options of a request.
+  package init(_ options: RouteOptions) { self.options = options }
+
+  /// Decodes a trip; members that are missing are as turn-by-turn navigation needs them.
+  package init(json: JSONObject) throws(OptionError) {
+    options = RouteOptions(waypoints: [])
+    if case .string(let name)? = json["profile"] {
+      options = RouteOptions(waypoints: [], profileIdentifier: ProfileIdentifier(tripName: name))
+    }
+    options.prepareForNavigation()
+    try change(json)
+    guard options.waypoints.count > 1 else {
+      throw .unexpected(path: "trip.waypoints", expected: "an array of two or more waypoints")
+    }
+  }
+
+  /// Changes the options that are members of a JSON object; an unknown member is an error.
+  package mutating func change(_ json: JSONObject) throws(OptionError) {
+    try OptionReader.read(.object(json), into: &self, path: "trip")
+  }
+
+  /// The trip as a JSON object; options that are not set are omitted.
+  package var json: JSONValue { OptionWriter.value(of: self) }
+}
+
+extension RouteRequest: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.list("waypoints", &options.common.waypoints, of: "waypoints")
+    visitor.value("profile", &options.common.profileIdentifier)
+    visitor.flag("includesAlternativeRoutes", &options.includesAlternativeRoutes)
+    visitor.flag("allowsUTurnAtWaypoint", &options.allowsUTurnAtWaypoint)
+    visitor.flag("includesExitRoundaboutManeuver", &options.includesExitRoundaboutManeuver)
+    visitor.flag("refreshingEnabled", &options.refreshingEnabled)
+    visitor.flag("carriesHazardousGoods", &options.carriesHazardousGoods)
+    visitor.flag("includesTollPrices", &options.includesTollPrices)
+    visitor.flag("includesSpokenInstructions", &options.common.includesSpokenInstructions)
+    visitor.flag("includesVisualInstructions", &options.common.includesVisualInstructions)
+    visitor.measure("speed", &options.speed)
+    visitor.measure("initialManeuverAvoidanceRadius", &options.initialManeuverAvoidanceRadius)
+    visitor.measure("maximumHeight", &options.maximumHeight)
+    visitor.measure("maximumWidth", &options.maximumWidth)
+    visitor.measure("maximumWeight", &options.maximumWeight)
+    visitor.measure("maximumLength", &options.maximumLength)
+    visitor.measure("maximumAxleLoad", &options.maximumAxleLoad)
+    visitor.count("axleCount", &options.axleCount)
+    visitor.measure("departAt", &options.departureTime)
+    visitor.measure("arriveBy", &options.arrivalTime)
+    visitor.text("timeZone", &options.timeZoneName)
+    visitor.value("roadClassesToAvoid", &options.roadClassesToAvoid)
+    visitor.value("roadClassesToAllow", &options.roadClassesToAllow)
+    var (alley, walkway) = (options.alleyPriority?.rawValue, options.walkwayPriority?.rawValue)
+    visitor.measure("alleyPriority", &alley)
+    visitor.measure("walkwayPriority", &walkway)
+    options.alleyPriority = alley.map(DirectionsPriority.init(rawValue:))
+    options.walkwayPriority = walkway.map(DirectionsPriority.init(rawValue:))
+    visitor.list("attributes", &options.common.attributeNames, of: "texts")
+    visitor.text("language", &options.common.languageTag)
+    visitor.choice("units", &options.common.distanceMeasurementSystem)
+  }
+}
+
+extension CommonOptions {
+  /// The names of the requested attributes, known ones and others.
+  fileprivate var attributeNames: [String] {
+    get { attributeOptions.requestNames + customAttributes }
+    set {
+      attributeOptions = []
+      customAttributes = []
+      for name in newValue {
+        if let known = AttributeOptions(name: name) {
+          attributeOptions.insert(known)
+        } else {
+          customAttributes.append(name)
+        }
+      }
+    }
+  }
+}
+
+extension MeasurementSystem: OptionChoice {}
+
+extension ProfileIdentifier: OptionValue {
+  private static var prefix: String { "mapbox/" }
+
+  /// Creates the profile of a name in a trip: Mapbox's profiles need no prefix there.
+  fileprivate init(tripName name: String) {
+    let known: [ProfileIdentifier] = [.automobile, .automobileAvoidingTraffic, .cycling, .walking]
+    self = known.first { $0.rawValue == Self.prefix + name } ?? ProfileIdentifier(rawValue: name)
+  }
+
+  package var json: JSONValue {
+    .string(rawValue.hasPrefix(Self.prefix) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue)
+  }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    self.init(tripName: try String(json, path))
+  }
+}
+
+extension RoadClasses: OptionValue {
+  package var json: JSONValue { isEmpty ? .null : .array(requestNames.map { .string($0) }) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    let names = try [String](json, path, of: "texts")
+    self.init(requestNames: names.joined(separator: ","))
+    if let unknown = names.first(where: { !requestNames.contains($0) }) {
+      throw .unexpected(path: path, expected: "an array of road classes; there is no \(unknown)")
+    }
+  }
+}
+
+/// A waypoint is a pair of longitude and latitude, or an object.
+extension Waypoint: OptionValue {
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    self.init(coordinate: LocationCoordinate2D(latitude: .nan, longitude: .nan))
+    if case .array(let numbers) = json {
+      guard numbers.count == 2 else { throw .unexpected(path: path, expected: "longitude and latitude") }
+      coordinate.latitude = try Double(numbers[1], "\(path)[1]")
+      coordinate.longitude = try Double(numbers[0], "\(path)[0]")
+      return
+    }
+    guard case .object(let members) = json else { throw .unexpected(path: path, expected: "a waypoint") }
+    for name in ["latitude", "longitude"] where members[name] == nil {
+      throw .unexpected(path: "\(path).\(name)", expected: "a number")
+    }
+    try OptionReader.read(json, into: &self, path: path)
+  }
+
+  package var json: JSONValue { OptionWriter.value(of: self) }
+}
+
+extension Waypoint: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    let plain = Waypoint(coordinate: coordinate)
+    var (latitude, longitude): (Double?, Double?) = (coordinate.latitude, coordinate.longitude)
+    visitor.measure("latitude", &latitude)
+    visitor.measure("longitude", &longitude)
+    coordinate = LocationCoordinate2D(latitude: latitude ?? .nan, longitude: longitude ?? .nan)
+    visitor.measure("heading", &heading)
+    visitor.measure("headingAccuracy", &headingAccuracy)
+    visitor.measure("coordinateAccuracy", &coordinateAccuracy)
+    visitor.text("name", &name)
+    visitor.flag("separatesLegs", &separatesLegs, unless: plain.separatesLegs)
+    visitor.flag(
+      "allowsArrivingOnOppositeSide", &allowsArrivingOnOppositeSide, unless: plain.allowsArrivingOnOppositeSide)
+    visitor.flag("allowsSnappingToClosedRoad", &allowsSnappingToClosedRoad, unless: plain.allowsSnappingToClosedRoad)
+    visitor.flag(
+      "allowsSnappingToStaticallyClosedRoad", &allowsSnappingToStaticallyClosedRoad,
+      unless: plain.allowsSnappingToStaticallyClosedRoad)
+  }
+}

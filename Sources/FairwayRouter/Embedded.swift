@@ -1,0 +1,44 @@
+#if hasFeature(Embedded)
+  /// Stand-in for the standard library's protocol, which Embedded Swift lacks, so that conformances need no condition.
+  public protocol Codable {}
+
+  /// Replaces the lock of the standard library where there are no threads: it tells only whether the value is in use.
+  package final class Mutex<Value>: @unchecked Sendable {
+    private var value: Value
+    private var isHeld = false
+
+    package init(_ value: Value) { self.value = value }
+
+    package func withLock<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      isHeld = true
+      defer { isHeld = false }
+      return try body(&value)
+    }
+
+    package func withLockIfAvailable<Result, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+      isHeld ? nil : try withLock(body)
+    }
+  }
+
+  /// Replaces the atomic number of the standard library where there are no threads.
+  final class Atomic<Value: AdditiveArithmetic>: @unchecked Sendable {
+    enum Ordering { case acquiring, releasing }
+
+    private var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    func load(ordering: Ordering) -> Value { value }
+    func store(_ new: Value, ordering: Ordering) { value = new }
+    func add(_ more: Value, ordering: Ordering) { value += more }
+  }
+
+  /// There are no streams without concurrency.
+  final class RouterEventStreams {
+    func yield(_ event: RouterEvent) {}
+  }
+#endif

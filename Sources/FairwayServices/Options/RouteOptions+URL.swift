@@ -1,0 +1,90 @@
+public import FairwayRequests
+internal import FairwayRoutes
+internal import GeoKernel
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension RouteOptions: DirectionsOptions {
+  public init?(url: URL) {
+    guard let address = RequestAddress(url: url), !address.isMatch else { return nil }
+    self.init(common: CommonOptions(address: address))
+    includesAlternativeRoutes =
+      address.flag("alternatives") ?? address.number("alternatives").map { $0 > 0 } ?? false
+    allowsUTurnAtWaypoint = address.flag("continue_straight").map(!) ?? allowsUTurnAtWaypoint
+    includesExitRoundaboutManeuver = address.flag("roundabout_exits") ?? false
+    roadClassesToAvoid = RoadClasses(requestNames: address.parameters["exclude"] ?? "")
+    roadClassesToAllow = RoadClasses(requestNames: address.parameters["include"] ?? "")
+    alleyPriority = address.number("alley_bias").map(DirectionsPriority.init(rawValue:))
+    walkwayPriority = address.number("walkway_bias").map(DirectionsPriority.init(rawValue:))
+    speed = address.number("walking_speed")
+    refreshingEnabled = address.flag("enable_refresh") ?? false
+    initialManeuverAvoidanceRadius = address.number("avoid_maneuver_radius")
+    maximumHeight = address.number("max_height")
+    maximumWidth = address.number("max_width")
+    maximumWeight = address.number("max_weight")
+    let times = ["depart_at", "arrive_by"].map { address.parameters[$0] }
+    // Local times of a place whose zone the address does not say remain what they are.
+    if times.contains(where: { $0?.hasSuffix("Z") == false }) { timeZone = .gmt }
+    departAt = times[0].flatMap { RequestText.date($0, in: .gmt) }
+    arriveBy = times[1].flatMap { RequestText.date($0, in: .gmt) }
+    includesTollPrices = address.flag("compute_toll_cost") ?? false
+  }
+
+  public var abridgedPath: String {
+    "directions/v5/\(profileIdentifier.rawValue)"
+  }
+
+  public var urlQueryItems: [URLQueryItem] {
+    var items = common.queryItems
+    func add(_ name: String, _ value: String?) {
+      if let value { items.append(URLQueryItem(name: name, value: value)) }
+    }
+    add("alternatives", String(includesAlternativeRoutes))
+    add("continue_straight", String(!allowsUTurnAtWaypoint))
+    if includesExitRoundaboutManeuver { add("roundabout_exits", "true") }
+    if !roadClassesToAvoid.isEmpty { add("exclude", roadClassesToAvoid.requestNames.joined(separator: ",")) }
+    if !roadClassesToAllow.isEmpty { add("include", roadClassesToAllow.requestNames.joined(separator: ",")) }
+    add("alley_bias", alleyPriority.map { RequestText.number($0.rawValue) })
+    if profileIdentifier == .walking {
+      add("walkway_bias", walkwayPriority.map { RequestText.number($0.rawValue) })
+      add("walking_speed", speed.map(RequestText.number))
+    }
+    if refreshingEnabled, profileIdentifier == .automobileAvoidingTraffic { add("enable_refresh", "true") }
+    add("waypoint_targets", RequestText.list(waypoints.map { $0.targetCoordinate?.requestText ?? "" }))
+    add("layers", RequestText.list(waypoints.map { $0.layer.map(String.init) ?? "" }))
+    add("avoid_maneuver_radius", initialManeuverAvoidanceRadius.map(RequestText.number))
+    add("max_height", maximumHeight.map(RequestText.number))
+    add("max_width", maximumWidth.map(RequestText.number))
+    add("max_weight", maximumWeight.map(RequestText.number))
+    add("depart_at", departAt.map { RequestText.time($0, in: timeZone) })
+    if profileIdentifier == .automobile {
+      add("arrive_by", arriveBy.map { RequestText.time($0, in: timeZone) })
+    }
+    if includesTollPrices { add("compute_toll_cost", "true") }
+    return items
+  }
+}
+
+extension RouteOptions {
+  /// The departure time, to the minute.
+  public var departAt: Date? {
+    get { departureTime.map { Date(timeIntervalSince1970: $0) } }
+    set { departureTime = newValue?.timeIntervalSince1970 }
+  }
+
+  /// The arrival time, to the minute; only by car without traffic.
+  public var arriveBy: Date? {
+    get { arrivalTime.map { Date(timeIntervalSince1970: $0) } }
+    set { arrivalTime = newValue?.timeIntervalSince1970 }
+  }
+
+  /// The time zone of the start.
+  public var timeZone: TimeZone? {
+    get { timeZoneName.flatMap { TimeZone(identifier: $0) } }
+    set { timeZoneName = newValue?.identifier }
+  }
+}
