@@ -15,6 +15,10 @@ struct BenchCommand: Subcommand {
         "Print the change since a run that was stored with --json;\nexit code 1 where a ratio has fallen."),
       .value("--tolerance", "PERCENT", "By how much a ratio may fall with --compare; 40 when not given."),
       .value("--rounds", "N", "How often each candidate has a turn, 1 to 99; 7 when not given."),
+      .value(
+        "--turn", "MS",
+        "The least length of a turn, 0 to 10000 milliseconds; 20 when not given.\nShorter work is repeated, with 0 nothing."
+      ),
     ],
     notes: """
       ns is per point, vertex, fix or call (for corridor.build: per corridor): the median of interleaved rounds.
@@ -36,6 +40,7 @@ struct BenchCommand: Subcommand {
     }
     var runner = BenchmarkRunner()
     runner.rounds = try arguments.integer("--rounds", in: 1...99) ?? runner.rounds
+    runner.turn = try arguments.integer("--turn", in: 0...10_000).map { .milliseconds($0) } ?? runner.turn
     let baseline = try arguments.text("--compare").map(readBaseline)
     let tolerance = try arguments.number("--tolerance", in: 0...100, "per cent")
     guard tolerance == nil || baseline != nil else { throw CommandFailure.usage("--tolerance belongs to --compare") }

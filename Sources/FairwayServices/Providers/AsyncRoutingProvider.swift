@@ -1,7 +1,7 @@
 public import FairwayRequests
 public import FairwayRoutes
 
-/// A ``RoutingProvider`` with asynchronous methods, each of which returns the answer or throws an error.
+/// A `RoutingProvider` with asynchronous methods, each of which returns the answer or throws an error.
 ///
 /// ```swift
 /// final class Cache: AsyncRoutingProvider {
