@@ -502,8 +502,8 @@ typedef struct fairway_fixes {
 #define FAIRWAY_MOVEMENT_FORWARD 2
 #define FAIRWAY_MOVEMENT_WRONG_WAY 3
 
-// Kinds of events. Those below 13 and FAIRWAY_EVENT_ALERT_AHEAD come in this order within one fix; if a fix has caused
-// one of them, bit `1 << kind` of its `changes` is set. The others are reported by routers only.
+// Kinds of events. Those below 32 come in this order within one fix; if a fix has caused one of them, bit `1 << kind`
+// of its `changes` is set. The others are reported by routers only.
 
 #define FAIRWAY_EVENT_REJECTED_FIX 0
 #define FAIRWAY_EVENT_REACQUIRED 1
@@ -518,39 +518,39 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_DID_ARRIVE 10
 #define FAIRWAY_EVENT_LEG_ADVANCE 11
 #define FAIRWAY_EVENT_LEG_SKIP 12
+#define FAIRWAY_EVENT_ALERT_AHEAD 13
 /// A new route is about to be requested.
-#define FAIRWAY_EVENT_REROUTE_REQUESTED 13
+#define FAIRWAY_EVENT_REROUTE_REQUESTED 32
 /// A new route has replaced the old one; later events are about the new one.
-#define FAIRWAY_EVENT_ROUTE_REPLACED 14
+#define FAIRWAY_EVENT_ROUTE_REPLACED 33
 /// The route has newer attributes.
-#define FAIRWAY_EVENT_REFRESHED 15
-#define FAIRWAY_EVENT_ALERT_AHEAD 16
+#define FAIRWAY_EVENT_REFRESHED 34
 /// The list of alternatives has changed.
-#define FAIRWAY_EVENT_ALTERNATIVES_CHANGED 17
-/// No new route was found, or the list of alternatives could not be renewed; see `fairway_router_get_failure`.
-#define FAIRWAY_EVENT_REROUTE_FAILED 18
-#define FAIRWAY_EVENT_ALTERNATIVES_FAILED 19
+#define FAIRWAY_EVENT_ALTERNATIVES_CHANGED 35
+/// No new route was found, or the list of alternatives could not be renewed; the event's text says why.
+#define FAIRWAY_EVENT_REROUTE_FAILED 36
+#define FAIRWAY_EVENT_ALTERNATIVES_FAILED 37
 /// An alternative becomes the route, which FAIRWAY_EVENT_ROUTE_REPLACED follows; or it could not.
-#define FAIRWAY_EVENT_ALTERNATIVE_TAKEN 20
-#define FAIRWAY_EVENT_ALTERNATIVE_NOT_TAKEN 21
+#define FAIRWAY_EVENT_ALTERNATIVE_TAKEN 38
+#define FAIRWAY_EVENT_ALTERNATIVE_NOT_TAKEN 39
 /// The same route from a better source has replaced the route.
-#define FAIRWAY_EVENT_SOURCE_REPLACED 22
+#define FAIRWAY_EVENT_SOURCE_REPLACED 40
 /// Questions, whose number is the event's `item`. The first three are answered by `fairway_router_decide`: may the
 /// router leave the route, take a faster route, begin the next leg?
-#define FAIRWAY_EVENT_MAY_REROUTE 32
-#define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 33
-#define FAIRWAY_EVENT_MAY_BEGIN_LEG 34
+#define FAIRWAY_EVENT_MAY_REROUTE 64
+#define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 65
+#define FAIRWAY_EVENT_MAY_BEGIN_LEG 66
 /// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
 /// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation. One that nobody answers
 /// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts
 /// as a request that failed, and is asked again when the rule for that allows it.
-#define FAIRWAY_EVENT_NEEDS_ROUTE 40
-#define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 41
-#define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 42
-#define FAIRWAY_EVENT_NEEDS_REFRESH 43
-#define FAIRWAY_EVENT_NEEDS_RENEWAL 44
+#define FAIRWAY_EVENT_NEEDS_ROUTE 72
+#define FAIRWAY_EVENT_NEEDS_FASTER_ROUTE 73
+#define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 74
+#define FAIRWAY_EVENT_NEEDS_REFRESH 75
+#define FAIRWAY_EVENT_NEEDS_RENEWAL 76
 /// The question whose number is `item` needs no answer any more.
-#define FAIRWAY_EVENT_WITHDRAWN 50
+#define FAIRWAY_EVENT_WITHDRAWN 80
 
 // Why a fix was rejected, why a route was replaced, and why the vehicle counts as off the route.
 
@@ -573,12 +573,12 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_FASTER_ROUTE 12
 // The vehicle has turned onto an alternative, or an alternative was chosen.
 #define FAIRWAY_REASON_ALTERNATIVE 13
-// fairway_router_replace_route was called.
+// fairway_session_replace_route was called.
 #define FAIRWAY_REASON_CALLER 14
-#define FAIRWAY_REASON_DISTANCE 17
-#define FAIRWAY_REASON_COURSE 18
-#define FAIRWAY_REASON_WRONG_WAY 19
-#define FAIRWAY_REASON_SKIPPED_WAYPOINT 20
+#define FAIRWAY_REASON_DISTANCE 15
+#define FAIRWAY_REASON_COURSE 16
+#define FAIRWAY_REASON_WRONG_WAY 17
+#define FAIRWAY_REASON_SKIPPED_WAYPOINT 18
 
 /// The state of a session after a fix. While the vehicle is off the route, the position is the last one on it. A
 /// rejected fix changes only `fix`, `rejection` and `changes`.
@@ -752,12 +752,20 @@ typedef struct fairway_event {
   int32_t is_estimate;
   /// The number of the leg through the session, as in `fairway_progress`; -1 for a rejected fix.
   int32_t leg_number;
+  /// Where its text begins in the `texts` of `fairway_events`, and its length in bytes: what is to be spoken, the
+  /// primary text of what is to be shown, or why a request has failed. Both are 0 if it has none.
+  int32_t text;
+  int32_t text_length;
 } fairway_event;
 
 /// A buffer for events.
 ///
 /// Events that do not fit stay in the session and come first in the next buffer: too small a buffer is not a failure,
 /// and nothing is lost. `count` receives the number of events written, `left` the number still in the session.
+///
+/// `texts` receives the texts of the events in UTF-8, each with a terminating 0; if it is null, events come without.
+/// `texts_length` receives the number of bytes written or, if there are events but the first one's text does not fit,
+/// the number of bytes that it needs.
 typedef struct fairway_events {
   size_t size;
   /// sizeof(fairway_event): the distance in bytes between two events, and how much of each is written.
@@ -766,6 +774,9 @@ typedef struct fairway_events {
   size_t capacity;
   size_t count;
   size_t left;
+  char* texts;
+  size_t texts_capacity;
+  size_t texts_length;
 } fairway_events;
 
 // Sessions
@@ -956,10 +967,6 @@ int32_t fairway_router_change_request(fairway_session router, int32_t question, 
 /// the question is not pending.
 int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t status, const char* body, size_t length,
                               fairway_events* events, fairway_error* error);
-
-/// Gets the reason of the last failed request; empty if there was none.
-int32_t fairway_router_get_failure(fairway_session router, char* text, size_t capacity, size_t* length,
-                                   fairway_error* error);
 
 // What a router counts: fixes, fixes that were not used, arrivals, new routes, questions that need the
 // answer of a server, answers that were used, and refreshes.

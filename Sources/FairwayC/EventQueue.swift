@@ -1,10 +1,14 @@
 internal import CFairway
 internal import FairwayCore
 
-/// The events of a session that have not been fetched.
-struct EventQueue: Sendable {
+/// The events of a session that have not been fetched, with their texts.
+struct EventQueue {
+  /// An event that has a text states its length.
   private var events: [fairway_event] = []
   private var next = 0
+  /// The texts, in the order of their events.
+  private var texts: [[UInt8]] = []
+  private var nextText = 0
 
   /// Adds the events of a fix.
   @inline(never)
@@ -13,26 +17,34 @@ struct EventQueue: Sendable {
     timestamp: Double
   ) {
     for event in engine.events(since: before, after: after, change: change) {
-      add(fairway_event(event, after, timestamp: timestamp))
+      add(fairway_event(event, after, timestamp: timestamp), text: event.text(on: engine.index.route))
     }
   }
 
   /// Adds an event.
-  mutating func add(_ event: fairway_event) { events.append(event) }
-
-  /// Moves events to a caller's buffer, oldest first, up to its capacity.
-  mutating func move(to buffer: EventBuffer) {
-    let count = min(events.count - next, buffer.capacity)
-    buffer.fill(with: events[next..<next + count])
-    next += count
-    buffer.report(count: count, left: events.count - next)
-    if next == events.count {
-      events.removeAll(keepingCapacity: true)
-      next = 0
-    } else if next > 4096, next > events.count / 2 {
-      events.removeFirst(next)
-      next = 0
+  mutating func add(_ event: fairway_event, text: String? = nil) {
+    var event = event
+    if let text, !text.isEmpty {
+      texts.append(Array(text.utf8))
+      event.text_length = Int32(clamping: text.utf8.count)
     }
+    events.append(event)
+  }
+
+  /// Moves events to a caller's buffer, oldest first, as many as there is room for.
+  mutating func move(to buffer: EventBuffer) {
+    var buffer = buffer
+    while next < events.count {
+      let hasText = events[next].text_length > 0
+      guard buffer.add(events[next], text: hasText ? texts[nextText] : nil) else { break }
+      next += 1
+      if hasText { nextText += 1 }
+    }
+    buffer.report(left: events.count - next)
+    guard next == events.count || next > 4096 && next > events.count / 2 else { return }
+    events.removeFirst(next)
+    texts.removeFirst(nextText)
+    (next, nextText) = (0, 0)
   }
 }
 
@@ -49,6 +61,6 @@ extension fairway_event {
       item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
       time: event.timestamp ?? timestamp,
       is_estimate: event.isTimeEstimated ? 1 : 0,
-      leg_number: isRejection ? -1 : Int32(clamping: state.number(ofLeg: event.legIndex)))
+      leg_number: isRejection ? -1 : Int32(clamping: state.number(ofLeg: event.legIndex)), text: 0, text_length: 0)
   }
 }

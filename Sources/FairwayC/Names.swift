@@ -39,13 +39,8 @@ struct Names: @unchecked Sendable {
   #else
     static let events = Names(
       ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) }
-        + RouterEventKind.allCases.map { ($0.rawValue, $0.name) } + [
-          (FAIRWAY_EVENT_MAY_REROUTE, "mayReroute"), (FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE, "mayTakeFasterRoute"),
-          (FAIRWAY_EVENT_MAY_BEGIN_LEG, "mayBeginLeg"), (FAIRWAY_EVENT_NEEDS_ROUTE, "needsRoute"),
-          (FAIRWAY_EVENT_NEEDS_FASTER_ROUTE, "needsFasterRoute"),
-          (FAIRWAY_EVENT_NEEDS_ALTERNATIVES, "needsAlternatives"), (FAIRWAY_EVENT_NEEDS_REFRESH, "needsRefresh"),
-          (FAIRWAY_EVENT_NEEDS_RENEWAL, "needsRenewal"), (FAIRWAY_EVENT_WITHDRAWN, "withdrawn"),
-        ])
+        + RouterMessage.allCases.compactMap { message in message.number.map { ($0, message.name ?? "") } }
+        + ProviderPurpose.allCases.map { ($0.number, $0.name) } + [(FAIRWAY_EVENT_WITHDRAWN, "withdrawn")])
     static let counters = Names(Counter.overC.map { ($0.key, $0.value.name) })
     static let maneuvers = Names(ManeuverType.allCases.map { ($0.number, $0.rawValue) })
     static let directions = Names(
@@ -53,12 +48,8 @@ struct Names: @unchecked Sendable {
         + ManeuverDirection.allCases.map { (($0 as ManeuverDirection?).number, $0.rawValue) })
   #endif
   static let reasons = Names(
-    [
-      (FAIRWAY_REASON_NONE, "none"), (FAIRWAY_REASON_REROUTE, "reroute"), (FAIRWAY_REASON_CLOSURE, "closure"),
-      (FAIRWAY_REASON_FASTER_ROUTE, "fasterRoute"), (FAIRWAY_REASON_ALTERNATIVE, "alternative"),
-      (FAIRWAY_REASON_CALLER, "caller"), (FAIRWAY_REASON_DISTANCE, "distance"), (FAIRWAY_REASON_COURSE, "course"),
-      (FAIRWAY_REASON_WRONG_WAY, "wrongWay"), (FAIRWAY_REASON_SKIPPED_WAYPOINT, "skippedWaypoint"),
-    ] + FixRejection.allCases.map { ($0.number, $0.name) })
+    DeviationReason.allCases.map { ($0.number, $0.name) } + FixRejection.allCases.map { ($0.number, $0.name) }
+      + RouteReplacement.allCases.map { ($0.number, $0.name) })
   static let routeStates = Names([
     (FAIRWAY_ROUTE_STATE_ON_ROUTE, "onRoute"), (FAIRWAY_ROUTE_STATE_UNCERTAIN, "uncertain"),
     (FAIRWAY_ROUTE_STATE_OFF_ROUTE, "offRoute"),
@@ -81,55 +72,6 @@ struct Names: @unchecked Sendable {
     ]
   }
 #endif
-
-extension FixRejection {
-  /// The constant of this case in C.
-  var number: Int32 { FAIRWAY_REASON_NOT_FINITE + Int32(rawValue) }
-}
-
-#if !hasFeature(Embedded)
-  extension RouteReplacement {
-    /// The constant of this case in C.
-    var number: Int32 { FAIRWAY_REASON_REROUTE + Int32(rawValue) }
-  }
-#endif
-
-extension DeviationReason {
-  /// The constant of this case in C.
-  var number: Int32 { self == .none ? FAIRWAY_REASON_NONE : FAIRWAY_REASON_DISTANCE - 1 + Int32(rawValue) }
-}
-
-extension ProgressEvent.Kind {
-  /// The constant of this case in C.
-  var number: Int32 {
-    switch self {
-    case .rejectedFix: FAIRWAY_EVENT_REJECTED_FIX
-    case .reacquired: FAIRWAY_EVENT_REACQUIRED
-    case .wrongWay: FAIRWAY_EVENT_WRONG_WAY
-    case .offRoute: FAIRWAY_EVENT_OFF_ROUTE
-    case .backOnRoute: FAIRWAY_EVENT_BACK_ON_ROUTE
-    case .stepAdvance: FAIRWAY_EVENT_STEP_ADVANCE
-    case .intersection: FAIRWAY_EVENT_INTERSECTION
-    case .visualInstruction: FAIRWAY_EVENT_VISUAL_INSTRUCTION
-    case .spokenInstruction: FAIRWAY_EVENT_SPOKEN_INSTRUCTION
-    case .willArrive: FAIRWAY_EVENT_WILL_ARRIVE
-    case .didArrive: FAIRWAY_EVENT_DID_ARRIVE
-    case .legAdvance: FAIRWAY_EVENT_LEG_ADVANCE
-    case .legSkip: FAIRWAY_EVENT_LEG_SKIP
-    case .alertAhead: FAIRWAY_EVENT_ALERT_AHEAD
-    }
-  }
-}
-
-extension ProgressChange {
-  /// The kinds of events as a bit set. The numbers 13 to 15 are not assigned.
-  @inline(__always)
-  var bits: UInt32 {
-    let (alert, skip) = (ProgressChange.alertAhead.rawValue, ProgressChange.legSkip.rawValue)
-    return (rawValue & (alert - 1)) | (rawValue & alert) << UInt32(FAIRWAY_EVENT_ALERT_AHEAD - 12)
-      | (rawValue & skip) >> UInt32(13 - FAIRWAY_EVENT_LEG_SKIP)
-  }
-}
 
 @c @implementation
 public func fairway_version() -> UInt32 {

@@ -43,7 +43,7 @@ struct ProgressColumns {
     columns.lateral_distances?[place] = row.lateralDistance
     columns.legs?[place] = Int32(truncatingIfNeeded: row.legIndex)
     columns.steps?[place] = Int32(truncatingIfNeeded: row.stepIndex)
-    columns.changes?[place] = change.bits
+    columns.changes?[place] = change.rawValue
     columns.route_states?[place] = row.routeState.rawValue
     columns.rejections?[place] =
       change.contains(.rejectedFix) ? UInt8(truncatingIfNeeded: state.rejection.number) : 0
@@ -119,7 +119,7 @@ extension fairway_progress {
     step = Int32(clamping: engine.stepIndex(state))
     route_state = Int32(state.routeState.rawValue)
     rejection = change.contains(.rejectedFix) ? state.rejection.number : FAIRWAY_REASON_NONE
-    changes = change.bits
+    changes = change.rawValue
     waypoint = Int32(clamping: state.arrivedLegIndex + 1)
     leg_number = Int32(clamping: state.legNumber)
     reserved = 0

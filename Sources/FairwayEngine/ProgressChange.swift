@@ -1,4 +1,4 @@
-/// What a fix brought about; each option has the name of its event.
+/// What a fix brought about; each option has the name and the number of its event.
 ///
 /// The options are computed, because another module reads a stored one by a call.
 public struct ProgressChange: OptionSet, Hashable, Sendable {
@@ -33,9 +33,9 @@ public struct ProgressChange: OptionSet, Hashable, Sendable {
   @inlinable public static var didArrive: Self { Self(rawValue: 1 << 10) }
   /// The next leg began.
   @inlinable public static var legAdvance: Self { Self(rawValue: 1 << 11) }
-  /// One or more alerts are near: those up to ``ProgressState/lastAlert``.
-  @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 12) }
   /// A later leg began and the unreached waypoints before it are skipped, by ``ProgressEngine/skip(_:to:)`` or because
   /// the drive began on a later leg.
-  @inlinable public static var legSkip: Self { Self(rawValue: 1 << 13) }
+  @inlinable public static var legSkip: Self { Self(rawValue: 1 << 12) }
+  /// One or more alerts are near: those up to ``ProgressState/lastAlert``.
+  @inlinable public static var alertAhead: Self { Self(rawValue: 1 << 13) }
 }

@@ -1,11 +1,16 @@
+public import FairwayRoutes
 public import GeoKernel
 
 /// Something that a fix brought about, with its numbers, as reported to logs, adapters and delegates.
 public struct ProgressEvent: Hashable, Sendable {
-  /// The names of the events, in the order in which they occur within one fix.
+  /// The names of the events, in the order in which they occur within one fix, which is that of their bits in a
+  /// ``ProgressChange``.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
     case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
+
+    /// The number in `fairway.h`.
+    package var number: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
   }
 
   /// The kind of the event.
@@ -36,6 +41,22 @@ public struct ProgressEvent: Hashable, Sendable {
   public var reason: DeviationReason?
   /// The probability that the vehicle is off the route, for events about that.
   public var probability: Double?
+
+  /// Returns what is to be spoken, or the primary text of what is to be shown; `nil` for other events.
+  public func text(on route: Route) -> String? {
+    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex)
+    else { return nil }
+    let step = route.legs[legIndex].steps[stepIndex]
+    switch kind {
+    case .spokenInstruction:
+      let instructions = step.instructionsSpokenAlongStep ?? []
+      return instructions.indices.contains(item) ? instructions[item].text : nil
+    case .visualInstruction:
+      let banners = step.instructionsDisplayedAlongStep ?? []
+      return banners.indices.contains(item) ? banners[item].primaryInstruction.text : nil
+    default: return nil
+    }
+  }
 }
 
 /// What is needed of a state to list the events of the next fix.

@@ -5,8 +5,23 @@ package import FairwayRoutes
 #endif
 
 /// The purpose of a request to a provider.
-package enum ProviderPurpose: String, Hashable, Sendable, Codable {
+package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable {
   case reroute, fasterRoute, alternatives, refresh, renewal
+
+  private var row: (number: Int32, name: String) {
+    switch self {
+    case .reroute: (72, "needsRoute")
+    case .fasterRoute: (73, "needsFasterRoute")
+    case .alternatives: (74, "needsAlternatives")
+    case .refresh: (75, "needsRefresh")
+    case .renewal: (76, "needsRenewal")
+    }
+  }
+
+  /// The number in `fairway.h` of the event that asks for an answer.
+  package var number: Int32 { row.number }
+  /// The name of that event in the bindings.
+  package var name: String { row.name }
 }
 
 /// Holds the answers of a provider, which come on any thread, until the router processes them.

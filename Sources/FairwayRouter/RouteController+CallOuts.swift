@@ -1,4 +1,5 @@
 internal import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
 internal import GeoKernel
 
@@ -16,15 +17,20 @@ extension RouteController {
     recording?.didCallBack()
   }
 
-  public func ask(_ question: RouterQuestion) -> RouterAnswer {
-    guard hasDecider else { return .standard }
+  public func ask(_ question: RouterQuestion) -> Bool {
+    ask(question.message) { .decision($0?.router(self, asks: question) ?? nil) }.isYes
+  }
+
+  /// Asks the decider, which may have been released since the input began.
+  private func ask(_ message: RouterMessage, _ question: ((any RouterDecider)?) -> RouterReply) -> RouterReply {
+    guard hasDecider else { return .decision(nil) }
     let recording = activeRecording
     // Who repeats a recording makes the calls within this question first, and one of them may remove the decider.
     let decider = decider
-    recording?.willAsk(question, at: SessionPlace(progress))
-    let answer = decider?.router(self, asks: question) ?? .standard
-    recording?.didAsk(answer)
-    return answer
+    recording?.willAsk(message, at: SessionPlace(progress))
+    let reply = question(decider)
+    recording?.didAsk(reply)
+    return reply
   }
 
   /// What a part of the router's work is about: a leg of a route, while the session lasts.
@@ -52,10 +58,19 @@ extension RouteController {
   }
 
   /// Asks the decider for a decision; nil if there is nothing to decide any more.
-  func decision(_ question: RouterQuestion) -> RouterAnswer? {
+  func decision(_ question: RouterQuestion) -> Bool? {
     let before = subject
     let answer = ask(question)
     return isStill(before) ? answer : nil
+  }
+
+  /// Asks the decider for the options of a request; nil if there is nothing to request any more.
+  func modified(_ options: RouteOptions) -> RouteOptions? {
+    let before = subject
+    let reply = ask(.modifiedOptions) { .options($0?.router(self, modifies: options)) }
+    guard isStill(before) else { return nil }
+    if case .options(let modified?) = reply { return modified }
+    return options
   }
 
   /// Asks the provider; returns whether to go on.

@@ -126,7 +126,7 @@ extension RouteController {
         router.follow(faster, asked, index, because: .fasterRoute)
       }
     }
-    if let answer = decision(.shouldProactivelyReroute(offer)), answer.isYes { offer.accept() }
+    if decision(.shouldProactivelyReroute(offer)) == true { offer.accept() }
   }
 
   // MARK: A better source of the same route

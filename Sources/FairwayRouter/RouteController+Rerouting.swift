@@ -22,7 +22,7 @@ extension RouteController {
     // The question counts as a request, whatever the answer: after a no, the decider is asked again only later.
     memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
     guard let answer = decision(.shouldReroute(from: location)) else { return giveUp() }
-    guard answer.isYes else {
+    guard answer else {
       memory.rerouteState.cancel()
       return true
     }
@@ -45,7 +45,7 @@ extension RouteController {
     }
     if !memory.rerouteState.isWaiting {
       guard let answer = decision(.shouldReroute(from: location)) else { return true }
-      guard answer.isYes else {
+      guard answer else {
         offered.declined = alternative.route.id
         memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
         memory.rerouteState.cancel()
@@ -79,12 +79,11 @@ extension RouteController {
     monitor.add(to: .reroutesAsked)
     monitor.write(.information, .routing, "a new route is requested")
     guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
-    let options = request(from: location, along: progress)
-    guard let answer = decision(.modifiedOptions(options)) else { return giveUp() }
+    guard let options = modified(request(from: location, along: progress)) else { return giveUp() }
     // It may be back on the route by a fix that the decider has passed on.
     guard memory.rerouteState.isWaiting else { return true }
     guard customRoutingProvider != nil else { return didFailToReroute(.noRoutingProvider) }
-    return askProvider(.reroute, .routes(answer.options(options)), around: place)
+    return askProvider(.reroute, .routes(options), around: place)
   }
 
   @discardableResult

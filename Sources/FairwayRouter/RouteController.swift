@@ -298,7 +298,7 @@ public final class RouteController: Router {
       return edit { engine.step(&$0, fix) }
     }
     guard let answer = decision(.shouldDiscard(fix)) else { return .rejectedFix }
-    let follower = answer.isYes ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
+    let follower = answer ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
     return edit { follower.engine.step(&$0, fix) }
   }
 
@@ -405,12 +405,12 @@ public final class RouteController: Router {
     monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
     if let summary = legLog.summary(at: progress) { memory.sessionLog.legs.append(summary) }
     legLog = LegLog()
-    let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint)).isYes
+    let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint))
     guard route == routeNumber, !isFinished else { return false }
     if follower.engine.options.watchesAfterArrival == prevents {
       follower = follower.edited { $0.watchesAfterArrival = !prevents }
     }
-    let advances = ask(.didArrive(waypoint)).isYes
+    let advances = ask(.didArrive(waypoint))
     guard route == routeNumber, !isFinished else { return false }
     if advances, state.legIndex == leg, state.hasArrivedAtWaypoint, !routeProgress.isFinalLeg { _ = try? advanceLeg() }
     return route == routeNumber && !isFinished
@@ -449,12 +449,12 @@ public final class RouteController: Router {
   deinit {
     handle.router = nil
     // Nothing is recorded: who repeats the recording ends its router at another time.
-    if !isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? .standard } }
+    if !isFinished { releaseBattery { decider?.router(self, asks: .battery) ?? true } }
   }
 
   /// Ends the monitoring of the battery, if the decider allows it.
-  private func releaseBattery(asking decider: () -> RouterAnswer) {
-    guard let battery, battery.isBatteryMonitoringEnabled, decider().isYes else { return }
+  private func releaseBattery(asking decider: () -> Bool) {
+    guard let battery, battery.isBatteryMonitoringEnabled, decider() else { return }
     battery.isBatteryMonitoringEnabled = false
   }
 

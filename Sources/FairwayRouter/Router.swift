@@ -33,7 +33,7 @@ public struct IndexedRouteResponse: Hashable, Sendable {
 public protocol Router: AnyObject {
   /// The observer, which receives the events; held weakly.
   var observer: (any RouterObserver)? { get set }
-  /// The decider, which makes decisions; held weakly. Without one, every answer is ``RouterAnswer/standard``.
+  /// The decider, which makes decisions; held weakly. Without one, every answer is yes.
   var decider: (any RouterDecider)? { get set }
   /// The progress of the vehicle.
   var routeProgress: RouteProgress { get }
@@ -56,8 +56,6 @@ public protocol Router: AnyObject {
   var initialManeuverAvoidanceRadius: Double? { get set }
   /// The provider of routes; nil for none, which is the default.
   var customRoutingProvider: (any RoutingProvider)? { get }
-  /// The log of warnings about methods that a delegate does not implement. By default they are dropped.
-  var unimplementedLog: UnimplementedLog { get }
   /// The error model of the receiver, which tells which fixes are accurate enough. By default the default model.
   var receiver: ReceiverModel { get }
   /// Other routes to the destination that leave the current route ahead of the vehicle. By default none.
@@ -99,7 +97,6 @@ public protocol Router: AnyObject {
 
 extension Router {
   public var customRoutingProvider: (any RoutingProvider)? { nil }
-  public var unimplementedLog: UnimplementedLog { UnimplementedLog { _ in } }
   public var receiver: ReceiverModel { ReceiverModel() }
   public var alternatives: [AlternativeRoute] { [] }
   public var sessionLog: SessionLog { SessionLog() }
@@ -114,8 +111,8 @@ extension Router {
   /// Reports an event to the observer.
   public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
 
-  /// Asks the decider; without one, returns the standard answer.
-  public func ask(_ question: RouterQuestion) -> RouterAnswer { decider?.router(self, asks: question) ?? .standard }
+  /// Asks the decider; without one, the answer is yes.
+  public func ask(_ question: RouterQuestion) -> Bool { decider?.router(self, asks: question) ?? true }
 }
 
 /// The reasons why a router refuses a call or fails to find a route.

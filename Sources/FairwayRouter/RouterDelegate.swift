@@ -125,4 +125,161 @@
     /// - Parameter router: The router, which may be about to end: keep no reference to it, not even a weak one.
     func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool
   }
+
+  // MARK: - Defaults
+
+  extension RouterDelegate {
+    private func note(_ router: any Router, _ method: StaticString = #function) {
+      (router as? RouteController)?.unimplementedLog.note(method)
+    }
+
+    public func router(_ router: any Router, shouldRerouteFrom location: Location) -> Bool {
+      note(router)
+      return true
+    }
+
+    public func router(
+      _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
+      completion: @escaping () -> Void
+    ) {
+      note(router)
+      completion()
+    }
+
+    public func router(_ router: any Router, willRerouteFrom location: Location) { note(router) }
+    public func router(_ router: any Router, modifiedOptionsForReroute options: RouteOptions) -> RouteOptions {
+      note(router)
+      return options
+    }
+
+    public func router(_ router: any Router, shouldDiscard location: Location) -> Bool {
+      note(router)
+      return true
+    }
+
+    public func router(
+      _ router: any Router, didRerouteAlong route: Route, at location: Location?, proactive: Bool
+    ) { note(router) }
+    public func router(
+      _ router: any Router, didUpdateAlternatives updatedAlternatives: [AlternativeRoute],
+      removedAlternatives: [AlternativeRoute]
+    ) { note(router) }
+    public func router(_ router: any Router, didFailToUpdateAlternatives error: AlternativeRouteError) { note(router) }
+    public func router(_ router: any Router, willTakeAlternativeRoute route: Route, at location: Location?) {
+      note(router)
+    }
+    public func router(_ router: any Router, didTakeAlternativeRouteAt location: Location?) { note(router) }
+    public func router(_ router: any Router, didFailToTakeAlternativeRouteAt location: Location?) { note(router) }
+    public func router(_ router: any Router, didSwitchToCoincidentOnlineRoute coincideRoute: Route) { note(router) }
+    public func router(_ router: any Router, didFailToRerouteWith error: any Error) { note(router) }
+    public func router(
+      _ router: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
+    ) { note(router) }
+    public func router(_ router: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool {
+      note(router)
+      return true
+    }
+
+    public func router(
+      _ router: any Router, willArriveAt waypoint: Waypoint, after remainingTimeInterval: Double,
+      distance: LocationDistance
+    ) { note(router) }
+    public func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool {
+      note(router)
+      return true
+    }
+
+    public func router(
+      _ router: any Router, didPassVisualInstructionPoint instruction: VisualInstructionBanner,
+      routeProgress: RouteProgress
+    ) { note(router) }
+    public func router(
+      _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction, routeProgress: RouteProgress
+    ) { note(router) }
+    public func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
+      note(router)
+    }
+    public func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) { note(router) }
+    public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool {
+      note(router)
+      return true
+    }
+
+    public func router(_ router: any Router, didRefresh routeProgress: RouteProgress) { note(router) }
+  }
+
+  // MARK: - Events and questions
+
+  extension RouterDelegate {
+    public func router(_ router: any Router, didReport event: RouterEvent) {
+      switch event {
+      case .didUpdate(let progress, let location, let rawLocation):
+        self.router(router, didUpdate: progress, with: location, rawLocation: rawLocation)
+      case .visualInstruction(let instruction, let progress):
+        self.router(router, didPassVisualInstructionPoint: instruction, routeProgress: progress)
+      case .spokenInstruction(let instruction, let progress):
+        self.router(router, didPassSpokenInstructionPoint: instruction, routeProgress: progress)
+      case .willArrive(let waypoint, let time, let distance):
+        self.router(router, willArriveAt: waypoint, after: time, distance: distance)
+      case .didSkip(let waypoints, let progress):
+        self.router(router, didSkip: waypoints, routeProgress: progress)
+      case .didApproach(let alert):
+        self.router(router, didApproach: alert)
+      case .willReroute(let location):
+        self.router(router, willRerouteFrom: location)
+      case .didReroute(let route, let location, let reason):
+        self.router(router, didRerouteAlong: route, at: location, proactive: reason == .fasterRoute)
+      case .didFailToReroute(let error):
+        self.router(router, didFailToRerouteWith: error.cause)
+      case .didUpdateAlternatives(let alternatives, let removed):
+        self.router(router, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+      case .didFailToUpdateAlternatives(let error):
+        self.router(router, didFailToUpdateAlternatives: error)
+      case .willTakeAlternative(let route, let location):
+        self.router(router, willTakeAlternativeRoute: route, at: location)
+      case .didTakeAlternative(let location):
+        self.router(router, didTakeAlternativeRouteAt: location)
+      case .didFailToTakeAlternative(let location):
+        self.router(router, didFailToTakeAlternativeRouteAt: location)
+      case .didSwitchToCoincident(let route):
+        self.router(router, didSwitchToCoincidentOnlineRoute: route)
+      case .didRefresh(let progress):
+        self.router(router, didRefresh: progress)
+      case .didReject, .didBeginLeg: break
+      }
+    }
+
+    public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+      switch question {
+      case .shouldReroute(let location):
+        return self.router(router, shouldRerouteFrom: location)
+      case .shouldProactivelyReroute(let offer):
+        self.router(router, shouldProactivelyRerouteFrom: offer.location, to: offer.route, completion: offer.accept)
+        return offer.isAccepted
+      case .shouldDiscard(let location):
+        return self.router(router, shouldDiscard: location)
+      case .shouldPreventReroutes(let waypoint):
+        return self.router(router, shouldPreventReroutesWhenArrivingAt: waypoint)
+      case .didArrive(let waypoint):
+        return self.router(router, didArriveAt: waypoint)
+      case .battery:
+        return routerShouldDisableBatteryMonitoring(router)
+      }
+    }
+
+    public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+      self.router(router, modifiedOptionsForReroute: options)
+    }
+  }
+
+  extension RouterError {
+    /// The error that stands behind it, if there is one: what a provider has thrown, or why a route cannot be followed.
+    package var cause: any Error {
+      switch self {
+      case .provider(let error): error
+      case .route(let error): error
+      default: self
+      }
+    }
+  }
 #endif

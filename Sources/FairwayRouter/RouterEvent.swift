@@ -65,17 +65,30 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
   case alternative
   /// ``Router/updateRoute(with:routeOptions:)`` was called.
   case caller
+
+  private var row: (number: Int32, name: String) {
+    switch self {
+    case .reroute: (10, "reroute")
+    case .closure: (11, "closure")
+    case .fasterRoute: (12, "fasterRoute")
+    case .alternative: (13, "alternative")
+    case .caller: (14, "caller")
+    }
+  }
+
+  /// The number in `fairway.h`.
+  package var number: Int32 { row.number }
+  /// The name in files and in the bindings.
+  public var name: String { row.name }
 }
 
-/// A decision that a router leaves to its ``RouterDecider``.
+/// A decision that a router leaves to its ``RouterDecider``: yes or no.
 public enum RouterQuestion {
   /// May the router leave the route? Asked when the vehicle has left it, before a new route is requested or an
   /// alternative taken, and before a route around a closure ahead is requested.
   case shouldReroute(from: Location)
   /// May this faster route replace the route? It may also be accepted later.
   case shouldProactivelyReroute(FasterRouteOffer)
-  /// How should the options of this request for a new route be changed?
-  case modifiedOptions(RouteOptions)
   /// Should this fix, which is too inaccurate for navigation, be ignored?
   case shouldDiscard(Location)
   /// Should the router request no new routes after this arrival?
@@ -84,29 +97,6 @@ public enum RouterQuestion {
   case didArrive(Waypoint)
   /// May monitoring of the battery end with the router?
   case battery
-}
-
-/// The answer of a ``RouterDecider``.
-public enum RouterAnswer {
-  /// Yes.
-  case yes
-  /// No.
-  case no
-  /// The options for the request of a new route.
-  case options(RouteOptions)
-  /// The standard answer, as without a decider: yes, and unchanged options.
-  case standard
-
-  /// Creates a yes or no.
-  public init(_ answer: Bool) { self = answer ? .yes : .no }
-
-  /// Whether the answer is anything but no.
-  public var isYes: Bool { if case .no = self { false } else { true } }
-
-  /// Returns the options of the answer, or the given ones if it has none.
-  public func options(_ otherwise: RouteOptions) -> RouteOptions {
-    if case .options(let options) = self { options } else { otherwise }
-  }
 }
 
 /// A faster route that may be accepted at once or later, as long as the vehicle is on the leg on which it was offered.
@@ -133,13 +123,40 @@ public final class FasterRouteOffer {
   }
 }
 
-/// The kinds of events and questions, with the numbers that all names and numbers for them are based on.
+/// The kinds of events and questions. Their raw values are part of the format of session files.
 public enum RouterMessage: Int, CaseIterable, Sendable {
   case shouldReroute, shouldProactivelyReroute, willReroute, modifiedOptions, shouldDiscard, didReroute
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
   case didApproach, didSkip, didReject, didBeginLeg
+
+  /// The number in `fairway.h`, and the name in files and in the bindings.
+  private var row: (number: Int32, name: String)? {
+    switch self {
+    case .willReroute: (32, "rerouteRequested")
+    case .didReroute: (33, "routeReplaced")
+    case .didRefresh: (34, "refreshed")
+    case .didUpdateAlternatives: (35, "alternativesChanged")
+    case .didFailToReroute: (36, "rerouteFailed")
+    case .didFailToUpdateAlternatives: (37, "alternativesFailed")
+    case .didTakeAlternative: (38, "alternativeTaken")
+    case .didFailToTakeAlternative: (39, "alternativeNotTaken")
+    case .didSwitchToCoincident: (40, "sourceReplaced")
+    case .shouldReroute: (64, "mayReroute")
+    case .shouldProactivelyReroute: (65, "mayTakeFasterRoute")
+    case .didArrive: (66, "mayBeginLeg")
+    // The engine's events have the numbers and names of these, and the others are for Swift alone.
+    case .didUpdate, .didReject, .visualInstruction, .spokenInstruction, .willArrive, .didBeginLeg, .didSkip,
+      .didApproach, .willTakeAlternative, .modifiedOptions, .shouldDiscard, .shouldPreventReroutes, .battery:
+      nil
+    }
+  }
+
+  /// The number in `fairway.h`; nil for what has none of its own there.
+  package var number: Int32? { row?.number }
+  /// The name in files and in the bindings; nil for what has none of its own there.
+  public var name: String? { row?.name }
 }
 
 extension RouterEvent {
@@ -174,7 +191,6 @@ extension RouterQuestion {
     switch self {
     case .shouldReroute: .shouldReroute
     case .shouldProactivelyReroute: .shouldProactivelyReroute
-    case .modifiedOptions: .modifiedOptions
     case .shouldDiscard: .shouldDiscard
     case .shouldPreventReroutes: .shouldPreventReroutes
     case .didArrive: .didArrive
@@ -192,5 +208,16 @@ public protocol RouterObserver: AnyObject {
 /// Makes the decisions that a ``Router`` leaves to it, on the caller's thread and within a call into the router.
 public protocol RouterDecider: AnyObject {
   /// Asks the decider for a decision.
-  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer
+  ///
+  /// - Returns: The decision; `nil` for the one without a decider, which is yes.
+  func router(_ router: any Router, asks question: RouterQuestion) -> Bool?
+
+  /// Asks the decider for the options of a request for a new route.
+  ///
+  /// - Returns: The options; `nil`, which the default returns, for those given.
+  func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions?
+}
+
+extension RouterDecider {
+  public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? { nil }
 }

@@ -27,9 +27,18 @@ package protocol RouterRecording: AnyObject {
   /// The event has been reported, or the closure has returned.
   func didCallBack()
   /// The decider is about to be asked.
-  func willAsk(_ question: RouterQuestion, at place: SessionPlace)
+  func willAsk(_ question: RouterMessage, at place: SessionPlace)
   /// The decider has answered.
-  func didAsk(_ answer: RouterAnswer)
+  func didAsk(_ reply: RouterReply)
+}
+
+/// What a decider has replied; nothing where the standard is to hold.
+package enum RouterReply {
+  case decision(Bool?)
+  case options(RouteOptions?)
+
+  /// Whether it is anything but no.
+  var isYes: Bool { if case .decision(false) = self { false } else { true } }
 }
 
 /// An input of a router other than a fix.

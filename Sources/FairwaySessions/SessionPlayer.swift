@@ -6,7 +6,7 @@ internal import GeoKernel
 ///
 /// It is the recording of the repeated session: each event must be the next entry. What an observer or a decider did
 /// within an event follows it in the file, and is repeated within the same event.
-final class SessionPlayer: SessionRecording, RouterDecider {
+final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   private var reader: SessionReader
   /// The entry after the current one.
   private(set) var next: SessionEntry?
@@ -188,6 +188,8 @@ extension SessionPlayer {
   func begin(_ input: ServiceInput) {}
   func end() {}
 
+  func router(_ router: any Router, didReport event: RouterEvent) {}
+
   func willReport(_ event: RouterEvent, at place: SessionPlace) {
     if case .didReject(_, let reason) = event {
       willDeliver(.rejection(reason))
@@ -200,8 +202,8 @@ extension SessionPlayer {
     willDeliver(.event(SessionEvent(code: message.rawValue, place: place)))
   }
 
-  func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
-    willDeliver(.question(SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)))
+  func willAsk(_ question: RouterMessage, at place: SessionPlace) {
+    willDeliver(.question(SessionEvent(code: UInt8(truncatingIfNeeded: question.rawValue), place: place)))
   }
 
   private func willDeliver(_ entry: SessionEntry) {
@@ -218,38 +220,33 @@ extension SessionPlayer {
 
   func didCallBack() { callbackDepth -= 1 }
 
-  func didAsk(_ answer: RouterAnswer) {
+  func didAsk(_ reply: RouterReply) {
     callbackDepth -= 1
     guard !isLoose else { return }
     // The answer is the recorded one, which the decider has returned.
     if case .reply? = next { advance() } else if next != nil { differ(repeated: nil) }
   }
 
-  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+  func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
     guard !isLoose, case .reply(let reply)? = next else {
       // A question that was not recorded is not answered by taking another route.
-      if case .shouldProactivelyReroute = question { return .no }
-      return .standard
+      if case .shouldProactivelyReroute = question { return false }
+      return nil
     }
     switch reply {
-    case .no: return .no
-    case .yes: return .yes
-    case .standard: return .standard
-    case .options(let text):
-      guard let options: RouteOptions = try? SessionJSON.value(text) else {
-        fail("its JSON is not options")
-        return .standard
-      }
-      return .options(options)
+    case .no: return false
+    case .yes: return true
+    case .standard, .options: return nil
     }
   }
-}
 
-extension SessionPlayer: NavigationServiceObserver {
-  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {}
-
-  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
-    router(navigationService.router, asks: question)
+  func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+    guard !isLoose, case .reply(.options(let text))? = next else { return nil }
+    guard let options: RouteOptions = try? SessionJSON.value(text) else {
+      fail("its JSON is not options")
+      return nil
+    }
+    return options
   }
 }
 

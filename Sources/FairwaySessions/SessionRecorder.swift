@@ -210,26 +210,26 @@ extension SessionRecorder: SessionRecording {
     quietDepth = 0
   }
 
-  package func willAsk(_ question: RouterQuestion, at place: SessionPlace) {
-    let event = SessionEvent(code: UInt8(truncatingIfNeeded: question.message.rawValue), place: place)
+  package func willAsk(_ question: RouterMessage, at place: SessionPlace) {
+    let event = SessionEvent(code: UInt8(truncatingIfNeeded: question.rawValue), place: place)
     isPartFull = writer.write { $0.append(event, isQuestion: true) }
     callbackDepth += 1
   }
 
-  package func didAsk(_ answer: RouterAnswer) {
+  package func didAsk(_ reply: RouterReply) {
     callbackDepth -= 1
-    let reply = SessionReply(answer, redaction)
+    let reply = SessionReply(reply, redaction)
     isPartFull = writer.write { $0.append(reply) }
   }
 }
 
 extension SessionReply {
-  init(_ answer: RouterAnswer, _ redaction: SessionRedaction) {
-    switch answer {
-    case .no: self = .no
-    case .yes: self = .yes
-    case .standard: self = .standard
-    case .options(let options):
+  init(_ reply: RouterReply, _ redaction: SessionRedaction) {
+    switch reply {
+    case .decision(false): self = .no
+    case .decision(true): self = .yes
+    case .decision(nil), .options(nil): self = .standard
+    case .options(let options?):
       let text = redaction.privacy == .withoutPlaces ? nil : try? SessionJSON.text(options)
       self = text.map { .options(redaction.json($0)) } ?? .standard
     }

@@ -67,8 +67,8 @@ private final class Listener: RouterObserver, RouterDecider {
 
   func router(_ router: any Router, didReport event: RouterEvent) { numbers.append(event.message.rawValue) }
 
-  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+  func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
     numbers.append(1000 + question.message.rawValue)
-    return .standard
+    return nil
   }
 }

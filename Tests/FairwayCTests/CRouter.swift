@@ -49,6 +49,8 @@ func nameText(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cStri
 /// A router over C.
 final class CRouter {
   let handle: fairway_session
+  /// The texts of the events so far.
+  var said: [String] = []
 
   init(answer: String, trip: String, options: String = "{}") throws {
     var handle: fairway_session = 0
@@ -72,20 +74,30 @@ final class CRouter {
   private func withEvents(
     _ body: (UnsafeMutablePointer<fairway_events>, UnsafeMutablePointer<fairway_error>) -> Int32
   ) throws -> [fairway_event] {
-    // A small buffer, so that the rest has to be fetched.
+    // Small buffers, so that the rest has to be fetched.
     var buffer = [fairway_event](repeating: fairway_event(), count: 2)
+    var room = [CChar](repeating: 1, count: 8)
     var all: [fairway_event] = []
-    try buffer.withUnsafeMutableBufferPointer { buffer in
+    var (isFirst, left) = (true, 0)
+    while isFirst || left > 0 {
       var events = fairway_events()
       events.size = MemoryLayout<fairway_events>.size
       events.event_size = MemoryLayout<fairway_event>.stride
-      (events.events, events.capacity) = (buffer.baseAddress, buffer.count)
-      try calling { body(&events, $0) }
-      all += buffer.prefix(events.count)
-      while events.left > 0 {
-        try calling { fairway_session_take_events(handle, &events, $0) }
-        all += buffer.prefix(events.count)
+      try buffer.withUnsafeMutableBufferPointer { buffer in
+        try room.withUnsafeMutableBufferPointer { room in
+          (events.events, events.capacity) = (buffer.baseAddress, buffer.count)
+          (events.texts, events.texts_capacity) = (room.baseAddress, room.count)
+          try calling { isFirst ? body(&events, $0) : fairway_session_take_events(handle, &events, $0) }
+        }
       }
+      for event in buffer.prefix(events.count) where event.text_length > 0 {
+        let text = room[Int(event.text)..<Int(event.text + event.text_length)]
+        said.append(String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        XCTAssertEqual(room[Int(event.text + event.text_length)], 0)
+      }
+      all += buffer.prefix(events.count)
+      (isFirst, left) = (false, events.left)
+      if events.count == 0, left > 0 { room = [CChar](repeating: 1, count: events.texts_length) }
     }
     return all
   }
@@ -138,8 +150,6 @@ final class CRouter {
   func change(_ question: Int32, _ trip: String) throws {
     try calling { fairway_router_change_request(handle, question, trip, trip.utf8.count, $0) }
   }
-
-  var failure: String { get throws { try text { fairway_router_get_failure(handle, $0, $1, $2, $3) } } }
 
   var snapshot: String {
     get throws {

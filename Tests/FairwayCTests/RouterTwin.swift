@@ -15,6 +15,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
   private(set) var overC: CRouter
   /// The events of the router in Swift since the last comparison, each as a line.
   private var expected: [String] = []
+  private var expectedTexts: [String] = []
+  /// The texts of all events so far.
+  private(set) var texts: [String] = []
   private var spoken: ProgressEvent?
   private var alerts: [ProgressEvent] = []
   private var isUpdating = false
@@ -83,10 +86,15 @@ final class RouterTwin: RouterObserver, RouterDecider {
         switch event.kind {
         case .spokenInstruction: spoken = event
         case .alertAhead: alerts.append(event)
-        default: expected.append(Self.line(event))
+        default:
+          expected.append(Self.line(event))
+          if let text = event.text(on: controller.route) { expectedTexts.append(text) }
         }
       }
-    case .spokenInstruction: if let spoken { expected.append(Self.line(spoken)) }
+    case .spokenInstruction(let instruction, _):
+      guard let spoken else { return }
+      expected.append(Self.line(spoken))
+      expectedTexts.append(instruction.text)
     case .didApproach(let alert):
       let item = progress.index.alerts.firstIndex(of: alert.alert)
       if let event = alerts.first(where: { $0.item == item }) {
@@ -100,9 +108,13 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didReject(_, let reason): expected.append("rejectedFix \(reason) -1 -1 -1 nan")
     case .didBeginLeg: line("legAdvance")
     case .didReroute(_, _, let reason): line("routeReplaced \(reason)")
-    case .didFailToReroute: line("rerouteFailed")
+    case .didFailToReroute(let error):
+      line("rerouteFailed")
+      expectedTexts.append("\(error)")
     case .didUpdateAlternatives: line("alternativesChanged")
-    case .didFailToUpdateAlternatives: line("alternativesFailed")
+    case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
+      line("alternativesFailed")
+      expectedTexts.append(reason)
     case .didTakeAlternative: line("alternativeTaken")
     case .didFailToTakeAlternative: line("alternativeNotTaken")
     case .didSwitchToCoincident: line("sourceReplaced")
@@ -114,11 +126,11 @@ final class RouterTwin: RouterObserver, RouterDecider {
     "\(event.kind.rawValue)\(event.reason.map { " \($0)" } ?? "") \(event.legIndex) \(event.stepIndex) \(event.item ?? -1) \(event.distanceAlong)"
   }
 
-  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+  func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
     switch question {
-    case .shouldReroute: RouterAnswer(allowsReroute)
-    case .didArrive: RouterAnswer(advancesLegs)
-    default: .standard
+    case .shouldReroute: allowsReroute
+    case .didArrive: advancesLegs
+    default: nil
     }
   }
 
@@ -156,6 +168,10 @@ final class RouterTwin: RouterObserver, RouterDecider {
       }
     }
     XCTAssertEqual(reported, expected, what, file: file, line: line)
+    let said = overC.said
+    XCTAssertEqual(said, expectedTexts.filter { !$0.isEmpty }, what, file: file, line: line)
+    (overC.said, expectedTexts) = ([], [])
+    texts += said
     try compare(what, file: file, line: line)
   }
 

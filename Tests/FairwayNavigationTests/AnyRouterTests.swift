@@ -42,7 +42,7 @@ final class AnyRouterTests: XCTestCase {
     func userIsOnRoute(_ location: Location) -> Bool { routeProgress.state.routeState != .offRoute }
 
     func reroute(from location: Location, along progress: RouteProgress) {
-      guard ask(.shouldReroute(from: location)).isYes else { return }
+      guard ask(.shouldReroute(from: location)) else { return }
       report(.willReroute(from: location))
       report(.didFailToReroute(RouterError.noRoutingProvider))
     }

@@ -63,13 +63,14 @@ final class DelegateMethodTests: XCTestCase {
     let stop = try XCTUnwrap(router.route.legs[0].destination)
     return [
       .shouldReroute(from: place), .shouldProactivelyReroute(FasterRouteOffer(router.route, at: place) {}),
-      .modifiedOptions(router.routeOptions), .shouldDiscard(place), .shouldPreventReroutes(arrivingAt: stop),
+      .shouldDiscard(place), .shouldPreventReroutes(arrivingAt: stop),
       .didArrive(stop), .battery,
     ]
   }
 
   func testTheTableHasEveryMessage() throws {
-    XCTAssertEqual(Set(try events().map(\.message) + questions().map(\.message)), Set(RouterMessage.allCases))
+    XCTAssertEqual(
+      Set(try events().map(\.message) + questions().map(\.message) + [.modifiedOptions]), Set(RouterMessage.allCases))
   }
 
   func testEveryEventCallsItsMethod() throws {
@@ -95,11 +96,6 @@ final class DelegateMethodTests: XCTestCase {
       for isYes in [true, false] {
         for question in try questions() where !face.without.contains(question.message) {
           face.recorder.refused = isYes ? [] : [question.message]
-          face.recorder.editOptions = { options in
-            var options = options
-            options.roadClassesToAvoid = .ferry
-            return options
-          }
           let plain = CallRecorder(writesLines: true)
           plain.refused = face.recorder.refused
           if case .shouldProactivelyReroute = question {} else { _ = plain.router(face.router, asks: question) }
@@ -108,13 +104,24 @@ final class DelegateMethodTests: XCTestCase {
           XCTAssertEqual(face.recorder.calls.last, "\(question.message)", face.name)
           XCTAssertEqual(face.recorder.lines.count, count + 1)
           if let line = plain.lines.first { XCTAssertEqual(face.recorder.lines.last, line, face.name) }
-          if case .modifiedOptions(let options) = question {
-            XCTAssertEqual(answer.options(options).roadClassesToAvoid, .ferry, face.name)
-          } else {
-            XCTAssertEqual(answer.isYes, isYes, "\(face.name) \(question.message)")
-          }
+          XCTAssertEqual(answer, isYes, "\(face.name) \(question.message)")
         }
       }
+      withExtendedLifetime(face.owner) {}
+    }
+  }
+
+  func testADelegateModifiesOptions() throws {
+    for face in try faces() {
+      face.recorder.editOptions = { options in
+        var options = options
+        options.roadClassesToAvoid = .ferry
+        return options
+      }
+      let given = RouteOptions(coordinates: face.router.route.shape?.coordinates ?? [])
+      let modified = face.router.decider?.router(face.router, modifies: given)
+      XCTAssertEqual(modified?.roadClassesToAvoid, .ferry, face.name)
+      XCTAssertEqual(face.recorder.calls.last, "modifiedOptions", face.name)
       withExtendedLifetime(face.owner) {}
     }
   }
@@ -124,9 +131,9 @@ final class DelegateMethodTests: XCTestCase {
     let (plain, recorder) = (CallRecorder(writesLines: true), CallRecorder(writesLines: true))
     service.delegate = recorder.serviceDelegate
     let progress = service.routeProgress
-    let events: [NavigationEvent] = [
-      .willBeginSimulating(progress, .manual), .didBeginSimulating(progress, .poorGPS),
-      .willEndSimulating(progress, .manual), .didEndSimulating(progress, .poorGPS),
+    let events: [SimulationEvent] = [
+      .willBegin(progress, .manual), .didBegin(progress, .poorGPS),
+      .willEnd(progress, .manual), .didEnd(progress, .poorGPS),
     ]
     for event in events {
       plain.navigationService(service, didReport: event)

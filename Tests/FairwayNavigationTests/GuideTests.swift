@@ -27,13 +27,13 @@ final class GuideTests: XCTestCase {
     // Shown: mapbox
     final class Guide: NavigationServiceDelegate {
       var spoken: [String] = []
-      func navigationService(
-        _ navigationService: NavigationService, didPassSpokenInstructionPoint instruction: SpokenInstruction,
+      func router(
+        _ router: any Router, didPassSpokenInstructionPoint instruction: SpokenInstruction,
         routeProgress: RouteProgress
       ) {
         spoken.append(instruction.text)
       }
-      func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool { true }
+      func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool { true }
     }
 
     let guide = Guide()

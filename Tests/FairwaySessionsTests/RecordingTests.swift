@@ -13,9 +13,9 @@ final class RecordingTests: XCTestCase {
   /// Stays at each waypoint until the test continues, and does not take a faster route at once.
   private final class Hesitant: NavigationServiceDelegate {
     var completion: (() -> Void)?
-    func navigationService(_ navigationService: NavigationService, didArriveAt waypoint: Waypoint) -> Bool { false }
-    func navigationService(
-      _ navigationService: NavigationService, shouldProactivelyRerouteFrom location: Location, to route: Route,
+    func router(_ router: any Router, didArriveAt waypoint: Waypoint) -> Bool { false }
+    func router(
+      _ router: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route,
       completion: @escaping () -> Void
     ) { self.completion = completion }
   }
@@ -67,13 +67,13 @@ final class RecordingTests: XCTestCase {
   func testACallWithinAnEventOfASessionIsReplayed() throws {
     final class Impatient: NavigationServiceDelegate {
       var other: IndexedRouteResponse?
-      func navigationService(
-        _ navigationService: NavigationService, didUpdate progress: RouteProgress, with location: Location,
+      func router(
+        _ router: any Router, didUpdate progress: RouteProgress, with location: Location,
         rawLocation: Location
       ) {
         guard progress.distanceTraveled > 100, let other else { return }
         self.other = nil
-        try? navigationService.router.updateRoute(with: other, routeOptions: nil)
+        try? router.updateRoute(with: other, routeOptions: nil)
       }
     }
     let service = try Town.service("valhalla-roundabout", provider: provider, recorder: recorder)
@@ -89,7 +89,7 @@ final class RecordingTests: XCTestCase {
   /// A decider is held weakly: when it is released within an event nobody says so.
   func testADeciderThatIsReleasedWithinAnEventIsReplayed() throws {
     final class Careful: RouterDecider {
-      func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer { .no }
+      func router(_ router: any Router, asks question: RouterQuestion) -> Bool? { false }
     }
     final class Owner: RouterObserver {
       var decider: Careful? = Careful()

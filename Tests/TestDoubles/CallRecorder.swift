@@ -32,6 +32,7 @@ package final class CallRecorder {
   /// Called with each event and each question, after it is written down.
   package var hears: (RouterEvent) -> Void = { _ in }
   package var isAsked: (RouterQuestion) -> Void = { _ in }
+  package var areModified: (RouteOptions) -> Void = { _ in }
   /// What only a view says and asks.
   package var view = ViewCalls()
   package private(set) lazy var routerDelegate: any RouterDelegate = RouterMethods(self)
@@ -112,19 +113,22 @@ package final class CallRecorder {
     action()
   }
 
-  func answer(_ question: RouterQuestion) -> RouterAnswer {
+  func answer(_ question: RouterQuestion) -> Bool {
     let isYes = !refused.contains(question.message)
     add(question.line(isYes))
     note("\(question.message)", question.message)
     isAsked(question)
-    switch question {
-    case .modifiedOptions(let options): return .options(editOptions(options))
-    case .shouldProactivelyReroute(let offer):
-      acceptFasterRoute = offer.accept
-      if isYes { offer.accept() }
-      return RouterAnswer(offer.isAccepted)
-    default: return RouterAnswer(isYes)
-    }
+    guard case .shouldProactivelyReroute(let offer) = question else { return isYes }
+    acceptFasterRoute = offer.accept
+    if isYes { offer.accept() }
+    return offer.isAccepted
+  }
+
+  func modify(_ options: RouteOptions) -> RouteOptions {
+    add("modifiedOptions \(text(options))")
+    note("modifiedOptions", .modifiedOptions)
+    areModified(options)
+    return editOptions(options)
   }
 
   func hear(_ call: String, _ progress: RouteProgress, _ reason: SimulationReason, _ state: SimulationState) {
@@ -133,25 +137,19 @@ package final class CallRecorder {
   }
 }
 
-extension CallRecorder: RouterObserver, RouterDecider {
-  package func router(_ router: any Router, didReport event: RouterEvent) { hear(event) }
-  package func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer { answer(question) }
-}
-
 extension CallRecorder: NavigationServiceObserver {
-  package func navigationService(_ service: NavigationService, didReport event: NavigationEvent) {
+  package func router(_ router: any Router, didReport event: RouterEvent) { hear(event) }
+  package func router(_ router: any Router, asks question: RouterQuestion) -> Bool? { answer(question) }
+  package func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? { modify(options) }
+
+  package func navigationService(_ service: NavigationService, didReport event: SimulationEvent) {
     let state = service.simulationState
     switch event {
-    case .router(let event): hear(event)
-    case .willBeginSimulating(let progress, let reason): hear("willBegin", progress, reason, state)
-    case .didBeginSimulating(let progress, let reason): hear("didBegin", progress, reason, state)
-    case .willEndSimulating(let progress, let reason): hear("willEnd", progress, reason, state)
-    case .didEndSimulating(let progress, let reason): hear("didEnd", progress, reason, state)
+    case .willBegin(let progress, let reason): hear("willBegin", progress, reason, state)
+    case .didBegin(let progress, let reason): hear("didBegin", progress, reason, state)
+    case .willEnd(let progress, let reason): hear("willEnd", progress, reason, state)
+    case .didEnd(let progress, let reason): hear("didEnd", progress, reason, state)
     }
-  }
-
-  package func navigationService(_ service: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
-    answer(question)
   }
 }
 

@@ -52,7 +52,6 @@ extension RouterQuestion {
     case .shouldReroute(let location): "shouldReroute \(text(location)) -> \(isYes)"
     case .shouldProactivelyReroute(let offer):
       "shouldProactivelyReroute \(text(offer.location)) \(text(offer.route)) -> \(isYes)"
-    case .modifiedOptions(let options): "modifiedOptions \(text(options))"
     case .shouldDiscard(let location): "shouldDiscard \(text(location)) -> \(isYes)"
     case .shouldPreventReroutes(let waypoint): "shouldPreventReroutes \(text(waypoint)) -> \(isYes)"
     case .didArrive(let waypoint): "didArrive \(text(waypoint)) -> \(isYes)"
@@ -91,7 +90,7 @@ func text(_ alternatives: [AlternativeRoute]) -> String {
   }.joined()
 }
 
-private func text(_ options: RouteOptions) -> String {
+func text(_ options: RouteOptions) -> String {
   "from " + options.waypoints.map { "\(text($0)) heading \(text($0.heading))" }.joined(separator: " to ")
     + " avoiding \(text(options.initialManeuverAvoidanceRadius))"
 }

@@ -9,14 +9,14 @@ class DelegateMethods {
   init(_ recorder: CallRecorder) { self.recorder = recorder }
 
   func hear(_ event: RouterEvent) { recorder.hear(event) }
-  func isYes(_ question: RouterQuestion) -> Bool { recorder.answer(question).isYes }
-  func edited(_ options: RouteOptions) -> RouteOptions { recorder.answer(.modifiedOptions(options)).options(options) }
+  func isYes(_ question: RouterQuestion) -> Bool { recorder.answer(question) }
+  func edited(_ options: RouteOptions) -> RouteOptions { recorder.modify(options) }
   func offer(_ route: Route, _ location: Location, _ completion: @escaping () -> Void) {
     _ = recorder.answer(.shouldProactivelyReroute(FasterRouteOffer(route, at: location, take: completion)))
   }
 }
 
-final class RouterMethods: DelegateMethods, RouterDelegate {
+class RouterMethods: DelegateMethods, RouterDelegate {
   func router(_: any Router, shouldRerouteFrom location: Location) -> Bool { isYes(.shouldReroute(from: location)) }
   func router(
     _: any Router, shouldProactivelyRerouteFrom location: Location, to route: Route, completion: @escaping () -> Void

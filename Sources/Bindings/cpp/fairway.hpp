@@ -102,25 +102,48 @@ handle<Release> create(Function function, Arguments&&... arguments) {
   return handle<Release>(number);
 }
 
-/// Calls a function with a buffer for events, and fetches those that did not fit.
+} // namespace detail
+
+/// An event, with its text.
+struct event : fairway_event {
+  /// What is to be spoken, the primary text of what is to be shown, or why a request has failed; empty if it has none.
+  std::string words;
+};
+
+namespace detail {
+
+/// Calls a function with buffers for events and their texts, and fetches those that did not fit.
 template <auto Take, typename Function, typename... Arguments>
-void take(std::uint64_t handle, std::vector<fairway_event>& taken, Function function, Arguments... arguments) {
+void take(std::uint64_t handle, std::vector<event>& taken, Function function, Arguments... arguments) {
   fairway_event room[16];
+  char small[512];
+  std::string large;
   auto events = FAIRWAY_INIT(fairway_events);
   events.event_size = sizeof room[0];
   events.events = room;
   events.capacity = sizeof room / sizeof room[0];
+  events.texts = small;
+  events.texts_capacity = sizeof small;
   call(function, handle, arguments..., &events);
-  taken.insert(taken.end(), room, room + events.count);
-  while (events.left > 0) {
+  for (;;) {
+    for (std::size_t i = 0; i < events.count; i++) {
+      taken.push_back(
+          {room[i], std::string(events.texts + room[i].text, static_cast<std::size_t>(room[i].text_length))});
+    }
+    if (events.left == 0) {
+      return;
+    }
+    if (events.count == 0) {
+      large.resize(events.texts_length);
+      events.texts = large.data();
+      events.texts_capacity = large.size();
+    }
     call(Take, handle, &events);
-    taken.insert(taken.end(), room, room + events.count);
   }
 }
 
 } // namespace detail
 
-using event = fairway_event;
 using progress = fairway_progress;
 using place = fairway_place;
 using guidance = fairway_guidance;
@@ -585,10 +608,6 @@ public:
   /// Answers a question with the HTTP status and the body of a server's answer; status 0 if there was none.
   std::vector<event> answer(std::int32_t question, std::int32_t status, std::string_view body) {
     return change(fairway_router_answer, question, status, body.data(), body.size());
-  }
-  /// The reason of the last failed request; empty if there was none.
-  std::string failure() const {
-    return detail::text(fairway_router_get_failure, handle());
   }
   /// What the router has counted since it was created; `counter` is FAIRWAY_COUNTER_...
   std::uint64_t counter(std::int32_t counter) const {

@@ -134,7 +134,7 @@ void navigate(const std::string& server) {
       const fairway::event event = events[index];
       switch (event.kind) {
       case FAIRWAY_EVENT_SPOKEN_INSTRUCTION:
-        std::printf("%6.0f m  %s\n", event.distance_along, router.route().instruction(event).c_str());
+        std::printf("%6.0f m  %s\n", event.distance_along, event.words.c_str());
         break;
       case FAIRWAY_EVENT_NEEDS_ROUTE: {
         const answer answer = send(router.request(event.item));
@@ -148,7 +148,7 @@ void navigate(const std::string& server) {
         break;
       case FAIRWAY_EVENT_REROUTE_FAILED:
         // The router asks again later.
-        std::fprintf(stderr, "no new route: %s\n", router.failure().c_str());
+        std::fprintf(stderr, "no new route: %s\n", event.words.c_str());
         break;
       case FAIRWAY_EVENT_OFF_ROUTE:
       case FAIRWAY_EVENT_DID_ARRIVE:

@@ -83,7 +83,7 @@ async function navigate() {
   while (!hasArrived && !vehicle.isAtEnd) {
     const fix = vehicle.drive();
     for (const event of session.update(fix).events) {
-      if (event.kind === "spokenInstruction") say(event, route.instruction(event));
+      if (event.kind === "spokenInstruction") say(event, event.text);
       if (event.kind === "offRoute" || event.kind === "didArrive") say(event, event.kind);
       hasArrived ||= event.kind === "didArrive";
     }

@@ -13,11 +13,11 @@
       case fasterRoute(FasterRouteOffer)
       case nextLeg
 
-      var kind: Int32 {
+      var kind: RouterMessage {
         switch self {
-        case .reroute: FAIRWAY_EVENT_MAY_REROUTE
-        case .fasterRoute: FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE
-        case .nextLeg: FAIRWAY_EVENT_MAY_BEGIN_LEG
+        case .reroute: .shouldReroute
+        case .fasterRoute: .shouldProactivelyReroute
+        case .nextLeg: .didArrive
         }
       }
     }
@@ -35,8 +35,6 @@
     private(set) var questions: [Int32: Question] = [:]
     /// The number of the last question; no number is used twice.
     private(set) var questionCount: Int32
-    /// Why the last request failed.
-    private(set) var failure = ""
     /// What the call has changed.
     private(set) var change: ProgressChange = []
     /// Whether the call has processed a fix that was used.
@@ -62,7 +60,7 @@
           if event.kind == .spokenInstruction || event.kind == .alertAhead {
             held.append(event)
           } else {
-            events.add(fairway_event(event, router.routeProgress.state, timestamp: fix.timestamp))
+            add(event, router, timestamp: fix.timestamp)
           }
         }
       case .didReject(let fix, let reason):
@@ -70,7 +68,7 @@
         reject(fix, reason, router)
       case .didBeginLeg:
         change.formUnion(.legAdvance)
-        add(FAIRWAY_EVENT_LEG_ADVANCE, router)
+        add(.legAdvance, router)
       case .spokenInstruction:
         if let event = held.first(where: { $0.kind == .spokenInstruction }) { add(event, router) }
       case .didApproach(let alert):
@@ -78,35 +76,40 @@
         if let event = held.first(where: { $0.kind == .alertAhead && $0.item == item }) {
           add(event, router)
         } else {
-          add(FAIRWAY_EVENT_ALERT_AHEAD, item: Int32(clamping: item), router)
+          add(.alertAhead, item: Int32(clamping: item), router)
         }
       case .didSkip(let waypoints, let progress):
         // A skip by the engine is among its events.
         if !hasUpdated {
-          add(FAIRWAY_EVENT_LEG_SKIP, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
+          add(.legSkip, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
         }
-      case .didReroute(_, _, let reason): add(RouterEventKind.routeReplaced.rawValue, reason: reason.number, router)
-      case .didFailToReroute(let error): fail("\(error)", event, router)
-      case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)): fail(reason, event, router)
-      default: if let kind = event.kind { add(kind.rawValue, router) }
+      case .didReroute(_, _, let reason): add(event.message.number, reason: reason.number, router)
+      case .didFailToReroute(let error): add(event.message.number, text: "\(error)", router)
+      case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
+        add(event.message.number, text: reason, router)
+      default: add(event.message.number, router)
       }
     }
 
-    private func fail(_ reason: String, _ event: RouterEvent, _ router: RouteController) {
-      failure = reason
-      if let kind = event.kind { add(kind.rawValue, router) }
-    }
-
-    private func add(_ event: ProgressEvent, _ router: RouteController) {
+    /// Adds an event of the engine, with its text.
+    private func add(_ event: ProgressEvent, _ router: RouteController, timestamp: Double? = nil) {
+      let progress = router.routeProgress
+      let time = timestamp ?? router.rawLocation?.timestamp ?? event.timestamp ?? .nan
       events.add(
-        fairway_event(
-          event, router.routeProgress.state, timestamp: router.rawLocation?.timestamp ?? event.timestamp ?? .nan))
+        fairway_event(event, progress.state, timestamp: time), text: event.text(on: progress.index.route))
     }
 
-    /// Adds an event at the position of the vehicle.
+    /// Adds an event of a kind that the engine has, at the position of the vehicle.
+    private func add(_ kind: ProgressEvent.Kind, waypoint: Int32 = 0, item: Int32 = -1, _ router: RouteController) {
+      add(kind.number, waypoint: waypoint, item: item, router)
+    }
+
+    /// Adds an event at the position of the vehicle, if the kind has a number.
     func add(
-      _ kind: Int32, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, _ router: RouteController
+      _ kind: Int32?, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, text: String? = nil,
+      _ router: RouteController
     ) {
+      guard let kind else { return }
       let progress = router.routeProgress
       let time = progress.state.hasStarted ? progress.state.timestamp : .nan
       events.add(
@@ -114,33 +117,33 @@
           fix: UInt64(max(0, progress.state.fixCount - 1)), timestamp: time, distance_along: progress.distanceTraveled,
           probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
           step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
-          reason: reason,
-          time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber)))
+          reason: reason, time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber), text: 0,
+          text_length: 0), text: text)
     }
 
     // MARK: Questions
 
-    func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-      guard let router = router as? RouteController else { return .standard }
+    func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+      guard let router = router as? RouteController else { return nil }
       switch question {
       case .shouldReroute where asks.reroute:
         ask(.reroute(isAroundClosure: router.routeProgress.state.routeState != .offRoute), router)
       case .shouldProactivelyReroute(let offer) where asks.fasterRoute: ask(.fasterRoute(offer), router)
       case .didArrive where asks.nextLeg && !router.routeProgress.isFinalLeg: ask(.nextLeg, router)
-      default: return .standard
+      default: return nil
       }
       // The decision comes later, in a call of its own.
-      return .no
+      return false
     }
 
     /// Asks for a decision in place of an earlier question of the same kind.
     func ask(_ decision: Decision, _ router: RouteController) {
       withdraw(router) { if case .decision(let earlier, _, _) = $0 { earlier.kind == decision.kind } else { false } }
       let leg = router.routeProgress.legIndex
-      add(.decision(decision, route: router.replacementCount, leg: leg), decision.kind, router)
+      add(.decision(decision, route: router.replacementCount, leg: leg), decision.kind.number, router)
     }
 
-    private func add(_ question: Question, _ kind: Int32, _ router: RouteController) {
+    private func add(_ question: Question, _ kind: Int32?, _ router: RouteController) {
       repeat {
         questionCount = questionCount == .max ? 1 : questionCount + 1
       } while questions[questionCount] != nil
@@ -177,7 +180,7 @@
         fairway_event(
           fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
           kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
-          time: fix.timestamp, is_estimate: 0, leg_number: -1))
+          time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0))
     }
 
     /// Whether the decision about the next leg is pending.
@@ -210,20 +213,7 @@
         }
       }
       for (purpose, request) in pending where !known.contains(request.number) {
-        add(.request(request.number), purpose.kind, router)
-      }
-    }
-  }
-
-  extension ProviderPurpose {
-    /// The event by which the request is asked for.
-    fileprivate var kind: Int32 {
-      switch self {
-      case .reroute: FAIRWAY_EVENT_NEEDS_ROUTE
-      case .fasterRoute: FAIRWAY_EVENT_NEEDS_FASTER_ROUTE
-      case .alternatives: FAIRWAY_EVENT_NEEDS_ALTERNATIVES
-      case .refresh: FAIRWAY_EVENT_NEEDS_REFRESH
-      case .renewal: FAIRWAY_EVENT_NEEDS_RENEWAL
+        add(.request(request.number), purpose.number, router)
       }
     }
   }

@@ -8,16 +8,6 @@
   internal import GeoKernel
 
   @c @implementation
-  public func fairway_router_get_failure(
-    _ router: fairway_session, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int,
-    _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<fairway_error>?
-  ) -> Int32 {
-    useRouter(router, error) { router throws(Failure) in
-      try Output.write(router.messages.failure, text, capacity, length)
-    }
-  }
-
-  @c @implementation
   public func fairway_router_get_route(
     _ router: fairway_session, _ route: UnsafeMutablePointer<fairway_route>?,
     _ error: UnsafeMutablePointer<fairway_error>?

@@ -65,25 +65,25 @@ final class FollowSession: RouterObserver {
     case .didBeginLeg: write(.legAdvance)
     case .willReroute(let location):
       write(
-        "rerouteRequested",
+        event,
         [
           ("latitude", .number(location.coordinate.latitude)), ("longitude", .number(location.coordinate.longitude)),
         ])
-    case .didReroute(let route, _, let reason): replaceRoute(by: route, because: "\(reason)")
+    case .didReroute(let route, _, let reason): replaceRoute(by: route, because: reason.name)
     case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
-    case .didFailToReroute(let error): write("rerouteFailed", [("reason", .string("\(error)"))])
+    case .didFailToReroute(let error): write(event, [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
       write(
-        "alternativesChanged",
+        event,
         [
           ("alternatives", .array(alternatives.map(\.summary))),
           ("removed", .array(removed.map { .number(Double($0.id)) })),
         ])
     case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
-      write("alternativesFailed", [("reason", .string(reason))])
+      write(event, [("reason", .string(reason))])
     case .didRefresh:
       renewEngine()
-      write("refreshed", [])
+      write(event, [])
     case .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative: break
     // The engine's events have these.
     case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
@@ -94,7 +94,7 @@ final class FollowSession: RouterObserver {
     renewEngine()
     mark = router.routeProgress.state.mark
     write(
-      "routeReplaced",
+      .didReroute,
       [
         ("reason", .string(reason)), ("distance", .number(route.distance)),
         ("duration", .number(route.expectedTravelTime)), ("legs", .number(Double(route.legs.count))),
@@ -118,7 +118,12 @@ final class FollowSession: RouterObserver {
     }
   }
 
-  private func write(_ name: String, _ members: [(name: String, value: JSONValue)]) {
+  private func write(_ event: RouterEvent, _ members: [(name: String, value: JSONValue)]) {
+    write(event.message, members)
+  }
+
+  private func write(_ message: RouterMessage, _ members: [(name: String, value: JSONValue)]) {
+    guard let name = message.name else { return }
     summary.count(name)
     FollowText.append(event: name, members, fix: fix, timestamp: timestamp, to: &text)
   }

@@ -30,7 +30,7 @@ enum FollowText {
     _ event: ProgressEvent, on route: Route, fix: Int, timestamp: Double, to text: inout [UInt8]
   ) {
     ReplayText.append(event, fix: fix, timestamp: timestamp, to: &text)
-    guard let words = event.instruction(on: route) else { return }
+    guard let words = event.text(on: route) else { return }
     text.removeLast(2)
     text.append(contentsOf: ",\"text\":".utf8)
     text.append(contentsOf: JSONValue.string(words).json())
@@ -51,23 +51,5 @@ enum FollowText {
       text.append(contentsOf: member.value.json())
     }
     text.append(contentsOf: "}\n".utf8)
-  }
-}
-
-extension ProgressEvent {
-  /// The text of the instruction that is due.
-  fileprivate func instruction(on route: Route) -> String? {
-    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex)
-    else { return nil }
-    let step = route.legs[legIndex].steps[stepIndex]
-    switch kind {
-    case .spokenInstruction:
-      return step.instructionsSpokenAlongStep.flatMap { $0.indices.contains(item) ? $0[item].text : nil }
-    case .visualInstruction:
-      return step.instructionsDisplayedAlongStep.flatMap {
-        $0.indices.contains(item) ? $0[item].primaryInstruction.text : nil
-      }
-    default: return nil
-    }
   }
 }

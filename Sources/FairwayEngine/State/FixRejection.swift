@@ -21,35 +21,26 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
   /// The time is thousands of years in the future: it is in milliseconds or microseconds instead of seconds.
   case notInSeconds
 
-  /// The name on the command line.
-  public var name: String {
+  private var row: (number: Int32, name: String, words: String) {
     switch self {
-    case .notFinite: "notFinite"
-    case .outOfRange: "outOfRange"
-    case .outOfOrder: "outOfOrder"
-    case .duplicate: "duplicate"
-    case .teleport: "teleport"
-    case .impossibleSpeed: "impossibleSpeed"
-    case .unqualified: "unqualified"
-    case .timeJump: "timeJump"
-    case .notInSeconds: "notInSeconds"
+    case .notFinite: (1, "notFinite", "its position or time is not a number")
+    case .outOfRange: (2, "outOfRange", "its position is not a valid coordinate")
+    case .outOfOrder: (3, "outOfOrder", "it is older than the last fix")
+    case .duplicate: (4, "duplicate", "it has the time of the last fix")
+    case .teleport: (5, "teleport", "no vehicle gets there in the time")
+    case .impossibleSpeed: (6, "impossibleSpeed", "no vehicle is that fast")
+    case .unqualified: (7, "unqualified", "it is not accurate enough")
+    case .timeJump: (8, "timeJump", "it comes too long after the last fix")
+    case .notInSeconds: (9, "notInSeconds", "its time is not in seconds")
     }
   }
 
+  /// The number in `fairway.h`.
+  package var number: Int32 { row.number }
+  /// The name in files and in the bindings.
+  public var name: String { row.name }
   /// The reason in words.
-  public var words: String {
-    switch self {
-    case .notFinite: "its position or time is not a number"
-    case .outOfRange: "its position is not a valid coordinate"
-    case .outOfOrder: "it is older than the last fix"
-    case .duplicate: "it has the time of the last fix"
-    case .teleport: "no vehicle gets there in the time"
-    case .impossibleSpeed: "no vehicle is that fast"
-    case .unqualified: "it is not accurate enough"
-    case .timeJump: "it comes too long after the last fix"
-    case .notInSeconds: "its time is not in seconds"
-    }
-  }
+  public var words: String { row.words }
 }
 
 /// The number of rejected fixes for each reason.

@@ -9,7 +9,7 @@ public enum RouteState: UInt8, Hashable, Sendable, Codable {
 }
 
 /// The reason why the vehicle counts as off the route.
-public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
+public enum DeviationReason: UInt8, Hashable, Sendable, Codable, CaseIterable {
   /// The vehicle is not off the route.
   case none
   /// The vehicle is too far from the route.
@@ -21,6 +21,21 @@ public enum DeviationReason: UInt8, Hashable, Sendable, Codable {
   case wrongWay
   /// The vehicle is driving on a later leg without having reached the waypoint before it.
   case skippedWaypoint
+
+  private var row: (number: Int32, name: String) {
+    switch self {
+    case .none: (0, "none")
+    case .distance: (15, "distance")
+    case .course: (16, "course")
+    case .wrongWay: (17, "wrongWay")
+    case .skippedWaypoint: (18, "skippedWaypoint")
+    }
+  }
+
+  /// The number in `fairway.h`.
+  package var number: Int32 { row.number }
+  /// The name in files and in the bindings.
+  public var name: String { row.name }
 }
 
 /// Whether the vehicle is on the route, the reason if not, and the time since.

@@ -262,13 +262,13 @@ extension Navigator: RouterObserver, RouterDecider {
     }
   }
 
-  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
+  public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
     switch question {
-    case .shouldReroute: return RouterAnswer(hasDestinations)
+    case .shouldReroute: return hasDestinations
     case .didArrive(let waypoint):
       didArrive(waypoint)
-      return .no
-    default: return .standard
+      return false
+    default: return nil
     }
   }
 }

@@ -183,7 +183,7 @@ extension LegacyRouteController: RouterObserver, RouterDecider {
     }
   }
 
-  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-    if case .shouldReroute = question { .no } else { .standard }
+  public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+    if case .shouldReroute = question { false } else { nil }
   }
 }

@@ -4,19 +4,23 @@ internal import FairwayDirections
 /// A session forwards the events and questions of its router: to its observer, then as notifications.
 extension NavigationService: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
-    observer?.navigationService(self, didReport: .router(event))
+    observer?.router(router, didReport: event)
     guard notificationPoster != nil, let notice = RouteNotice(event, heading: router.heading) else { return }
     post(notice)
   }
 
-  public func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-    let answer = observer?.navigationService(self, asks: question) ?? .standard
+  public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+    let answer = observer?.router(router, asks: question)
     if case .didArrive(let waypoint) = question { post(.didArriveAtWaypoint(waypoint)) }
-    return answer
+    return answer ?? nil
+  }
+
+  public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+    observer?.router(router, modifies: options)
   }
 
   /// Reports an event of a simulation.
-  func report(_ message: SimulationMessage, _ event: (RouteProgress, SimulationReason) -> NavigationEvent) {
+  func report(_ message: SimulationMessage, _ event: (RouteProgress, SimulationReason) -> SimulationEvent) {
     let recording = recording
     recording?.willReport(message, at: SessionPlace(routeProgress))
     observer?.navigationService(self, didReport: event(routeProgress, simulationReason))

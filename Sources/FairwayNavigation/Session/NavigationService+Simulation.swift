@@ -25,21 +25,21 @@ extension NavigationService {
       !(progress.isFinalLeg && progress.currentLegProgress.userHasArrivedAtWaypoint)
     else { return }
     simulationReason = reason
-    report(.willBeginSimulating, NavigationEvent.willBeginSimulating)
+    report(.willBeginSimulating, SimulationEvent.willBegin)
     simulate(from: progress.state.distanceAlong)
     simulationState = .inSimulation
-    report(.didBeginSimulating, NavigationEvent.didBeginSimulating)
+    report(.didBeginSimulating, SimulationEvent.didBegin)
     postSimulationChange()
   }
 
   func endSimulation() {
     guard simulation != nil else { return }
-    report(.willEndSimulating, NavigationEvent.willEndSimulating)
+    report(.willEndSimulating, SimulationEvent.willEnd)
     simulation?.stopUpdatingLocation()
     simulation = nil
     simulatedRoute = nil
     simulationState = .notInSimulation
-    report(.didEndSimulating, NavigationEvent.didEndSimulating)
+    report(.didEndSimulating, SimulationEvent.didEnd)
     postSimulationChange()
   }
 

@@ -2,8 +2,7 @@ public import FairwayCore
 
 /// A view follows its session and forwards its events and questions.
 extension NavigationViewController: NavigationServiceObserver {
-  public func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {
-    guard case .router(let event) = event else { return }
+  public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
     case .didReroute, .didSwitchToCoincident: showRoute()
     case .didUpdateAlternatives, .didRefresh: reshapeLayers()
@@ -14,7 +13,11 @@ extension NavigationViewController: NavigationServiceObserver {
     if case .didUpdate(_, let location, _) = event { show(location) }
   }
 
-  public func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
-    delegate?.answer(question, self) ?? .standard
+  public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+    delegate?.answer(question, self) ?? nil
+  }
+
+  public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+    delegate?.navigationViewController(self, modifiedOptionsForReroute: options)
   }
 }

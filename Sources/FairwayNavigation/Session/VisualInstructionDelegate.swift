@@ -15,7 +15,7 @@ extension VisualInstructionDelegate {
   public func label(
     _ label: InstructionLabel, willPresent instruction: VisualInstruction, as presented: NSAttributedString
   ) -> NSAttributedString? {
-    label.unimplementedLog.note(63, "VisualInstructionDelegate.label(_:willPresent:as:)")
+    label.unimplementedLog.note("VisualInstructionDelegate.label(_:willPresent:as:)")
     return nil
   }
 }

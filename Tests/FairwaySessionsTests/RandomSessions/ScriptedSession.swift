@@ -7,7 +7,7 @@ import GeoKernel
 import SeededRandom
 
 /// A session that goes by a script, and all that it says.
-final class ScriptedSession: RouterObserver, RouterDecider {
+final class ScriptedSession: NavigationServiceObserver {
   /// What is left out of a script.
   enum Omission {
     case kills, nothing
@@ -278,24 +278,25 @@ final class ScriptedSession: RouterObserver, RouterDecider {
     react(script.reactions[eventCount])
   }
 
-  func router(_ router: any Router, asks question: RouterQuestion) -> RouterAnswer {
-    note("\(question.message)")
+  func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
+    asked(question.message)
+    return decisions.unit() < 0.75
+  }
+
+  func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
+    asked(.modifiedOptions)
+    guard decisions.unit() < 0.3 else {
+      _ = decisions.unit()
+      return nil
+    }
+    var options = options
+    options.includesAlternativeRoutes = true
+    return options
+  }
+
+  private func asked(_ message: RouterMessage) {
+    note("\(message)")
     eventCount += 1
     react(script.reactions[eventCount])
-    if case .modifiedOptions(var options) = question, decisions.unit() < 0.3 {
-      options.includesAlternativeRoutes = true
-      return .options(options)
-    }
-    return RouterAnswer(decisions.unit() < 0.75)
-  }
-}
-
-extension ScriptedSession: NavigationServiceObserver {
-  func navigationService(_ navigationService: NavigationService, didReport event: NavigationEvent) {
-    if case .router(let event) = event { router(router, didReport: event) }
-  }
-
-  func navigationService(_ navigationService: NavigationService, asks question: RouterQuestion) -> RouterAnswer {
-    router(router, asks: question)
   }
 }

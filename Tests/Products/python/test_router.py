@@ -95,7 +95,7 @@ def test_a_request_that_fails(router):
     _, events = router.update(columns(fixes(router, 30)))
     events = router.answer(asked(events, EventKind.NEEDS_ROUTE), 400, b'{"code":"NoRoute"}')
     assert kinds(events) == [EventKind.REROUTE_FAILED]
-    assert router.failure == "there is no route between the waypoints"
+    assert events["text"].tolist() == ["there is no route between the waypoints"]
     assert router.counters["fixes"] == 30 and router.counters["reroutesFailed"] == 1
     assert router.take_log() == []
 
@@ -167,9 +167,11 @@ def test_a_stream_with_a_client_that_fails(router):
     async def drive():
         return [moment async for moment in router.follow(fixes(router, 60), fetch)]
 
-    seen = [kind for moment in asyncio.run(drive()) for kind in kinds(moment.events)]
-    assert seen.count(EventKind.REROUTE_FAILED) >= 2
-    assert "the modem is asleep" in router.failure
+    failed = [
+        event["text"] for moment in asyncio.run(drive()) for event in moment.events
+        if event["event"] == EventKind.REROUTE_FAILED]
+    assert len(failed) >= 2
+    assert all("the modem is asleep" in text for text in failed)
 
 
 def test_a_stream_with_decisions():
@@ -198,12 +200,17 @@ def test_a_stream_with_decisions():
     assert EventKind.ROUTE_REPLACED in seen
 
 
-def followed(router, fetch, count=60, stream=None):
-    """The kinds of events of a stream."""
+def happened(router, fetch, count=60, stream=None):
+    """The events of a stream."""
     async def drive():
         return [moment async for moment in router.follow(stream or fixes(router, count), fetch)]
 
-    return [kind for moment in asyncio.run(drive()) for kind in kinds(moment.events)]
+    return [event for moment in asyncio.run(drive()) for event in moment.events]
+
+
+def followed(router, fetch, count=60, stream=None):
+    """The kinds of events of a stream."""
+    return kinds(happened(router, fetch, count, stream))
 
 
 @pytest.mark.parametrize("raised", [asyncio.CancelledError, GeneratorExit, TimeoutError, StopAsyncIteration])
@@ -245,8 +252,9 @@ def test_a_client_that_hangs_is_given_up():
         return 200, ROUTES["valhalla-legs"].read_bytes()
 
     with fairway.Router(ANSWER, TRIP, {"answerTimeout": 20}) as router:
-        seen = followed(router, fetch, 120)
-        assert router.failure == "the server did not answer in time"
+        events = happened(router, fetch, 120)
+    seen, texts = kinds(events), [event["text"] for event in events if event["event"] == EventKind.REROUTE_FAILED]
+    assert texts[0] == "the server did not answer in time"
     assert len(cancelled) == 1
     failed = seen.index(EventKind.REROUTE_FAILED)
     assert EventKind.WITHDRAWN in seen and EventKind.ROUTE_REPLACED in seen[failed:]

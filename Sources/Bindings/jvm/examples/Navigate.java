@@ -144,9 +144,7 @@ public final class Navigate {
   private void tell(Router router, Event event) {
     switch (event.getKind()) {
       case SPOKEN_INSTRUCTION:
-        try (Route route = router.getRoute()) {
-          System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), route.getInstruction(event));
-        }
+        System.out.printf("%6.0f m  %s%n", event.getDistanceAlong(), event.getText());
         break;
       case ROUTE_REPLACED:
         try (Route route = router.getRoute()) {
@@ -155,7 +153,7 @@ public final class Navigate {
         }
         break;
       case REROUTE_FAILED:
-        System.err.println("no new route: " + router.getFailure());
+        System.err.println("no new route: " + event.getText());
         break;
       case OFF_ROUTE:
       case DID_ARRIVE:

@@ -71,6 +71,13 @@ final class Calls {
     return new String(text, StandardCharsets.UTF_8);
   }
 
+  /** Returns a text by its place and its length in bytes. */
+  static String string(ByteBuffer at, int offset, int length) {
+    byte[] text = new byte[length];
+    at.get(offset, text);
+    return new String(text, StandardCharsets.UTF_8);
+  }
+
   static int number(ValueCall call) {
     ByteBuffer value = VALUES.get();
     call(error -> call.status(value, error));

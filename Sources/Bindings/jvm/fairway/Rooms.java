@@ -15,6 +15,7 @@ final class Rooms {
 
   private static final int CAPACITY = 64;
   private static final int BATCH = 8192;
+  private static final int TEXTS = 4096;
 
   final ByteBuffer fix = Calls.struct(Layout.FIX);
   final ByteBuffer progress = Calls.struct(Layout.PROGRESS);
@@ -23,6 +24,16 @@ final class Rooms {
       .putLong(Layout.EVENTS_EVENT_SIZE, Layout.EVENT)
       .putLong(Layout.EVENTS_EVENTS, Native.address(content))
       .putLong(Layout.EVENTS_CAPACITY, CAPACITY);
+  private ByteBuffer texts;
+
+  Rooms() {
+    reserveTexts(TEXTS);
+  }
+
+  private void reserveTexts(long size) {
+    texts = Calls.memory(size);
+    events.putLong(Layout.EVENTS_TEXTS, Native.address(texts)).putLong(Layout.EVENTS_TEXTS_CAPACITY, size);
+  }
 
   /** Processes fixes in batches, and fetches the events of each. */
   ProgressColumns update(FixColumns fixes, Set<ProgressColumn> wanted, ColumnsCall call, Calls.Call fetch) {
@@ -52,11 +63,14 @@ final class Rooms {
       if (count > 0) {
         taken = taken.isEmpty() ? new ArrayList<>() : taken;
         for (int index = 0; index < count; index++) {
-          taken.add(new Event(content.slice(index * Layout.EVENT, Layout.EVENT).order(content.order())));
+          taken.add(new Event(content.slice(index * Layout.EVENT, Layout.EVENT).order(content.order()), texts));
         }
       }
       if (events.getLong(Layout.EVENTS_LEFT) == 0) {
         return taken;
+      }
+      if (count == 0) {
+        reserveTexts(events.getLong(Layout.EVENTS_TEXTS_LENGTH));
       }
       Calls.call(fetch);
     }

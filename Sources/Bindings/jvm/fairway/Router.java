@@ -73,12 +73,6 @@ public final class Router extends Session {
         Native.routerAnswer(handle.number(), question, status, content, content.capacity(), events, error));
   }
 
-  /** Returns the reason of the last failed request; empty if there was none. */
-  public synchronized String getFailure() {
-    return Calls.text((content, capacity, length, error) ->
-        Native.routerGetFailure(handle.number(), content, capacity, length, error));
-  }
-
   /** Returns what the router has counted since it was created. */
   public synchronized long getCount(Counter counter) {
     return Calls.handle((value, error) ->

@@ -97,10 +97,9 @@ async def main(style, url, start, end):
             for event in moment.events:
                 name = names[event["event"]]
                 if name == "spokenInstruction":
-                    route = router.route
-                    print("say:", route.instruction(event))
+                    print("say:", event["text"])
                 elif name in ("offRoute", "rerouteRequested", "rerouteFailed"):
-                    print(f"{name} after {moment.progress['distance_traveled']:.0f} m", router.failure)
+                    print(f"{name} after {moment.progress['distance_traveled']:.0f} m", event["text"])
                 elif name == "routeReplaced":
                     reroutes += 1
                     vehicle.follow(router.route)

@@ -22,25 +22,25 @@ class EventKind(enum.IntEnum):
     DID_ARRIVE = 10
     LEG_ADVANCE = 11
     LEG_SKIP = 12
-    REROUTE_REQUESTED = 13
-    ROUTE_REPLACED = 14
-    REFRESHED = 15
-    ALERT_AHEAD = 16
-    ALTERNATIVES_CHANGED = 17
-    REROUTE_FAILED = 18
-    ALTERNATIVES_FAILED = 19
-    ALTERNATIVE_TAKEN = 20
-    ALTERNATIVE_NOT_TAKEN = 21
-    SOURCE_REPLACED = 22
-    MAY_REROUTE = 32
-    MAY_TAKE_FASTER_ROUTE = 33
-    MAY_BEGIN_LEG = 34
-    NEEDS_ROUTE = 40
-    NEEDS_FASTER_ROUTE = 41
-    NEEDS_ALTERNATIVES = 42
-    NEEDS_REFRESH = 43
-    NEEDS_RENEWAL = 44
-    WITHDRAWN = 50
+    ALERT_AHEAD = 13
+    REROUTE_REQUESTED = 32
+    ROUTE_REPLACED = 33
+    REFRESHED = 34
+    ALTERNATIVES_CHANGED = 35
+    REROUTE_FAILED = 36
+    ALTERNATIVES_FAILED = 37
+    ALTERNATIVE_TAKEN = 38
+    ALTERNATIVE_NOT_TAKEN = 39
+    SOURCE_REPLACED = 40
+    MAY_REROUTE = 64
+    MAY_TAKE_FASTER_ROUTE = 65
+    MAY_BEGIN_LEG = 66
+    NEEDS_ROUTE = 72
+    NEEDS_FASTER_ROUTE = 73
+    NEEDS_ALTERNATIVES = 74
+    NEEDS_REFRESH = 75
+    NEEDS_RENEWAL = 76
+    WITHDRAWN = 80
 
 
 class Reason(enum.IntEnum):
@@ -61,10 +61,10 @@ class Reason(enum.IntEnum):
     FASTER_ROUTE = 12
     ALTERNATIVE = 13
     CALLER = 14
-    DISTANCE = 17
-    COURSE = 18
-    WRONG_WAY = 19
-    SKIPPED_WAYPOINT = 20
+    DISTANCE = 15
+    COURSE = 16
+    WRONG_WAY = 17
+    SKIPPED_WAYPOINT = 18
 
 
 class RouteState(enum.IntEnum):
@@ -333,13 +333,15 @@ class Event(Structure):
     _fields_ = [
         ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
         ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
-        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32)]
+        ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32),
+        ("text", c_int32), ("text_length", c_int32)]
 
 
 class Events(Structure):
     _fields_ = [
         ("size", c_size_t), ("event_size", c_size_t), ("events", c_void_p), ("capacity", c_size_t),
-        ("count", c_size_t), ("left", c_size_t)]
+        ("count", c_size_t), ("left", c_size_t), ("texts", c_void_p), ("texts_capacity", c_size_t),
+        ("texts_length", c_size_t)]
 
 
 class Waypoint(Structure):
@@ -416,7 +418,6 @@ SIGNATURES = {
     "router_get_request": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
     "router_change_request": (c_uint64, c_int32, c_void_p, c_size_t,),
     "router_answer": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
-    "router_get_failure": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_counter": (c_uint64, c_int32, c_void_p,),
     "router_take_log": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_route": (c_uint64, c_void_p,),

@@ -49,7 +49,10 @@ PROGRESS_COLUMNS = {
     "congestion": ("congestions", np.uint8)}
 
 # The kind of an event is its `event` here, as in the files of the command line.
-EVENT = np.dtype([("event" if name == "kind" else name, kind) for name, kind, *_ in Event._fields_])
+_fields = [("event" if name == "kind" else name, kind) for name, kind, *_ in Event._fields_]
+# An event as the library writes it, and as programs read it: with its text in place of where that is.
+RAW_EVENT = np.dtype(_fields)
+EVENT = np.dtype([field for field in _fields if not field[0].startswith("text")] + [("text", object)])
 
 
 def sized(kind):

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import byref, c_double, c_size_t, c_uint64
+from ctypes import addressof, byref, c_char, c_double, c_size_t, c_uint64
 
 import numpy as np
 
 from ._arguments import real, whole
 from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Reason, Waypoint
 from ._library import (
-    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
+    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, RAW_EVENT, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
     sized, structs)
 from .columns import column
 
@@ -54,7 +54,8 @@ class Drive(Owner):
         horizontal_accuracy, speed, course, altitude. They are not copied; NaN and null are unknown. `want` names
         columns of `COLUMNS`; `events=False` leaves the events out. If an exception is raised, no fix was processed.
 
-        Returns a dictionary of NumPy arrays with a value for each fix, and a NumPy array of events in order.
+        Returns a dictionary of NumPy arrays with a value for each fix, and a NumPy array of events in order. The `text`
+        of an event is what is to be spoken or shown, or why a request has failed; empty if it has none.
         """
         if isinstance(want, str):
             raise TypeError(f"want is a list of names, not the text {want!r}")
@@ -70,10 +71,10 @@ class Drive(Owner):
         if not events:
             call("session_update_columns", self._handle, byref(fixes), byref(progress), None)
             return filled, np.empty(0, EVENT)
-        buffer, room = self._room(256 + count // 8)
+        buffer, words, room = self._room(256 + count // 8)
         call("session_update_columns", self._handle, byref(fixes), byref(progress), byref(room))
         del held
-        return filled, self._all_events(buffer, room)
+        return filled, self._all_events(buffer, words, room)
 
     @staticmethod
     def _fixes(columns):
@@ -96,26 +97,35 @@ class Drive(Owner):
         return fixes, fixes.count, held
 
     @staticmethod
-    def _room(capacity):
-        buffer, room = np.empty(capacity, EVENT), sized(Events)
-        room.event_size, room.events, room.capacity = EVENT.itemsize, buffer.ctypes.data, capacity
-        return buffer, room
+    def _room(capacity, texts=4096):
+        buffer, words, room = np.empty(capacity, RAW_EVENT), bytearray(texts), sized(Events)
+        room.event_size, room.events, room.capacity = RAW_EVENT.itemsize, buffer.ctypes.data, capacity
+        room.texts, room.texts_capacity = addressof(c_char.from_buffer(words)), texts
+        return buffer, words, room
 
-    def _all_events(self, buffer, room):
+    def _all_events(self, buffer, words, room):
         """Returns the events in a buffer, and those that did not fit into it."""
-        parts = [buffer[: room.count]]
-        while room.left:
-            buffer, room = self._room(room.left)
+        parts = []
+        while True:
+            raw = buffer[: room.count]
+            part = np.empty(len(raw), EVENT)
+            for name in EVENT.names[:-1]:
+                part[name] = raw[name]
+            part["text"] = ""
+            for place in np.flatnonzero(raw["text_length"]):
+                start = raw["text"][place]
+                part["text"][place] = words[start : start + raw["text_length"][place]].decode()
+            parts.append(part)
+            if not room.left:
+                return np.concatenate(parts)
+            buffer, words, room = self._room(room.left, max(4096, room.texts_length if not len(raw) else 0))
             call("session_take_events", self._handle, byref(room))
-            parts.append(buffer[: room.count])
-        # A copy, so that the memory of the larger buffer is freed.
-        return np.concatenate(parts)
 
     def _events_of(self, name, *arguments):
         """Makes a call whose last argument receives events, and returns those."""
-        buffer, room = self._room(64)
+        buffer, words, room = self._room(64)
         call(name, self._handle, *arguments, byref(room))
-        return self._all_events(buffer, room)
+        return self._all_events(buffer, words, room)
 
     def _struct(self, kind, name, *arguments):
         """Returns the struct that a function fills in, as a dictionary."""

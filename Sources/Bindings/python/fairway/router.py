@@ -117,11 +117,6 @@ class Router(Drive):
         return self._events_of("router_decide", whole("question", question), 1 if yes else 0)
 
     @property
-    def failure(self):
-        """Why the last request failed; empty if none has."""
-        return fetched("router_get_failure", self._handle).decode()
-
-    @property
     def counters(self):
         """What the router has counted since it was created, by name."""
         counts = {}

@@ -4,6 +4,7 @@ import json
 
 from . import _library
 from ._arguments import data, of_type
+from ._interface import EventKind, Reason
 from ._library import created, fetched
 from .drive import Drive, encoded
 from .route import Route
@@ -40,12 +41,12 @@ class Session(Drive):
 
 def event_names():
     """Returns the names of the numbers in an event's `event`."""
-    return _library.names("event", 51)
+    return _library.names("event", max(EventKind) + 1)
 
 
 def reason_names():
     """Returns the names of the numbers in an event's `reason` and in the column `rejection`; 0 is none."""
-    return _library.names("reason", 21)
+    return _library.names("reason", max(Reason) + 1)
 
 
 def route_state_names():

@@ -98,6 +98,11 @@ export class Module {
     return new TextDecoder().decode(text.slice(0, text.indexOf(0)));
   }
 
+  /** The text of a length in bytes at an address. */
+  string(at, length) {
+    return length === 0 ? "" : new TextDecoder().decode(this.u8.slice(at, at + length));
+  }
+
   #message() {
     const start = this.#error + offsets.error.message;
     const text = this.u8.subarray(start, this.#error + sizes.error);

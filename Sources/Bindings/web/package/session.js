@@ -28,6 +28,8 @@ const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCas
 /** The number of fixes that are copied into the module at a time. */
 const batch = 8192;
 const eventRoom = 64;
+/** The bytes for the texts of events. */
+const textRoom = 4096;
 
 export class Session {
   #module;
@@ -37,6 +39,7 @@ export class Session {
   #fix;
   #progress;
   #events;
+  #texts;
 
   constructor(module, handle, route) {
     this.#module = module;
@@ -62,7 +65,17 @@ export class Session {
       m.u32[events + (offsets.events.event_size >>> 2)] = sizes.event;
       m.u32[events + (offsets.events.events >>> 2)] = this.#progress + sizes.progress;
       m.u32[events + (offsets.events.capacity >>> 2)] = eventRoom;
+      this.#reserveTexts(textRoom);
     }
+  }
+
+  #reserveTexts(size) {
+    const m = this.#module;
+    if (this.#texts !== undefined) m.release(this.#texts);
+    this.#texts = undefined;
+    this.#texts = m.allocate(size);
+    m.u32[(this.#events + offsets.events.texts) >>> 2] = this.#texts;
+    m.u32[(this.#events + offsets.events.texts_capacity) >>> 2] = size;
   }
 
   /** The events in the buffer, and those that did not fit. */
@@ -72,8 +85,9 @@ export class Session {
       const at = this.#events >>> 2;
       const count = m.u32[at + (offsets.events.count >>> 2)];
       const start = this.#progress + sizes.progress;
-      for (let i = 0; i < count; i++) events.push(readEvent(m, start + i * sizes.event));
+      for (let i = 0; i < count; i++) events.push(readEvent(m, start + i * sizes.event, this.#texts));
       if (m.u32[at + (offsets.events.left >>> 2)] === 0) return events;
+      if (count === 0) this.#reserveTexts(m.u32[at + (offsets.events.texts_length >>> 2)]);
       m.call("session_take_events", this.#handle.value, this.#events);
     }
   }
@@ -193,7 +207,8 @@ export class Session {
   close() {
     if (this.#fix !== undefined) {
       this.#module.release(this.#fix);
-      this.#fix = undefined;
+      if (this.#texts !== undefined) this.#module.release(this.#texts);
+      this.#fix = this.#texts = undefined;
     }
     this.#handle.release();
   }

@@ -44,7 +44,7 @@ export class Guidance {
     this.progress = progress;
     this.state = this.session.guidance;
     for (const event of events) {
-      if (event.kind === "spokenInstruction") this.heard(this.route.instruction(event), this.facts.locale);
+      if (event.kind === "spokenInstruction") this.heard(event.text, this.facts.locale);
       this.happened(event);
     }
   }
