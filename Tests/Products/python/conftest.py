@@ -16,6 +16,11 @@ ROUTES["town-tour"] = ROOT / "Sources/FairwayCommand/Resources/town-tour.json"
 FIXES = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course", "altitude")
 
 
+def content(events):
+    """What an array of events holds, to be compared: what is unknown is NaN, which is not equal to itself."""
+    return [events[name].tobytes() for name in events.dtype.names if name != "text"], events["text"].tolist()
+
+
 @dataclass
 class Drive:
     """A generated trace along a route, and the results of the command line for it."""

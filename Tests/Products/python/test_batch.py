@@ -5,7 +5,7 @@ import pyarrow as pa
 import pytest
 
 import fairway
-from conftest import ROUTES
+from conftest import ROUTES, content
 
 @pytest.fixture
 def town(drive):
@@ -34,7 +34,7 @@ def test_sessions_share_columns(town, make):
             events[number].append(batch.update(session, number * count + start, number * count + end))
     progress, expected = session_of(town).update(town.columns, fairway.COLUMNS)
     for number in (0, 1):
-        assert np.concatenate(events[number]).tobytes() == expected.tobytes()
+        assert content(np.concatenate(events[number])) == content(expected)
         for name, values in progress.items():
             part = filled[name][number * count : (number + 1) * count]
             assert np.array_equal(part, values, equal_nan=True), name
@@ -44,7 +44,7 @@ def test_events_come_whole_where_the_room_of_a_batch_does_not_suffice(town, monk
     monkeypatch.setattr(fairway.batch, "ROOM", 8)
     events = fairway.Batch(town.columns, {}).update(session_of(town), 0, town.count)
     assert len(events) > 8
-    assert events.tobytes() == session_of(town).update(town.columns)[1].tobytes()
+    assert content(events) == content(session_of(town).update(town.columns)[1])
 
 
 def test_what_is_wrong_is_said_and_nothing_is_processed(town):

@@ -7,7 +7,7 @@ import pyarrow as pa
 import pytest
 
 import fairway
-from conftest import ROUTES
+from conftest import ROUTES, content
 from fairway.columns import column
 
 
@@ -22,7 +22,7 @@ def replayed(drive, columns):
 def assert_equal(first, second):
     for name in fairway.COLUMNS:
         assert np.array_equal(first[0][name], second[0][name], equal_nan=True), name
-    assert first[1].tobytes() == second[1].tobytes()
+    assert content(first[1]) == content(second[1])
 
 
 @pytest.fixture

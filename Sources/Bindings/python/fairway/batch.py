@@ -8,6 +8,7 @@ from ._arguments import of_type, whole
 from ._interface import ProgressColumns
 from ._library import PROGRESS_COLUMNS, call, sized
 from .drive import COLUMNS, Drive
+from .events import EventRoom
 
 # The events that are received with a call; if there are more, they are taken by further ones.
 ROOM = 1024
@@ -39,7 +40,7 @@ class Batch:
         # The columns of fixes, each with the place where it begins.
         present = (getattr(self._fixes, name) for name, *_ in self._fixes._fields_ if name not in ("size", "count"))
         self._columns = [(column, column.offset) for column in present if column.values]
-        self._buffer, self._room = Drive._room(ROOM)
+        self._room = EventRoom(ROOM)
 
     def update(self, session, start, end):
         """Lets a session process the fixes from `start` up to and without `end`, and fills in their progress.
@@ -56,9 +57,5 @@ class Batch:
             setattr(self._progress, member, address + start * size)
         call(
             "session_update_columns", session._handle, byref(self._fixes), byref(self._progress),
-            byref(self._room))
-        parts = [self._buffer[: self._room.count].copy()]
-        while self._room.left:
-            call("session_take_events", session._handle, byref(self._room))
-            parts.append(self._buffer[: self._room.count].copy())
-        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+            byref(self._room.struct))
+        return self._room.take(session._handle)

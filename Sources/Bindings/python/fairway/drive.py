@@ -2,16 +2,17 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import addressof, byref, c_char, c_double, c_size_t, c_uint64
+from ctypes import byref, c_double, c_size_t, c_uint64
 
 import numpy as np
 
 from ._arguments import real, whole
-from ._interface import Events, Fixes, Guidance, Place, Progress, ProgressColumns, Reason, Waypoint
+from ._interface import Fixes, Guidance, Place, Progress, ProgressColumns, Reason, Waypoint
 from ._library import (
-    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, RAW_EVENT, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
+    EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
     sized, structs)
 from .columns import column
+from .events import EventRoom
 
 WAYPOINT = np.dtype([(name, kind) for name, kind, *_ in Waypoint._fields_])
 
@@ -71,10 +72,10 @@ class Drive(Owner):
         if not events:
             call("session_update_columns", self._handle, byref(fixes), byref(progress), None)
             return filled, np.empty(0, EVENT)
-        buffer, words, room = self._room(256 + count // 8)
-        call("session_update_columns", self._handle, byref(fixes), byref(progress), byref(room))
+        room = EventRoom(256 + count // 8)
+        call("session_update_columns", self._handle, byref(fixes), byref(progress), byref(room.struct))
         del held
-        return filled, self._all_events(buffer, words, room)
+        return filled, room.take(self._handle)
 
     @staticmethod
     def _fixes(columns):
@@ -96,36 +97,11 @@ class Drive(Owner):
         fixes.count = lengths["timestamp"]
         return fixes, fixes.count, held
 
-    @staticmethod
-    def _room(capacity, texts=4096):
-        buffer, words, room = np.empty(capacity, RAW_EVENT), bytearray(texts), sized(Events)
-        room.event_size, room.events, room.capacity = RAW_EVENT.itemsize, buffer.ctypes.data, capacity
-        room.texts, room.texts_capacity = addressof(c_char.from_buffer(words)), texts
-        return buffer, words, room
-
-    def _all_events(self, buffer, words, room):
-        """Returns the events in a buffer, and those that did not fit into it."""
-        parts = []
-        while True:
-            raw = buffer[: room.count]
-            part = np.empty(len(raw), EVENT)
-            for name in EVENT.names[:-1]:
-                part[name] = raw[name]
-            part["text"] = ""
-            for place in np.flatnonzero(raw["text_length"]):
-                start = raw["text"][place]
-                part["text"][place] = words[start : start + raw["text_length"][place]].decode()
-            parts.append(part)
-            if not room.left:
-                return np.concatenate(parts)
-            buffer, words, room = self._room(room.left, max(4096, room.texts_length if not len(raw) else 0))
-            call("session_take_events", self._handle, byref(room))
-
     def _events_of(self, name, *arguments):
         """Makes a call whose last argument receives events, and returns those."""
-        buffer, words, room = self._room(64)
-        call(name, self._handle, *arguments, byref(room))
-        return self._all_events(buffer, words, room)
+        room = EventRoom(64)
+        call(name, self._handle, *arguments, byref(room.struct))
+        return room.take(self._handle)
 
     def _struct(self, kind, name, *arguments):
         """Returns the struct that a function fills in, as a dictionary."""

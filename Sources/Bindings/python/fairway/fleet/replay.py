@@ -10,6 +10,7 @@ from .._interface import Fixes as Struct
 from .._interface import ProgressColumns
 from .._library import EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, call, sized
 from ..columns import column
+from ..events import EventRoom
 from ..session import Session
 from .arrow import pa
 from .results import Results
@@ -172,10 +173,10 @@ def _update(session, columns, first, end, filled, place):
     progress.capacity = end - first
     for name, numbers in filled.items():
         setattr(progress, PROGRESS_COLUMNS[name][0], numbers.ctypes.data + place * numbers.itemsize)
-    buffer, room = session._room(64 + (end - first) // 16)
+    room = EventRoom(64 + (end - first) // 16)
     try:
-        call("session_update_columns", session._handle, byref(struct), byref(progress), byref(room))
+        call("session_update_columns", session._handle, byref(struct), byref(progress), byref(room.struct))
     finally:
         for name in ("timestamp", *NUMBERS):
             getattr(struct, FIX_COLUMNS[name]).offset -= first
-    return session._all_events(buffer, room)
+    return room.take(session._handle)
