@@ -38,13 +38,19 @@ struct EventQueue {
       let hasText = events[next].text_length > 0
       guard buffer.add(events[next], text: hasText ? texts[nextText] : nil) else { break }
       next += 1
-      if hasText { nextText += 1 }
+      guard hasText else { continue }
+      texts[nextText] = []
+      nextText += 1
     }
     buffer.report(left: events.count - next)
-    guard next == events.count || next > 4096 && next > events.count / 2 else { return }
-    events.removeFirst(next)
-    texts.removeFirst(nextText)
-    (next, nextText) = (0, 0)
+    if next == events.count {
+      events.removeAll(keepingCapacity: true)
+      texts.removeAll(keepingCapacity: true)
+      (next, nextText) = (0, 0)
+    } else if next > 4096, next > events.count / 2 {
+      events.removeFirst(next)
+      next = 0
+    }
   }
 }
 

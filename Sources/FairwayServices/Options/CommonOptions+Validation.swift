@@ -40,26 +40,13 @@ extension CommonOptions {
   }
 }
 
-/// Checks whether a number is in its range.
-private func check(
-  _ field: String, _ value: Double?, _ allowed: ClosedRange<Double>
-) throws(DirectionsOptionsError) {
-  if let value, !allowed.contains(value) { throw .value(field: field, value: value, allowed: allowed) }
-}
-
 extension RouteOptions {
   public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
     try common.validate(limit: style.service.maximumWaypointCount(of: self))
-    try check("alleyPriority", alleyPriority?.rawValue, -1...1)
-    try check("walkwayPriority", walkwayPriority?.rawValue, -1...1)
-    try check("speed", speed, 0.14...6.94)
-    try check("initialManeuverAvoidanceRadius", initialManeuverAvoidanceRadius, 1...1000)
-    try check("maximumHeight", maximumHeight, 0...10)
-    try check("maximumWidth", maximumWidth, 0...10)
-    try check("maximumWeight", maximumWeight, 0...100)
-    try check("maximumLength", maximumLength, 0...50)
-    try check("maximumAxleLoad", maximumAxleLoad, 0...40)
-    try check("axleCount", axleCount.map(Double.init), 2...20)
+    for (row, value) in rows {
+      guard let allowed = row.range, case .number(let number) = value, !allowed.contains(number) else { continue }
+      throw .value(field: row.name, value: number, allowed: allowed)
+    }
     guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }
     try style.service.validate(self)
     try refuse(unsupportedOptions(in: style), by: style)

@@ -18,14 +18,8 @@ extension RouteOptions: DirectionsOptions {
     includesExitRoundaboutManeuver = address.flag("roundabout_exits") ?? false
     roadClassesToAvoid = RoadClasses(requestNames: address.parameters["exclude"] ?? "")
     roadClassesToAllow = RoadClasses(requestNames: address.parameters["include"] ?? "")
-    alleyPriority = address.number("alley_bias").map(DirectionsPriority.init(rawValue:))
-    walkwayPriority = address.number("walkway_bias").map(DirectionsPriority.init(rawValue:))
-    speed = address.number("walking_speed")
     refreshingEnabled = address.flag("enable_refresh") ?? false
-    initialManeuverAvoidanceRadius = address.number("avoid_maneuver_radius")
-    maximumHeight = address.number("max_height")
-    maximumWidth = address.number("max_width")
-    maximumWeight = address.number("max_weight")
+    readRows { address.number($0) }
     let times = ["depart_at", "arrive_by"].map { address.parameters[$0] }
     // Local times of a place whose zone the address does not say remain what they are.
     if times.contains(where: { $0?.hasSuffix("Z") == false }) { timeZone = .gmt }
@@ -48,18 +42,12 @@ extension RouteOptions: DirectionsOptions {
     if includesExitRoundaboutManeuver { add("roundabout_exits", "true") }
     if !roadClassesToAvoid.isEmpty { add("exclude", roadClassesToAvoid.requestNames.joined(separator: ",")) }
     if !roadClassesToAllow.isEmpty { add("include", roadClassesToAllow.requestNames.joined(separator: ",")) }
-    add("alley_bias", alleyPriority.map { RequestText.number($0.rawValue) })
-    if profileIdentifier == .walking {
-      add("walkway_bias", walkwayPriority.map { RequestText.number($0.rawValue) })
-      add("walking_speed", speed.map(RequestText.number))
-    }
     if refreshingEnabled, profileIdentifier == .automobileAvoidingTraffic { add("enable_refresh", "true") }
     add("waypoint_targets", RequestText.list(waypoints.map { $0.targetCoordinate?.requestText ?? "" }))
     add("layers", RequestText.list(waypoints.map { $0.layer.map(String.init) ?? "" }))
-    add("avoid_maneuver_radius", initialManeuverAvoidanceRadius.map(RequestText.number))
-    add("max_height", maximumHeight.map(RequestText.number))
-    add("max_width", maximumWidth.map(RequestText.number))
-    add("max_weight", maximumWeight.map(RequestText.number))
+    for (row, value) in rows where row.traveller != .walker || profileIdentifier == .walking {
+      if let name = row.parameter, case .number(let number) = value { add(name, RequestText.number(number)) }
+    }
     add("depart_at", departAt.map { RequestText.time($0, in: timeZone) })
     if profileIdentifier == .automobile {
       add("arrive_by", arriveBy.map { RequestText.time($0, in: timeZone) })
@@ -70,6 +58,18 @@ extension RouteOptions: DirectionsOptions {
 }
 
 extension RouteOptions {
+  /// Sets the options with rows to the numbers of Mapbox's parameters.
+  private mutating func readRows(_ number: (String) -> Double?) {
+    var members: JSONObject = [:]
+    for row in RouteOptionRow.all {
+      if let value = row.parameter.flatMap(number) { members[row.name] = .number(value) }
+    }
+    var request = RouteRequest(self)
+    // A number is a value of each of them.
+    try? request.change(members)
+    self = request.options
+  }
+
   /// The departure time, to the minute.
   public var departAt: Date? {
     get { departureTime.map { Date(timeIntervalSince1970: $0) } }

@@ -71,16 +71,14 @@ extension MapboxService {
   public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     let onFoot = options.profileIdentifier == .walking
-    found.refuse("speed", if: options.speed != nil && !onFoot, "on foot only")
     found.note(
       "refreshingEnabled",
       if: options.refreshingEnabled && options.profileIdentifier != .automobileAvoidingTraffic,
       UnsupportedOptions.refreshable)
-    found.refuse("walkwayPriority", if: options.walkwayPriority != nil && !onFoot, "on foot only")
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
-    found.addTruckOnly(options, "Valhalla's trucks only")
+    found.add(options, isKnown: { $0.parameter != nil }, refusal: { $0 == .walker && !onFoot ? "on foot only" : nil })
     return found.list
   }
 

@@ -95,20 +95,16 @@ public struct OSRMService: DirectionsService {
 extension OSRMService {
   public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
-    found.refuse("speed", if: options.speed != nil)
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .restricted, .tunnel]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
-    found.refuse("maximumHeight", if: options.maximumHeight != nil)
-    found.refuse("maximumWidth", if: options.maximumWidth != nil)
-    found.refuse("maximumWeight", if: options.maximumWeight != nil)
     found.refuse("departAt", if: options.departAt != nil)
     found.refuse("arriveBy", if: options.arriveBy != nil)
     found.note(
       "includesExitRoundaboutManeuver", if: !options.includesExitRoundaboutManeuver && options.includesSteps,
       "the exit is always a step of its own")
     found.refuse("layer", options.waypoints) { $0.layer != nil }
-    found.addTruckOnly(options, "Valhalla's trucks only")
+    found.add(options, isKnown: { _ in false }, refusal: { _ in nil })
     found.addMapboxOnly(options)
     addUnsupported(options.common, to: &found)
     return found.list

@@ -21,21 +21,22 @@ struct UnsupportedOptions {
     }
   }
 
-  /// Adds the options for trucks.
-  mutating func addTruckOnly(_ options: RouteOptions, _ reason: String) {
-    refuse("maximumLength", if: options.maximumLength != nil, reason)
-    refuse("maximumAxleLoad", if: options.maximumAxleLoad != nil, reason)
-    refuse("axleCount", if: options.axleCount != nil, reason)
-    refuse("carriesHazardousGoods", if: options.carriesHazardousGoods, reason)
+  /// Adds the options with rows that a service does not support: those that it does not have, and
+  /// those that it refuses to a traveller, with the reason.
+  mutating func add(
+    _ options: RouteOptions, isKnown: (RouteOptionRow) -> Bool, refusal: (RouteOptionRow.Traveller) -> String?
+  ) {
+    for (row, _) in options.rows {
+      let reason =
+        isKnown(row) ? row.traveller.flatMap(refusal) : row.traveller == .truck ? "Valhalla's trucks only" : ""
+      guard let reason else { continue }
+      list.append(UnsupportedOption(option: row.name, reason: reason, changesRoute: row.changesRoute))
+    }
   }
 
-  /// Adds the options that only Mapbox's own servers support.
+  /// Adds the options that only Mapbox's own servers support and that do not change the route.
   mutating func addMapboxOnly(_ options: RouteOptions) {
     note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)
-    refuse("alleyPriority", if: options.alleyPriority != nil)
-    refuse("walkwayPriority", if: options.walkwayPriority != nil)
-    // A router sets this option itself whenever it reroutes: a route without it is better than none.
-    note("initialManeuverAvoidanceRadius", if: options.initialManeuverAvoidanceRadius != nil)
     note("includesTollPrices", if: options.includesTollPrices)
   }
 

@@ -15,7 +15,7 @@ struct ValhallaRequest: Encodable {
   var shape: [Place]?
   var shapeMatch: String?
   var costing: String
-  var costingOptions: [String: Costing]?
+  var costingOptions: [String: [String: Cost]]?
   var format = "osrm"
   var shapeFormat: String
   var directionsType: String?
@@ -50,23 +50,18 @@ struct ValhallaRequest: Encodable {
     var excludeClosures = false
   }
 
-  struct Costing: Encodable, Equatable {
-    var useTolls: Double?
-    var useHighways: Double?
-    var useFerry: Double?
-    var excludeUnpaved: Bool?
-    var excludeCashOnlyTolls: Bool?
-    var includeHov2: Bool?
-    var includeHov3: Bool?
-    var includeHot: Bool?
-    var height: Double?
-    var width: Double?
-    var weight: Double?
-    var length: Double?
-    var axleLoad: Double?
-    var axleCount: Int?
-    var hazmat: Bool?
-    var walkingSpeed: Double?
+  /// A value of a costing option.
+  enum Cost: Encodable {
+    case number(Double)
+    case flag(Bool)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try container.encode(number)
+      case .flag(let flag): try container.encode(flag)
+      }
+    }
   }
 
   struct LocalTime: Encodable {
@@ -128,8 +123,8 @@ extension ValhallaRequest {
     dateTime =
       options.departAt.map { LocalTime(type: 1, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
       ?? options.arriveBy.map { LocalTime(type: 2, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
-    let costs = Costing(options)
-    costingOptions = costs == Costing() ? nil : [costing: costs]
+    let costs = Self.costs(options)
+    costingOptions = costs.isEmpty ? nil : [costing: costs]
   }
 
   /// The request for a match.
@@ -188,25 +183,30 @@ extension ValhallaRequest.Place {
   }
 }
 
-extension ValhallaRequest.Costing {
-  init(_ options: RouteOptions) {
+extension ValhallaRequest {
+  private static func costs(_ options: RouteOptions) -> [String: Cost] {
     let avoided = options.roadClassesToAvoid
-    useTolls = avoided.contains(.toll) ? 0 : nil
-    useHighways = avoided.contains(.motorway) ? 0 : nil
-    useFerry = avoided.contains(.ferry) ? 0 : nil
-    excludeUnpaved = avoided.contains(.unpaved) ? true : nil
-    excludeCashOnlyTolls = avoided.contains(.cashTollOnly) ? true : nil
-    includeHov2 = options.roadClassesToAllow.contains(.highOccupancyVehicle2) ? true : nil
-    includeHov3 = options.roadClassesToAllow.contains(.highOccupancyVehicle3) ? true : nil
-    includeHot = options.roadClassesToAllow.contains(.highOccupancyToll) ? true : nil
-    height = options.maximumHeight
-    width = options.maximumWidth
-    weight = options.maximumWeight
-    length = options.maximumLength
-    axleLoad = options.maximumAxleLoad
-    axleCount = options.axleCount
-    hazmat = options.carriesHazardousGoods ? true : nil
-    // Converts metres per second to kilometres per hour.
-    walkingSpeed = options.profileIdentifier == .walking ? options.speed.map { $0 * 3.6 } : nil
+    let classes: [(class: RoadClasses, name: String, cost: Cost)] = [
+      (.toll, "use_tolls", .number(0)), (.motorway, "use_highways", .number(0)), (.ferry, "use_ferry", .number(0)),
+      (.unpaved, "exclude_unpaved", .flag(true)), (.cashTollOnly, "exclude_cash_only_tolls", .flag(true)),
+    ]
+    let allowed: [(class: RoadClasses, name: String)] = [
+      (.highOccupancyVehicle2, "include_hov2"), (.highOccupancyVehicle3, "include_hov3"),
+      (.highOccupancyToll, "include_hot"),
+    ]
+    var costs: [String: Cost] = [:]
+    for row in classes where avoided.contains(row.class) { costs[row.name] = row.cost }
+    for row in allowed where options.roadClassesToAllow.contains(row.class) { costs[row.name] = .flag(true) }
+    for (row, value) in options.rows {
+      guard let costing = row.costing, row.traveller != .walker || options.profileIdentifier == .walking else {
+        continue
+      }
+      if case .number(let number) = value {
+        costs[costing.name] = .number(number * costing.factor)
+      } else {
+        costs[costing.name] = .flag(true)
+      }
+    }
+    return costs
   }
 }

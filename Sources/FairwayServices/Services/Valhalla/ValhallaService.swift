@@ -51,7 +51,6 @@ public struct ValhallaService: DirectionsService {
 extension ValhallaService {
   public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
-    found.refuse("speed", if: options.speed != nil && options.profileIdentifier != .walking, "on foot only")
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
@@ -63,11 +62,14 @@ extension ValhallaService {
       let reason = "by car or truck only"
       found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty, reason)
       found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty, reason)
-      found.refuse("maximumHeight", if: options.maximumHeight != nil, reason)
-      found.refuse("maximumWidth", if: options.maximumWidth != nil, reason)
-      found.refuse("maximumWeight", if: options.maximumWeight != nil, reason)
     }
-    if !isTruck { found.addTruckOnly(options, "by truck only") }
+    found.add(options, isKnown: { $0.costing != nil }) { traveller in
+      switch traveller {
+      case .walker: options.profileIdentifier == .walking ? nil : "on foot only"
+      case .carOrTruck: options.profileIdentifier.isAutomobile || isTruck ? nil : "by car or truck only"
+      case .truck: isTruck ? nil : "by truck only"
+      }
+    }
     found.addMapboxOnly(options)
     addUnsupported(options.common, to: &found)
     return found.list
