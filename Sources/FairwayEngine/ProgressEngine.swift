@@ -13,6 +13,8 @@ public struct ProgressEngine: Sendable {
   public let options: NavigationOptions
   /// The judge of whether the vehicle has left the route; `nil` for the engine's own, by evidence.
   public let judge: (any DeviationJudge)?
+  /// The judge of arrivals; `nil` for the engine's own rules alone.
+  public let arrivalJudge: (any ArrivalJudge)?
   /// The engine's own judge.
   let evidence: EvidenceJudge
   /// Copies of the route shape and of the directions of its segments, for direct access.
@@ -40,12 +42,15 @@ public struct ProgressEngine: Sendable {
   ///   - index: The route.
   ///   - options: The thresholds.
   ///   - judge: The judge of whether the vehicle has left the route, instead of the policy in the options.
+  ///   - arrivalJudge: The judge of arrivals, before the engine's own rules.
   public init(
-    index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil
+    index: RouteIndex, options: NavigationOptions = NavigationOptions(), judge: (any DeviationJudge)? = nil,
+    arrivalJudge: (any ArrivalJudge)? = nil
   ) {
     self.index = index
     self.options = options
     self.judge = judge ?? options.deviationPolicy.judge
+    self.arrivalJudge = arrivalJudge
     evidence = EvidenceJudge(model: options.deviation, track: index.track)
     track = index.track
     directions = index.places.directions
@@ -57,9 +62,11 @@ public struct ProgressEngine: Sendable {
     paceRate = 1 / options.motion.paceTime
     strayError = receiver.strayDistance * receiver.strayDistance
     watchReach = Self.watchReach(of: options.arrival)
-    waypointReach = max(
-      watchReach, options.arrival.distance, options.arrival.approachDistance,
-      index.farthest(before: options.arrival.remainingTime))
+    waypointReach =
+      arrivalJudge == nil
+      ? max(
+        watchReach, options.arrival.distance, options.arrival.approachDistance,
+        index.farthest(before: options.arrival.remainingTime)) : .infinity
   }
 
   /// Whether a state belongs to this route and this version of the engine and contains only values that the engine may
@@ -133,10 +140,8 @@ public struct ProgressEngine: Sendable {
       if state.hasArrivedAtWaypoint {
         if options.watchesAfterArrival { watchDestination(fix, &state, &change, reasons) }
       } else if state.routeState == .offRoute {
-        if judge == nil {
+        if judge == nil || !askJudgeForReturn(fix, motion, &state, &change, reasons) {
           watchReturn(fix, motion, delta.interval, &state, &change, reasons)
-        } else {
-          askJudgeForReturn(fix, motion, &state, &change, reasons)
         }
       } else {
         if judge == nil {

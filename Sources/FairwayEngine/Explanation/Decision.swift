@@ -31,5 +31,6 @@ enum Decision: String {
   case arriveByParking = "arrived, by parking beside the road"
   case arriveByLeaving = "arrived, by leaving the road at the waypoint"
   case arriveInGap = "arrived, by passing the waypoint without fixes"
+  case arriveByJudge = "arrived, by the judge"
   case arriveBehind = "arrived, by being found behind the waypoint"
 }

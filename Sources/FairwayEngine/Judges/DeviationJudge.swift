@@ -15,11 +15,21 @@ public import GeoKernel
 /// let engine = ProgressEngine(index: index, judge: FarAway())
 /// ```
 public protocol DeviationJudge: AnyObject, Sendable {
-  /// Judges one fix.
+  /// Judges one fix of a vehicle on its route.
   ///
-  /// The engine calls this for each fix that is used, on and off the route, except when the position on the route is
-  /// searched for, and after the waypoint of the leg was reached.
+  /// The engine calls this for each fix that is used, except when the position on the route is searched for, and after
+  /// the waypoint of the leg was reached.
   func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict
+
+  /// Judges one fix of a vehicle off its route.
+  ///
+  /// - Returns: The verdict; `nil`, which the default returns, to leave it to the engine's own rules: the vehicle is back
+  ///   after it has driven along the route for a while.
+  func judgeReturn(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict?
+}
+
+extension DeviationJudge {
+  public func judgeReturn(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict? { nil }
 }
 
 /// The information that a judge decides by.

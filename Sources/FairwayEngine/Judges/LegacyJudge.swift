@@ -43,4 +43,8 @@ final class LegacyJudge: DeviationJudge {
     memory.since = -1
     return question.routeState == .offRoute ? .onRoute : .onRouteAt(ahead)
   }
+
+  func judgeReturn(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict? {
+    judge(question, &memory)
+  }
 }

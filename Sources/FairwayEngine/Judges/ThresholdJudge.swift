@@ -14,6 +14,10 @@ final class ThresholdJudge: DeviationJudge {
     judge(question, NoReasons())
   }
 
+  func judgeReturn(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict? {
+    judge(question, &memory)
+  }
+
   /// Judges a fix, and tells the reasons.
   func judge(_ question: DeviationQuestion, _ reasons: some Reasons) -> DeviationVerdict {
     let wasOff = question.routeState == .offRoute

@@ -31,9 +31,9 @@ extension ProgressEngine {
     _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState,
     _ reasons: some Reasons
   ) -> Bool {
-    guard let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons) else {
-      return false
-    }
+    let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons)
+    if let verdict = judgeOfArrival(state, reasons) { return verdict }
+    guard let decision else { return false }
     return isAtItsPlace(decision, state, reasons)
   }
 
@@ -166,6 +166,7 @@ extension ProgressEngine {
   /// Whether a vehicle that leaves the road or turns back has arrived that way: at any waypoint that it has come close
   /// enough to or, off the road, at the destination, where it parks.
   func arrivesByLeaving(_ state: ProgressState, isBeside: Bool, _ reasons: some Reasons) -> Bool {
+    if let verdict = judgeOfArrival(state, reasons) { return verdict }
     let policy = options.arrival
     let left = state.position.distanceLeft
     if isBeside, state.legIndex == index.legCount - 1,
@@ -187,6 +188,7 @@ extension ProgressEngine {
   func hasPassedInGap(
     _ fix: Location, _ motion: Motion, _ interval: Double, _ state: ProgressState, _ reasons: some Reasons
   ) -> Bool {
+    if let verdict = judgeOfArrival(state, reasons) { return verdict }
     let position = state.position
     guard options.arrival.closestApproach > 0,
       reasons.holds(.arriveInGap, "the speed", motion.speed, .moreThan, Self.passSpeed, "m/s"),

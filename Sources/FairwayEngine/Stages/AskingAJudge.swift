@@ -13,7 +13,7 @@ extension ProgressEngine {
     var road = locateForJudge(motion, spread, state)
     var routeState = RouteState.onRoute
     let verdict = verdict(of: judge, on: question(road, fix, motion, state), &state.judgeMemory, reasons)
-    switch verdict {
+    switch verdict ?? .onRoute {
     case .onRoute: break
     case .uncertain: routeState = .uncertain
     case .onRouteAt(let place):
@@ -30,34 +30,40 @@ extension ProgressEngine {
     keep(to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
   }
 
-  /// Off the route: asks the judge whether the vehicle is back.
+  /// Off the route: asks the judge whether the vehicle is back. Returns whether it has answered.
+  @inline(never)
   func askJudgeForReturn(
     _ fix: Location, _ motion: Motion, _ state: inout ProgressState, _ change: inout ProgressChange,
     _ reasons: some Reasons
-  ) {
-    guard let judge else { return }
+  ) -> Bool {
+    guard let judge else { return false }
     let question = question(locateForJudge(motion, spread(state.estimate.filter), state), fix, motion, state)
+    guard let verdict = verdict(of: judge, on: question, &state.judgeMemory, reasons) else { return false }
     let place: TrackSnap
-    switch verdict(of: judge, on: question, &state.judgeMemory, reasons) {
-    case .offRoute: return
+    switch verdict {
+    case .offRoute: return true
     case .onRoute, .uncertain: place = question.placeOnStep
     case .onRouteAt(let there): place = there
     }
     start(&state.estimate, at: place, fix, state.receiver)
     comeBack(to: place, at: fix.timestamp, &state, &change)
+    return true
   }
 
-  /// The verdict of the judge; of the engine's own with the conditions, of others as a whole.
+  /// The verdict of the judge; of the engine's own with the conditions, of others as a whole. `nil` about a return that
+  /// is left to the engine.
   private func verdict<R: Reasons>(
     of judge: any DeviationJudge, on question: DeviationQuestion, _ memory: inout JudgeMemory, _ reasons: R
-  ) -> DeviationVerdict {
+  ) -> DeviationVerdict? {
     #if !hasFeature(Embedded)
       if R.areTold, let judge = judge as? ThresholdJudge { return judge.judge(question, reasons) }
     #endif
-    let verdict = judge.judge(question, &memory)
+    let wasOff = question.routeState == .offRoute
+    let verdict = wasOff ? judge.judgeReturn(question, &memory) : judge.judge(question, &memory)
+    guard let verdict else { return nil }
     var isOff = false
     if case .offRoute = verdict { isOff = true }
-    if question.routeState == .offRoute {
+    if wasOff {
       _ = reasons.isTrue(.comeBackByJudge, "the judge finds it on the route", !isOff)
     } else {
       _ = reasons.isTrue(.leaveByJudge, "the judge finds it off the route", isOff)

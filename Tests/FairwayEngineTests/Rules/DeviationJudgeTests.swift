@@ -16,6 +16,32 @@ final class DeviationJudgeTests: XCTestCase {
     func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict {
       answer(question, &memory)
     }
+
+    func judgeReturn(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict? {
+      answer(question, &memory)
+    }
+  }
+
+  /// Judges deviations only.
+  private final class Leaver: DeviationJudge {
+    func judge(_ question: DeviationQuestion, _ memory: inout JudgeMemory) -> DeviationVerdict {
+      question.lateralDistance > 60 ? .offRoute(.distance) : .onRoute
+    }
+  }
+
+  /// A judge that says nothing about returns has the engine's: the vehicle is back at the same fix as by the evidence.
+  func testTheRulesOfReturnRemainTheEngines() throws {
+    func timeOfReturn(_ judge: (any DeviationJudge)?) throws -> Double {
+      var drive = try RuleDrive(judge: judge)
+      drive.drive(from: 0, to: 400)
+      XCTAssertNotNil(drive.drive(from: (400, 10), to: (400, 200), until: .offRoute))
+      // Beside the road, across it, and along it again.
+      XCTAssertNil(drive.drive(from: (400, 200), to: (600, 150), until: .backOnRoute))
+      XCTAssertNil(drive.drive(from: (600, 150), to: (600, 5), until: .backOnRoute), "it only crosses the road")
+      XCTAssertNotNil(drive.drive(from: (600, 0), to: (1200, 0), until: .backOnRoute))
+      return drive.time
+    }
+    XCTAssertEqual(try timeOfReturn(Leaver()), try timeOfReturn(nil), accuracy: 5)
   }
 
   func testItDecidesInsteadOfTheEvidence() throws {

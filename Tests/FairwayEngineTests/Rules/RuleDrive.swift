@@ -25,13 +25,14 @@ struct RuleDrive {
   /// A session on a route with a leg for each line, and steps of 500 m.
   init(
     _ lines: [[LocationCoordinate2D]] = [RuleDrive.road()], judge: (any DeviationJudge)? = nil,
+    arrivalJudge: (any ArrivalJudge)? = nil,
     options edit: (inout NavigationOptions) -> Void = { _ in }, route editRoute: (inout Route) -> Void = { _ in }
   ) throws {
     var route = CoreDrive.route(lines, vertices: 10)
     editRoute(&route)
     var options = NavigationOptions()
     edit(&options)
-    engine = ProgressEngine(index: try RouteIndex(route), options: options, judge: judge)
+    engine = ProgressEngine(index: try RouteIndex(route), options: options, judge: judge, arrivalJudge: arrivalJudge)
   }
 
   /// A fix at a distance along the route and to the right of it in metres, some seconds after the previous one.
