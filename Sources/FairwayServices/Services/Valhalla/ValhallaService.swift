@@ -63,13 +63,14 @@ extension ValhallaService {
       found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty, reason)
       found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty, reason)
     }
-    found.add(options, isKnown: { $0.costing != nil }) { traveller in
+    func refusal(_ traveller: RouteOptionRow.Traveller) -> String? {
       switch traveller {
       case .walker: options.profileIdentifier == .walking ? nil : "on foot only"
       case .carOrTruck: options.profileIdentifier.isAutomobile || isTruck ? nil : "by car or truck only"
       case .truck: isTruck ? nil : "by truck only"
       }
     }
+    found.add(options, isKnown: { $0.costing != nil }, refusal: refusal)
     found.addMapboxOnly(options)
     addUnsupported(options.common, to: &found)
     return found.list
