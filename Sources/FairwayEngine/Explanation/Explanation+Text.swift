@@ -37,7 +37,7 @@
     }
 
     /// What the fix brought about, in one line.
-    public var headline: String {
+    private var headline: String {
       decisions.isEmpty ? "nothing was decided" : decisions.joined(separator: ", ")
     }
 

@@ -66,9 +66,6 @@ extension ProgressState {
   /// The reason why the vehicle is off the route.
   @inlinable public var reason: DeviationReason { status.reason }
 
-  /// The index of the fix at which ``routeState`` began, counted from 0.
-  @inlinable public var routeStateFix: Int { Int(clamping: status.firstFix) }
-
   /// The time at which ``routeState`` began, in seconds since 1970.
   @inlinable public var routeStateTime: Double { status.since }
 
@@ -137,9 +134,6 @@ extension ProgressState {
 
   /// The last visual instruction that was due, counted through the route; nil before the first.
   @inlinable public var lastVisual: Int? { cursors.visual > 0 ? Int(cursors.visual) - 1 : nil }
-
-  /// The last intersection that was passed, counted through the route; nil before the first.
-  @inlinable public var lastIntersection: Int? { cursors.intersection > 0 ? Int(cursors.intersection) - 1 : nil }
 
   /// The last alert of ``RouteIndex/alerts`` that was announced; nil before the first.
   @inlinable public var lastAlert: Int? { cursors.alert > 0 ? Int(cursors.alert) - 1 : nil }

@@ -59,21 +59,6 @@ public struct Intersection: Hashable, Sendable, Codable, ForeignMemberContainer 
     self.approachIndex = approachIndex
     self.outletIndex = outletIndex
   }
-
-  /// The indices in ``headings`` of the roads that may be entered.
-  ///
-  /// - Complexity: O(*n*) in their number.
-  public var outletIndexes: [Int] { (entries ?? []).indices.filter { entries?[$0] == true } }
-  /// The directions that each lane leads in.
-  public var approachLanes: [LaneIndication]? { lanes?.map { $0.indications ?? [] } }
-  /// The indices of the lanes that stay on the route.
-  public var usableApproachLanes: [Int]? { lanes.map { lanes in lanes.indices.filter { lanes[$0].isValid } } }
-  /// The indices of the lanes that are preferred for staying on the route.
-  public var preferredApproachLanes: [Int]? {
-    lanes.map { lanes in lanes.indices.filter { lanes[$0].isActive == true } }
-  }
-  /// The direction of the lanes that the route takes.
-  public var usableLaneIndication: ManeuverDirection? { lanes?.lazy.compactMap { $0.validIndication }.first }
 }
 
 extension Intersection: JSONModel {

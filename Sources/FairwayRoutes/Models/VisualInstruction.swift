@@ -26,9 +26,6 @@ public struct VisualInstruction: Hashable, Sendable, Codable, ForeignMemberConta
     self.components = components
     self.finalHeading = finalHeading
   }
-
-  /// The lanes among the components.
-  public var laneComponents: [Component] { components.filter { $0.kind == .lane } }
 }
 
 extension VisualInstruction: JSONModel {

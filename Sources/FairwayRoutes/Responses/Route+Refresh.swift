@@ -73,8 +73,8 @@ extension Route {
   /// Applies the incidents of a refresh; legs without any in the refresh lose theirs.
   ///
   /// - Complexity: O(*n*) in their number.
-  public mutating func refreshLegIncidents(
-    from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
+  private mutating func refreshLegIncidents(
+    from refreshedRoute: some RouteRefreshSource, legIndex: Int, legShapeIndex: Int
   ) {
     for index in legs.indices { legs[index].incidents = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
@@ -85,8 +85,8 @@ extension Route {
   /// Applies the closures of a refresh; legs without any in the refresh lose theirs.
   ///
   /// - Complexity: O(*n*) in their number.
-  public mutating func refreshLegClosures(
-    from refreshedRoute: some RouteRefreshSource, legIndex: Int = 0, legShapeIndex: Int = 0
+  private mutating func refreshLegClosures(
+    from refreshedRoute: some RouteRefreshSource, legIndex: Int, legShapeIndex: Int
   ) {
     for index in legs.indices { legs[index].closures = nil }
     for (index, refreshed) in pairs(with: refreshedRoute) {
