@@ -237,6 +237,7 @@ final class FollowCommandTests: XCTestCase {
     let replaced = lines(follow.output).filter { $0.contains("\"routeReplaced\"") }
     XCTAssertEqual(replaced.count, 1)
     XCTAssertTrue(replaced.first?.contains("\"reason\":\"alternative\"") == true, "\(replaced)")
+    XCTAssertEqual(lines(follow.output).filter { $0.contains("\"event\":\"alternativeTaken\"") }.count, 1)
     XCTAssertTrue(lines(follow.output).contains { $0.contains("\"alternativesChanged\",\"alternatives\":[") })
     XCTAssertTrue(lines(follow.output).contains { $0.contains("\"didArrive\"") })
     XCTAssertTrue(lines(follow.output).last?.contains("\"onRoute\"") == true)

@@ -34,11 +34,13 @@ struct FollowCommand: Subcommand {
         progress   the columns of replay --progress by name: the last line of each fix that was used
       Every event has fix, timestamp and event. Those of the router:
         rerouteRequested     latitude, longitude: a new route is requested from there
-        routeReplaced        reason (reroute, fasterRoute, alternative or sameRoads), distance, duration, legs
+        routeReplaced        reason (reroute, closure, fasterRoute, alternative, caller or sameRoads), distance,
+                             duration, legs
         rerouteFailed        reason
         alternativesChanged  alternatives (id, distance, duration, distance_to_fork, distance_delta, duration_delta)
                              and removed, a list of ids
         alternativesFailed   reason
+        alternativeTaken     an alternative becomes the route; or alternativeNotTaken
         refreshed            the times and speeds of the route are new
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
       time to time. \(ServerArguments.credentialsNote)

@@ -84,9 +84,8 @@ final class FollowSession: RouterObserver {
     case .didRefresh:
       renewEngine()
       write(event, [])
-    case .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative: break
-    // The engine's events have these.
-    case .visualInstruction, .spokenInstruction, .willArrive, .didSkip, .didApproach: break
+    // The engine's events have no name of the router's.
+    default: write(event, [])
     }
   }
 
