@@ -207,3 +207,219 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
     _ navigationViewController: NavigationViewController, didSubmitArrivalFeedback feedback: EndOfRouteFeedback
   )
 }
+
+// MARK: - Defaults
+
+extension NavigationViewControllerDelegate {
+  public func navigationViewControllerDidDismiss(
+    _ view: NavigationViewController, byCanceling canceled: Bool
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didUpdate progress: RouteProgress, with location: Location,
+    rawLocation: Location
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didAdd finalDestinationAnnotation: PointAnnotation,
+    pointAnnotationManager: PointAnnotationManager
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, willArriveAt waypoint: Waypoint,
+    after remainingTimeInterval: TimeInterval, distance: LocationDistance
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(_ view: NavigationViewController, didArriveAt waypoint: Waypoint) -> Bool {
+    view.unimplementedLog.note()
+    return true
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, didSelect waypoint: Waypoint) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(_ view: NavigationViewController, shouldRerouteFrom location: Location) -> Bool {
+    view.unimplementedLog.note()
+    return true
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
+    to route: Route, completion: @escaping () -> Void
+  ) {
+    view.unimplementedLog.note()
+    completion()
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
+  ) -> Bool {
+    view.unimplementedLog.note()
+    return true
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, willRerouteFrom location: Location?) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(
+    _ view: NavigationViewController, modifiedOptionsForReroute options: RouteOptions
+  ) -> RouteOptions {
+    view.unimplementedLog.note()
+    return options
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, didRerouteAlong route: Route) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(
+    _ view: NavigationViewController,
+    didUpdateAlternatives updatedAlternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didFailToUpdateAlternatives error: AlternativeRouteError
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didSwitchToCoincidentOnlineRoute coincideRoute: Route
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, willTakeAlternativeRoute route: Route, at location: Location?
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(_ view: NavigationViewController, didTakeAlternativeRouteAt location: Location?)
+  { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didFailToTakeAlternativeRouteAt location: Location?
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didSelect continuousAlternative: AlternativeRoute
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(_ view: NavigationViewController, didFailToRerouteWith error: any Error) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(_ view: NavigationViewController, didRefresh routeProgress: RouteProgress) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(
+    _ view: NavigationViewController, routeLineLayerWithIdentifier identifier: String,
+    sourceIdentifier: String
+  ) -> LineLayer? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, routeCasingLineLayerWithIdentifier identifier: String,
+    sourceIdentifier: String
+  ) -> LineLayer? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController,
+    routeRestrictedAreasLineLayerWithIdentifier identifier: String, sourceIdentifier: String
+  ) -> LineLayer? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, willAdd layer: any Layer) -> (any Layer)? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, waypointCircleLayerWithIdentifier identifier: String,
+    sourceIdentifier: String
+  ) -> CircleLayer? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, waypointSymbolLayerWithIdentifier identifier: String,
+    sourceIdentifier: String
+  ) -> SymbolLayer? {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, shapeFor waypoints: [Waypoint], legIndex: Int)
+    -> FeatureCollection?
+  {
+    view.unimplementedLog.note()
+    return nil
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, roadNameAt location: Location) -> String? {
+    view.unimplementedLog.note()
+    return view.currentRoadName
+  }
+
+  public func navigationViewController(_ view: NavigationViewController, shouldDiscard location: Location) -> Bool {
+    view.unimplementedLog.note()
+    return true
+  }
+
+  public func navigationViewController(
+    _ view: NavigationViewController, didSubmitArrivalFeedback feedback: EndOfRouteFeedback
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(
+    _ view: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(_ view: NavigationViewController, didApproach alert: UpcomingRouteAlert) {
+    view.unimplementedLog.note()
+  }
+}
+
+// MARK: - Events and questions
+
+/// A view's delegate has a method for most events and questions of the router.
+extension NavigationViewControllerDelegate {
+  func hear(_ event: RouterEvent, _ view: NavigationViewController) {
+    switch event {
+    case .didUpdate(let progress, let location, let rawLocation):
+      navigationViewController(view, didUpdate: progress, with: location, rawLocation: rawLocation)
+    case .willArrive(let waypoint, let time, let distance):
+      navigationViewController(view, willArriveAt: waypoint, after: time, distance: distance)
+    case .didSkip(let waypoints, let progress):
+      navigationViewController(view, didSkip: waypoints, routeProgress: progress)
+    case .didApproach(let alert):
+      navigationViewController(view, didApproach: alert)
+    case .willReroute(let location):
+      navigationViewController(view, willRerouteFrom: location)
+    case .didReroute(let route, _, _):
+      navigationViewController(view, didRerouteAlong: route)
+    case .didFailToReroute(let error):
+      navigationViewController(view, didFailToRerouteWith: error.cause)
+    case .didUpdateAlternatives(let alternatives, let removed):
+      navigationViewController(view, didUpdateAlternatives: alternatives, removedAlternatives: removed)
+    case .didFailToUpdateAlternatives(let error):
+      navigationViewController(view, didFailToUpdateAlternatives: error)
+    case .willTakeAlternative(let route, let location):
+      navigationViewController(view, willTakeAlternativeRoute: route, at: location)
+    case .didTakeAlternative(let location):
+      navigationViewController(view, didTakeAlternativeRouteAt: location)
+    case .didFailToTakeAlternative(let location):
+      navigationViewController(view, didFailToTakeAlternativeRouteAt: location)
+    case .didSwitchToCoincident(let route):
+      navigationViewController(view, didSwitchToCoincidentOnlineRoute: route)
+    case .didRefresh(let progress):
+      navigationViewController(view, didRefresh: progress)
+    case .didReject, .visualInstruction, .spokenInstruction, .didBeginLeg: break
+    }
+  }
+
+  func answer(_ question: RouterQuestion, _ view: NavigationViewController) -> Bool? {
+    switch question {
+    case .shouldReroute(let location):
+      return navigationViewController(view, shouldRerouteFrom: location)
+    case .shouldProactivelyReroute(let offer):
+      navigationViewController(
+        view, shouldProactivelyRerouteFrom: offer.location, to: offer.route, completion: offer.accept)
+      return offer.isAccepted
+    case .shouldDiscard(let location):
+      return navigationViewController(view, shouldDiscard: location)
+    case .shouldPreventReroutes(let waypoint):
+      return navigationViewController(view, shouldPreventReroutesWhenArrivingAt: waypoint)
+    case .didArrive(let waypoint):
+      return navigationViewController(view, didArriveAt: waypoint)
+    case .battery: return nil
+    }
+  }
+}
