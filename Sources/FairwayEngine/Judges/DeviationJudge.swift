@@ -3,7 +3,7 @@ public import GeoKernel
 /// Decides whether a vehicle has left its route, and whether it is back on it.
 ///
 /// The engine's own judge weighs evidence (``DeviationPolicy/evidence``). A custom judge is a class without mutable
-/// state that is passed to ``ProgressEngine/init(index:options:judge:)``. What it remembers about a session is stored
+/// state that is passed to ``ProgressEngine/init(index:options:judge:arrivalJudge:)``. What it remembers about a session is stored
 /// in the session's state as ``JudgeMemory``, so that the session can be stored, resumed and replayed:
 ///
 /// ```swift

@@ -11,33 +11,33 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// The session has ended.
   ///
   /// - Parameters:
-  ///   - navigationViewController: The view.
+  ///   - view: The view.
   ///   - canceled: True if the user ended it with the Cancel button, otherwise false.
   func navigationViewControllerDidDismiss(
-    _ navigationViewController: NavigationViewController, byCanceling canceled: Bool
+    _ view: NavigationViewController, byCanceling canceled: Bool
   )
 
   /// The progress has changed.
   ///
   /// - Parameters:
-  ///   - navigationViewController: The view.
+  ///   - view: The view.
   ///   - progress: The progress after everything that the fix brought about.
   ///   - location: The position on the route if the vehicle is on it, otherwise the raw location.
   ///   - rawLocation: The fix as received.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didUpdate progress: RouteProgress, with location: Location,
+    _ view: NavigationViewController, didUpdate progress: RouteProgress, with location: Location,
     rawLocation: Location
   )
 
   /// The marker of the final destination was added to the map: at the start, and on each new route.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didAdd finalDestinationAnnotation: PointAnnotation,
+    _ view: NavigationViewController, didAdd finalDestinationAnnotation: PointAnnotation,
     pointAnnotationManager: PointAnnotationManager
   )
 
   /// The waypoint of this leg is near; called with every fix while it is.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, willArriveAt waypoint: Waypoint,
+    _ view: NavigationViewController, willArriveAt waypoint: Waypoint,
     after remainingTimeInterval: TimeInterval, distance: LocationDistance
   )
 
@@ -46,20 +46,20 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// - Returns: True to continue with the next leg, which is the default; false to stay until
   ///   `Router.advanceLegIndex(completionHandler:)` of ``NavigationService/router`` is called.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didArriveAt waypoint: Waypoint
+    _ view: NavigationViewController, didArriveAt waypoint: Waypoint
   ) -> Bool
 
   /// The user has selected a waypoint.
-  func navigationViewController(_ navigationViewController: NavigationViewController, didSelect waypoint: Waypoint)
+  func navigationViewController(_ view: NavigationViewController, didSelect waypoint: Waypoint)
 
   /// Waypoints were skipped and the leg after them began, by `Router.skip(to:)` or because the drive began on a later
   /// leg.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
+    _ view: NavigationViewController, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
   /// There is something ahead that a driver may want to know about; called once for each.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didApproach alert: UpcomingRouteAlert)
+    _ view: NavigationViewController, didApproach alert: UpcomingRouteAlert)
 
   /// Whether to request a new route after the user has left this one.
   ///
@@ -68,7 +68,7 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   ///
   /// - Returns: True to request a new route, which is the default; false to continue with this one.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, shouldRerouteFrom location: Location
+    _ view: NavigationViewController, shouldRerouteFrom location: Location
   ) -> Bool
 
   /// A faster route was found; it is used if `completion` is called, and otherwise discarded.
@@ -76,13 +76,13 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// Called only with `Router.reroutesProactively`. The other calls of a reroute do not follow, except
   /// ``navigationViewController(_:didRerouteAlong:)``. The default calls the completion at once.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
+    _ view: NavigationViewController, shouldProactivelyRerouteFrom location: Location,
     to route: Route, completion: @escaping () -> Void
   )
 
   /// Whether to stop rerouting after this arrival. The default is true.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
+    _ view: NavigationViewController, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint
   ) -> Bool
 
   /// A new route is about to be requested.
@@ -90,121 +90,121 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   /// Called after ``navigationViewController(_:shouldRerouteFrom:)``, together with the notification
   /// `routeControllerWillReroute`, and before ``navigationViewController(_:modifiedOptionsForReroute:)``.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, willRerouteFrom location: Location?
+    _ view: NavigationViewController, willRerouteFrom location: Location?
   )
 
   /// The options of the request for a new route; the default returns them unchanged. Not called for proactive reroutes.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, modifiedOptionsForReroute options: RouteOptions
+    _ view: NavigationViewController, modifiedOptionsForReroute options: RouteOptions
   ) -> RouteOptions
 
   /// A new route was received; together with the notification `routeControllerDidReroute`.
-  func navigationViewController(_ navigationViewController: NavigationViewController, didRerouteAlong route: Route)
+  func navigationViewController(_ view: NavigationViewController, didRerouteAlong route: Route)
 
   /// The list of alternatives has changed.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController,
+    _ view: NavigationViewController,
     didUpdateAlternatives updatedAlternatives: [AlternativeRoute], removedAlternatives: [AlternativeRoute]
   )
 
   /// The list of alternatives could not be updated.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didFailToUpdateAlternatives error: AlternativeRouteError
+    _ view: NavigationViewController, didFailToUpdateAlternatives error: AlternativeRouteError
   )
 
   /// A route with the same geometry from a better source has replaced the route.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didSwitchToCoincidentOnlineRoute coincideRoute: Route
+    _ view: NavigationViewController, didSwitchToCoincidentOnlineRoute coincideRoute: Route
   )
 
   /// The user has turned onto an alternative, which is about to become the route.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, willTakeAlternativeRoute route: Route, at location: Location?
+    _ view: NavigationViewController, willTakeAlternativeRoute route: Route, at location: Location?
   )
 
   /// The alternative has become the route.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didTakeAlternativeRouteAt location: Location?
+    _ view: NavigationViewController, didTakeAlternativeRouteAt location: Location?
   )
 
   /// The alternative could not become the route.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didFailToTakeAlternativeRouteAt location: Location?
+    _ view: NavigationViewController, didFailToTakeAlternativeRouteAt location: Location?
   )
 
   /// The user has selected an alternative.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didSelect continuousAlternative: AlternativeRoute
+    _ view: NavigationViewController, didSelect continuousAlternative: AlternativeRoute
   )
 
   /// No new route was found; together with the notification `routeControllerDidFailToReroute`.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didFailToRerouteWith error: any Error
+    _ view: NavigationViewController, didFailToRerouteWith error: any Error
   )
 
   /// The attributes of the route were updated; together with the notification `routeControllerDidRefreshRoute`.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didRefresh routeProgress: RouteProgress
+    _ view: NavigationViewController, didRefresh routeProgress: RouteProgress
   )
 
   /// The style of a route's line; `nil`, which the default returns, for the default style.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, routeLineLayerWithIdentifier identifier: String,
+    _ view: NavigationViewController, routeLineLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> LineLayer?
 
   /// The style of the casing of a route's line; `nil` for the default.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, routeCasingLineLayerWithIdentifier identifier: String,
+    _ view: NavigationViewController, routeCasingLineLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> LineLayer?
 
   /// The style of the route's parts in restricted areas; `nil` for the default.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController,
+    _ view: NavigationViewController,
     routeRestrictedAreasLineLayerWithIdentifier identifier: String, sourceIdentifier: String
   ) -> LineLayer?
 
   /// The final changes to a default layer before it is added to the map; `nil` to use it unchanged.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, willAdd layer: any Layer
+    _ view: NavigationViewController, willAdd layer: any Layer
   ) -> (any Layer)?
 
   /// The style of the circles at several destinations; `nil` for the default.
   ///
   /// They lie below the symbols of ``navigationViewController(_:waypointSymbolLayerWithIdentifier:sourceIdentifier:)``.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, waypointCircleLayerWithIdentifier identifier: String,
+    _ view: NavigationViewController, waypointCircleLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> CircleLayer?
 
   /// The style of the symbols at several destinations; `nil` for the default, which numbers them from 1.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, waypointSymbolLayerWithIdentifier identifier: String,
+    _ view: NavigationViewController, waypointSymbolLayerWithIdentifier identifier: String,
     sourceIdentifier: String
   ) -> SymbolLayer?
 
   /// The features of the destinations, without the origin; `nil` for the default.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, shapeFor waypoints: [Waypoint], legIndex: Int
+    _ view: NavigationViewController, shapeFor waypoints: [Waypoint], legIndex: Int
   ) -> FeatureCollection?
 
   /// The name of the road to display at the user's location; `nil` for none. Called with every update.
   ///
   /// The default is the name of the road that the route follows there.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, roadNameAt location: Location
+    _ view: NavigationViewController, roadNameAt location: Location
   ) -> String?
 
   /// Whether to ignore a fix that is too inaccurate for navigation (`ReceiverModel.qualifies(_:)`). The default is
   /// true.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, shouldDiscard location: Location
+    _ view: NavigationViewController, shouldDiscard location: Location
   ) -> Bool
 
   /// The user has rated the trip at its end.
   func navigationViewController(
-    _ navigationViewController: NavigationViewController, didSubmitArrivalFeedback feedback: EndOfRouteFeedback
+    _ view: NavigationViewController, didSubmitArrivalFeedback feedback: EndOfRouteFeedback
   )
 }
 
