@@ -573,7 +573,7 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_FASTER_ROUTE 12
 // The vehicle has turned onto an alternative, or an alternative was chosen.
 #define FAIRWAY_REASON_ALTERNATIVE 13
-// fairway_session_replace_route was called.
+// fairway_session_replace_route or fairway_router_replace_route was called.
 #define FAIRWAY_REASON_CALLER 14
 #define FAIRWAY_REASON_DISTANCE 15
 #define FAIRWAY_REASON_COURSE 16
@@ -968,8 +968,8 @@ int32_t fairway_router_change_request(fairway_session router, int32_t question, 
 int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t status, const char* body, size_t length,
                               fairway_events* events, fairway_error* error);
 
-// What a router counts: fixes, fixes that were not used, arrivals, new routes, questions that need the
-// answer of a server, answers that were used, and refreshes.
+// What a router counts: fixes, fixes that were not used, arrivals, new routes, questions that need the answer of a
+// server, answers that were used, and refreshes.
 
 #define FAIRWAY_COUNTER_FIXES 0
 #define FAIRWAY_COUNTER_FIXES_REJECTED 1

@@ -33,6 +33,8 @@ struct EventQueue {
 
   /// Moves events to a caller's buffer, oldest first, as many as there is room for.
   mutating func move(to buffer: EventBuffer) {
+    // Most calls bring none.
+    guard next < events.count else { return buffer.report(left: 0) }
     var buffer = buffer
     while next < events.count {
       let hasText = events[next].text_length > 0

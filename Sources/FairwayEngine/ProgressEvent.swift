@@ -10,7 +10,8 @@ public struct ProgressEvent: Hashable, Sendable {
     case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
 
     /// The number in `fairway.h`.
-    package var number: Int32 { Int32(clamping: Self.allCases.firstIndex(of: self) ?? 0) }
+    package var number: Int32 { Int32(clamping: Self.inOrder.firstIndex(of: self) ?? 0) }
+    private static let inOrder = allCases
   }
 
   /// The kind of the event.

@@ -8,13 +8,16 @@
   final class RouterWatch: @unchecked Sendable {
     private static let longest = 1000
 
-    private var counts: [Counter: UInt64] = [:]
+    // A place for each counter: a dictionary would hash one with every fix.
+    private static let counters = Counter.allCases
+    private var counts = [UInt64](repeating: 0, count: counters.count)
     private var messages: [String] = []
 
     /// The closures for a router; without a level nothing is logged. `shown` removes secrets from a text.
     func monitor(from level: LogLevel?, shown: @escaping @Sendable (String) -> String) -> Monitor {
       var monitor = Monitor(count: { [weak self] counter, amount in
-        self?.counts[counter, default: 0] &+= UInt64(max(0, amount))
+        guard let self, let place = Self.counters.firstIndex(of: counter) else { return }
+        counts[place] &+= UInt64(max(0, amount))
       })
       if let level {
         monitor.log = { [weak self] message in
@@ -30,7 +33,7 @@
     }
 
     /// The number of a counter of a router.
-    func count(_ counter: Counter) -> UInt64 { counts[counter] ?? 0 }
+    func count(_ counter: Counter) -> UInt64 { Self.counters.firstIndex(of: counter).map { counts[$0] } ?? 0 }
 
     /// The messages, one a line.
     var log: String { messages.map { $0 + "\n" }.joined() }
