@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 /// A displacement or direction in the plane tangent to the ellipsoid at the vehicle, in metres east and north.
-package struct PlaneVector: Hashable, Sendable, Codable, PackedFields {
+package struct PlaneVector: Hashable, Sendable, PackedFields {
   /// East and north, stored together so that one load and one store suffice: the next fix waits for them.
   @usableFromInline var lanes: SIMD2<Double>
 
@@ -117,7 +117,7 @@ func decayOfOne(_ x: Double) -> Double {
 }
 
 /// The scale of a plane: degrees of longitude and latitude per metre, and metres per degree.
-struct PlaneScale: Hashable, Sendable, Codable, PackedFields {
+struct PlaneScale: Hashable, Sendable, PackedFields {
   var metres = PlaneVector.zero
   var degrees = PlaneVector.zero
 

@@ -12,14 +12,4 @@ extension RouteController {
     shownPlace = (routeNumber, place)
     return place
   }
-
-  /// The changes of the last fix on this route, each with its best known time: between sparse fixes a vehicle passes
-  /// steps and waypoints that are reported only with the next fix.
-  ///
-  /// Read it while ``RouterEvent/didUpdate(_:location:rawLocation:)`` is reported; later events of the same fix may
-  /// begin the next leg.
-  public var progressEvents: [ProgressEvent] {
-    guard let lastStep, lastStep.route == routeNumber else { return [] }
-    return follower.engine.events(since: lastStep.before, after: state, change: lastStep.change)
-  }
 }

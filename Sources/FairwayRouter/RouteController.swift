@@ -254,7 +254,8 @@ public final class RouteController: Router {
     let removed = change.contains(.legSkip) ? leaveOut(legs: before.legIndex..<progress.legIndex, traveled: 0) : []
     var location = fix
     place(&location, progress)
-    let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix)
+    let events = change.isEmpty ? [] : engine.events(since: before, after: state, change: change)
+    let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix, events: events)
     recording?.willReport(event, at: SessionPlace(progress))
     observer?.router(self, didReport: event)
     streams?.yield(event)
@@ -267,7 +268,7 @@ public final class RouteController: Router {
     ]
     if isApproaching || !change.isDisjoint(with: mayHaveMore) {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
-      guard case .didUpdate(let progress, _, _) = event,
+      guard case .didUpdate(let progress, _, _, _) = event,
         tellMore(change, fromLeg: before.legIndex, progress, removed, isApproaching: isApproaching)
       else {
         nextTime = -.infinity

@@ -213,7 +213,7 @@
   extension RouterDelegate {
     public func router(_ router: any Router, didReport event: RouterEvent) {
       switch event {
-      case .didUpdate(let progress, let location, let rawLocation):
+      case .didUpdate(let progress, let location, let rawLocation, _):
         self.router(router, didUpdate: progress, with: location, rawLocation: rawLocation)
       case .visualInstruction(let instruction, let progress):
         self.router(router, didPassVisualInstructionPoint: instruction, routeProgress: progress)

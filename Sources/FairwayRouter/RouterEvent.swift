@@ -7,15 +7,16 @@ public import GeoKernel
 ///
 /// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
 /// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
-/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:)``, skipped waypoints, visual and spoken
+/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, visual and spoken
 /// instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
 /// not used has ``didReject(_:_:)`` alone.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///
   /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
-  /// location.
-  case didUpdate(RouteProgress, location: Location, rawLocation: Location)
+  /// location. The events are the changes of the engine, each with its best known time: between sparse fixes a vehicle
+  /// passes steps and waypoints that are noticed only with the next fix.
+  case didUpdate(RouteProgress, location: Location, rawLocation: Location, events: [ProgressEvent])
   /// A fix was not used: it changes nothing.
   case didReject(Location, FixRejection)
   /// An instruction is to be shown.

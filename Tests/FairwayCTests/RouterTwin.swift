@@ -79,10 +79,10 @@ final class RouterTwin: RouterObserver, RouterDecider {
       )
     }
     switch event {
-    case .didUpdate:
+    case .didUpdate(_, _, _, let events):
       hasUpdated = true
       (spoken, alerts) = (nil, [])
-      for event in controller.progressEvents {
+      for event in events {
         switch event.kind {
         case .spokenInstruction: spoken = event
         case .alertAhead: alerts.append(event)

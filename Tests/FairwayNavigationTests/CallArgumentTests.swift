@@ -20,7 +20,7 @@ final class CallArgumentTests: XCTestCase {
     init() {
       recorder.hears = { [unowned self] event in
         switch event {
-        case .didUpdate(let progress, _, _): updates.append(progress)
+        case .didUpdate(let progress, _, _, _): updates.append(progress)
         case .willArrive(_, let time, let distance): approaches.append((updates.count, time, distance))
         case .willReroute(let place): note(event.message, place)
         // A view's delegate is not told where.

@@ -57,14 +57,16 @@ final class RouterPredictionTests: XCTestCase {
   /// A fix every 20 s: the steps between are reported with the times at which the vehicle passed them.
   func testEventsBetweenSparseFixesHaveTimes() throws {
     let controller = try Town.controller("valhalla-legs")
-    XCTAssertEqual(controller.progressEvents, [])
+    let listener = EventListener()
+    controller.observer = listener
     let index = controller.routeProgress.index
     var vehicle = Vehicle()
     let start = vehicle.time
     var steps = 0
     for (number, fix) in vehicle.drive(index.track, to: 1420).enumerated() where number.isMultiple(of: 20) {
+      listener.events = []
       controller.update(fix)
-      for event in controller.progressEvents where event.kind == .stepAdvance {
+      for event in listener.events where event.kind == .stepAdvance {
         let step = index.routeSteps(ofLeg: event.legIndex).lowerBound + event.stepIndex
         let passed = start + index.range(ofRouteStep: step).lowerBound / vehicle.speed
         XCTAssertEqual(try XCTUnwrap(event.timestamp), passed, accuracy: 1.5)
@@ -109,4 +111,13 @@ private final class PlainRouter: Router {
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
   ) throws(RouterError) {}
   func finishRouting() {}
+}
+
+/// Keeps the engine's events of the updates.
+private final class EventListener: RouterObserver {
+  var events: [ProgressEvent] = []
+
+  func router(_ router: any Router, didReport event: RouterEvent) {
+    if case .didUpdate(_, _, _, let events) = event { self.events += events }
+  }
 }

@@ -185,7 +185,7 @@ final class RouterSkipTests: XCTestCase {
       var skipped: [String] = []
       func router(_ router: any Router, didReport event: RouterEvent) {
         switch event {
-        case .didUpdate(let progress, _, _) where progress.legIndex == 1: _ = try? router.skip(to: 2)
+        case .didUpdate(let progress, _, _, _) where progress.legIndex == 1: _ = try? router.skip(to: 2)
         case .didSkip(let waypoints, _): skipped += waypoints.map { $0.name ?? "" }
         default: break
         }

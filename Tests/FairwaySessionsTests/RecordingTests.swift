@@ -94,7 +94,7 @@ final class RecordingTests: XCTestCase {
     final class Owner: RouterObserver {
       var decider: Careful? = Careful()
       func router(_ router: any Router, didReport event: RouterEvent) {
-        if case .didUpdate(let progress, _, _) = event, progress.state.routeState == .offRoute { decider = nil }
+        if case .didUpdate(let progress, _, _, _) = event, progress.state.routeState == .offRoute { decider = nil }
       }
     }
     let controller = try Town.controller("valhalla-roundabout", provider: provider)

@@ -94,7 +94,7 @@ package final class CallRecorder {
 
   func hear(_ event: RouterEvent, line: String? = nil) {
     add(line ?? event.line)
-    if case .didUpdate(let progress, let location, let rawLocation) = event {
+    if case .didUpdate(let progress, let location, let rawLocation, _) = event {
       if recordsUpdates { note("didUpdate", .didUpdate) }
       onUpdate(progress, location, rawLocation)
     } else {

@@ -18,7 +18,7 @@ extension RouterEvent {
   /// The call with what it carries.
   var line: String {
     switch self {
-    case .didUpdate(let progress, let location, let raw):
+    case .didUpdate(let progress, let location, let raw, _):
       "didUpdate \(text(progress)) \(text(location)) raw \(text(raw.coordinate))"
     case .visualInstruction(let banner, let progress):
       "visual \(banner.primaryInstruction.text ?? "-") / \(banner.secondaryInstruction?.text ?? "-") \(text(progress))"

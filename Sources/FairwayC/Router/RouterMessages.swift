@@ -51,11 +51,11 @@
     func router(_ router: any Router, didReport event: RouterEvent) {
       guard let router = router as? RouteController else { return }
       switch event {
-      case .didUpdate(_, _, let fix):
+      case .didUpdate(_, _, let fix, let events):
         hasUpdated = true
         change = router.lastChange
         held = []
-        for event in router.progressEvents {
+        for event in events {
           // The router repeats no instruction and no alert.
           if event.kind == .spokenInstruction || event.kind == .alertAhead {
             held.append(event)

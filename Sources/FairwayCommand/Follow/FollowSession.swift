@@ -57,10 +57,10 @@ final class FollowSession: RouterObserver {
 
   func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
-    case .didUpdate(let progress, _, _):
+    case .didUpdate(let progress, _, _, let events):
       isUsed = true
       mark = progress.state.mark
-      write(self.router.progressEvents)
+      write(events)
     case .didReject: write(.rejectedFix)
     case .didBeginLeg: write(.legAdvance)
     case .willReroute(let location):

@@ -79,7 +79,7 @@ public enum DeviationVerdict: Hashable, Sendable {
 ///
 /// It is reset when the vehicle leaves the route, reaches a waypoint or skips one, and when its position is searched
 /// for, except after a gap.
-public struct JudgeMemory: Hashable, Sendable, Codable {
+public struct JudgeMemory: Hashable, Sendable {
   /// A time for the judge's use, in seconds since 1970; negative for none.
   public var since = -1.0
   /// Two numbers for the judge's use.

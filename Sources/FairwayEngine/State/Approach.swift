@@ -1,6 +1,6 @@
 /// The vehicle's approach to the waypoint of its leg.
 @usableFromInline
-struct Approach: Hashable, Sendable, Codable, PackedFields {
+struct Approach: Hashable, Sendable, PackedFields {
   /// The last leg whose waypoint was reached, and the last whose approach was announced; −1 before the first.
   @usableFromInline private(set) var arrivedLeg: Int32 = -1
   @usableFromInline private(set) var announcedLeg: Int32 = -1
@@ -75,10 +75,6 @@ struct Approach: Hashable, Sendable, Codable, PackedFields {
   func isSound(leg: Int32) -> Bool {
     (-1...leg).contains(arrivedLeg) && (-1...leg).contains(announcedLeg)
       && areNumbers(Double(closest), Double(standingTime), Double(meanSpeed))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case arrivedLeg, announcedLeg, closest, standingTime, meanSpeed
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

@@ -1,7 +1,7 @@
 /// The change of a vehicle's course, from the mean of its headings over the last seconds and the age of that mean.
 ///
 /// The result depends on time, not on the number of fixes.
-struct CourseTrend: Hashable, Sendable, Codable, PackedFields {
+struct CourseTrend: Hashable, Sendable, PackedFields {
   private var heading = SIMD2<Float>(0, 0)
   /// The mean age of the averaged headings, in seconds.
   private var age: Float = 0
@@ -41,10 +41,6 @@ struct CourseTrend: Hashable, Sendable, Codable, PackedFields {
 
   /// Whether the values are valid for a course.
   var isSound: Bool { areNumbers(Double(heading.x), Double(heading.y), Double(age), time) }
-
-  private enum CodingKeys: String, CodingKey {
-    case heading, age, time
-  }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&heading)

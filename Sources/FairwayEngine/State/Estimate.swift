@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 /// The estimated position of the vehicle, and the scale of the plane in which it is computed.
-struct Estimate: Hashable, Sendable, Codable, PackedFields {
+struct Estimate: Hashable, Sendable, PackedFields {
   var filter = MotionFilter()
   /// Metres per degree around ``scaleLatitude``.
   private(set) var scale = PlaneScale()
@@ -55,10 +55,6 @@ struct Estimate: Hashable, Sendable, Codable, PackedFields {
   var isSound: Bool {
     abs(scaleLatitude) <= 90 && scale == PlaneScale(latitude: Double(scaleLatitude))
       && abs(filter.fixCoordinate.latitude - Double(scaleLatitude)) <= 2 * Self.scaleReach && filter.isSound
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case filter, scale, scaleLatitude
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

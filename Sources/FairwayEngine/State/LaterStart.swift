@@ -1,7 +1,7 @@
 /// The question whether a drive that has just begun is on a later leg than the one being followed, because the app was
 /// closed on the way and starts again with the whole route.
 @usableFromInline
-struct LaterStart: Hashable, Sendable, Codable, PackedFields {
+struct LaterStart: Hashable, Sendable, PackedFields {
   /// Whether the question is open.
   private(set) var isOpen = false
   /// The later leg that the vehicle seems to be driving along; −1 for none.
@@ -40,10 +40,6 @@ struct LaterStart: Hashable, Sendable, Codable, PackedFields {
   /// Whether the values are valid for a session on a route.
   func isSound(on route: RouteIndex) -> Bool {
     (-1..<Int32(clamping: route.legCount)).contains(leg) && areNumbers(Double(driven), Double(missed), along)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case isOpen, leg, driven, missed, along
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

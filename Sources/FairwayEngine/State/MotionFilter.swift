@@ -11,7 +11,7 @@ internal import GeoKernel
 ///
 /// Because the sum of position and bias is known, only the bias is estimated, and the position is the last fix minus
 /// the bias. Everything is in metres east and north except the fix itself.
-struct MotionFilter: Hashable, Sendable, Codable, PackedFields {
+struct MotionFilter: Hashable, Sendable, PackedFields {
   /// The last fix in degrees, longitude and latitude.
   private var fix = SIMD2<Double>(0, 0)
   /// The estimated bias of the receiver: fix − position.
@@ -26,17 +26,13 @@ struct MotionFilter: Hashable, Sendable, Codable, PackedFields {
   /// The bias after that update.
   private var updatedBias = PlaneVector.zero
 
-  private enum CodingKeys: String, CodingKey {
-    case fix, bias, variances, crossVariance, addedVariances, addedCrossVariance, updatedBias
-  }
-
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&fix)
     coder.field(&bias)
     coder.field(&variances)
     coder.field(&crossVariance)
-    coder.field(&addedVariances)
     coder.field(&addedCrossVariance)
+    coder.field(&addedVariances)
     coder.field(&updatedBias)
   }
 

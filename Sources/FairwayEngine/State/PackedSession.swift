@@ -37,11 +37,9 @@ package struct PackedSession {
     var reader = FieldReader(bytes)
     var text: [UInt8] = []
     pack(&reader, &text)
-    // The options of another version have other members.
-    guard state.version == ProgressState.currentVersion, let json = try? JSONValue(json: text),
-      let options = try? SessionOptions(json: json)
-    else { throw .version }
-    guard reader.isComplete else { throw .damaged }
+    guard state.version == ProgressState.currentVersion else { throw .version(state.version) }
+    guard reader.isComplete, let json = try? JSONValue(json: text), let options = try? SessionOptions(json: json)
+    else { throw .damaged }
     self.options = options
   }
 

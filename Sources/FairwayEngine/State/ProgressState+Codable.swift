@@ -1,57 +1,54 @@
 #if !hasFeature(Embedded)
+  /// In JSON and the like, a state is the text of its packed bytes in hexadecimal digits.
   extension ProgressState: Codable {
-    /// The keys of the stored form, which stay when a property is renamed. A different name or meaning needs a new
-    /// version.
-    private enum CodingKeys: String, CodingKey {
-      case version, status, session, receiver, position, estimate, vehicle, search, watch, approach, cursors, jump,
-        judge,
-        laterStart
-      case comeback = "return"
-    }
-
     /// Decodes a stored state. A state of another version is rejected because its values had other meanings.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      let version = try values.decode(UInt16.self, forKey: .version)
-      guard version == Self.currentVersion else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .version, in: values,
-          debugDescription: "the state has version \(version); this engine supports version \(Self.currentVersion)")
+      let container = try decoder.singleValueContainer()
+      guard let text = try? container.decode(String.self) else { throw Self.earlier(decoder) }
+      do throws(PackedStateError) {
+        guard let bytes = [UInt8](hexadecimal: text) else { throw .damaged }
+        try self.init(packed: bytes)
+      } catch {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
       }
-      self.init()
-      status = try values.decode(RouteStatus.self, forKey: .status)
-      session = try values.decode(SessionRecord.self, forKey: .session)
-      receiver = try values.decode(ReceiverHonesty.self, forKey: .receiver)
-      position = try values.decode(RoutePosition.self, forKey: .position)
-      estimate = try values.decode(Estimate.self, forKey: .estimate)
-      vehicle = try values.decode(VehicleMotion.self, forKey: .vehicle)
-      search = try values.decode(SearchMemory.self, forKey: .search)
-      watch = try values.decode(RoadWatch.self, forKey: .watch)
-      comeback = try values.decode(ReturnWatch.self, forKey: .comeback)
-      approach = try values.decode(Approach.self, forKey: .approach)
-      cursors = try values.decode(RouteCursors.self, forKey: .cursors)
-      laterStart = try values.decode(LaterStart.self, forKey: .laterStart)
-      jump = try values.decode(RejectedJump.self, forKey: .jump)
-      judgeMemory = try values.decode(JudgeMemory.self, forKey: .judge)
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(version, forKey: .version)
-      try values.encode(status, forKey: .status)
-      try values.encode(session, forKey: .session)
-      try values.encode(receiver, forKey: .receiver)
-      try values.encode(position, forKey: .position)
-      try values.encode(estimate, forKey: .estimate)
-      try values.encode(vehicle, forKey: .vehicle)
-      try values.encode(search, forKey: .search)
-      try values.encode(watch, forKey: .watch)
-      try values.encode(comeback, forKey: .comeback)
-      try values.encode(approach, forKey: .approach)
-      try values.encode(cursors, forKey: .cursors)
-      try values.encode(laterStart, forKey: .laterStart)
-      try values.encode(jump, forKey: .jump)
-      try values.encode(judgeMemory, forKey: .judge)
+      var container = encoder.singleValueContainer()
+      try container.encode(packed().hexadecimal)
+    }
+
+    /// The error for a value that is not text: up to version 6, a state was stored with the names of its members.
+    private static func earlier(_ decoder: any Decoder) -> any Error {
+      struct Named: Decodable { let version: UInt16 }
+      do {
+        let version = try Named(from: decoder).version
+        return DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "\(PackedStateError.version(version))"))
+      } catch {
+        return error
+      }
+    }
+  }
+
+  extension [UInt8] {
+    /// The bytes as text, two digits each.
+    fileprivate var hexadecimal: String {
+      let digits = Array("0123456789abcdef".utf8)
+      return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The bytes of a text of ``hexadecimal``; `nil` for any other.
+    fileprivate init?(hexadecimal text: String) {
+      let digits = text.utf8.compactMap { digit -> UInt8? in
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+      }
+      guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+      self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
   }
 #endif

@@ -13,21 +13,22 @@ extension ProgressState {
     var reader = FieldReader(bytes)
     self.init()
     pack(&reader)
-    guard version == Self.currentVersion else { throw .version }
+    guard version == Self.currentVersion else { throw .version(version) }
     guard reader.isComplete else { throw .damaged }
   }
 }
 
 /// The reasons why bytes are not a state.
 public enum PackedStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// They were written by another version, or are no state at all.
-  case version
+  /// They were written by an engine of another version, or are no state at all.
+  case version(UInt16)
   /// Bytes are missing or added, or have impossible values.
   case damaged
 
   public var description: String {
     switch self {
-    case .version: "the state is of another version of the engine"
+    case .version(let version):
+      "the state has version \(version); this engine supports version \(ProgressState.currentVersion)"
     case .damaged: "the state is damaged"
     }
   }
@@ -41,11 +42,11 @@ extension ProgressState: PackedFields {
     coder.field(&receiver)
     coder.field(&position)
     coder.field(&estimate)
+    coder.field(&comeback)
     coder.field(&vehicle)
+    coder.field(&approach)
     coder.field(&search)
     coder.field(&watch)
-    coder.field(&comeback)
-    coder.field(&approach)
     coder.field(&cursors)
     coder.field(&laterStart)
     coder.field(&jump)

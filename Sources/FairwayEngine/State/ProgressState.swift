@@ -3,11 +3,11 @@ public import GeoKernel
 /// Everything that a session remembers, as a plain value of less than 1 KB.
 ///
 /// It consists of one value for each concern, each in a file next to this one; ``ProgressEngine/step(_:_:)`` passes to
-/// each stage only the values that the stage may change. A state that is stored as JSON and read again continues with
-/// the same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
+/// each stage only the values that the stage may change. A state that is stored and read again continues with the
+/// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 6
+  public static let currentVersion: UInt16 = 7
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion

@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// What is known about the receiver: its stated accuracy and how far that can be trusted.
 @usableFromInline
-struct ReceiverHonesty: Hashable, Sendable, Codable, PackedFields {
+struct ReceiverHonesty: Hashable, Sendable, PackedFields {
   /// The accuracy of the last fix used, or the assumed one.
   @usableFromInline var accuracy = 0.0
   /// The accuracy at the last measurement update, and the time since then in seconds.
@@ -78,10 +78,6 @@ struct ReceiverHonesty: Hashable, Sendable, Codable, PackedFields {
   /// Whether the values are valid for a receiver.
   var isSound: Bool {
     accuracy > 0 && areNumbers(Double(updateAccuracy), Double(updateAge), Double(factor), Double(strayTime))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case accuracy, updateAccuracy, updateAge, factor, strayTime
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

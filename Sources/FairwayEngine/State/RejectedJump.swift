@@ -4,7 +4,7 @@ internal import GeoKernel
 /// ferry or while its receiver is off, and a clock may be set.
 ///
 /// A jump is accepted once fixes have stayed at its new position or time for ``ReceiverModel/teleportTime``.
-struct RejectedJump: Hashable, Sendable, Codable, PackedFields {
+struct RejectedJump: Hashable, Sendable, PackedFields {
   /// The position and time of the last fix of the jump.
   private var latitude: Float = 0
   private var longitude: Float = 0
@@ -94,10 +94,6 @@ struct RejectedJump: Hashable, Sendable, Codable, PackedFields {
 
   /// Whether the values are valid for a jump.
   var isSound: Bool { areNumbers(Double(latitude), Double(longitude), time, since) && count >= 0 }
-
-  private enum CodingKeys: String, CodingKey {
-    case latitude, longitude, time, since, count, isInTime
-  }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&latitude)

@@ -1,5 +1,5 @@
 /// How long and how far a vehicle that left the route has driven along it again.
-struct ReturnWatch: Hashable, Sendable, Codable, PackedFields {
+struct ReturnWatch: Hashable, Sendable, PackedFields {
   /// The last distance along at which the vehicle was on the route: where it left, until it is seen on the route again.
   private(set) var along: Float = 0
   private(set) var time: Float = 0
@@ -51,10 +51,6 @@ struct ReturnWatch: Hashable, Sendable, Codable, PackedFields {
 
   /// Whether the values are valid for a return.
   var isSound: Bool { areNumbers(Double(along), Double(time), Double(distance)) }
-
-  private enum CodingKeys: String, CodingKey {
-    case along, time, distance
-  }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&along)

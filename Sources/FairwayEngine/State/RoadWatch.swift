@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// The evidence against the vehicle being on its road: how long it has been beside it, and how far it has driven
 /// against its direction.
-struct RoadWatch: Hashable, Sendable, Codable, PackedFields {
+struct RoadWatch: Hashable, Sendable, PackedFields {
   /// The time before which the position is too uncertain for a decision.
   var settleTime = -1e9
   /// The time at which the vehicle began to be beside the road; negative if it is not.
@@ -137,10 +137,6 @@ struct RoadWatch: Hashable, Sendable, Codable, PackedFields {
       && areNumbers(
         settleTime, besideSince, awaySince, Double(reverseTime), Double(reverseDistance), Double(reverseStart),
         Double(usualOffset))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case settleTime, besideSince, awaySince, trend, usualOffset, reverseTime, reverseDistance, reverseStart
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

@@ -1,6 +1,6 @@
 /// The next item of each kind along the route, counted through the whole route.
 @usableFromInline
-struct RouteCursors: Hashable, Sendable, Codable, PackedFields {
+struct RouteCursors: Hashable, Sendable, PackedFields {
   @usableFromInline var spoken: Int32 = 0
   @usableFromInline var visual: Int32 = 0
   @usableFromInline var intersection: Int32 = 0
@@ -25,10 +25,6 @@ struct RouteCursors: Hashable, Sendable, Codable, PackedFields {
     spoken >= 0 && spoken <= route.spokenDistances.count && visual >= 0 && visual <= route.visualDistances.count
       && intersection >= 0 && intersection <= route.intersectionDistances.count && alert >= 0
       && alert <= route.alerts.count && !nextPoint.isNaN
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case spoken, visual, intersection, alert, nextPoint
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

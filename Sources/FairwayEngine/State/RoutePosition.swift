@@ -2,7 +2,7 @@ internal import GeoKernel
 
 /// The position of the vehicle on the route.
 @usableFromInline
-struct RoutePosition: Hashable, Sendable, Codable, PackedFields {
+struct RoutePosition: Hashable, Sendable, PackedFields {
   /// The index of the leg, and that of the step counted through the whole route.
   @usableFromInline var leg: Int32 = 0
   @usableFromInline var routeStep: Int32 = 0
@@ -78,10 +78,6 @@ struct RoutePosition: Hashable, Sendable, Codable, PackedFields {
       && routeStep < route.routeStepCount && (0..<max(1, route.vertexDistances.count - 1)).contains(Int(segment))
       && legStart == range.lowerBound && legEnd == range.upperBound && whole.contains(along) && whole.contains(progress)
       && areNumbers(Double(lateralOffset), lateralDistance, Double(lateralVariance))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case leg, routeStep, segment, lateralOffset, along, progress, lateralDistance, lateralVariance, legStart, legEnd
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

@@ -40,7 +40,7 @@ public enum DeviationReason: UInt8, Hashable, Sendable, Codable, CaseIterable {
 
 /// Whether the vehicle is on the route, the reason if not, and the time since.
 @usableFromInline
-struct RouteStatus: Hashable, Sendable, Codable, PackedFields {
+struct RouteStatus: Hashable, Sendable, PackedFields {
   @usableFromInline private(set) var routeState = RouteState.onRoute
   @usableFromInline var reason = DeviationReason.none
   /// The index of the fix at which ``routeState`` began, counted from 0, and its time.
@@ -63,11 +63,6 @@ struct RouteStatus: Hashable, Sendable, Codable, PackedFields {
     self.routeState = routeState
     firstFix = UInt32(truncatingIfNeeded: fix)
     since = time
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case routeState = "state"
-    case reason, firstFix, since
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

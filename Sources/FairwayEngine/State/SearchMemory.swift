@@ -1,5 +1,5 @@
 /// The memory of the last search for the vehicle's position on the route.
-struct SearchMemory: Hashable, Sendable, Codable, PackedFields {
+struct SearchMemory: Hashable, Sendable, PackedFields {
   /// The time until which the position that was found is a guess, which the next fixes may overturn.
   private(set) var guessedUntil = -1e9
   /// The distance along at which the vehicle was expected, its standard deviation, and the accuracy of the fix that was
@@ -101,19 +101,15 @@ struct SearchMemory: Hashable, Sendable, Codable, PackedFields {
       && spread >= 0
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case isLost, isRoutine, guessedUntil, gapEnd, gapLength, expected, spread, accuracy, start
-  }
-
   mutating func pack(_ coder: inout some FieldCoder) {
-    coder.field(&isLost)
-    coder.field(&isRoutine)
     coder.field(&guessedUntil)
-    coder.field(&gapEnd)
-    coder.field(&gapLength)
     coder.field(&expected)
     coder.field(&spread)
     coder.field(&accuracy)
     coder.field(&start)
+    coder.field(&gapEnd)
+    coder.field(&gapLength)
+    coder.field(&isRoutine)
+    coder.field(&isLost)
   }
 }

@@ -1,6 +1,6 @@
 /// The route that a session follows, and the fixes that it has had.
 @usableFromInline
-struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
+struct SessionRecord: Hashable, Sendable, PackedFields {
   /// Whether a fix has been used.
   @usableFromInline var hasStarted = false
   /// The reason why the last rejected fix was rejected.
@@ -55,10 +55,6 @@ struct SessionRecord: Hashable, Sendable, Codable, PackedFields {
 
   /// Above this limit the legs of another route could not be counted.
   private static var mostLegs: Int32 { 1 << 30 }
-
-  private enum CodingKeys: String, CodingKey {
-    case hasStarted, rejection, fingerprint, fixCount, rejected, timestamp, firstLeg
-  }
 
   mutating func pack(_ coder: inout some FieldCoder) {
     coder.field(&hasStarted)

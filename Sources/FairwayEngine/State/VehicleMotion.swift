@@ -1,5 +1,5 @@
 /// The motion of the vehicle at the last fix used.
-struct VehicleMotion: Hashable, Sendable, Codable, PackedFields {
+struct VehicleMotion: Hashable, Sendable, PackedFields {
   /// The velocity east and north, in metres per second.
   var velocity = PlaneVector.zero
   /// The velocity derived from positions alone.
@@ -34,10 +34,6 @@ struct VehicleMotion: Hashable, Sendable, Codable, PackedFields {
       && areNumbers(
         Double(derivedVelocity.x), Double(derivedVelocity.y), Double(recentVelocity.x), Double(recentVelocity.y),
         Double(speedAge), Double(courseAge), Double(speed), Double(pace))
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case velocity, derivedVelocity, recentVelocity, speedAge, courseAge, speed, pace
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

@@ -252,7 +252,7 @@ public final class Navigator {
 extension Navigator: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
-    case .didUpdate(let progress, let location, let rawLocation): didUpdate(progress, location, rawLocation)
+    case .didUpdate(let progress, let location, let rawLocation, _): didUpdate(progress, location, rawLocation)
     case .didReroute(_, _, let reason): didReroute(reason)
     case .didApproach(let alert): tell { $0.navigator(self, didApproach: alert) }
     case .didSkip, .didBeginLeg: changeRoute(.nextDestination)

@@ -178,7 +178,7 @@ public final class LegacyRouteController {
 /// A legacy controller uses only the progress: legs advance by themselves, and it never requests routes.
 extension LegacyRouteController: RouterObserver, RouterDecider {
   public func router(_ router: any Router, didReport event: RouterEvent) {
-    if case .didUpdate(let progress, let location, let rawLocation) = event {
+    if case .didUpdate(let progress, let location, let rawLocation, _) = event {
       didUpdate(progress, location, rawLocation)
     }
   }

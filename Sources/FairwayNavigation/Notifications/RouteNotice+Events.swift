@@ -5,7 +5,7 @@ extension RouteNotice {
   /// The notification of a router's event; `nil` if it has none.
   init?(_ event: RouterEvent, heading: LocationDirection?) {
     switch event {
-    case .didUpdate(let progress, let location, let rawLocation):
+    case .didUpdate(let progress, let location, let rawLocation, _):
       self = .progressDidChange(progress, location: location, rawLocation: rawLocation, heading: heading)
     case .visualInstruction(let instruction, let progress):
       self = .didPassVisualInstructionPoint(progress, instruction)

@@ -10,7 +10,7 @@ extension NavigationViewController: NavigationServiceObserver {
     default: break
     }
     delegate?.hear(event, self)
-    if case .didUpdate(_, let location, _) = event { show(location) }
+    if case .didUpdate(_, let location, _, _) = event { show(location) }
   }
 
   public func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {

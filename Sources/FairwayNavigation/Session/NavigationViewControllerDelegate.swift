@@ -373,7 +373,7 @@ extension NavigationViewControllerDelegate {
 extension NavigationViewControllerDelegate {
   func hear(_ event: RouterEvent, _ view: NavigationViewController) {
     switch event {
-    case .didUpdate(let progress, let location, let rawLocation):
+    case .didUpdate(let progress, let location, let rawLocation, _):
       navigationViewController(view, didUpdate: progress, with: location, rawLocation: rawLocation)
     case .willArrive(let waypoint, let time, let distance):
       navigationViewController(view, willArriveAt: waypoint, after: time, distance: distance)

@@ -260,7 +260,7 @@ final class ScriptedSession: NavigationServiceObserver {
     let progress = router.routeProgress
     var line = "\(event.message) \(progress.legIndex) \(progress.state.timestamp) \(progress.distanceTraveled)"
     switch event {
-    case .didUpdate(_, let location, _): line += " \(location)"
+    case .didUpdate(_, let location, _, _): line += " \(location)"
     case .visualInstruction(let banner, _): line += " \(banner.hashValue)"
     case .spokenInstruction(let instruction, _): line += " \(instruction.text)"
     case .willArrive(let waypoint, let time, let distance): line += " \(waypoint.hashValue) \(time) \(distance)"
