@@ -51,7 +51,8 @@ public struct ProgressEngine: Sendable {
     self.options = options
     self.judge = judge ?? options.deviationPolicy.judge
     self.arrivalJudge = arrivalJudge
-    evidence = EvidenceJudge(model: options.deviation, track: index.track)
+    evidence = EvidenceJudge(
+      model: options.deviation, decayRate: 1 / options.receiver.driftTime, track: index.track)
     track = index.track
     directions = index.places.directions
     let receiver = options.receiver

@@ -6,6 +6,8 @@ internal import GeoKernel
 /// lead farther away than map errors explain, or if it has driven against the road for a time and a distance.
 struct EvidenceJudge: Sendable {
   let model: DeviationModel
+  /// The rate at which the receiver's slowly varying error decays, per second.
+  let decayRate: Double
   let track: Track
 
   /// The result of weighing the evidence.
@@ -58,6 +60,10 @@ struct EvidenceJudge: Sendable {
     return isUncertain ? .uncertain : .none
   }
 
+  /// The noise of positions that the limits of distances allow for, in metres, and how much farther a vehicle may seem
+  /// to be for each metre more.
+  private static let usualNoise = 3.0
+  private static let noisyReach = 2.5
   /// The distance around the position on the route within which the vehicle may be beside it, in metres.
   private static let besideReach = 40.0
 
@@ -79,7 +85,7 @@ struct EvidenceJudge: Sendable {
     let outlook = departure.outlook(from: estimate.coordinate(nearFix: share))
     let isAway = reasons.holds(
       decision, "the distance from the nearby route, now or where the course leads", outlook.distance, .moreThan,
-      outlook.reach, "m")
+      outlook.reach + Self.noisyReach * max(0, motion.noise - Self.usualNoise), "m")
     return watch.isLeaving(decision, isAway, at: fix.timestamp, model, reasons)
   }
 
@@ -94,15 +100,30 @@ struct EvidenceJudge: Sendable {
       reasons.holds(
         .leaveAgainstRoute, "the time driven against the route", time, .atLeast, model.wrongWayTime, "s")
     else { return nil }
-    let driven = Double(watch.reverseDistance) - filter.variance(along: sighting.tangent).squareRoot()
+    let deviation = max(filter.variance(along: sighting.tangent).squareRoot(), positionError(motion, over: time))
+    let driven = Double(watch.reverseDistance) - deviation
     if isFar(.leaveAgainstRoute, driven, model.wrongWayDistance, reasons) { return .leaveAgainstRoute }
     guard isFar(.leaveAgainstRouteFast, driven, 0.5 * model.wrongWayDistance, reasons),
-      reasons.holds(.leaveAgainstRouteFast, "the speed", motion.speed, .moreThan, model.backingSpeed, "m/s"),
+      reasons.holds(
+        .leaveAgainstRouteFast, "the speed", motion.noise > 0 ? min(motion.speed, Double(watch.reverseDistance) / time) : motion.speed,
+        .moreThan, model.backingSpeed, "m/s"),
       reasons.holds(
         .leaveAgainstRouteFast, "the distance ahead at which the route turns back", turnBackAhead(motion, position),
         .moreThan, model.turnBackReach, "m")
     else { return nil }
     return .leaveAgainstRouteFast
+  }
+
+  /// The numbers of standard deviations by which positions may be off that are searched for the farthest ones, and of
+  /// which the error has changed in a time.
+  private static let noiseSigmas = 3.0
+  private static let driftSigmas = 1.5
+
+  /// How far a vehicle may seem to have driven in a time because of the errors of its positions.
+  private func positionError(_ motion: Motion, over time: Double) -> Double {
+    let noise = Self.noiseSigmas * motion.noise
+    let drift = Self.driftSigmas * motion.drift
+    return (noise * noise + 2 * drift * drift * (1 - decay(time * decayRate))).squareRoot()
   }
 
   private func isFar(_ decision: Decision, _ driven: Double, _ least: Double, _ reasons: some Reasons) -> Bool {

@@ -16,6 +16,12 @@ struct Motion {
   var varianceAcross = 0.0
   /// Whether the vehicle has not been faster than a pedestrian or cyclist for some time.
   var isSlow = false
+  /// Whether positions alone show that the vehicle stands.
+  var isStill = false
+  /// The standard deviations, along one axis, of the errors of the positions that the motion is derived from: of the
+  /// one that is another with each fix, and of the slowly varying one. 0 if course and speed are known.
+  var noise = 0.0
+  var drift = 0.0
 
   /// The speed below which a vehicle's course is not compared with the road's: 1.5 m/s is a walking pace, and standing
   /// receivers report arbitrary courses.
@@ -44,14 +50,17 @@ extension ProgressEngine {
       vehicle.courseAge = 0
       vehicle.derivedVelocity = SIMD2<Float>((course.heading * speed).lanes)
     } else {
-      course = derivedCourse(of: fix, delta, &vehicle)
+      course = derivedCourse(of: fix, delta, bias: bias, &vehicle)
     }
     var motion = motion(
       course, delta.interval, disturbance(bias: bias, accuracy: delta.accuracy), vehicle)
     if course.isDerived {
       // The positions from which a velocity is derived give the displacement better than that velocity does.
-      motion.displacement = delta.moved
+      motion.displacement = course.displacement ?? delta.moved
       motion.distance = delta.moved.length
+      motion.isStill = vehicle.standstill.isStanding
+      motion.noise = Double(vehicle.standstill.noise).squareRoot()
+      motion.drift = max(options.receiver.driftFloor, options.receiver.driftShare * delta.accuracy)
     }
     vehicle.velocity = motion.velocity
     vehicle.note(motion.speed, keep: larger(0, 1 - delta.interval * paceRate), delta.interval)
@@ -65,11 +74,15 @@ extension ProgressEngine {
     var speed: Double
     /// Whether direction or speed is derived from positions.
     var isDerived = false
+    /// The displacement of a vehicle that stands or has just moved off.
+    var displacement: PlaneVector?
   }
 
   /// The course of a vehicle whose fix has no speed or no course.
   @inline(never)
-  private func derivedCourse(of fix: Location, _ delta: FixDelta, _ vehicle: inout VehicleMotion) -> Course {
+  private func derivedCourse(
+    of fix: Location, _ delta: FixDelta, bias: PlaneVector, _ vehicle: inout VehicleMotion
+  ) -> Course {
     let model = options.motion
     let interval = delta.interval
     var derived = PlaneVector(SIMD2<Double>(vehicle.derivedVelocity))
@@ -84,6 +97,9 @@ extension ProgressEngine {
       }
     }
     vehicle.derivedVelocity = SIMD2<Float>(derived.lanes)
+    if vehicle.speedAge == 0 || delta.isCarried { vehicle.standstill.forget() }
+    let place = PlaneVector(SIMD2<Double>(vehicle.standstill.centre))
+    let hasMovedOff = interval > 0 && vehicle.standstill.follow(delta.moved, after: interval)
     var isDerived = false
     let speed: Double
     vehicle.speedAge = fix.speed == nil ? vehicle.speedAge + Float(interval) : 0
@@ -106,7 +122,16 @@ extension ProgressEngine {
       direction = derived.direction
       isDerived = true
     }
-    return Course(heading: direction, speed: speed, isDerived: isDerived)
+    if isDerived, vehicle.standstill.isStanding {
+      return Course(heading: direction, speed: 0, isDerived: true, displacement: .zero)
+    }
+    var course = Course(heading: direction, speed: speed, isDerived: isDerived)
+    if hasMovedOff {
+      // Where it stood, the vehicle was kept in its place: it catches up with the fix in the direction that it took.
+      let way = (delta.moved - place).direction
+      course.displacement = way * larger(0, way.dot(bias + delta.moved))
+    }
+    return course
   }
 
   /// The time over which the most recent velocity is derived, in seconds: at 1 Hz mostly the last second counts, at

@@ -23,13 +23,13 @@ extension ProgressEngine {
     _ fix: Location, _ delta: FixDelta, _ motion: Motion, _ state: inout ProgressState
   ) -> SearchReason? {
     if state.session.hasStarted, !state.search.isLost, !delta.isCarried,
-      delta.interval <= options.motion.longestInterval, !state.search.isGuess(at: fix.timestamp)
+      delta.interval <= options.motion.longestInterval || motion.isStill, !state.search.isGuess(at: fix.timestamp)
     {
       return nil
     }
     if !state.session.hasStarted { return .start }
     if delta.isCarried || state.search.isLost { return .carried }
-    if delta.interval > options.motion.longestInterval { return .gap }
+    if delta.interval > options.motion.longestInterval, !motion.isStill { return .gap }
     guard state.routeState != .offRoute else { return nil }
     state.search.drive(by: motion)
     let off = state.estimate.offset(to: fix.coordinate) - motion.displacement

@@ -13,6 +13,8 @@ struct VehicleMotion: Hashable, Sendable, PackedFields {
   /// The highest speed of the last minutes, gradually forgotten. It grows no faster than a vehicle accelerates, so a
   /// single jump does not make the vehicle fast.
   private(set) var pace: Float = 0
+  /// Whether the vehicle stands, as far as positions alone tell.
+  var standstill = Standstill()
 
   /// Sets the speed expected before anything is known.
   mutating func expect(_ speed: Double) { pace = Float(speed) }
@@ -30,7 +32,7 @@ struct VehicleMotion: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid for a vehicle.
   var isSound: Bool {
-    velocity.isFinite
+    velocity.isFinite && standstill.isSound
       && areNumbers(
         Double(derivedVelocity.x), Double(derivedVelocity.y), Double(recentVelocity.x), Double(recentVelocity.y),
         Double(speedAge), Double(courseAge), Double(speed), Double(pace))
@@ -44,5 +46,6 @@ struct VehicleMotion: Hashable, Sendable, PackedFields {
     coder.field(&courseAge)
     coder.field(&speed)
     coder.field(&pace)
+    coder.field(&standstill)
   }
 }

@@ -1,0 +1,158 @@
+import FairwayEngine
+import Foundation
+import GeoKernel
+import SeededRandom
+import TestSupport
+import XCTest
+
+/// A vehicle that stands on its route, of which only positions are known: it neither leaves the route nor drives against
+/// it, and is followed again once it drives on.
+final class StandingTests: XCTestCase {
+  /// The error of a receiver along one axis: noise that is another with each fix, and a slow one that keeps for a
+  /// minute, both in metres.
+  private struct Receiver {
+    var white = 0.0
+    var slow = 0.0
+    /// The degrees to which positions are rounded, if they are.
+    var rounding: Double?
+    private var error = (east: 0.0, north: 0.0)
+
+    init(white: Double = 0, slow: Double = 0, rounding: Double? = nil) {
+      (self.white, self.slow, self.rounding) = (white, slow, rounding)
+    }
+
+    /// The position that it reports.
+    mutating func report(
+      _ place: LocationCoordinate2D, after seconds: Double, using generator: inout SeededGenerator
+    ) -> LocationCoordinate2D {
+      let keep = exp(-seconds / 60)
+      let change = slow * (1 - keep * keep).squareRoot()
+      error.east = error.east * keep + change * generator.normal()
+      error.north = error.north * keep + change * generator.normal()
+      let north = error.north + white * generator.normal()
+      let east = error.east + white * generator.normal()
+      var seen = place
+      seen.latitude += north / 111_190
+      seen.longitude += east / (111_300 * cos(place.latitude * .pi / 180))
+      if let rounding {
+        seen.latitude = (seen.latitude / rounding).rounded() * rounding
+        seen.longitude = (seen.longitude / rounding).rounded() * rounding
+      }
+      return seen
+    }
+  }
+
+  private struct Outcome {
+    var alarms = 0
+    /// How long after driving on the vehicle was on the route and within 30 m of its place, in seconds.
+    var found: Double?
+  }
+
+  /// A drive of 500 m, some hours of standing, and 300 m at 6 m/s.
+  private func stand(
+    _ receiver: Receiver, rate: Double, hours: Double, accuracy: Double?, seed: UInt64
+  ) throws -> Outcome {
+    var receiver = receiver
+    var generator = SeededGenerator(seed: seed)
+    let engine = try RuleDrive().engine
+    var state = ProgressState()
+    var outcome = Outcome()
+    var time = 1_700_000_000.0
+    func step(at place: LocationCoordinate2D) -> ProgressChange {
+      time += 1 / rate
+      let seen = receiver.report(place, after: 1 / rate, using: &generator)
+      return engine.step(
+        &state, Location(coordinate: seen, timestamp: time, horizontalAccuracy: accuracy))
+    }
+    for along in stride(from: 0, to: 500, by: 10 / rate) { _ = step(at: RuleDrive.place(along)) }
+    let place = RuleDrive.place(500)
+    for _ in 0..<Int(hours * 3600 * rate) where step(at: place).contains(.offRoute) { outcome.alarms += 1 }
+    let start = time
+    for along in stride(from: 500, to: 800, by: 6 / rate) {
+      _ = step(at: RuleDrive.place(along))
+      if outcome.found == nil, state.routeState != .offRoute, abs(state.distanceAlong - along) < 30 {
+        outcome.found = time - start
+      }
+    }
+    return outcome
+  }
+
+  /// An hour each; FAIRWAY_CASES=24 makes it a day.
+  func testAStandingVehicleStaysOnItsRoute() throws {
+    let hours = Double(RandomCases.count(1))
+    for (name, receiver, mostADay) in [
+      ("white 5 m", Receiver(white: 5), 0), ("white 8 m", Receiver(white: 8), 0),
+      ("slow 5 m", Receiver(slow: 5), 0), ("slow 8 m", Receiver(slow: 8), 1), ("slow 15 m", Receiver(slow: 15), 5),
+      ("rounded to 1e-4°", Receiver(slow: 2, rounding: 1e-4), 0),
+    ] {
+      for rate in [0.2, 1, 10] {
+        for accuracy in [nil, 10.0] {
+          let outcome = try stand(receiver, rate: rate, hours: hours, accuracy: accuracy, seed: 17)
+          let drive = "\(name), \(rate) Hz, accuracy \(accuracy.map { "\($0)" } ?? "unknown")"
+          // Of infrequent fixes with much noise, the first minute does not tell whether the vehicle has turned off.
+          let most = rate < 1 && receiver.white >= 8 ? 1 : mostADay
+          XCTAssertLessThanOrEqual(outcome.alarms, most, drive)
+          print("\(drive), \(hours) h: \(outcome.alarms) alarms, found after \(outcome.found ?? .infinity) s")
+          // A position that is 30 m wrong takes longer to be right again.
+          guard receiver.slow < 15 else { continue }
+          XCTAssertLessThanOrEqual(outcome.found ?? .infinity, max(5, 4 / rate), drive)
+        }
+      }
+    }
+  }
+
+  /// With exact positions, what was driven before the vehicle counts as moving is not lost.
+  func testAVehicleThatMovesOffIsWhereItIs() throws {
+    var drive = try RuleDrive()
+    for along in stride(from: 0.0, through: 500, by: 10) { drive.step(at: along, speed: nil) }
+    for _ in 0..<60 { drive.step(at: 500, speed: nil) }
+    XCTAssertEqual(drive.state.distanceAlong, 500, accuracy: 1)
+    var along = 500.0
+    for second in 1...20 {
+      along += min(6, Double(second))
+      drive.step(at: along, speed: nil)
+      XCTAssertEqual(drive.state.distanceAlong, along, accuracy: 12)
+      if second > 8 { XCTAssertEqual(drive.state.distanceAlong, along, accuracy: 1.5) }
+    }
+  }
+
+  /// A walker is slow, but does not stand.
+  func testAWalkerIsFollowed() throws {
+    try property(cases: 20) { generator in
+      var receiver = Receiver(white: 1, slow: 3)
+      let engine = try RuleDrive().engine
+      var state = ProgressState()
+      let speed = generator.uniform(1.1...1.6)
+      for second in 0..<400 {
+        let along = speed * Double(second)
+        let seen = receiver.report(RuleDrive.place(along), after: 1, using: &generator)
+        _ = engine.step(&state, Location(coordinate: seen, timestamp: 1_700_000_000 + Double(second)))
+        if second > 30 { XCTAssertEqual(state.distanceAlong, along, accuracy: 16) }
+      }
+    }
+  }
+
+  /// Who turns round drives against the route, which is told soon after, with the noise of a good receiver.
+  func testAWrongWayIsToldSoon() throws {
+    var delays: [Double] = []
+    try property(cases: 40) { generator in
+      var receiver = Receiver(white: 0.5, slow: 3)
+      let engine = try RuleDrive().engine
+      var state = ProgressState()
+      let speed = generator.uniform(4...14)
+      var along = 0.0
+      for second in 0..<120 {
+        along += second < 60 ? speed : -speed
+        let seen = receiver.report(RuleDrive.place(along), after: 1, using: &generator)
+        let change = engine.step(&state, Location(coordinate: seen, timestamp: 1_700_000_000 + Double(second)))
+        XCTAssertFalse(second < 60 && change.contains(.offRoute))
+        if change.contains(.offRoute) { delays.append(Double(second - 59)) }
+      }
+      XCTAssertEqual(state.routeState, .offRoute)
+    }
+    delays.sort()
+    XCTAssertLessThanOrEqual(delays[delays.count / 2], 4.5)
+    XCTAssertLessThanOrEqual(delays[delays.count * 9 / 10], 8)
+    print("wrong way, told after \(delays[delays.count / 2]) s, 90 %: \(delays[delays.count * 9 / 10]) s")
+  }
+}
