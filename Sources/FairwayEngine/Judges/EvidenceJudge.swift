@@ -105,7 +105,8 @@ struct EvidenceJudge: Sendable {
     if isFar(.leaveAgainstRoute, driven, model.wrongWayDistance, reasons) { return .leaveAgainstRoute }
     guard isFar(.leaveAgainstRouteFast, driven, 0.5 * model.wrongWayDistance, reasons),
       reasons.holds(
-        .leaveAgainstRouteFast, "the speed", motion.noise > 0 ? min(motion.speed, Double(watch.reverseDistance) / time) : motion.speed,
+        .leaveAgainstRouteFast, "the speed",
+        motion.noise > 0 ? min(motion.speed, Double(watch.reverseDistance) / time) : motion.speed,
         .moreThan, model.backingSpeed, "m/s"),
       reasons.holds(
         .leaveAgainstRouteFast, "the distance ahead at which the route turns back", turnBackAhead(motion, position),

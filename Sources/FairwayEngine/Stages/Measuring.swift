@@ -36,7 +36,7 @@ extension ProgressEngine {
     if wasWrong || receiver.strayTime > 0 {
       receiver.watchStraying(error, age, options.receiver)
       // An error this large for this long is no error: the vehicle is where the receiver reports.
-      if Double(receiver.strayTime) > options.receiver.strayTime { search.isLost = true }
+      if Double(receiver.strayTime) > options.receiver.strayTime { (search.isLost, search.isAstray) = (true, true) }
     }
   }
 }

@@ -57,8 +57,8 @@ extension ProgressEngine {
     if course.isDerived {
       // The positions from which a velocity is derived give the displacement better than that velocity does.
       motion.displacement = course.displacement ?? delta.moved
-      motion.distance = delta.moved.length
       motion.isStill = vehicle.standstill.isStanding
+      motion.distance = motion.isStill ? 0 : delta.moved.length
       motion.noise = Double(vehicle.standstill.noise).squareRoot()
       motion.drift = max(options.receiver.driftFloor, options.receiver.driftShare * delta.accuracy)
     }

@@ -27,7 +27,7 @@ struct PlaceSearch {
     expected: Double, reason: SearchReason, legEnd: Double, motion: Motion, accuracy: Double, _ model: SearchModel
   ) {
     self.expected = expected
-    spread = reason == .start ? model.startSpread : Self.carriedSpread
+    spread = reason == .start ? model.startSpread : reason == .astray ? Self.astraySpread : Self.carriedSpread
     sigma = accuracy + Self.leastSigma
     self.legEnd = legEnd
     self.motion = motion
@@ -43,6 +43,8 @@ struct PlaceSearch {
   private static let leastSigma = 5.0
   /// The standard deviation of the position at which a moved vehicle continues, around the one where it was.
   private static let carriedSpread = 25.0
+  /// The standard deviation of the position of a vehicle that was followed with an error that the receiver did not have.
+  private static let astraySpread = 100.0
   /// The least standard deviation after a gap, and its share of the distance driven in the gap.
   private static let gapSpread = 5.0
   private static let gapShare = 0.5

@@ -24,19 +24,45 @@ extension ProgressEngine {
     _ fix: Location, _ motion: Motion, _ interval: Double, _ state: inout ProgressState,
     _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
+    state.comeback.drive(by: motion)
     let expected = Double(state.comeback.along) + motion.distance
-    let found = placeOfReturn(motion, expected: expected, state)
+    let found = placeOfReturn(motion, state)
     guard reasons.isTrue(.comeBack, "it is near the leg and drives along it", found != nil), let place = found else {
       state.comeback.forget()
-      followBeside(motion, expected: expected, &state)
+      followBeside(motion, &state)
       return
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
     // Pedestrians return as well; only a standing vehicle does not.
     guard reasons.holds(.comeBack, "the speed", motion.speed, .moreThan, Motion.standing, "m/s") else { return }
-    if state.comeback.advance(by: motion, interval, options.deviation, reasons) {
+    let needed = options.deviation.backTravel + doubt(about: place, state)
+    if state.comeback.advance(by: motion, interval, needed: needed, options.deviation, reasons) {
       comeBack(to: place, at: fix.timestamp, &state, &change)
     }
+  }
+
+  /// The distance from a pass of the route within which the vehicle may be on another one, in metres.
+  private static let passWidth = 60.0
+  /// How much likelier another pass has to be, as the difference of how strange they are, in metres.
+  private static let likelier = 100.0
+  /// The strangeness from which a vehicle has to drive farther along a pass, how far for each metre more, and at most.
+  private static let farPass = 300.0
+  private static let doubtShare = 0.15
+  private static let longestDoubt = 250.0
+
+  /// How much farther than usual the vehicle has to drive along the route before it counts as back there, because the
+  /// route passes nearby at another distance along, which it is likelier to have driven to: where a road is used again,
+  /// a vehicle that was off the route for a moment is on the pass that it left.
+  private func doubt(about place: TrackSnap, _ state: ProgressState) -> Double {
+    let strangeness = state.comeback.strangeness(of: place.distanceAlong)
+    guard strangeness > Self.farPass else { return 0 }
+    let others = passes(
+      by: state.estimate.coordinate, radius: Self.passWidth + state.estimate.filter.deviation,
+      within: index.range(ofLeg: state.legIndex), expected: Double(state.comeback.origin))
+    let isDoubtful = others.contains {
+      state.comeback.strangeness(of: $0.distanceAlong) < strangeness - Self.likelier
+    }
+    return isDoubtful ? min(Self.longestDoubt, Self.doubtShare * (strangeness - Self.farPass)) : 0
   }
 
   /// The distance around the expected position within which a vehicle beside the route is searched for, in metres, in
@@ -44,8 +70,9 @@ extension ProgressEngine {
   private static let besideWindow = 20.0
 
   /// Lets the position on the route follow a vehicle that is off the route but drives beside it in its direction.
-  private func followBeside(_ motion: Motion, expected: Double, _ state: inout ProgressState) {
+  private func followBeside(_ motion: Motion, _ state: inout ProgressState) {
     guard motion.speed > Motion.courseSpeed else { return }
+    let expected = Double(state.comeback.origin) + motion.distance
     let reach = Self.besideWindow + motion.distance
     let window = index.range(ofLeg: state.legIndex).part(from: expected - reach, to: expected + reach)
     let place = track.snap(state.estimate.coordinate, from: window.lowerBound, to: window.upperBound)
@@ -59,23 +86,24 @@ extension ProgressEngine {
   }
 
   /// The likeliest position on the leg along which the vehicle drives.
-  private func placeOfReturn(_ motion: Motion, expected: Double, _ state: ProgressState) -> TrackSnap? {
+  private func placeOfReturn(_ motion: Motion, _ state: ProgressState) -> TrackSnap? {
     let model = options.deviation
     let needed = state.comeback.isUnderWay ? Self.furtherWay : Self.firstWay
     var best: TrackSnap?
     var lowest = Double.infinity
     for candidate in passes(
       by: state.estimate.coordinate, radius: model.backDistance + model.backSigmas * state.estimate.filter.deviation,
-      within: index.range(ofLeg: state.legIndex), expected: expected)
+      within: index.range(ofLeg: state.legIndex), expected: Double(state.comeback.origin))
     {
       if motion.speed > Self.courseSpeed,
         PlaneVector(bearing: candidate.bearing).dot(motion.velocity) < needed * motion.speed
       {
         continue
       }
-      let ahead = candidate.distanceAlong - expected
+      let ahead = candidate.distanceAlong - Double(state.comeback.origin)
       let apart = ahead < 0 ? -Self.behindFactor * ahead : ahead
-      let cost = candidate.distance + min(Self.farLimit, Self.farShare * apart) + Self.tieShare * apart
+      let strangeness = state.comeback.strangeness(of: candidate.distanceAlong)
+      let cost = candidate.distance + min(Self.farLimit, Self.farShare * strangeness) + Self.tieShare * apart
       if cost < lowest { (lowest, best) = (cost, candidate) }
     }
     return best

@@ -8,6 +8,8 @@ enum SearchReason {
   case gap
   /// The guess after a gap was wrong.
   case again
+  /// The receiver seemed wrong for so long that it is right.
+  case astray
   /// The vehicle was moved, or nothing is known.
   case carried
 
@@ -28,7 +30,8 @@ extension ProgressEngine {
       return nil
     }
     if !state.session.hasStarted { return .start }
-    if delta.isCarried || state.search.isLost { return .carried }
+    if delta.isCarried { return .carried }
+    if state.search.isLost { return state.search.isAstray ? .astray : .carried }
     if delta.interval > options.motion.longestInterval, !motion.isStill { return .gap }
     guard state.routeState != .offRoute else { return nil }
     state.search.drive(by: motion)
@@ -81,7 +84,7 @@ extension ProgressEngine {
         arrive(&state, &change)
       } else if reason == .gap {
         judgeAfterGap(fix, interval, motion, &state, &change, reasons)
-      } else if reason.isHabit, isOnTheWay, state.routeState == .onRoute {
+      } else if reason.isHabit || reason == .astray, isOnTheWay, state.routeState == .onRoute {
         // It is nowhere on the route: where it is expected by habit is only a guess.
         enter(.uncertain, at: fix.timestamp, &state)
       }
@@ -134,6 +137,9 @@ extension ProgressEngine {
     var (window, wider) = (leg, leg)
     switch reason {
     case .start, .carried: break
+    case .astray:
+      window = leg.part(from: position.along - Self.astrayReach, to: position.along + Self.astrayReach)
+      wider = window
     case .gap:
       search.expectAfterGap(interval)
       memory.leave(at: position.along)
@@ -152,7 +158,7 @@ extension ProgressEngine {
         in: leg, from: min(search.expected - 2 * search.spread, position.along),
         to: max(search.expected, position.along), reach: search.reachOfGuess)
     }
-    if !reason.isHabit {
+    if reason == .gap || reason == .again {
       memory.expect(search.expected, spread: search.spread)
       search.start = Double(memory.start)
     }
@@ -161,8 +167,13 @@ extension ProgressEngine {
       let best = likeliest(fix, estimate.scale, search, window)
         ?? (wider == window ? nil : likeliest(fix, estimate.scale, search, wider))
     else { return nil }
-    return reason == .carried ? (best, search.sigma * search.sigma) : search.weighted(best, leg: leg, end: index.length)
+    // Of a vehicle that was moved nothing is known but the fix.
+    return reason == .carried || reason == .astray
+      ? (best, search.sigma * search.sigma) : search.weighted(best, leg: leg, end: index.length)
   }
+
+  /// How far along the route a vehicle may be from where it was followed with a wrong error, in metres.
+  private static let astrayReach = 300.0
 
   /// The greatest distance that a vehicle gets in a gap: half as fast again as before it, after it, or as the route
   /// expects, whichever is most.

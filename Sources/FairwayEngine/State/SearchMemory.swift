@@ -16,6 +16,8 @@ struct SearchMemory: Hashable, Sendable, PackedFields {
   private var isRoutine = false
   /// Whether the position must be searched for with the next fix, whatever is known.
   var isLost = false
+  /// Whether that is so because the receiver seemed wrong for so long that it is right: the vehicle was not moved.
+  var isAstray = false
 
   /// The distance from the guessed position at which a fix overturns the guess, in metres and in accuracies.
   private static let doubtDistance = 10.0
@@ -42,6 +44,7 @@ struct SearchMemory: Hashable, Sendable, PackedFields {
   /// apart, a vehicle that leaves the route is not a wrong guess.
   mutating func begin(_ reason: SearchReason, at time: Double, after interval: Double, _ model: SearchModel) {
     isLost = false
+    isAstray = false
     isRoutine = false
     switch reason {
     case .gap:
@@ -57,7 +60,7 @@ struct SearchMemory: Hashable, Sendable, PackedFields {
     case .start:
       guessedUntil = -1e9
       (gapEnd, gapLength) = (time, 0)
-    case .carried: guessedUntil = -1e9
+    case .astray, .carried: guessedUntil = -1e9
     }
   }
 
@@ -111,5 +114,6 @@ struct SearchMemory: Hashable, Sendable, PackedFields {
     coder.field(&gapLength)
     coder.field(&isRoutine)
     coder.field(&isLost)
+    coder.field(&isAstray)
   }
 }
