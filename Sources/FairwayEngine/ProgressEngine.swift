@@ -125,8 +125,13 @@ public struct ProgressEngine: Sendable {
     var change: ProgressChange = []
     state.session.fixCount += 1
     // Screen, move.
-    guard let delta = screen(fix, &state.session, &state.estimate, &state.jump, reasons) else { return .rejectedFix }
+    guard var delta = screen(fix, &state.session, &state.estimate, &state.jump, reasons) else { return .rejectedFix }
     if delta.clockChange != 0 { state.setClock(by: delta.clockChange) }
+    if state.session.isStarting, beginsAgain(with: delta, at: fix.timestamp, &state.session) {
+      change.formUnion(state.routeState == .offRoute ? [.reacquired, .backOnRoute] : .reacquired)
+      beginAgain(with: fix, &state)
+      delta = FixDelta(interval: 0, moved: .zero, accuracy: delta.accuracy)
+    }
     let motion = move(fix, delta, bias: state.estimate.filter.bias, &state.vehicle)
     state.receiver.accuracy = delta.accuracy
     if state.laterStart.isOpen { watchStart(fix, motion, &state) }
@@ -200,9 +205,9 @@ public struct ProgressEngine: Sendable {
     let before = state.position.progress
     if state.position.along > before { state.position.progress = state.position.along }
     // At most one arrival per fix: after a gap the position may be two waypoints farther.
-    if !change.contains(.didArrive) {
+    if !change.contains(.didArrive), !state.session.isStarting {
       if state.position.distanceLeft <= options.arrival.approachDistance,
-        state.approachedLegIndex < state.legIndex, distanceFromPlace(state) <= reachOfPlace(state.accuracy),
+        state.approachedLegIndex < state.legIndex, isAtItsPlace(.arriveByDistance, state, NoReasons()),
         state.approach.announce(leg: state.position.leg)
       {
         change.insert(.willArrive)

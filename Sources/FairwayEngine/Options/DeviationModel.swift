@@ -41,9 +41,9 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var horizonReach: LocationDistance = 25
   /// The state is uncertain if the estimated distance exceeds ``distance`` by this many standard deviations.
   public var uncertainSigmas = 1.0
-  /// No decision is made for `startTime` seconds after the start, nor after a gap for `gapShare` of its length, at most
-  /// `gapTime` seconds.
-  public var startTime = 2.0
+  /// No decision is made for `startTime` seconds after the start, at least until fixes have agreed on it for 3 s, nor
+  /// after a gap for `gapShare` of its length, at most `gapTime` seconds.
+  public var startTime = 3.0
   public var gapShare = 0.4
   public var gapTime = 4.0
   /// Before the vehicle counts as off the route, a position that fits its course is searched for within `lateDistance`

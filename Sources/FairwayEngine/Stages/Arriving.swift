@@ -81,28 +81,29 @@ extension ProgressEngine {
     return isReachedInTime(position, reasons) ? .arriveByTime : nil
   }
 
-  /// The number of accuracies by which a fix may be off: of errors on two axes, one in 90 is larger.
-  private static let placeAccuracies = 3.0
+  /// The number of accuracies by which the estimate, and by which a fix may be off.
+  private static let placeAccuracies = 1.0
+  private static let fixAccuracies = 2.0
 
-  /// The distance of the vehicle from its position on the route; the rules of arriving are about that position.
+  /// The distance of the vehicle from its position on the route.
   func distanceFromPlace(_ state: ProgressState) -> Double {
     state.estimate.offset(to: track.point(at: state.position.along).coordinate).length
   }
 
-  /// The distance from its position on the route within which a vehicle can arrive: as far as it may park beside the
-  /// road, or the map may be off, and the receiver's error.
-  func reachOfPlace(_ accuracy: Double) -> Double {
+  /// Whether the vehicle is where its position on the route is, by the estimate and by the last fix: as far from it as it
+  /// may park beside the road, or the map may be off, and the receiver's error. The rules of arriving are about that
+  /// position, and where a drive begins, the road attracts an estimate from far away.
+  func isAtItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
     let model = options.deviation
-    return max(options.arrival.parkingDistance, options.arrival.closestApproach, model.mapReach, model.slowMapReach)
-      + Self.placeAccuracies * accuracy
-  }
-
-  /// Whether the vehicle is where its position on the route is. Before it was found on the route that position is only
-  /// where a drive begins, and on a short leg the waypoint is near it, wherever the vehicle is.
-  private func isAtItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
-    reasons.holds(
-      decision, "the distance from its position on the route", distanceFromPlace(state), .atMost,
-      reachOfPlace(state.accuracy), "m")
+    let reach = max(
+      options.arrival.parkingDistance, options.arrival.closestApproach, model.mapReach, model.slowMapReach)
+    let place = track.point(at: state.position.along).coordinate
+    return reasons.holds(
+      decision, "the distance from its position on the route", state.estimate.offset(to: place).length, .atMost,
+      reach + Self.placeAccuracies * state.accuracy, "m")
+      && reasons.holds(
+        decision, "the distance of the fix from that position", state.estimate.change(to: place).length, .atMost,
+        reach + Self.fixAccuracies * state.accuracy, "m")
   }
 
   /// How many times as long a vehicle with a poor estimate must stand, and how many standard deviations farther away it

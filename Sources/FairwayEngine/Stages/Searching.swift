@@ -46,7 +46,7 @@ extension ProgressEngine {
     _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     if reason == .start {
-      state.session.start(on: index)
+      state.session.start(on: index, at: fix.timestamp)
       state.receiver.start(options.receiver)
       state.watch.start(options.deviation)
       state.vehicle.expect(max(usualSpeed, motion.speed))
@@ -58,7 +58,7 @@ extension ProgressEngine {
     state.search.begin(reason, at: fix.timestamp, after: interval, options.search)
     if reason != .again {
       let model = options.deviation
-      let time = reason == .start ? model.startTime : min(model.gapTime, model.gapShare * interval)
+      let time = reason == .start ? max(model.startTime, Self.startTime) : min(model.gapTime, model.gapShare * interval)
       state.watch.settleTime = fix.timestamp + time
     }
     // What was seen before a gap still counts, because fixes may be that infrequent.

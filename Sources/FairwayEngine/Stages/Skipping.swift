@@ -73,7 +73,7 @@ extension ProgressEngine {
   }
 
   /// Skips what lies before a distance along, without announcing it.
-  private func pass(upTo along: Double, _ cursors: inout RouteCursors) {
+  func pass(upTo along: Double, _ cursors: inout RouteCursors) {
     let passed = index.intersectionDistances.lastIndex(notAbove: along, below: index.intersectionDistances.count) + 1
     cursors.intersection = max(cursors.intersection, Int32(truncatingIfNeeded: passed))
     var alert = Int(cursors.alert)

@@ -44,7 +44,7 @@ public struct ProgressState: Hashable, Sendable {
   /// Adjusts the stored times after the clock of the fixes was set by a number of seconds, so that durations continue.
   @inline(never)
   mutating func setClock(by seconds: Double) {
-    session.timestamp += seconds
+    session.setClock(by: seconds)
     status.setClock(by: seconds)
     watch.setClock(by: seconds)
     search.setClock(by: seconds)

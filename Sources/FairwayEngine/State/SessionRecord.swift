@@ -13,22 +13,43 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
   @usableFromInline private(set) var rejected = RejectionCounts()
   /// The time of the last fix used, in seconds since 1970.
   @usableFromInline var timestamp = 0.0
+  /// The time since which fixes agree on where the drive begins; negative before the first one, and once they have
+  /// agreed for long enough.
+  private(set) var startTime = -1.0
+  /// Whether they have, on this route or on the one before.
+  private var isConfirmed = false
   /// The number of the route's first leg: of the legs that were left behind with earlier routes.
   @usableFromInline private(set) var firstLeg: Int32 = 0
 
   /// Binds the session to a route.
   mutating func bind(to route: RouteIndex) { fingerprint = route.fingerprint }
 
+  /// Whether fixes do not agree yet on where the drive begins.
+  @inline(__always) var isStarting: Bool { startTime >= 0 }
+
   /// Records that the first fix on a route is used.
-  mutating func start(on route: RouteIndex) {
+  mutating func start(on route: RouteIndex, at time: Double) {
     hasStarted = true
+    if !isConfirmed { startTime = max(0, time) }
     bind(to: route)
+  }
+
+  /// Records that fixes agree on where the drive begins.
+  mutating func confirmStart() { (startTime, isConfirmed) = (-1, true) }
+
+  /// Forgets the fixes that were used so far, apart from their number.
+  mutating func beginAgain() { (hasStarted, timestamp, startTime) = (false, 0, -1) }
+
+  /// Adjusts the times after the clock of the fixes was set.
+  mutating func setClock(by seconds: Double) {
+    timestamp += seconds
+    if isStarting { startTime = max(0, startTime + seconds) }
   }
 
   /// Goes on counting where a session on another route is, whose last used fix is processed once more.
   mutating func goOn(after earlier: SessionRecord, firstLeg number: Int) {
     fixCount = max(0, earlier.fixCount - (earlier.hasStarted ? 1 : 0))
-    (rejection, rejected) = (earlier.rejection, earlier.rejected)
+    (rejection, rejected, isConfirmed) = (earlier.rejection, earlier.rejected, earlier.isConfirmed)
     firstLeg = Int32(clamping: number)
   }
 
@@ -50,7 +71,7 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
     // Above this limit another fix could not be counted.
     (0...1 << 53).contains(fixCount) && Int64(rejected.total) <= fixCount - (hasStarted ? 1 : 0)
       && abs(timestamp) < Location.latestTime && (hasStarted || timestamp == 0)
-      && (0...Self.mostLegs).contains(firstLeg)
+      && abs(startTime) < Location.latestTime && (hasStarted || !isStarting) && (0...Self.mostLegs).contains(firstLeg)
   }
 
   /// Above this limit the legs of another route could not be counted.
@@ -63,6 +84,8 @@ struct SessionRecord: Hashable, Sendable, PackedFields {
     coder.field(&fixCount)
     coder.field(&rejected)
     coder.field(&timestamp)
+    coder.field(&startTime)
+    coder.field(&isConfirmed)
     coder.field(&firstLeg)
   }
 }
