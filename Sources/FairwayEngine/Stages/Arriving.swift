@@ -97,8 +97,9 @@ extension ProgressEngine {
     let model = options.deviation
     let reach = max(
       options.arrival.parkingDistance, options.arrival.closestApproach, model.mapReach, model.slowMapReach)
-    // Who stands is at the waypoint itself.
-    let along = decision == .arriveByStanding ? state.position.legEnd : state.position.along
+    // Who stands is at the waypoint itself, unless the policy has it otherwise.
+    let stands = decision == .arriveByStanding && options.arrival.radius < reach
+    let along = stands ? state.position.legEnd : state.position.along
     let place = track.point(at: along).coordinate
     return reasons.holds(
       decision, "the distance from its position on the route", state.estimate.offset(to: place).length, .atMost,
