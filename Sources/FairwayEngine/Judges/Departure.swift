@@ -46,8 +46,9 @@ struct Departure {
   /// The distance from the line that map errors explain; it is smaller if the vehicle has been close to the line so
   /// far.
   private var mapReach: Double {
-    motion.isSlow
-      ? model.slowMapReach : min(model.mapReach, model.leastMapReach + model.offsetShare * usualOffset)
+    let offset = model.offsetShare * usualOffset
+    return motion.isSlow
+      ? min(model.slowMapReach, model.slowLeastMapReach + offset) : min(model.mapReach, model.leastMapReach + offset)
   }
 
   /// How far around a position the directions of the route are compared with the vehicle's, and the step in between.

@@ -16,14 +16,15 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   /// rebuilt roundabouts. It is larger for pedestrians and cyclists, who cross squares and use the other pavement.
   public var mapReach: LocationDistance = 33
   public var slowMapReach: LocationDistance = 40
-  /// The distance from the route shape that map errors explain for this vehicle: `leastMapReach` plus `offsetShare`
-  /// times its usual offset.
+  /// The distance from the route shape that map errors explain for this vehicle: `leastMapReach`, or `slowLeastMapReach`
+  /// for pedestrians and cyclists, plus `offsetShare` times its usual offset.
   ///
   /// Map errors differ between regions, and receivers differ too: on recorded drives a vehicle gets farther than 20 m
   /// from the line 0.6 times in 100 km if it has been within 3 m on average, and 14 times if it was 7 m and more. The
   /// usual offset is learned over `offsetDistance` metres, starting from `firstOffset`, with which the greatest
   /// distance is allowed.
   public var leastMapReach: LocationDistance = 15
+  public var slowLeastMapReach: LocationDistance = 25
   public var offsetShare = 3.0
   public var offsetDistance: LocationDistance = 1000
   public var firstOffset: LocationDistance = 6
@@ -81,6 +82,7 @@ extension DeviationModel: OptionGroup {
     visitor.number("mapReach", &mapReach)
     visitor.number("slowMapReach", &slowMapReach)
     visitor.number("leastMapReach", &leastMapReach)
+    visitor.number("slowLeastMapReach", &slowLeastMapReach)
     visitor.number("offsetShare", &offsetShare)
     visitor.number("offsetDistance", &offsetDistance)
     visitor.number("firstOffset", &firstOffset)
