@@ -254,7 +254,7 @@ public final class RouteController: Router {
     let removed = change.contains(.legSkip) ? leaveOut(legs: before.legIndex..<progress.legIndex, traveled: 0) : []
     var location = fix
     place(&location, progress)
-    let events = change.isEmpty ? [] : engine.events(since: before, after: state, change: change)
+    let events = change.isEmpty ? UpdateEvents() : UpdateEvents(follower, since: before, after: progress, change)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix, events: events)
     recording?.willReport(event, at: SessionPlace(progress))
     observer?.router(self, didReport: event)

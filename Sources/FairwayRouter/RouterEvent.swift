@@ -14,9 +14,8 @@ public enum RouterEvent: Sendable {
   /// A fix was processed.
   ///
   /// The progress is that after the fix. The location is on the route if the vehicle is on it; otherwise it is the raw
-  /// location. The events are the changes of the engine, each with its best known time: between sparse fixes a vehicle
-  /// passes steps and waypoints that are noticed only with the next fix.
-  case didUpdate(RouteProgress, location: Location, rawLocation: Location, events: [ProgressEvent])
+  /// location. The events are the changes of the engine.
+  case didUpdate(RouteProgress, location: Location, rawLocation: Location, events: UpdateEvents)
   /// A fix was not used: it changes nothing.
   case didReject(Location, FixRejection)
   /// An instruction is to be shown.

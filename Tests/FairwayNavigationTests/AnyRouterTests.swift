@@ -35,7 +35,7 @@ final class AnyRouterTests: XCTestCase {
       var state = routeProgress.state
       let change = ProgressEngine(index: routeProgress.index).step(&state, location)
       routeProgress = RouteProgress(index: routeProgress.index, state: state)
-      report(.didUpdate(routeProgress, location: location, rawLocation: location, events: []))
+      report(.didUpdate(routeProgress, location: location, rawLocation: location, events: UpdateEvents()))
       if change.contains(.didArrive), let waypoint = route.legs[0].destination { _ = ask(.didArrive(waypoint)) }
     }
 

@@ -41,7 +41,8 @@ final class DelegateMethodTests: XCTestCase {
     let (place, stop) = (fixes[1], try XCTUnwrap(router.route.legs[0].destination))
     let alternatives = router.alternatives
     return [
-      .didUpdate(progress, location: place, rawLocation: fixes[2], events: []), .didReject(place, .teleport),
+      .didUpdate(progress, location: place, rawLocation: fixes[2], events: UpdateEvents()),
+      .didReject(place, .teleport),
       .didBeginLeg(progress),
       .visualInstruction(
         VisualInstructionBanner(triggerDistanceRemaining: 9, primary: VisualInstruction(text: "left")), progress),

@@ -46,7 +46,7 @@ class RouterMethods: DelegateMethods, RouterDelegate {
   }
   func router(_: any Router, didRefresh progress: RouteProgress) { hear(.didRefresh(progress)) }
   func router(_: any Router, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location) {
-    hear(.didUpdate(progress, location: location, rawLocation: rawLocation, events: []))
+    hear(.didUpdate(progress, location: location, rawLocation: rawLocation, events: UpdateEvents()))
   }
   func router(_: any Router, shouldPreventReroutesWhenArrivingAt waypoint: Waypoint) -> Bool {
     isYes(.shouldPreventReroutes(arrivingAt: waypoint))

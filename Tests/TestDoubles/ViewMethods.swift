@@ -34,7 +34,7 @@ final class ViewMethods: DelegateMethods, NavigationViewControllerDelegate {
 
   func navigationViewController(
     _: View, didUpdate progress: RouteProgress, with location: Location, rawLocation: Location
-  ) { hear(.didUpdate(progress, location: location, rawLocation: rawLocation, events: [])) }
+  ) { hear(.didUpdate(progress, location: location, rawLocation: rawLocation, events: UpdateEvents())) }
   func navigationViewController(
     _: View, willArriveAt waypoint: Waypoint, after time: TimeInterval, distance: LocationDistance
   ) { hear(.willArrive(waypoint, after: time, distance: distance)) }

@@ -60,7 +60,7 @@ final class FollowSession: RouterObserver {
     case .didUpdate(let progress, _, _, let events):
       isUsed = true
       mark = progress.state.mark
-      write(events)
+      write(Array(events))
     case .didReject: write(.rejectedFix)
     case .didBeginLeg: write(.legAdvance)
     case .willReroute(let location):
