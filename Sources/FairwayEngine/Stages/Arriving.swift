@@ -93,6 +93,7 @@ extension ProgressEngine {
   /// Whether the vehicle is where its position on the route is, by the estimate and by the last fix: as far from it as it
   /// may park beside the road, or the map may be off, and the receiver's error. The rules of arriving are about that
   /// position, and where a drive begins, the road attracts an estimate from far away.
+  @inline(never)
   func isAtItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
     let model = options.deviation
     let reach = max(

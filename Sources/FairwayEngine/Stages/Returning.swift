@@ -53,6 +53,7 @@ extension ProgressEngine {
   /// How much farther than usual the vehicle has to drive along the route before it counts as back there, because the
   /// route passes nearby at another distance along, which it is likelier to have driven to: where a road is used again,
   /// a vehicle that was off the route for a moment is on the pass that it left.
+  @inline(never)
   private func doubt(about place: TrackSnap, _ state: ProgressState) -> Double {
     let strangeness = state.comeback.strangeness(of: place.distanceAlong)
     guard strangeness > Self.farPass else { return 0 }

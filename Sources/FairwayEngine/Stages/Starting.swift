@@ -22,6 +22,7 @@ extension ProgressEngine {
   }
 
   /// Forgets the fixes with which the drive seemed to begin.
+  @inline(never)
   func beginAgain(with fix: Location, _ state: inout ProgressState) {
     let leg = state.legIndex
     var fresh = ProgressState()

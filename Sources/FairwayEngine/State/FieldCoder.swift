@@ -16,30 +16,36 @@ protocol FieldCoder {
   mutating func refuse()
 }
 
+// Not inlined: there are a hundred fields, and speed does not matter here.
 extension FieldCoder {
+  @inline(never)
   mutating func field(_ value: inout Double) {
     var word = value.bitPattern
     bytes(&word, count: 8)
     value = Double(bitPattern: word)
   }
 
+  @inline(never)
   mutating func field(_ value: inout Float) {
     var word = UInt64(value.bitPattern)
     bytes(&word, count: 4)
     value = Float(bitPattern: UInt32(truncatingIfNeeded: word))
   }
 
+  @inline(never)
   mutating func field(_ value: inout SIMD2<Double>) {
     field(&value.x)
     field(&value.y)
   }
 
+  @inline(never)
   mutating func field(_ value: inout SIMD2<Float>) {
     field(&value.x)
     field(&value.y)
   }
 
   /// Codes an integer in 8 bytes, so that the form does not depend on the size of `Int`.
+  @inline(never)
   mutating func field<Whole: FixedWidthInteger>(_ value: inout Whole) {
     var word = UInt64(truncatingIfNeeded: value)
     bytes(&word, count: 8)
@@ -47,6 +53,7 @@ extension FieldCoder {
     value = read
   }
 
+  @inline(never)
   mutating func field(_ value: inout Bool) {
     var word: UInt64 = value ? 1 : 0
     bytes(&word, count: 1)

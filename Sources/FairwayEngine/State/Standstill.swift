@@ -157,6 +157,7 @@ struct Standstill: Hashable, Sendable, PackedFields {
   }
 
   /// Begins to collect with the last fix.
+  @inline(never)
   private mutating func begin() {
     isStanding = false
     centre = .zero
