@@ -8,6 +8,15 @@ extension RouteController {
     try take(alternative: alternative.id)
   }
 
+  /// Replaces the route by the alternative with an identifier.
+  package func take(alternative id: AlternativeRoute.ID) throws(RouterError) {
+    try perform(.take(alternative: id)) { () throws(RouterError) in
+      guard !isFinished else { throw .finished }
+      guard let offered = offered.all.first(where: { $0.route.id == id }) else { throw .noSuchAlternative }
+      take(offered, at: rawLocation)
+    }
+  }
+
   /// Offers the other routes of the response as alternatives, in place of those that there were.
   func offerAlternatives() {
     offered.all = []

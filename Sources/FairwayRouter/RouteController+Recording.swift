@@ -57,6 +57,12 @@ extension RouteController {
     body()
   }
 
+  /// Whether answers of the provider that arrive are kept for later, so that they come between two inputs of a session.
+  package var holdsAnswers: Bool {
+    get { requests.holdsAnswers }
+    set { requests.holdsAnswers = newValue }
+  }
+
   /// Records the change of a property.
   func note(_ input: @autoclosure () -> RouterInput) { perform(input()) {} }
 }

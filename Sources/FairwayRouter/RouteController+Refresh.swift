@@ -122,11 +122,16 @@ extension RouteController {
       else { return }
       let faster = IndexedRouteResponse(routeResponse: response, routeIndex: fastest)
       guard let index = try? Self.index(of: faster) else { return }
-      router.perform(.acceptFasterRoute(faster, asked)) {
-        router.follow(faster, asked, index, because: .fasterRoute)
-      }
+      router.accept(faster, asked, index)
     }
     if decision(.shouldProactivelyReroute(offer)) == true { offer.accept() }
+  }
+
+  /// Follows a faster route.
+  func accept(_ faster: IndexedRouteResponse, _ asked: RouteOptions, _ index: RouteIndex) {
+    perform(.acceptFasterRoute(response: faster.routeResponse, index: faster.routeIndex, options: asked)) {
+      follow(faster, asked, index, because: .fasterRoute)
+    }
   }
 
   // MARK: A better source of the same route

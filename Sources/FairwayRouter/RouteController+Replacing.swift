@@ -7,7 +7,10 @@ extension RouteController {
   public func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
   ) throws(RouterError) {
-    try perform(.updateRoute(indexedRouteResponse, routeOptions)) { () throws(RouterError) in
+    let response = indexedRouteResponse.routeResponse
+    try perform(
+      .updateRoute(response: response, index: indexedRouteResponse.routeIndex, options: routeOptions)
+    ) { () throws(RouterError) in
       guard !isFinished else { throw .finished }
       let removed = alternatives
       var guided = indexedRouteResponse

@@ -57,7 +57,7 @@ extension RouteController {
   }
 
   public func reroute(from location: Location, along progress: RouteProgress) {
-    perform(.reroute(location, progress)) {
+    perform(.reroute(location: location, progress: isOwn(progress) ? nil : progress)) {
       guard !isFinished, !memory.rerouteState.isWaiting else { return }
       let place = location.coordinate
       guard place.isValid else {
@@ -70,6 +70,8 @@ extension RouteController {
       requestRoute(from: location, along: progress)
     }
   }
+
+  private func isOwn(_ progress: RouteProgress) -> Bool { progress.index === index && progress.state == state }
 
   /// Requests a new route, around a coordinate if there is one to avoid. Returns whether to go on.
   @discardableResult
@@ -115,15 +117,20 @@ extension RouteController {
     for answer in requests.takeAnswers() {
       guard !isFinished, requests.isWaiting(for: answer) else { continue }
       // The request is taken within the call: a recording that begins a part here stores it as one that is pending.
-      perform(.answer(answer.purpose, answer.content)) {
-        guard let asked = requests.take(answer.purpose) else { return }
-        apply(answer.content, answer.purpose, asked)
-      }
+      take(answer.content, for: answer.purpose)
+    }
+  }
+
+  /// Applies an answer to the pending request with a purpose.
+  func take(_ answer: ProviderMailbox.Content, for purpose: ProviderPurpose) {
+    perform(.answer(purpose: purpose, content: answer)) {
+      guard let asked = requests.take(purpose) else { return }
+      apply(answer, purpose, asked)
     }
   }
 
   /// Applies an answer to its request.
-  func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderMailbox.Purpose, _ asked: PendingRequest) {
+  private func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderPurpose, _ asked: PendingRequest) {
     monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
     case (.reroute, .routes(let result), .routes(let options)):

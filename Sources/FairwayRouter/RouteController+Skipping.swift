@@ -10,7 +10,7 @@ extension RouteController {
   /// the decider allows it.
   @discardableResult
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress {
-    try perform(.skip(legIndex)) { () throws(RouterError) in try skipLegs(to: legIndex) }
+    try perform(.skip(leg: legIndex)) { () throws(RouterError) in try skipLegs(to: legIndex) }
   }
 
   private func skipLegs(to legIndex: Int) throws(RouterError) -> RouteProgress {

@@ -31,22 +31,22 @@ public final class RouteController: Router {
     }
   }
   public var heading: LocationDirection? {
-    didSet { note(.heading(heading)) }
+    didSet { note(.heading(degrees: heading)) }
   }
   public var reroutesProactively = true {
     didSet {
       nextTime = -.infinity
-      note(.reroutesProactively(reroutesProactively))
+      note(.reroutesProactively(isOn: reroutesProactively))
     }
   }
   public var refreshesRoute: Bool {
     didSet {
       nextTime = -.infinity
-      note(.refreshesRoute(refreshesRoute))
+      note(.refreshesRoute(isOn: refreshesRoute))
     }
   }
   public var initialManeuverAvoidanceRadius: Double? = 8 {
-    didSet { note(.initialManeuverAvoidanceRadius(initialManeuverAvoidanceRadius)) }
+    didSet { note(.initialManeuverAvoidanceRadius(seconds: initialManeuverAvoidanceRadius)) }
   }
   public let customRoutingProvider: (any RoutingProvider)?
   public let unimplementedLog: UnimplementedLog
@@ -98,7 +98,7 @@ public final class RouteController: Router {
   /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
   /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
   public var isOnboardRoute = false {
-    didSet { note(.isOnboardRoute(isOnboardRoute)) }
+    didSet { note(.isOnboardRoute(isOn: isOnboardRoute)) }
   }
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {

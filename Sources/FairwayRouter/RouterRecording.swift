@@ -1,6 +1,5 @@
 package import FairwayEngine
 package import FairwayRequests
-internal import FairwayRoutes
 package import GeoKernel
 
 /// Receives all that goes into a router and comes out of it, in order, so that it can be recorded or compared.
@@ -33,39 +32,13 @@ package protocol RouterRecording: AnyObject {
 }
 
 /// What a decider has replied; nothing where the standard is to hold.
-package enum RouterReply {
-  case decision(Bool?)
-  case options(RouteOptions?)
+package enum RouterReply: Codable {
+  case decision(_ isYes: Bool?)
+  case options(_ modified: RouteOptions?)
 
   /// Whether it is anything but no.
   var isYes: Bool { if case .decision(false) = self { false } else { true } }
 }
-
-/// An input of a router other than a fix.
-package enum RouterInput {
-  /// An answer of the provider is applied.
-  case answer(RouterAnswerPurpose, RecordedAnswer)
-  case advanceLeg
-  case skip(Int)
-  case reroute(Location, RouteProgress)
-  case take(AlternativeRoute.ID)
-  /// A faster route that was offered is accepted: the response, and the options of its request.
-  case acceptFasterRoute(IndexedRouteResponse, RouteOptions)
-  case updateRoute(IndexedRouteResponse, RouteOptions?)
-  case finish
-  case heading(LocationDirection?)
-  case initialManeuverAvoidanceRadius(Double?)
-  case reroutesProactively(Bool)
-  case refreshesRoute(Bool)
-  case isOnboardRoute(Bool)
-  /// Within another input a decider was set, or taken away.
-  case decider
-}
-
-/// The purpose of a request to the provider.
-package typealias RouterAnswerPurpose = ProviderMailbox.Purpose
-/// The content of an answer of the provider.
-package typealias RecordedAnswer = ProviderMailbox.Content
 
 /// Where a session stands at an event.
 package struct SessionPlace: Hashable, Sendable {
@@ -92,38 +65,5 @@ package struct SessionPlace: Hashable, Sendable {
       timestamp: progress.state.timestamp, legIndex: leg,
       stepIndex: progress.state.routeStepIndex - progress.index.legFirstStep[leg],
       distanceAlong: progress.state.distanceAlong)
-  }
-}
-
-extension RouteController {
-  /// Applies a recorded answer to the request with its purpose; returns false if that is not pending.
-  package func apply(_ answer: RecordedAnswer, to purpose: RouterAnswerPurpose) -> Bool {
-    guard !isFinished, requests[purpose] != nil else { return false }
-    perform(.answer(purpose, answer)) {
-      guard let asked = requests.take(purpose) else { return }
-      apply(answer, purpose, asked)
-    }
-    return true
-  }
-
-  /// Follows a faster route that was offered in a part of the session that is not recorded.
-  package func acceptFasterRoute(_ response: IndexedRouteResponse, _ asked: RouteOptions) {
-    guard let index = try? Self.index(of: response) else { return }
-    perform(.acceptFasterRoute(response, asked)) { follow(response, asked, index, because: .fasterRoute) }
-  }
-
-  /// Replaces the route by the alternative with an identifier.
-  package func take(alternative id: AlternativeRoute.ID) throws(RouterError) {
-    try perform(.take(id)) { () throws(RouterError) in
-      guard !isFinished else { throw .finished }
-      guard let offered = offered.all.first(where: { $0.route.id == id }) else { throw .noSuchAlternative }
-      take(offered, at: rawLocation)
-    }
-  }
-
-  /// Whether answers of the provider that arrive are kept for later, so that they come between two inputs of a session.
-  package var holdsAnswers: Bool {
-    get { requests.holdsAnswers }
-    set { requests.holdsAnswers = newValue }
   }
 }

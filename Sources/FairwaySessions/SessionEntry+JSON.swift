@@ -5,31 +5,34 @@ extension SessionEntry {
   /// The entry as a line of a listing.
   package var line: String { String(decoding: JSONValue.object(json).json(), as: UTF8.self) }
 
-  /// The entry as a JSON object: a call has `in`, an event `event`, a question `asks`, its answer `answer`.
+  /// The entry as a JSON object: an input has `in`, an event `event`, a question `asks`, its answer `answer`.
   package var json: JSONObject {
     switch self {
     case .start(let text): return ["start": Self.value(text)]
     case .fix(let fix, let caller): return caller.add(to: fix.members)
-    case .number(let number, let value, let caller):
-      return caller.add(to: ["in": .string("\(number)"), number == .heading ? "heading" : "time": .finite(value)])
-    case .call(let text, let caller):
-      guard case .object(var members) = Self.value(text) else { return caller.add(to: ["in": "unknown"]) }
-      members["in"] = members.removeValue(forKey: "call")
+    case .input(let text, let caller):
+      let (name, value) = Self.named(text)
+      var members: JSONObject = if case .object(let members) = value { members } else { [:] }
+      members["in"] = .string(name)
       return caller.add(to: members)
     case .event(let event): return event.members(as: "event")
     case .question(let event): return event.members(as: "asks")
-    case .reply(let reply):
-      switch reply {
-      case .no: return ["answer": false]
-      case .yes: return ["answer": true]
-      case .standard: return ["answer": "standard"]
-      case .options(let text): return ["answer": Self.value(text)]
+    case .reply(let text):
+      guard case .object(let members) = Self.named(text).value, let answer = members.first?.value else {
+        return ["answer": "standard"]
       }
+      return ["answer": answer]
     case .rejection(let reason): return ["rejected": .string("\(reason)")]
     }
   }
 
   private static func value(_ text: String) -> JSONValue { (try? JSONValue(json: Array(text.utf8))) ?? .null }
+
+  /// The name and the content of an object that has one member.
+  private static func named(_ text: String) -> (name: String, value: JSONValue) {
+    guard case .object(let members) = value(text), let member = members.first else { return ("unknown", .null) }
+    return (member.key, member.value)
+  }
 }
 
 extension JSONValue {

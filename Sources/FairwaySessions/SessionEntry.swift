@@ -6,18 +6,16 @@ internal import GeoKernel
 package enum SessionEntry: Equatable, Sendable {
   /// The session begins, or continues, with everything that it remembers: a ``SessionStart`` as JSON.
   case start(String)
-  /// A fix.
+  /// A fix: the input that has a short form, because it is the most frequent one.
   case fix(Location, SessionCaller)
-  /// A call with a number.
-  case number(SessionNumber, Double, SessionCaller)
-  /// Any other call, or an answer of the provider: a ``SessionCall`` as JSON.
-  case call(String, SessionCaller)
+  /// Any other input: a `SessionInput` as JSON.
+  case input(String, SessionCaller)
   /// An event.
   case event(SessionEvent)
   /// A question to the decider.
   case question(SessionEvent)
-  /// The answer of the decider.
-  case reply(SessionReply)
+  /// The answer of the decider: a `RouterReply` as JSON.
+  case reply(String)
   /// The fix before was not used.
   case rejection(FixRejection)
 
@@ -26,10 +24,10 @@ package enum SessionEntry: Equatable, Sendable {
     if case .start = self { true } else { false }
   }
 
-  /// Who made the call; `nil` if the entry is not a call.
+  /// Who made the call; `nil` if the entry is not an input.
   package var caller: SessionCaller? {
     switch self {
-    case .fix(_, let caller), .number(_, _, let caller), .call(_, let caller): caller
+    case .fix(_, let caller), .input(_, let caller): caller
     default: nil
     }
   }
@@ -43,15 +41,6 @@ package struct SessionCaller: Hashable, Sendable {
   package var hasDecider: Bool
 }
 
-/// A call with a number.
-package enum SessionNumber: UInt8, Hashable, Sendable, CaseIterable {
-  /// The session is started at a time, or its clock advanced to one.
-  case start = 1
-  case advance = 2
-  /// The device points in a direction; NaN for an unknown one.
-  case heading = 3
-}
-
 /// An event or a question.
 package struct SessionEvent: Equatable, Sendable {
   /// The number of the kind: that of a `RouterMessage` or of a ``SimulationMessage``.
@@ -59,13 +48,6 @@ package struct SessionEvent: Equatable, Sendable {
   package var place: SessionPlace
   /// The router's own error that the event reports, without secrets.
   package var error: String?
-}
-
-/// The answer to a question.
-package enum SessionReply: Equatable, Sendable {
-  case no, yes, standard
-  /// The options for a request as JSON.
-  case options(String)
 }
 
 extension SessionEvent {

@@ -106,71 +106,21 @@ extension SessionPlayer {
   private func apply() {
     guard let entry = next else { return }
     visit(SessionMoment(entry: entry, number: number, router: subject.router))
-    let router = subject.router
-    if case .router = subject { router.decider = entry.caller?.hasDecider == true ? self : nil }
+    if case .router(let router) = subject { router.decider = entry.caller?.hasDecider == true ? self : nil }
     advance()
+    let input: SessionInput
     switch entry {
     case .fix(let fix, _):
       fixCount += 1
-      subject.update(fix)
-    case .number(.heading, let value, _): router.heading = value.isNaN ? nil : value
-    case .number(.start, let time, _): subject.service?.start(at: time)
-    case .number(.advance, let time, _): subject.service?.advance(to: time)
-    case .call(let text, _):
-      guard let call: SessionCall = try? SessionJSON.value(text) else { return fail("its JSON is not a known call") }
-      apply(call, router)
-    default: break
+      input = .fix(fix)
+    case .input(let text, _):
+      guard let read = try? SessionInput(json: text) else { return fail("its JSON is not a known input") }
+      input = read
+    default: return
     }
-  }
-
-  private func apply(_ call: SessionCall, _ router: RouteController) {
-    let missing = "the call \(call.call.rawValue) lacks a member"
-    switch call.call {
-    case .answer:
-      guard let purpose = call.purpose, let answer = call.answer else { return fail(missing) }
-      if !router.apply(answer, to: purpose) { differ(repeated: nil) }
-    case .advanceLeg: _ = try? router.advanceLeg()
-    case .skip:
-      guard let leg = call.leg else { return fail(missing) }
-      _ = try? router.skip(to: leg)
-    case .reroute:
-      guard let location = call.location else { return fail(missing) }
-      router.reroute(from: location, along: call.progress ?? router.routeProgress)
-    case .take:
-      guard let alternative = call.alternative else { return fail(missing) }
-      try? router.take(alternative: alternative)
-    case .acceptFasterRoute, .updateRoute:
-      guard let response = call.response, let place = call.routeIndex else { return fail(missing) }
-      let route = IndexedRouteResponse(routeResponse: response, routeIndex: place)
-      if call.call == .updateRoute {
-        try? router.updateRoute(with: route, routeOptions: call.routeOptions)
-      } else if let options = call.routeOptions {
-        router.acceptFasterRoute(route, options)
-      }
-    case .finish:
-      router.battery = asks(.battery) ? battery : nil
-      router.finishRouting()
-    case .initialManeuverAvoidanceRadius: router.initialManeuverAvoidanceRadius = call.number
-    case .reroutesProactively: router.reroutesProactively = call.flag == true
-    case .refreshesRoute: router.refreshesRoute = call.flag == true
-    case .isOnboardRoute: router.isOnboardRoute = call.flag == true
-    case .stop: subject.service?.stop()
-    case .end:
-      router.battery = asks(.battery) ? battery : nil
-      subject.service?.endNavigation()
-    case .feedback, .decider: break
-    case .simulate:
-      guard let service = subject.service, let mode = call.mode, let multiplier = call.number else {
-        return fail(missing)
-      }
-      if service.simulationMode != mode {
-        service.simulationMode = mode
-      } else {
-        service.simulationSpeedMultiplier = multiplier
-      }
-    case .poorGPSPatience: subject.service?.poorGPSPatience = call.number ?? 0
-    case .tunnelDetector: subject.service?.tunnelDetector = call.tunnelDetector ?? TunnelDetector()
-    }
+    // Whoever ends the session asks about the battery first, if it was monitored.
+    subject.router.battery = asks(.battery) ? battery : nil
+    if !subject.apply(input) { differ(repeated: nil) }
   }
 
   private func asks(_ message: RouterMessage) -> Bool {
@@ -185,7 +135,7 @@ extension SessionPlayer {
   func stop() {}
   func begin(_ fix: Location, hasDecider: Bool) {}
   func begin(_ input: RouterInput, hasDecider: Bool) {}
-  func begin(_ input: ServiceInput) {}
+  func begin(_ input: SessionInput) {}
   func end() {}
 
   func router(_ router: any Router, didReport event: RouterEvent) {}
@@ -228,25 +178,27 @@ extension SessionPlayer {
   }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {
-    guard !isLoose, case .reply(let reply)? = next else {
-      // A question that was not recorded is not answered by taking another route.
-      if case .shouldProactivelyReroute = question { return false }
-      return nil
+    if let reply {
+      guard case .decision(let isYes) = reply else { return nil }
+      return isYes
     }
-    switch reply {
-    case .no: return false
-    case .yes: return true
-    case .standard, .options: return nil
-    }
+    // A question that was not recorded is not answered by taking another route.
+    if case .shouldProactivelyReroute = question { return false }
+    return nil
   }
 
   func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
-    guard !isLoose, case .reply(.options(let text))? = next else { return nil }
-    guard let options: RouteOptions = try? SessionJSON.value(text) else {
-      fail("its JSON is not options")
+    if case .options(let options)? = reply { options } else { nil }
+  }
+
+  /// The recorded reply to the question that is being asked; `nil` if it was not recorded.
+  private var reply: RouterReply? {
+    guard !isLoose, case .reply(let text)? = next else { return nil }
+    guard let reply: RouterReply = try? SessionJSON.value(text) else {
+      fail("its JSON is not a reply")
       return nil
     }
-    return options
+    return reply
   }
 }
 

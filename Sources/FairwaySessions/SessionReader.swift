@@ -45,7 +45,7 @@ package struct SessionReader {
     let length = Int(head >> 32)
     switch kind {
     case .start: return text(length).map { .start($0) }
-    case .call: return text(length).map { .call($0, caller) }
+    case .input: return text(length).map { .input($0, caller) }
     case .fix:
       let fix = fix(code)
       lastTime = fix?.timestamp
@@ -55,18 +55,9 @@ package struct SessionReader {
       let place = SessionPlace(
         timestamp: time, legIndex: length, stepIndex: Int(code), distanceAlong: Double(bitPattern: along))
       return .event(SessionEvent(code: SessionWords.update, place: place))
-    case .number:
-      guard let number = SessionNumber(rawValue: UInt8(truncatingIfNeeded: code)), let word = word() else { return nil }
-      return .number(number, Double(bitPattern: word), caller)
     case .event: return event(code, length).map { .event($0) }
     case .question: return event(code, length).map { .question($0) }
-    case .reply:
-      switch code {
-      case 0: return .reply(.no)
-      case 1: return .reply(.yes)
-      case 2: return .reply(.standard)
-      default: return text(length).map { .reply(.options($0)) }
-      }
+    case .reply: return text(length).map { .reply($0) }
     case .rejection: return FixRejection(rawValue: UInt8(truncatingIfNeeded: code)).map { .rejection($0) }
     }
   }

@@ -134,15 +134,10 @@ public final class SessionRecorder {
     isPartFull = writer.write { $0.append(SessionEvent(code: SessionEvent.callBack, place: SessionPlace(progress))) }
   }
 
-  private func begin(_ call: @autoclosure () -> SessionCall?, hasDecider: Bool) {
-    guard let caller = enter(hasDecider), let call = call() else { return }
-    let text = redaction.json(call)
-    isPartFull = writer.write { $0.append(call: text, caller) }
-  }
-
-  private func begin(_ number: SessionNumber, _ value: Double, hasDecider: Bool) {
+  private func begin(_ input: SessionInput, hasDecider: Bool) {
     guard let caller = enter(hasDecider) else { return }
-    isPartFull = writer.write { $0.append(number, value, caller) }
+    let text = redaction.json(input)
+    isPartFull = writer.write { $0.append(.input, text, caller) }
   }
 }
 
@@ -163,21 +158,10 @@ extension SessionRecorder: SessionRecording {
     isPartFull = writer.write { $0.append(fix, caller) }
   }
 
-  package func begin(_ input: RouterInput, hasDecider: Bool) {
-    if case .heading(let heading) = input {
-      begin(.heading, heading ?? .nan, hasDecider: hasDecider)
-    } else {
-      begin(SessionCall(input, of: router), hasDecider: hasDecider)
-    }
-  }
+  package func begin(_ input: RouterInput, hasDecider: Bool) { begin(.router(input), hasDecider: hasDecider) }
 
-  package func begin(_ input: ServiceInput) {
-    switch input {
-    case .start(let time): begin(.start, time, hasDecider: true)
-    case .advance(let time): begin(.advance, time, hasDecider: true)
-    case .fix(let fix): begin(fix, hasDecider: true)
-    default: begin(SessionCall(input), hasDecider: true)
-    }
+  package func begin(_ input: SessionInput) {
+    if case .fix(let fix) = input { begin(fix, hasDecider: true) } else { begin(input, hasDecider: true) }
   }
 
   package func end() {
@@ -218,20 +202,7 @@ extension SessionRecorder: SessionRecording {
 
   package func didAsk(_ reply: RouterReply) {
     callbackDepth -= 1
-    let reply = SessionReply(reply, redaction)
-    isPartFull = writer.write { $0.append(reply) }
-  }
-}
-
-extension SessionReply {
-  init(_ reply: RouterReply, _ redaction: SessionRedaction) {
-    switch reply {
-    case .decision(false): self = .no
-    case .decision(true): self = .yes
-    case .decision(nil), .options(nil): self = .standard
-    case .options(let options?):
-      let text = redaction.privacy == .withoutPlaces ? nil : try? SessionJSON.text(options)
-      self = text.map { .options(redaction.json($0)) } ?? .standard
-    }
+    let text = redaction.json(reply)
+    isPartFull = writer.write { $0.append(.reply, text) }
   }
 }

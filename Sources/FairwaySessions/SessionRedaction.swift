@@ -48,18 +48,33 @@ struct SessionRedaction: Sendable {
     return (degrees * scale).rounded() / scale
   }
 
-  /// A call as JSON.
-  func json(_ call: SessionCall) -> String {
-    var call = call
-    if privacy == .withoutPlaces {
-      (call.response, call.refresh, call.routeOptions, call.location, call.progress) = (nil, nil, nil, nil, nil)
+  /// An input other than a fix as JSON.
+  func json(_ input: SessionInput) -> String {
+    var input = input
+    if privacy != .none, case .router(.reroute(let location, _)) = input {
+      input = .router(.reroute(location: fix(location), progress: nil))
     }
-    call.location = call.location.map(fix)
-    do {
-      return json(try SessionJSON.text(call))
-    } catch {
-      // The call is named, so that the file shows what is missing.
-      return #"{"call":"\#(call.call.rawValue)"}"#
+    return json(input.json)
+  }
+
+  /// A value with one member that names it, as JSON.
+  func json(_ value: any Encodable) -> String {
+    guard let text = try? SessionJSON.text(value) else { return "{}" }
+    guard privacy == .withoutPlaces, case .object(let members)? = try? JSONValue(json: Array(text.utf8)) else {
+      return json(text)
     }
+    return json(String(decoding: JSONValue.object(members.mapValues(Self.withoutPlaces)).json(), as: UTF8.self))
+  }
+
+  /// The members that are numbers, flags and names: a place is an object or a list, and so is what has one.
+  private static func withoutPlaces(_ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = value else { return .object([:]) }
+    return .object(
+      members.filter { member in
+        switch member.value {
+        case .object, .array: false
+        default: true
+        }
+      })
   }
 }

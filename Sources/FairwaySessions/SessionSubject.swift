@@ -42,8 +42,14 @@ package enum SessionSubject {
     if case .service(let service, _) = self { service } else { nil }
   }
 
-  func update(_ fix: Location) {
-    if let service { service.update(fix) } else { router.update(fix) }
+  /// Repeats an input; returns false if it is an answer to a request that is not pending.
+  func apply(_ input: SessionInput) -> Bool {
+    switch input {
+    case .router(let call): return router.apply(call)
+    case .fix(let fix) where service == nil: router.update(fix)
+    default: service?.apply(input)
+    }
+    return true
   }
 
   func attach(_ player: SessionPlayer) {

@@ -10,7 +10,7 @@ internal import GeoKernel
 enum SessionForm {
   /// "fairways".
   static let magic: UInt64 = 0x7379_6177_7269_6166
-  static let version: UInt64 = 3
+  static let version: UInt64 = 4
   static let blockMark: UInt64 = 0xb10c
   /// The number of bytes in a word.
   static let wordSize = 8
@@ -18,7 +18,7 @@ enum SessionForm {
   /// The kinds of entries.
   enum Kind: UInt8 {
     case start = 1
-    case fix, number, call, event, question, reply, rejection, update
+    case fix, input, event, question, reply, rejection, update
   }
 
   /// FNV-1a over words.
@@ -145,14 +145,11 @@ struct SessionWords {
     return place
   }
 
-  mutating func append(_ number: SessionNumber, _ value: Double, _ caller: SessionCaller) {
-    append(Self.head(.number, caller, UInt16(number.rawValue)))
-    append(value.bitPattern)
+  /// Appends an entry that is a text.
+  mutating func append(_ kind: SessionForm.Kind, _ text: String, _ caller: SessionCaller? = nil) {
+    append(Self.head(kind, caller, 0, bytes: text.utf8.count))
+    append(text: text)
   }
-
-  mutating func append(call text: String, _ caller: SessionCaller) { append(.call, caller, 0, text) }
-
-  mutating func append(start text: String) { append(.start, nil, 0, text) }
 
   @inline(__always)
   mutating func append(_ event: SessionEvent, isQuestion: Bool = false) {
@@ -192,15 +189,6 @@ struct SessionWords {
     span[start + 3] = place.distanceAlong.bitPattern
   }
 
-  mutating func append(_ reply: SessionReply) {
-    switch reply {
-    case .no: append(Self.head(.reply, nil, 0))
-    case .yes: append(Self.head(.reply, nil, 1))
-    case .standard: append(Self.head(.reply, nil, 2))
-    case .options(let text): append(.reply, nil, 3, text)
-    }
-  }
-
   mutating func append(_ rejection: FixRejection) {
     append(Self.head(.rejection, nil, UInt16(rejection.rawValue)))
   }
@@ -208,21 +196,15 @@ struct SessionWords {
   /// Appends an entry, for a test and for copies of files.
   mutating func append(_ entry: SessionEntry) {
     switch entry {
-    case .start(let text): append(start: text)
+    case .start(let text): append(.start, text)
     case .fix(let fix, let caller): append(fix, caller)
-    case .number(let number, let value, let caller): append(number, value, caller)
-    case .call(let text, let caller): append(call: text, caller)
+    case .input(let text, let caller): append(.input, text, caller)
     case .event(let event) where event.code == Self.update: append(updateAt: event.place)
     case .event(let event): append(event)
     case .question(let event): append(event, isQuestion: true)
-    case .reply(let reply): append(reply)
+    case .reply(let text): append(.reply, text)
     case .rejection(let rejection): append(rejection)
     }
-  }
-
-  private mutating func append(_ kind: SessionForm.Kind, _ caller: SessionCaller?, _ code: UInt16, _ text: String) {
-    append(Self.head(kind, caller, code, bytes: text.utf8.count))
-    append(text: text)
   }
 
   private mutating func append(text: String) {

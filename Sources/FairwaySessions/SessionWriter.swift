@@ -49,7 +49,7 @@ final class SessionWriter: Sendable {
   func begin(_ start: String, after size: Int?) {
     state.withLock { state in
       send(&state)
-      state.words.append(start: start)
+      state.words.append(.start, start)
       // In a part that is continued, the memory counts, or a session that is resumed often would fill the disk.
       let count = (size ?? 0) + state.words.count * SessionForm.wordSize
       let fits = size != nil && count < options.partSize

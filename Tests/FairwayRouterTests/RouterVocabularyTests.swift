@@ -45,7 +45,9 @@ final class RouterVocabularyTests: XCTestCase {
     let main = controller.indexedRouteResponse
     try controller.take(alternative: try XCTUnwrap(controller.alternatives.first).id)
     try controller.updateRoute(with: main, routeOptions: nil)
-    controller.acceptFasterRoute(main, controller.routeOptions)
+    let faster = RouterInput.acceptFasterRoute(
+      response: main.routeResponse, index: main.routeIndex, options: controller.routeOptions)
+    XCTAssertTrue(controller.apply(faster))
     leave(controller, at: 300)
     provider.answer(.success(try Town.response("valhalla-roundabout")))
     controller.poll(now: vehicle.time)

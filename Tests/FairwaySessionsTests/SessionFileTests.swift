@@ -93,7 +93,9 @@ final class SessionFileTests: XCTestCase {
     }
     XCTAssertEqual(error(Array("{\"format\":\"fairway-session\"}".utf8)), .notASession)
     XCTAssertEqual(error([]), .noStart)
-    XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, 2][...])), .version(2))
+    for old in 1...3 {
+      XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, UInt64(old)][...])), .version(old))
+    }
     XCTAssertEqual(error(SessionForm.bytes([SessionForm.magic, .max][...])), .version(.max))
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
@@ -103,7 +105,7 @@ final class SessionFileTests: XCTestCase {
     }
     XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
     XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)
-    XCTAssertEqual(error(.reply(.yes)), .noStart)
+    XCTAssertEqual(error(.reply("{}")), .noStart)
     XCTAssertThrowsError(try SessionReplay(path + ".none")) { XCTAssertTrue("\($0)".contains(".none"), "\($0)") }
   }
 

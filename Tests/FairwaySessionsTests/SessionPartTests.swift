@@ -59,7 +59,7 @@ final class SessionPartTests: XCTestCase {
       for part in memory.parts {
         var reader = try SessionReader(part)
         _ = try reader.next()
-        guard case .call(let text, _)? = try reader.next(), text.contains(#""answer""#) else { continue }
+        guard case .input(let text, _)? = try reader.next(), text.contains(#""answer""#) else { continue }
         answers += 1
         // As if the process had ended here.
         try Data(part).write(to: URL(filePath: path))

@@ -76,7 +76,7 @@ extension NavigationService {
   }
 
   private func inputSimulation(_ body: () -> Void) {
-    input(.simulate(simulationMode, speedMultiplier: simulationSpeedMultiplier), body)
+    input(.simulate(mode: simulationMode, speedMultiplier: simulationSpeedMultiplier), body)
   }
 
   private func simulate(from distance: LocationDistance) {

@@ -30,7 +30,7 @@ public final class NavigationService {
   }
   /// How long good fixes may be missing before they are simulated, in seconds.
   public var poorGPSPatience = 2.5 {
-    didSet { note(.poorGPSPatience(poorGPSPatience)) }
+    didSet { note(.poorGPSPatience(seconds: poorGPSPatience)) }
   }
   /// The detection of tunnels.
   public var tunnelDetector = TunnelDetector() {
@@ -107,7 +107,7 @@ public final class NavigationService {
   /// Starts processing fixes, or simulating them.
   public func start(at now: Double) {
     guard !isRunning else { return }
-    input(.start(now)) {
+    input(.start(time: now)) {
       isRunning = true
       clock = max(clock, now)
       if simulationMode == .always { beginSimulation(because: .manual) }
@@ -158,7 +158,7 @@ public final class NavigationService {
   /// Advances the clock: produces the simulated fixes that are due, checks for missing fixes, and polls for answers.
   public func advance(to now: Double) {
     guard isRunning else { return }
-    input(.advance(now)) {
+    input(.advance(time: now)) {
       moveClock(to: now)
       router.poll(now: now)
     }
@@ -188,7 +188,7 @@ public final class NavigationService {
   }
 
   /// All external input passes through here, so that a recording contains it in order.
-  func input(_ input: @autoclosure () -> ServiceInput, _ body: () -> Void) {
+  func input(_ input: @autoclosure () -> SessionInput, _ body: () -> Void) {
     guard let router = router as? RouteController else { return body() }
     // Answers come between two inputs, so that their order is known.
     if router.recording != nil { router.poll(now: clock) }
@@ -204,7 +204,7 @@ public final class NavigationService {
   }
 
   /// Records a call that changes nothing at once.
-  func note(_ change: @autoclosure () -> ServiceInput) {
+  func note(_ change: @autoclosure () -> SessionInput) {
     guard let router = router as? RouteController, router.recording != nil else { return }
     input(change()) {}
   }
