@@ -15,6 +15,13 @@ public struct RouteOptions: RequestOptions {
   public var roadClassesToAvoid: RoadClasses = []
   /// The kinds of road to allow that are otherwise closed to the traveller.
   public var roadClassesToAllow: RoadClasses = []
+  /// Points on roads that the route must not pass, such as a closed bridge.
+  ///
+  /// Valhalla and Mapbox leave out the road that is nearest to each. Of a service that cannot be asked for it,
+  /// alternatives are compared.
+  public var avoidedPoints: [LocationCoordinate2D] = []
+  /// Areas that the route must not pass. A route that begins within one may leave it.
+  public var avoidedAreas: [AvoidedArea] = []
   /// Whether alleys are preferred or avoided.
   public var alleyPriority: DirectionsPriority?
   /// Whether footways are preferred or avoided, on foot.

@@ -56,6 +56,8 @@ extension RouteRequest: OptionGroup {
     visitor.text("timeZone", &options.timeZoneName)
     visitor.value("roadClassesToAvoid", &options.roadClassesToAvoid)
     visitor.value("roadClassesToAllow", &options.roadClassesToAllow)
+    visitor.value("avoidedPoints", &options.avoidedPoints)
+    visitor.value("avoidedAreas", &options.avoidedAreas)
     var (alley, walkway) = (options.alleyPriority?.rawValue, options.walkwayPriority?.rawValue)
     visitor.measure("alleyPriority", &alley)
     visitor.measure("walkwayPriority", &walkway)
@@ -173,16 +175,32 @@ extension RoadClasses: OptionValue {
   }
 }
 
+/// A coordinate is a pair of longitude and latitude.
+extension LocationCoordinate2D: OptionValue {
+  package var json: JSONValue { .array([.number(longitude), .number(latitude)]) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard case .array(let numbers) = json, numbers.count == 2 else {
+      throw .unexpected(path: path, expected: "longitude and latitude")
+    }
+    self.init(latitude: try Double(numbers[1], "\(path)[1]"), longitude: try Double(numbers[0], "\(path)[0]"))
+  }
+}
+
+/// An area is an array of its corners.
+extension AvoidedArea: OptionValue {
+  package var json: JSONValue { corners.json }
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) { self.init(try .init(json, path)) }
+}
+
 /// A waypoint is a pair of longitude and latitude, or an object.
 extension Waypoint: OptionValue {
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
-    self.init(coordinate: LocationCoordinate2D(latitude: .nan, longitude: .nan))
-    if case .array(let numbers) = json {
-      guard numbers.count == 2 else { throw .unexpected(path: path, expected: "longitude and latitude") }
-      coordinate.latitude = try Double(numbers[1], "\(path)[1]")
-      coordinate.longitude = try Double(numbers[0], "\(path)[0]")
+    if case .array = json {
+      self.init(coordinate: try LocationCoordinate2D(json, path))
       return
     }
+    self.init(coordinate: LocationCoordinate2D(latitude: .nan, longitude: .nan))
     guard case .object(let members) = json else { throw .unexpected(path: path, expected: "a waypoint") }
     for name in ["latitude", "longitude"] where members[name] == nil {
       throw .unexpected(path: "\(path).\(name)", expected: "a number")

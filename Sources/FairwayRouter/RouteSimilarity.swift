@@ -11,7 +11,7 @@ enum RouteSimilarity {
   ///
   /// - Complexity: O(*n* log *m*).
   static func share(of route: Route, on index: RouteIndex, from distance: LocationDistance) -> Double {
-    guard let line = line(of: route), let track = try? Track(line), track.length > 0 else { return 0 }
+    guard let line = route.line, let track = try? Track(line), track.length > 0 else { return 0 }
     let sampleCount = 200
     var same = 0
     for sample in 0..<sampleCount {
@@ -43,15 +43,8 @@ enum RouteSimilarity {
   static func places(of routes: [Route], around place: LocationCoordinate2D?) -> [Int] {
     guard let place else { return Array(routes.indices) }
     return routes.indices.filter { number in
-      guard let line = line(of: routes[number]), let track = try? Track(line) else { return false }
+      guard let line = routes[number].line, let track = try? Track(line) else { return false }
       return track.nearest(place).distance >= roadWidth
     }
-  }
-
-  /// The shape of a route, or the joined shapes of its steps.
-  static func line(of route: Route) -> [LocationCoordinate2D]? {
-    if let shape = route.shape?.coordinates, shape.count > 1 { return shape }
-    let joined = route.legs.flatMap { $0.steps.flatMap { $0.shape?.coordinates ?? [] } }
-    return joined.count > 1 ? joined : nil
   }
 }

@@ -116,6 +116,31 @@ final class ServiceStyleTests: ClientTestCase {
     try options.validate(for: .valhalla)
   }
 
+  func testPlacesToAvoid() throws {
+    var options = routeOptions
+    options.avoidedPoints = [LocationCoordinate2D(latitude: 42.5, longitude: 1.53)]
+    options.avoidedAreas = [
+      AvoidedArea([(42.5, 1.5), (42.6, 1.5), (42.5, 1.6)].map { LocationCoordinate2D(latitude: $0.0, longitude: $0.1) })
+    ]
+    let found = try body(options)
+    XCTAssertEqual(found["exclude_locations"] as? NSArray, [["lat": 42.5, "lon": 1.53]])
+    XCTAssertEqual(found["exclude_polygons"] as? NSArray, [[[1.5, 42.5], [1.5, 42.6], [1.6, 42.5], [1.5, 42.5]]])
+    XCTAssertFalse(options.unsupportedOptions(in: .valhalla).contains { $0.option.hasPrefix("avoided") })
+
+    options.roadClassesToAvoid = .toll
+    let mapbox = parameters(try client(.mapbox).url(forCalculating: options).absoluteString)
+    XCTAssertEqual(mapbox["exclude"], "toll,point(1.53 42.5)")
+    XCTAssertEqual(mapbox["alternatives"], "true", "an area is avoided by comparing alternatives")
+    XCTAssertTrue(options.unsupportedOptions(in: .mapbox).map(\.option).contains("avoidedAreas"))
+
+    let osrm = parameters(try client(.osrm).url(forCalculating: options).absoluteString)
+    XCTAssertEqual(osrm["exclude"], "toll")
+    XCTAssertEqual(osrm["alternatives"], "2")
+    let unsupported = options.unsupportedOptions(in: .osrm).filter { $0.option.hasPrefix("avoided") }
+    XCTAssertEqual(unsupported.map(\.option), ["avoidedPoints", "avoidedAreas"])
+    XCTAssertFalse(unsupported.contains { $0.changesRoute })
+  }
+
   func testValhallaTruck() throws {
     var options = routeOptions
     options.profileIdentifier = .truck

@@ -76,6 +76,7 @@ final class OptionsRoundTripTests: XCTestCase {
       options.includesExitRoundaboutManeuver = Bool.random(using: &random)
       let avoidable: [RoadClasses] = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
       options.roadClassesToAvoid = RoadClasses(avoidable.filter { _ in Bool.random(using: &random) })
+      options.avoidedPoints = (0..<random.integer(0...3)).map { _ in place(&random) }
       let allowable: [RoadClasses] = [.highOccupancyVehicle2, .highOccupancyVehicle3, .highOccupancyToll]
       options.roadClassesToAllow = RoadClasses(allowable.filter { _ in Bool.random(using: &random) })
       options.alleyPriority = maybe(&random) { DirectionsPriority(rawValue: number(&$0, -1...1)) }

@@ -105,6 +105,8 @@ final class OptionsValidationTests: XCTestCase {
       ({ $0.maximumLength = 51 }, .value(field: "maximumLength", value: 51, allowed: 0...50)),
       ({ $0.maximumAxleLoad = -1 }, .value(field: "maximumAxleLoad", value: -1, allowed: 0...40)),
       ({ $0.axleCount = 1 }, .value(field: "axleCount", value: 1, allowed: 2...20)),
+      ({ $0.avoidedPoints = [$0.waypoints[0].coordinate, .init(latitude: 91, longitude: 0)] }, .avoidedPoint(1)),
+      ({ $0.avoidedAreas = [AvoidedArea([$0.waypoints[0].coordinate, $0.waypoints[1].coordinate])] }, .avoidedArea(0)),
       (
         {
           $0.departAt = Date()

@@ -14,6 +14,10 @@ public enum DirectionsOptionsError: Error, Hashable, Sendable {
   case silentEnd(waypoint: Int)
   /// The name of the waypoint contains a semicolon, which separates names in a request.
   case waypointName(waypoint: Int)
+  /// The point to avoid at the index has an invalid coordinate.
+  case avoidedPoint(Int)
+  /// The area to avoid at the index has fewer than three corners, or an invalid one.
+  case avoidedArea(Int)
   /// A number is out of range; `field` is the name of the property.
   case value(field: String, value: Double, allowed: ClosedRange<Double>)
   /// Both a departure time and an arrival time are set.
@@ -48,6 +52,10 @@ extension DirectionsOptionsError: CustomStringConvertible {
       return "waypoint \(index) cannot be silent: a route's first and last waypoint separate legs"
     case .waypointName(let index):
       return "the name of waypoint \(index) contains a semicolon, which separates names in a request"
+    case .avoidedPoint(let index):
+      return "point \(index) of those to avoid has no valid coordinate"
+    case .avoidedArea(let index):
+      return "area \(index) of those to avoid needs three different corners with valid coordinates"
     case .value(let field, let value, let allowed):
       return "\(field) is \(value); the allowed range is \(Self.text(allowed))"
     case .departureAndArrival:

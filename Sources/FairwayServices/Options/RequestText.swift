@@ -27,6 +27,11 @@ enum RequestText {
     Double(number(value)) ?? value
   }
 
+  /// A coordinate as GeoJSON's position, rounded like the coordinates of every request.
+  static func position(_ coordinate: LocationCoordinate2D) -> [Double] {
+    [rounded(coordinate.longitude), rounded(coordinate.latitude)]
+  }
+
   /// One entry for each waypoint, or `nil` if every entry is empty.
   static func list(_ entries: [String]) -> String? {
     entries.allSatisfy(\.isEmpty) ? nil : entries.joined(separator: ";")

@@ -17,6 +17,7 @@ extension RouteOptions: DirectionsOptions {
     allowsUTurnAtWaypoint = address.flag("continue_straight").map(!) ?? allowsUTurnAtWaypoint
     includesExitRoundaboutManeuver = address.flag("roundabout_exits") ?? false
     roadClassesToAvoid = RoadClasses(requestNames: address.parameters["exclude"] ?? "")
+    avoidedPoints = Self.points(ofExclusions: address.parameters["exclude"] ?? "")
     roadClassesToAllow = RoadClasses(requestNames: address.parameters["include"] ?? "")
     refreshingEnabled = address.flag("enable_refresh") ?? false
     readRows { address.number($0) }
@@ -37,10 +38,11 @@ extension RouteOptions: DirectionsOptions {
     func add(_ name: String, _ value: String?) {
       if let value { items.append(URLQueryItem(name: name, value: value)) }
     }
-    add("alternatives", String(includesAlternativeRoutes))
+    add("alternatives", String(includesAlternativeRoutes || !avoidedAreas.isEmpty))
     add("continue_straight", String(!allowsUTurnAtWaypoint))
     if includesExitRoundaboutManeuver { add("roundabout_exits", "true") }
-    if !roadClassesToAvoid.isEmpty { add("exclude", roadClassesToAvoid.requestNames.joined(separator: ",")) }
+    let exclusions = roadClassesToAvoid.requestNames + avoidedPoints.map(Self.exclusion)
+    if !exclusions.isEmpty { add("exclude", exclusions.joined(separator: ",")) }
     if !roadClassesToAllow.isEmpty { add("include", roadClassesToAllow.requestNames.joined(separator: ",")) }
     if refreshingEnabled, profileIdentifier == .automobileAvoidingTraffic { add("enable_refresh", "true") }
     add("waypoint_targets", RequestText.list(waypoints.map { $0.targetCoordinate?.requestText ?? "" }))
@@ -58,6 +60,18 @@ extension RouteOptions: DirectionsOptions {
 }
 
 extension RouteOptions {
+  /// An entry of Mapbox's list of exclusions: `point(longitude latitude)`.
+  private static func exclusion(of point: LocationCoordinate2D) -> String {
+    "point(\(point.requestText.replacing(",", with: " ")))"
+  }
+
+  private static func points(ofExclusions list: String) -> [LocationCoordinate2D] {
+    list.split(separator: ",").compactMap { entry in
+      guard entry.hasPrefix("point("), entry.hasSuffix(")") else { return nil }
+      return LocationCoordinate2D(requestText: entry.dropFirst(6).dropLast().replacing(" ", with: ","))
+    }
+  }
+
   /// Sets the options with rows to the numbers of Mapbox's parameters.
   private mutating func readRows(_ number: (String) -> Double?) {
     var members: JSONObject = [:]

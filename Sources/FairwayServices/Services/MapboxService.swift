@@ -78,6 +78,8 @@ extension MapboxService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
+    found.refuse("avoidedPoints", if: options.avoidedPoints.count > 50, "more than 50")
+    found.compareAlternatives(options, points: true, areas: false)
     found.add(options, isKnown: { $0.parameter != nil }, refusal: { $0 == .walker && !onFoot ? "on foot only" : nil })
     return found.list
   }

@@ -39,7 +39,8 @@ public struct OSRMService: DirectionsService {
     items += common.waypointQueryItems.filter { shared.contains($0.name) }
     switch options {
     case let options as RouteOptions:
-      add("alternatives", options.includesAlternativeRoutes ? "2" : "false")
+      let comparesAlternatives = options.includesAlternativeRoutes || options.avoidsPlaces
+      add("alternatives", comparesAlternatives ? "2" : "false")
       add("continue_straight", String(!options.allowsUTurnAtWaypoint))
       if !options.roadClassesToAvoid.isEmpty {
         add("exclude", options.roadClassesToAvoid.requestNames.joined(separator: ","))
@@ -98,6 +99,7 @@ extension OSRMService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .restricted, .tunnel]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
+    found.compareAlternatives(options, points: false, areas: false)
     found.refuse("departAt", if: options.departAt != nil)
     found.refuse("arriveBy", if: options.arriveBy != nil)
     found.note(

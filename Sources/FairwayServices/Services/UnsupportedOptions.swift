@@ -34,6 +34,13 @@ struct UnsupportedOptions {
     }
   }
 
+  /// Adds what is avoided by comparing alternatives, because the service cannot be asked to avoid points or areas.
+  mutating func compareAlternatives(_ options: RouteOptions, points: Bool, areas: Bool) {
+    let reason = "alternatives are compared"
+    note("avoidedPoints", if: !points && !options.avoidedPoints.isEmpty, reason)
+    note("avoidedAreas", if: !areas && !options.avoidedAreas.isEmpty, reason)
+  }
+
   /// Adds the options that only Mapbox's own servers support and that do not change the route.
   mutating func addMapboxOnly(_ options: RouteOptions) {
     note("refreshingEnabled", if: options.refreshingEnabled, Self.refreshable)

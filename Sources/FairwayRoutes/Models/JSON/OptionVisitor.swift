@@ -55,7 +55,12 @@ extension String: OptionValue {
   }
 }
 
-extension Array where Element: OptionValue {
+/// An array that is left out if it is empty.
+extension Array: OptionValue where Element: OptionValue {
+  package var json: JSONValue { isEmpty ? .null : .array(map { $0.json }) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) { try self.init(json, path, of: "values") }
+
   /// Reads an array, of what `things` says.
   package init(_ json: JSONValue, _ path: String, of things: String) throws(OptionError) {
     guard case .array(let values) = json else { throw .unexpected(path: path, expected: "an array of \(things)") }

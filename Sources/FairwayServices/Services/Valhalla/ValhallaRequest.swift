@@ -25,6 +25,8 @@ struct ValhallaRequest: Encodable {
   var language: String
   var units: String
   var alternates: Int?
+  var excludeLocations: [Place]?
+  var excludePolygons: [[[Double]]]?
   var dateTime: LocalTime?
   var filters: Filters?
   var useTimestamps: Bool?
@@ -123,6 +125,12 @@ extension ValhallaRequest {
     dateTime =
       options.departAt.map { LocalTime(type: 1, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
       ?? options.arriveBy.map { LocalTime(type: 2, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
+    if !options.avoidedPoints.isEmpty {
+      excludeLocations = options.avoidedPoints.map { Place(Waypoint(coordinate: $0)) }
+    }
+    if !options.avoidedAreas.isEmpty {
+      excludePolygons = options.avoidedAreas.map { $0.closedRing.map(RequestText.position) }
+    }
     let costs = Self.costs(options)
     costingOptions = costs.isEmpty ? nil : [costing: costs]
   }
@@ -148,7 +156,7 @@ extension ValhallaRequest {
 }
 
 extension ValhallaRequest.Place {
-  private init(_ waypoint: Waypoint) {
+  fileprivate init(_ waypoint: Waypoint) {
     lat = RequestText.rounded(waypoint.coordinate.latitude)
     lon = RequestText.rounded(waypoint.coordinate.longitude)
     if waypoint.allowsSnappingToClosedRoad { searchFilter = ValhallaRequest.SearchFilter() }
