@@ -119,9 +119,8 @@ final class ServiceStyleTests: ClientTestCase {
   func testPlacesToAvoid() throws {
     var options = routeOptions
     options.avoidedPoints = [LocationCoordinate2D(latitude: 42.5, longitude: 1.53)]
-    options.avoidedAreas = [
-      AvoidedArea([(42.5, 1.5), (42.6, 1.5), (42.5, 1.6)].map { LocationCoordinate2D(latitude: $0.0, longitude: $0.1) })
-    ]
+    let corners = [(42.5, 1.5), (42.6, 1.5), (42.5, 1.6)]
+    options.avoidedAreas = [AvoidedArea(corners.map { LocationCoordinate2D(latitude: $0.0, longitude: $0.1) })]
     let found = try body(options)
     XCTAssertEqual(found["exclude_locations"] as? NSArray, [["lat": 42.5, "lon": 1.53]])
     XCTAssertEqual(found["exclude_polygons"] as? NSArray, [[[1.5, 42.5], [1.5, 42.6], [1.6, 42.5], [1.5, 42.5]]])

@@ -55,7 +55,9 @@ final class AvoidanceTests: XCTestCase {
   }
 
   func testTripsInJSON() throws {
-    let json = #"{"waypoints": [[1, 42], [1.1, 42]], "avoidedPoints": [[1.05, 42]], "avoidedAreas": [[[1, 2], [3, 4], [5, 7]]]}"#
+    let json = #"""
+      {"waypoints": [[1, 42], [1.1, 42]], "avoidedPoints": [[1.05, 42]], "avoidedAreas": [[[1, 2], [3, 4], [5, 7]]]}
+      """#
     guard case .object(let trip) = try JSONValue(json: Array(json.utf8)) else { return XCTFail("no object") }
     let options = try RouteRequest(json: trip).options
     XCTAssertEqual(options.avoidedPoints, [place(42, 1.05)])
