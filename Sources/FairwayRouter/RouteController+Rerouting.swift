@@ -123,7 +123,7 @@ extension RouteController {
 
   /// Applies an answer to the pending request with a purpose.
   func take(_ answer: ProviderMailbox.Content, for purpose: ProviderPurpose) {
-    perform(.answer(purpose: purpose, content: answer)) {
+    perform(.answer(purpose, answer)) {
       guard let asked = requests.take(purpose) else { return }
       apply(answer, purpose, asked)
     }

@@ -36,13 +36,13 @@ public final class RouteController: Router {
   public var reroutesProactively = true {
     didSet {
       nextTime = -.infinity
-      note(.reroutesProactively(isOn: reroutesProactively))
+      note(.reroutesProactively(flag: reroutesProactively))
     }
   }
   public var refreshesRoute: Bool {
     didSet {
       nextTime = -.infinity
-      note(.refreshesRoute(isOn: refreshesRoute))
+      note(.refreshesRoute(flag: refreshesRoute))
     }
   }
   public var initialManeuverAvoidanceRadius: Double? = 8 {
@@ -98,7 +98,7 @@ public final class RouteController: Router {
   /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
   /// which then replaces it. It follows `RouteResponse.origin` if responses state that.
   public var isOnboardRoute = false {
-    didSet { note(.isOnboardRoute(isOn: isOnboardRoute)) }
+    didSet { note(.isOnboardRoute(flag: isOnboardRoute)) }
   }
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {

@@ -7,8 +7,8 @@ package import FairwayRoutes
 /// A recording has it in its JSON form, in which names and labels are part of the format, and
 /// ``RouteController/apply(_:)`` repeats it.
 package enum RouterInput: Codable {
-  /// An answer of the provider is applied.
-  case answer(purpose: ProviderPurpose, content: ProviderMailbox.Content)
+  /// An answer of the provider is applied: routes, a refresh or the description of an error.
+  case answer(purpose: ProviderPurpose, response: RouteResponse?, refresh: RouteRefreshResponse?, error: String?)
   case advanceLeg
   case skip(leg: Int)
   /// A new route is requested; without a progress, along the router's own.
@@ -20,11 +20,23 @@ package enum RouterInput: Codable {
   case finish
   case heading(degrees: LocationDirection?)
   case initialManeuverAvoidanceRadius(seconds: Double?)
-  case reroutesProactively(isOn: Bool)
-  case refreshesRoute(isOn: Bool)
-  case isOnboardRoute(isOn: Bool)
+  case reroutesProactively(flag: Bool)
+  case refreshesRoute(flag: Bool)
+  case isOnboardRoute(flag: Bool)
   /// Within another input a decider was set, or taken away.
   case decider
+}
+
+extension RouterInput {
+  /// The input that is an answer of the provider.
+  static func answer(_ purpose: ProviderPurpose, _ content: ProviderMailbox.Content) -> RouterInput {
+    switch content {
+    case .routes(.success(let response)): .answer(purpose: purpose, response: response, refresh: nil, error: nil)
+    case .refresh(.success(let refresh)): .answer(purpose: purpose, response: nil, refresh: refresh, error: nil)
+    case .routes(.failure(let error)), .refresh(.failure(let error)):
+      .answer(purpose: purpose, response: nil, refresh: nil, error: error.description)
+    }
+  }
 }
 
 #if !hasFeature(Embedded)
@@ -32,9 +44,15 @@ package enum RouterInput: Codable {
     /// Repeats a recorded input; returns false if it is an answer to a request that is not pending.
     package func apply(_ input: RouterInput) -> Bool {
       switch input {
-      case .answer(let purpose, let content):
+      case .answer(let purpose, let response, let refresh, let error):
         guard !isFinished, requests[purpose] != nil else { return false }
-        take(content, for: purpose)
+        if let refresh {
+          take(.refresh(.success(refresh)), for: purpose)
+        } else {
+          // Nothing depends on which error it was.
+          let failure = DirectionsError.unknown(statusCode: nil, code: nil, message: error)
+          take(.routes(response.map { .success($0) } ?? .failure(failure)), for: purpose)
+        }
       case .advanceLeg: _ = try? advanceLeg()
       case .skip(let leg): _ = try? skip(to: leg)
       case .reroute(let location, let progress): reroute(from: location, along: progress ?? routeProgress)
@@ -48,39 +66,12 @@ package enum RouterInput: Codable {
       case .finish: finishRouting()
       case .heading(let degrees): heading = degrees
       case .initialManeuverAvoidanceRadius(let seconds): initialManeuverAvoidanceRadius = seconds
-      case .reroutesProactively(let isOn): reroutesProactively = isOn
-      case .refreshesRoute(let isOn): refreshesRoute = isOn
-      case .isOnboardRoute(let isOn): isOnboardRoute = isOn
+      case .reroutesProactively(let flag): reroutesProactively = flag
+      case .refreshesRoute(let flag): refreshesRoute = flag
+      case .isOnboardRoute(let flag): isOnboardRoute = flag
       case .decider: break  // Whoever repeats the input sets it.
       }
       return true
-    }
-  }
-
-  extension ProviderMailbox.Content: Codable {
-    private enum CodingKeys: CodingKey { case routes, refresh, error }
-
-    package init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      if let response = try container.decodeIfPresent(RouteResponse.self, forKey: .routes) {
-        self = .routes(.success(response))
-      } else if let response = try container.decodeIfPresent(RouteRefreshResponse.self, forKey: .refresh) {
-        self = .refresh(.success(response))
-      } else {
-        // Nothing depends on which error it was.
-        let message = try container.decode(String.self, forKey: .error)
-        self = .routes(.failure(.unknown(statusCode: nil, code: nil, message: message)))
-      }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      switch self {
-      case .routes(.success(let response)): try container.encode(response, forKey: .routes)
-      case .refresh(.success(let response)): try container.encode(response, forKey: .refresh)
-      case .routes(.failure(let error)), .refresh(.failure(let error)):
-        try container.encode("\(error)", forKey: .error)
-      }
     }
   }
 #endif

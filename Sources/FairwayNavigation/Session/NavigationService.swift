@@ -34,7 +34,7 @@ public final class NavigationService {
   }
   /// The detection of tunnels.
   public var tunnelDetector = TunnelDetector() {
-    didSet { note(.tunnelDetector(tunnelDetector)) }
+    didSet { note(.tunnelDetector(tunnelDetector: tunnelDetector)) }
   }
   /// Whether fixes are currently simulated.
   public internal(set) var simulationState = SimulationState.notInSimulation
@@ -126,7 +126,7 @@ public final class NavigationService {
 
   /// Ends the session, with the user's feedback.
   public func endNavigation(feedback: EndOfRouteFeedback? = nil) {
-    if let feedback { note(.feedback(feedback)) }
+    if let feedback { note(.feedback(feedback: feedback)) }
     stop()
     input(.end) { router.finishRouting() }
   }

@@ -79,7 +79,7 @@ public final class NavigationViewController {
   /// Stores the user's feedback at the end of the trip.
   public func submitArrivalFeedback(_ feedback: EndOfRouteFeedback) {
     arrivalFeedback = feedback
-    navigationService.note(.feedback(feedback))
+    navigationService.note(.feedback(feedback: feedback))
     delegate?.navigationViewController(self, didSubmitArrivalFeedback: feedback)
   }
 

@@ -21,10 +21,10 @@ package enum SessionInput: Codable {
   case advance(time: Double)
   case stop
   case end
-  case feedback(EndOfRouteFeedback)
+  case feedback(feedback: EndOfRouteFeedback)
   case simulate(mode: SimulationMode, speedMultiplier: Double)
   case poorGPSPatience(seconds: Double)
-  case tunnelDetector(TunnelDetector)
+  case tunnelDetector(tunnelDetector: TunnelDetector)
 }
 
 extension NavigationService {
