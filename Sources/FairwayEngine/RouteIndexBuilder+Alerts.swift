@@ -1,4 +1,5 @@
 internal import FairwayRoutes
+internal import GeoKernel
 
 extension RouteIndexBuilder {
   /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, sorted by where they begin.
@@ -81,9 +82,7 @@ extension RouteIndexBuilder {
       alert.end = end
       alerts.append(alert)
     }
-    return alerts.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map {
-      $0.element
-    }
+    return sortedOrder(below: alerts.count) { alerts[$0].start < alerts[$1].start }.map { alerts[$0] }
   }
 
   /// A kind of stretch that begins at one intersection and ends at another.

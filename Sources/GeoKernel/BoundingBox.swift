@@ -30,7 +30,8 @@ public struct BoundingBox: Hashable, Sendable, Codable {
     guard var west = longitudes.min(), var east = longitudes.max() else { return nil }
     if east - west > 180 {
       // The box is the circle of longitudes without its widest gap.
-      longitudes.sort()
+      let all = longitudes
+      longitudes = sortedOrder(below: all.count) { all[$0] < all[$1] }.map { all[$0] }
       var widest = west + 360 - east
       for (lower, upper) in zip(longitudes, longitudes.dropFirst()) where upper - lower > widest {
         widest = upper - lower

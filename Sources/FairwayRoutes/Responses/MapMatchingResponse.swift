@@ -1,3 +1,5 @@
+internal import GeoKernel
+
 /// The answer to a request to match a trace to roads.
 public struct MapMatchingResponse: Hashable, Sendable, Codable, ForeignMemberContainer {
   /// The result code of the service: `Ok`, or the name of an error.
@@ -67,7 +69,10 @@ extension MapMatchingResponse {
   /// The waypoints of a match: the points of the trace that the service states as its waypoints, in order.
   private static func waypoints(of match: Int, among tracepoints: [Tracepoint?]) -> [Waypoint] {
     let points = tracepoints.compactMap { $0 }.filter { ($0.matchingIndex ?? 0) == match && $0.waypointIndex != nil }
-    return points.sorted { ($0.waypointIndex ?? 0) < ($1.waypointIndex ?? 0) }.map(waypoint)
+    let order = sortedOrder(below: points.count) {
+      (points[$0].waypointIndex ?? 0) < (points[$1].waypointIndex ?? 0)
+    }
+    return order.map { waypoint(points[$0]) }
   }
 
   private static func waypoint(_ point: Tracepoint) -> Waypoint {

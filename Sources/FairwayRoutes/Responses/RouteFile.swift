@@ -1,3 +1,5 @@
+internal import GeoKernel
+
 /// A recorded answer of a directions service, or a single route or match.
 public struct RouteFile: Hashable, Sendable {
   /// The content of the text.
@@ -72,7 +74,7 @@ private enum RouteFileKind {
   case match
 
   init(of bytes: [UInt8]) throws(DirectionsError) {
-    let names: Set<String>
+    let names: [String]
     do throws(JSONFault) {
       names = try Self.names(in: bytes)
     } catch {
@@ -91,19 +93,20 @@ private enum RouteFileKind {
     } else if let fault = RouteFile.fault(in: bytes) {
       throw fault
     } else {
-      let found = names.sorted().prefix(8).joined(separator: ", ")
+      let order = sortedOrder(below: names.count) { names[$0] < names[$1] }
+      let found = order.prefix(8).map { names[$0] }.joined(separator: ", ")
       throw .decoding(
         path: "", expected: "an answer with routes or matches, or one of them",
         found: names.isEmpty ? "an empty object" : "an object with \(found)")
     }
   }
 
-  private static func names(in bytes: [UInt8]) throws(JSONFault) -> Set<String> {
-    var names: Set<String> = []
+  private static func names(in bytes: [UInt8]) throws(JSONFault) -> [String] {
+    var names: [String] = []
     var reader = JSONReader(bytes)
     var hasMember = try reader.enterObject()
     while hasMember {
-      names.insert(reader.text(of: try reader.readName()))
+      names.append(reader.text(of: try reader.readName()))
       try reader.skipValue()
       hasMember = try reader.hasNextMember()
     }

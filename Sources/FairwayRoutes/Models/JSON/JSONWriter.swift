@@ -97,9 +97,10 @@ struct JSONWriter {
   }
 
   private mutating func write(members: JSONObject) {
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      writeName(name)
-      write(value)
+    let all = Array(members)
+    for index in sortedOrder(below: all.count, by: { all[$0].key < all[$1].key }) {
+      writeName(all[index].key)
+      write(all[index].value)
     }
   }
 

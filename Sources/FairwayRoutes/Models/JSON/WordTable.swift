@@ -23,11 +23,12 @@ struct WordTable<Value: Sendable>: Sendable {
       let escaped = plain.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
       return plain == escaped ? [(word.value, plain)] : [(word.value, plain), (word.value, escaped)]
     }
-    for (value, spelling) in spellings.sorted(by: { Self.hash($0.1.span) < Self.hash($1.1.span) }) {
-      let hash = Self.hash(spelling.span)
-      if first[hash] == .max { first[hash] = UInt8(entries.count) }
-      entries.append(Entry(value: value, start: text.count, count: spelling.count))
-      text += spelling
+    for hash in first.indices {
+      for (value, spelling) in spellings where Self.hash(spelling.span) == hash {
+        if first[hash] == .max { first[hash] = UInt8(entries.count) }
+        entries.append(Entry(value: value, start: text.count, count: spelling.count))
+        text += spelling
+      }
     }
   }
 
