@@ -16,8 +16,9 @@ extension ReplayOutcome {
       if !change.isEmpty {
         for event in engine.events(since: before.mark, after: state, change: change) {
           guard let name = EventName(rawValue: event.kind.rawValue) else { continue }
+          let place = event.position?.place
           events.append(
-            Event(name, fix: index, waypoint: event.waypoint, leg: event.legIndex, step: event.stepIndex))
+            Event(name, fix: index, waypoint: event.waypoint, leg: place?.legIndex, step: place?.stepIndex))
         }
       }
       let isRejected = change.contains(.rejectedFix)

@@ -494,6 +494,12 @@ typedef struct fairway_fixes {
 #define FAIRWAY_ROUTE_STATE_UNCERTAIN 1
 #define FAIRWAY_ROUTE_STATE_OFF_ROUTE 2
 
+// Where the vehicle is: not known before the first fix, on the route, or anywhere.
+
+#define FAIRWAY_POSITION_UNKNOWN 0
+#define FAIRWAY_POSITION_ROUTE 1
+#define FAIRWAY_POSITION_FREE 2
+
 // How the vehicle moves. FORWARD is in the direction of the route or away from it, WRONG_WAY is along the route against
 // its direction, and UNKNOWN is before the first fix or while a position is being searched for.
 
@@ -615,7 +621,9 @@ typedef struct fairway_progress {
   /// The number of the leg through the session, from 0. A new route begins with leg 0 again, which has the number of
   /// the leg that the vehicle was on.
   int32_t leg_number;
-  int32_t reserved;
+  /// FAIRWAY_POSITION_... While it is FREE, distances, leg, step and coordinate are those of the last position on the
+  /// route, and `fairway_session_predict` has the coordinate of the vehicle.
+  int32_t position;
 } fairway_progress;
 
 /// Columns for the progress after each fix; see `fairway_progress`. A null column is not computed; any other has room

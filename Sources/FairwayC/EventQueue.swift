@@ -59,16 +59,16 @@ struct EventQueue {
 extension fairway_event {
   /// Converts an event of a state after a fix; `timestamp` is that of the fix as received.
   init(_ event: ProgressEvent, _ state: ProgressState, timestamp: Double) {
-    let isRejection = event.kind == .rejectedFix
+    let place = event.position?.place
     self.init(
       fix: UInt64(Swift.max(0, state.fixCount - 1)), timestamp: timestamp,
-      distance_along: isRejection ? .nan : event.distanceAlong,
+      distance_along: place?.distanceAlong ?? .nan,
       probability: event.probability ?? .nan, kind: event.kind.number,
-      leg: isRejection ? -1 : Int32(clamping: event.legIndex),
-      step: isRejection ? -1 : Int32(clamping: event.stepIndex), waypoint: Int32(clamping: event.waypoint ?? 0),
+      leg: Int32(clamping: place?.legIndex ?? -1), step: Int32(clamping: place?.stepIndex ?? -1),
+      waypoint: Int32(clamping: event.waypoint ?? 0),
       item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
       time: event.timestamp ?? timestamp,
       is_estimate: event.isTimeEstimated ? 1 : 0,
-      leg_number: isRejection ? -1 : Int32(clamping: state.number(ofLeg: event.legIndex)), text: 0, text_length: 0)
+      leg_number: Int32(clamping: place.map { state.number(ofLeg: $0.legIndex) } ?? -1), text: 0, text_length: 0)
   }
 }

@@ -44,7 +44,7 @@ extension fairway_fix: VersionedStruct {
 /// Up to `courses`.
 extension fairway_fixes: VersionedStruct { static var firstSize: Int { first(160, 80) } }
 
-/// Up to `reserved`.
+/// Up to `position`.
 extension fairway_progress: VersionedStruct { static var firstSize: Int { 120 } }
 
 /// Up to `rejections`.

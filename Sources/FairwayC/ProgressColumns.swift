@@ -122,6 +122,11 @@ extension fairway_progress {
     changes = change.rawValue
     waypoint = Int32(clamping: state.arrivedLegIndex + 1)
     leg_number = Int32(clamping: state.legNumber)
-    reserved = 0
+    position =
+      switch (state.hasStarted, state.routeState) {
+      case (false, _): FAIRWAY_POSITION_UNKNOWN
+      case (true, .offRoute): FAIRWAY_POSITION_FREE
+      case (true, _): FAIRWAY_POSITION_ROUTE
+      }
   }
 }

@@ -1,5 +1,5 @@
 public import FairwayRoutes
-public import GeoKernel
+internal import GeoKernel
 
 /// Something that a fix brought about, with its numbers, as reported to logs, adapters and delegates.
 public struct ProgressEvent: Hashable, Sendable {
@@ -23,19 +23,16 @@ public struct ProgressEvent: Hashable, Sendable {
   public var timestamp: Double?
   /// Whether ``timestamp`` is an estimate. Decisions, such as leaving the route, are made at the time of their fix.
   public var isTimeEstimated: Bool
-  /// The leg and the step of that leg, counted from 0.
-  public var legIndex: Int
-  public var stepIndex: Int
+  /// Where it happened, which for leaving the route is the last place on it; `nil` for a rejected fix.
+  public var position: VehiclePosition?
   /// The index of the waypoint of an arrival; 1 is the first destination.
   ///
-  /// For a skip, it is the first waypoint that was skipped; the others are those up to the one at which ``legIndex``
-  /// begins.
+  /// For a skip, it is the first waypoint that was skipped; the others are those up to the one at which the leg of the
+  /// ``position`` begins.
   public var waypoint: Int?
   /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
   /// route.
   public var item: Int?
-  /// The stated distance from the start of the route, in metres.
-  public var distanceAlong: LocationDistance
   /// The reason why a fix was rejected.
   public var rejection: FixRejection?
   /// The reason why the vehicle counts as off the route.
@@ -45,9 +42,10 @@ public struct ProgressEvent: Hashable, Sendable {
 
   /// Returns what is to be spoken, or the primary text of what is to be shown; `nil` for other events.
   public func text(on route: Route) -> String? {
-    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex)
+    guard let item, let place = position?.place, route.legs.indices.contains(place.legIndex),
+      route.legs[place.legIndex].steps.indices.contains(place.stepIndex)
     else { return nil }
-    let step = route.legs[legIndex].steps[stepIndex]
+    let step = route.legs[place.legIndex].steps[place.stepIndex]
     switch kind {
     case .spokenInstruction:
       let instructions = step.instructionsSpokenAlongStep ?? []
@@ -110,14 +108,21 @@ extension ProgressEngine {
       _ kind: ProgressEvent.Kind, leg: Int = leg, step: Int = lastStep, at distance: Double = along,
       passing place: Double? = nil, _ edit: (inout ProgressEvent) -> Void = { _ in }
     ) {
-      var event = ProgressEvent(
-        kind: kind, timestamp: kind == .rejectedFix ? nil : place.map(passage.time) ?? after.timestamp,
-        isTimeEstimated: place != nil && passage.isSparse, legIndex: leg, stepIndex: step - index.legFirstStep[leg],
+      let position = RoutePlace(
+        legIndex: leg, stepIndex: step - index.legFirstStep[leg],
         distanceAlong: index.statedDistance(at: distance, routeStep: step))
+      var event = ProgressEvent(
+        kind: kind, timestamp: place.map(passage.time) ?? after.timestamp,
+        isTimeEstimated: place != nil && passage.isSparse, position: .route(position))
       edit(&event)
       events.append(event)
     }
-    if change.contains(.rejectedFix) { add(.rejectedFix) { $0.rejection = after.rejection } }
+    if change.contains(.rejectedFix) {
+      add(.rejectedFix) {
+        ($0.timestamp, $0.position) = (nil, nil)
+        $0.rejection = after.rejection
+      }
+    }
     if change.contains(.reacquired) { add(.reacquired) }
     if change.contains(.wrongWay) { add(.wrongWay) { $0.probability = deviationProbability(after) } }
     if change.contains(.offRoute) {

@@ -22,10 +22,11 @@ final class SparseEventTests: XCTestCase {
       let before = state.mark
       let change = engine.step(&state, Location(trace.fixes[number]))
       for event in engine.events(since: before, after: state, change: change) {
-        let step = engine.index.routeSteps(ofLeg: event.legIndex).lowerBound + event.stepIndex
+        let at = try XCTUnwrap(event.position?.place)
+        let step = engine.index.routeSteps(ofLeg: at.legIndex).lowerBound + at.stepIndex
         let place =
           event.kind == .didArrive
-          ? engine.index.range(ofLeg: event.legIndex).upperBound : engine.index.range(ofRouteStep: step).lowerBound
+          ? engine.index.range(ofLeg: at.legIndex).upperBound : engine.index.range(ofRouteStep: step).lowerBound
         let passed = trace.truth.fix.along.firstIndex { ($0 ?? -1) * scale >= place }
         guard let passed, passed > 0, let along = trace.truth.fix.along[passed],
           let last = trace.truth.fix.along[passed - 1]
@@ -46,7 +47,8 @@ final class SparseEventTests: XCTestCase {
         XCTAssertFalse(events.contains { $0.event.kind == .reacquired }, "\(name) \(seed): each fix is as expected")
         let steps = events.filter { $0.event.kind == .stepAdvance }
         XCTAssertEqual(
-          Set(steps.map { [$0.event.legIndex, $0.event.stepIndex] }).count, steps.count, "\(name) \(seed): twice")
+          Set(steps.map { [$0.event.position?.place?.legIndex, $0.event.position?.place?.stepIndex] }).count,
+          steps.count, "\(name) \(seed): twice")
         for (event, truth) in steps {
           let time = try XCTUnwrap(event.timestamp)
           XCTAssertTrue(event.isTimeEstimated)

@@ -75,10 +75,11 @@ private func report(
 }
 
 private func report(_ event: ProgressEvent, _ results: inout Results) {
-  results.add(ProgressEvent.Kind.allCases.firstIndex(of: event.kind) ?? -1, event.legIndex, event.stepIndex)
+  let place = event.position?.place
+  results.add(ProgressEvent.Kind.allCases.firstIndex(of: event.kind) ?? -1, place?.legIndex ?? 0, place?.stepIndex ?? 0)
   results.add(event.waypoint ?? -1, event.item ?? -1, event.isTimeEstimated ? 1 : 0)
   results.add(Int(event.rejection?.rawValue ?? 255), Int(event.reason?.rawValue ?? 255))
-  results.add(event.timestamp ?? -1, event.distanceAlong, event.probability ?? -1)
+  results.add(event.timestamp ?? -1, place?.distanceAlong ?? 0, event.probability ?? -1)
 }
 
 /// A vehicle on a track and its receiver.

@@ -123,7 +123,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
   }
 
   private static func line(_ event: ProgressEvent) -> String {
-    "\(event.kind.rawValue)\(event.reason.map { " \($0)" } ?? "") \(event.legIndex) \(event.stepIndex) \(event.item ?? -1) \(event.distanceAlong)"
+    guard let place = event.position?.place else { return event.kind.rawValue }
+    return
+      "\(event.kind.rawValue)\(event.reason.map { " \($0)" } ?? "") \(place.legIndex) \(place.stepIndex) \(event.item ?? -1) \(place.distanceAlong)"
   }
 
   func router(_ router: any Router, asks question: RouterQuestion) -> Bool? {

@@ -22,12 +22,13 @@ final class ProgressEventTests: XCTestCase {
         let change = engine.step(&state, fix)
         for event in engine.events(since: before.mark, after: state, change: change) {
           guard event.kind == .spokenInstruction || event.kind == .visualInstruction else { continue }
-          let step = route.legs[event.legIndex].steps[event.stepIndex]
+          let place = try XCTUnwrap(event.position?.place)
+          let step = route.legs[place.legIndex].steps[place.stepIndex]
           let instructions =
             event.kind == .spokenInstruction
             ? step.instructionsSpokenAlongStep?.count : step.instructionsDisplayedAlongStep?.count
           XCTAssertTrue((0..<(instructions ?? 0)).contains(try XCTUnwrap(event.item)), "\(event), gap of \(gap) s")
-          if change.contains(.legAdvance) { legsBegunByIt.insert(event.legIndex) }
+          if change.contains(.legAdvance) { legsBegunByIt.insert(place.legIndex) }
           count += 1
         }
       }

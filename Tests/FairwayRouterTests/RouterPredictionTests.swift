@@ -67,7 +67,8 @@ final class RouterPredictionTests: XCTestCase {
       listener.events = []
       controller.update(fix)
       for event in listener.events where event.kind == .stepAdvance {
-        let step = index.routeSteps(ofLeg: event.legIndex).lowerBound + event.stepIndex
+        let place = try XCTUnwrap(event.position?.place)
+        let step = index.routeSteps(ofLeg: place.legIndex).lowerBound + place.stepIndex
         let passed = start + index.range(ofRouteStep: step).lowerBound / vehicle.speed
         XCTAssertEqual(try XCTUnwrap(event.timestamp), passed, accuracy: 1.5)
         XCTAssertTrue(event.isTimeEstimated)

@@ -12,10 +12,10 @@ enum ReplayText {
     text.append("{\"fix\":\(fix)")
     if timestamp.isFinite { text.append(",\"timestamp\":\(timestamp)") }
     text.append(",\"event\":\"\(event.kind.rawValue)\"")
-    if event.kind != .rejectedFix {
-      text.append(",\"leg\":\(event.legIndex),\"step\":\(event.stepIndex)")
+    if let place = event.position?.place {
+      text.append(",\"leg\":\(place.legIndex),\"step\":\(place.stepIndex)")
       if let waypoint = event.waypoint { text.append(",\"waypoint\":\(waypoint)") }
-      text.append(",\"distance_along\":\(event.distanceAlong)")
+      text.append(",\"distance_along\":\(place.distanceAlong)")
     }
     if let rejection = event.rejection { text.append(",\"reason\":\"\(rejection)\"") }
     if let reason = event.reason { text.append(",\"reason\":\"\(reason)\"") }

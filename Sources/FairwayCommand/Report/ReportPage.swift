@@ -76,7 +76,7 @@ private struct ReportData: Encodable {
     var kind: String
     var reason: String?
     var waypoint: Int?
-    var along: Double
+    var along: Double?
     var latitude: Double?
     var longitude: Double?
     /// The number of what is said or shown, in the texts of the page.
@@ -134,29 +134,12 @@ private struct ReportData: Encodable {
       return Event(
         fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
         reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
-        along: event.distanceAlong, latitude: entry.coordinate.latitude.known,
-        longitude: entry.coordinate.longitude.known, text: event.instruction(of: index.route).map { number($0) },
+        along: event.position?.place?.distanceAlong, latitude: entry.coordinate.latitude.known,
+        longitude: entry.coordinate.longitude.known, text: event.text(on: index.route).map { number($0) },
         why: entry.explanation)
     }
     self.texts = texts
     eventsLeftOut = recorder.eventsLeftOut
-  }
-}
-
-extension ProgressEvent {
-  /// What the event says or shows.
-  fileprivate func instruction(of route: Route) -> String? {
-    guard let item, route.legs.indices.contains(legIndex), route.legs[legIndex].steps.indices.contains(stepIndex) else {
-      return nil
-    }
-    let step = route.legs[legIndex].steps[stepIndex]
-    let texts: [String]? =
-      switch kind {
-      case .spokenInstruction: step.instructionsSpokenAlongStep?.map(\.text)
-      case .visualInstruction: step.instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
-      default: nil
-      }
-    return texts.flatMap { $0.indices.contains(item) ? $0[item] : nil }
   }
 }
 

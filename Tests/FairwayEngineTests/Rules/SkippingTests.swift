@@ -24,7 +24,7 @@ final class SkippingTests: XCTestCase {
     let (change, events) = try skip(&drive, to: 2)
     XCTAssertEqual(change, [.legSkip, .offRoute])
     XCTAssertEqual(events.map(\.kind), [.offRoute, .legSkip])
-    XCTAssertEqual(events.last?.legIndex, 2)
+    XCTAssertEqual(events.last?.position?.place?.legIndex, 2)
     XCTAssertEqual(events.last?.waypoint, 1, "the first of two: up to the one at which the leg begins")
     XCTAssertEqual(drive.state.reason, .distance)
     XCTAssertEqual(drive.state.arrivedLegIndex, -1)

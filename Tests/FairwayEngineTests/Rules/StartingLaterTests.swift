@@ -25,7 +25,7 @@ final class StartingLaterTests: XCTestCase {
         XCTAssertNotEqual(drive.state.routeState, .offRoute)
       }
       let skips = events.filter { $0.kind == .legSkip }
-      XCTAssertEqual(skips.map(\.legIndex), [leg])
+      XCTAssertEqual(skips.map(\.position?.place?.legIndex), [leg])
       XCTAssertEqual(skips.map(\.waypoint), [1])
       XCTAssertEqual(events.first?.kind, .legSkip, "nothing of the first leg is announced")
       XCTAssertEqual(drive.state.arrivedLegIndex, -1, "skipped, not reached")

@@ -10,8 +10,8 @@ import numpy.typing as npt
 from . import polyline as polyline
 from ._interface import (
     AlertKind as AlertKind, Component as Component, Congestion as Congestion, Direction as Direction,
-    EventKind as EventKind, Maneuver as Maneuver, Movement as Movement, Reason as Reason, RouteState as RouteState,
-    SpeedUnit as SpeedUnit, Text as Text)
+    EventKind as EventKind, Maneuver as Maneuver, Movement as Movement, Position as Position,
+    Reason as Reason, RouteState as RouteState, SpeedUnit as SpeedUnit, Text as Text)
 
 _JSON: TypeAlias = Mapping[str, Any] | str | bytes
 _Data: TypeAlias = str | bytes | bytearray | memoryview

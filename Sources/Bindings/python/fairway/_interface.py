@@ -75,6 +75,14 @@ class RouteState(enum.IntEnum):
     OFF_ROUTE = 2
 
 
+class Position(enum.IntEnum):
+    """FAIRWAY_POSITION_... of fairway.h."""
+
+    UNKNOWN = 0
+    ROUTE = 1
+    FREE = 2
+
+
 class Movement(enum.IntEnum):
     """FAIRWAY_MOVEMENT_... of fairway.h."""
 
@@ -296,7 +304,7 @@ class Progress(Structure):
         ("longitude", c_double), ("bearing", c_double), ("lateral_distance", c_double),
         ("deviation_probability", c_double), ("leg", c_int32), ("step", c_int32), ("route_state", c_int32),
         ("rejection", c_int32), ("changes", c_uint32), ("waypoint", c_int32), ("leg_number", c_int32),
-        ("reserved", c_int32)]
+        ("position", c_int32)]
 
 
 class ProgressColumns(Structure):
