@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),
+    .library(name: "RoadGraph", targets: ["RoadGraph"]),
     .library(name: "FairwayRoutes", targets: ["FairwayRoutes"]),
     .library(name: "FairwayGuidance", targets: ["FairwayGuidance"]),
     .library(name: "FairwayRequests", targets: ["FairwayRequests"]),
@@ -69,6 +70,11 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", path: "CSources/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 
+    // For extracts of OpenStreetMap, in the command line only; protozero is a library of headers beside it.
+    .systemLibrary(
+      name: "CZlib", path: "CSources/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev", "libprotozero-dev"]), .brew(["zlib", "protozero"])]),
+
     // The kernel in C, and the Swift owners of its handles.
     .target(
       name: "CGeoKernel", dependencies: [.target(name: "CProj", condition: withPROJ)], path: "CSources/CGeoKernel",
@@ -83,6 +89,21 @@ let package = Package(
       name: "CGeoCorridor", dependencies: ["CGeoKernel", "CGeos", "CProj"], path: "CSources/CGeoCorridor",
       cSettings: cSettings + [definesPROJ, .headerSearchPath("../CGeoKernel")], linkerSettings: libm),
     .target(name: "GeoCorridor", dependencies: ["CGeoCorridor", "GeoKernel"], swiftSettings: swiftSettings),
+
+    // Roads without a route: a packed file, read where it lies, and a matcher in C. Nothing of the engine needs them.
+    .target(
+      name: "CRoadGraph", dependencies: ["CGeoKernel", "CTraceFiles"], path: "CSources/CRoadGraph",
+      cSettings: cSettings + [.headerSearchPath("../CGeoKernel")], linkerSettings: libm),
+    .target(name: "RoadGraph", dependencies: ["CRoadGraph", "CTraceFiles", "GeoKernel"], swiftSettings: swiftSettings),
+
+    // Extracts of OpenStreetMap, of which the command line makes road files. In C++, because protozero is.
+    .target(
+      name: "CRoadExtract", dependencies: ["CRoadGraph", "CZlib"], path: "CSources/CRoadExtract",
+      cxxSettings: [
+        .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"), .enableWarning("conversion"),
+      ]),
+    .target(
+      name: "RoadExtract", dependencies: ["CRoadExtract", "RoadGraph"], swiftSettings: swiftSettings),
 
     // Requests and answers over libcurl, for the client where URLSession is not safe.
     .target(
@@ -175,7 +196,7 @@ let package = Package(
       name: "FairwayCommand",
       dependencies: [
         "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
-        "GeoCorridor", "GeoKernel", "TraceFiles",
+        "GeoCorridor", "GeoKernel", "RoadExtract", "RoadGraph", "TraceFiles",
       ],
       resources: [
         .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
@@ -330,6 +351,10 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "RoadGraphTests",
+      dependencies: ["GeoKernel", "RoadExtract", "RoadGraph", "SeededRandom", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "GeoCorridorTests",
       dependencies: [
         "CGeoCorridor", "CGeoKernel", "CGeos", "GeoCorridor", "GeoKernel", "ReferenceKernel", "SeededRandom",
@@ -337,7 +362,8 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
   ],
-  cLanguageStandard: .c11
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
 )
 
 // SwiftPM compiles a target again when a module has changed that its dependencies name, but not when one has that those

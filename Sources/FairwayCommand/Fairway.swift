@@ -16,6 +16,7 @@ package enum Fairway {
     RouteCommand.self,
     MapCommand.self,
     CorridorCommand.self,
+    RoadsCommand.self,
     PolylineCommand.self,
   ]
 

@@ -11,6 +11,9 @@ package protocol Subcommand: Sendable {
   /// The signals that cancel the task of the work, so that it can report what it has done; at any other the process ends
   /// at once.
   static var cancellingSignals: [Int32] { get }
+  /// Does what the words behind the subcommand's name say; by default its work or its help.
+  @Sendable
+  static func run(_ words: [String]) async throws
   /// Does the work; results go to standard output through ``Console``.
   static func run(_ arguments: Arguments) async throws
 }

@@ -1,0 +1,91 @@
+/// Reads the roads of an extract of OpenStreetMap in the format PBF.
+#ifndef ROAD_EXTRACT_H
+#define ROAD_EXTRACT_H
+
+#include "road_graph.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+  ROAD_EXTRACT_OK = 0,
+  ROAD_EXTRACT_MEMORY = 1,
+  /// `number` is the system's.
+  ROAD_EXTRACT_SYSTEM = 2,
+  /// The file is no PBF of OpenStreetMap.
+  ROAD_EXTRACT_NOT_PBF = 3,
+  /// The block that begins at `offset` cannot be read.
+  ROAD_EXTRACT_DAMAGED = 4,
+  /// The file ends within the block that begins at `offset`.
+  ROAD_EXTRACT_CUT_OFF = 5,
+  /// The file needs a feature that this code does not have, or is compressed in another way than by zlib.
+  ROAD_EXTRACT_FEATURE = 6,
+  /// There are more roads than a road file can hold.
+  ROAD_EXTRACT_TOO_MANY = 7,
+  /// `progress` said to end.
+  ROAD_EXTRACT_STOPPED = 8
+};
+
+/// What a file that is no PBF begins like.
+enum { ROAD_EXTRACT_OTHER = 0, ROAD_EXTRACT_XML = 1, ROAD_EXTRACT_COMPRESSED = 2, ROAD_EXTRACT_O5M = 3 };
+
+typedef struct road_extract_fault {
+  int32_t status;
+  int32_t number;
+  uint64_t offset;
+  /// The feature's name.
+  char feature[64];
+} road_extract_fault;
+
+/// Where a way's nodes stand among the references.
+typedef struct road_extract_nodes {
+  uint32_t first;
+  uint32_t count;
+} road_extract_nodes;
+
+/// A restriction of turning, by the numbers of OpenStreetMap.
+typedef struct road_extract_rule {
+  int64_t from_way, to_way, via_node;
+  uint8_t only;
+  uint8_t access;
+} road_extract_rule;
+
+/// The roads of an extract in columns. References are indices into the columns of nodes, which are sorted by number;
+/// `texts` has each text with its length before it, as ROAD_SECTION_NAMES, and begins with a zero byte.
+typedef struct road_extract {
+  size_t way_count;
+  const road_way* ways;
+  const road_extract_nodes* way_nodes;
+  size_t reference_count;
+  const uint32_t* references;
+  size_t node_count;
+  const int64_t* nodes;
+  /// INT32_MIN where the extract does not have the node.
+  const int32_t* latitudes;
+  const int32_t* longitudes;
+  size_t text_size;
+  const uint8_t* texts;
+  size_t rule_count;
+  const road_extract_rule* rules;
+  /// Seconds since 1970; 0 is unknown.
+  int64_t date;
+  void* owner;
+} road_extract;
+
+/// Reads a file. `progress` may be null; it is called with the share that is done, and ends the reading by returning
+/// false.
+int32_t road_extract_read(const char* path, bool (*progress)(void* context, double share), void* context,
+                          road_extract* extract, road_extract_fault* fault);
+
+/// The same from bytes.
+int32_t road_extract_read_bytes(const void* bytes, size_t size, bool (*progress)(void* context, double share),
+                                void* context, road_extract* extract, road_extract_fault* fault);
+
+void road_extract_free(road_extract* extract);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+#include "road_blobs.hpp"
+
+#include <zlib.h>
+
+namespace road_extract_parts {
+
+namespace {
+
+// The limits that the format states.
+constexpr uint64_t most_header = 64 * 1024, most_blob = 32 * 1024 * 1024;
+
+} // namespace
+
+Blob blob_at(const char* bytes, uint64_t size, uint64_t offset) {
+  const auto cut_off = Failure{ROAD_EXTRACT_CUT_OFF, offset, {}};
+  if (size - offset < 4) {
+    throw offset == 0 ? Failure{ROAD_EXTRACT_NOT_PBF, 0, {}} : cut_off;
+  }
+  uint64_t header_size = 0;
+  for (int i = 0; i < 4; i++) {
+    header_size = header_size << 8 | static_cast<unsigned char>(bytes[offset + static_cast<uint64_t>(i)]);
+  }
+  if (header_size == 0 || header_size > most_header) {
+    throw Failure{offset == 0 ? ROAD_EXTRACT_NOT_PBF : ROAD_EXTRACT_DAMAGED, offset, {}};
+  }
+  if (size - offset - 4 < header_size) {
+    throw offset == 0 ? Failure{ROAD_EXTRACT_NOT_PBF, 0, {}} : cut_off;
+  }
+  Blob blob{offset, {}, {}, 0};
+  int64_t content_size = -1;
+  try {
+    protozero::pbf_reader header{bytes + offset + 4, static_cast<std::size_t>(header_size)};
+    while (header.next()) {
+      if (header.tag_and_type() == protozero::tag_and_type(1, protozero::pbf_wire_type::length_delimited)) {
+        blob.type = header.get_view();
+      } else if (header.tag_and_type() == protozero::tag_and_type(3, protozero::pbf_wire_type::varint)) {
+        content_size = header.get_int32();
+      } else {
+        header.skip();
+      }
+    }
+  } catch (const protozero::exception&) {
+    throw Failure{offset == 0 ? ROAD_EXTRACT_NOT_PBF : ROAD_EXTRACT_DAMAGED, offset, {}};
+  }
+  const auto type = std::string_view(blob.type.data() == nullptr ? "" : blob.type.data(), blob.type.size());
+  if (offset == 0 && type != "OSMHeader") {
+    throw Failure{ROAD_EXTRACT_NOT_PBF, 0, {}};
+  }
+  if (content_size < 0 || static_cast<uint64_t>(content_size) > most_blob) {
+    throw Failure{ROAD_EXTRACT_DAMAGED, offset, {}};
+  }
+  const uint64_t start = offset + 4 + header_size;
+  if (size - start < static_cast<uint64_t>(content_size)) {
+    throw cut_off;
+  }
+  blob.content = protozero::data_view{bytes + start, static_cast<std::size_t>(content_size)};
+  blob.end = start + static_cast<uint64_t>(content_size);
+  return blob;
+}
+
+protozero::data_view unpack(const Blob& blob, std::vector<char>& room) {
+  const auto damaged = Failure{ROAD_EXTRACT_DAMAGED, blob.offset, {}};
+  protozero::pbf_reader reader{blob.content};
+  protozero::data_view raw, packed;
+  int64_t raw_size = -1;
+  const char* other = nullptr;
+  while (reader.next()) {
+    const bool is_bytes = reader.wire_type() == protozero::pbf_wire_type::length_delimited;
+    if (reader.tag() == 1 && is_bytes) {
+      raw = reader.get_view();
+    } else if (reader.tag() == 2 && reader.wire_type() == protozero::pbf_wire_type::varint) {
+      raw_size = reader.get_int32();
+    } else if (reader.tag() == 3 && is_bytes) {
+      packed = reader.get_view();
+    } else if (is_bytes && reader.tag() >= 4 && reader.tag() <= 7) {
+      constexpr const char* names[] = {"lzma", "bzip2", "lz4", "zstd"};
+      other = names[reader.tag() - 4];
+      reader.skip();
+    } else {
+      reader.skip();
+    }
+  }
+  if (raw.data() != nullptr) {
+    return raw;
+  }
+  if (packed.data() == nullptr) {
+    throw other != nullptr ? Failure{ROAD_EXTRACT_FEATURE, blob.offset, other} : damaged;
+  }
+  if (raw_size < 0 || static_cast<uint64_t>(raw_size) > most_blob) {
+    throw damaged;
+  }
+  room.resize(static_cast<std::size_t>(raw_size) + 1);
+  uLongf size = static_cast<uLongf>(raw_size);
+  if (uncompress(reinterpret_cast<Bytef*>(room.data()), &size, reinterpret_cast<const Bytef*>(packed.data()),
+                 static_cast<uLong>(packed.size())) != Z_OK ||
+      size != static_cast<uLongf>(raw_size)) {
+    throw damaged;
+  }
+  return protozero::data_view{room.data(), static_cast<std::size_t>(raw_size)};
+}
+
+} // namespace road_extract_parts

@@ -1,0 +1,8 @@
+/// Road files and the matcher that reads them, all of it.
+#ifndef CROAD_GRAPH_H
+#define CROAD_GRAPH_H
+
+#include "road_graph.h"
+#include "road_matcher.h"
+
+#endif

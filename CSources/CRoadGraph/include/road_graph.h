@@ -1,0 +1,221 @@
+/// Reads a packed file of roads, as RoadFile.md of the module RoadGraph describes it: nothing is copied out of the
+/// bytes, and each block is checked when something in it is first read.
+#ifndef ROAD_GRAPH_H
+#define ROAD_GRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The result of a call that can fail: 0 is success.
+typedef int32_t road_status;
+
+enum {
+  ROAD_OK = 0,
+  /// An allocation failed.
+  ROAD_ERROR_MEMORY = 1,
+  /// The system refused the file; `system_error` of the fault is its number.
+  ROAD_ERROR_SYSTEM = 2,
+  /// The bytes do not begin as a road file does.
+  ROAD_ERROR_NOT_ROADS = 3,
+  /// The file has a version that this code does not read.
+  ROAD_ERROR_VERSION = 4,
+  /// The file ends before its header says so.
+  ROAD_ERROR_CUT_OFF = 5,
+  /// The checksum of the block at the fault's offset is wrong.
+  ROAD_ERROR_DAMAGED = 6,
+  /// The checksums are right and a value, at the fault's offset, is not.
+  ROAD_ERROR_INVALID = 7,
+  /// A state belongs to another file.
+  ROAD_ERROR_OTHER_FILE = 8
+};
+
+/// The place of a failure.
+typedef struct road_fault {
+  /// Bytes from the start of the file.
+  uint64_t offset;
+  int32_t system_error;
+  uint32_t version;
+} road_fault;
+
+enum { ROAD_FILE_VERSION = 1, ROAD_HEADER_SIZE = 512, ROAD_BLOCK_BITS = 14, ROAD_MOST_SECTIONS = 17 };
+
+/// What a section holds. A reader ignores those that it does not know.
+enum {
+  ROAD_SECTION_JUNCTIONS = 1,
+  ROAD_SECTION_NODES = 2,
+  ROAD_SECTION_EDGES = 3,
+  ROAD_SECTION_INTO = 4,
+  ROAD_SECTION_WAYS = 5,
+  ROAD_SECTION_SHAPES = 6,
+  ROAD_SECTION_NAMES = 7,
+  ROAD_SECTION_CELLS = 8,
+  ROAD_SECTION_CROSSING = 9,
+  ROAD_SECTION_RESTRICTIONS = 10,
+  ROAD_SECTION_SOURCE = 11,
+  ROAD_SECTION_CHECKSUMS = 12
+};
+
+typedef struct road_section {
+  uint32_t kind;
+  uint32_t element_size;
+  uint64_t offset;
+  uint64_t size;
+} road_section;
+
+/// The first bytes of a file. Coordinates are in units of 1e-7 degrees.
+typedef struct road_header {
+  char magic[8];
+  uint32_t version;
+  uint32_t section_count;
+  uint64_t file_size;
+  int32_t south, west, north, east;
+  /// Seconds since 1970; 0 is unknown.
+  int64_t date;
+  /// The sum of all lengths, in decimetres.
+  uint64_t total_length;
+  uint8_t reserved[40];
+  road_section sections[ROAD_MOST_SECTIONS];
+  uint32_t reserved_too;
+  /// CRC-32 of the bytes before.
+  uint32_t checksum;
+} road_header;
+
+/// Where edges meet or end. The edges that begin here are those from first_out up to that of the next junction, and the
+/// ones that end here stand in ROAD_SECTION_INTO from first_in on. One more follows the last, for its ends.
+typedef struct road_junction {
+  int32_t latitude, longitude;
+  uint32_t first_out;
+  uint32_t first_in;
+} road_junction;
+
+/// A piece of a way from junction to junction, along the way's nodes.
+typedef struct road_edge {
+  uint32_t from, to;
+  uint32_t way;
+  /// Where the points between begin, as pairs of differences from the point before.
+  uint32_t shape;
+  /// Decimetres; ROAD_LONG if the shape begins with the length.
+  uint16_t length;
+  uint16_t points;
+} road_edge;
+
+enum { ROAD_LONG = 65535 };
+
+enum { ROAD_CAR = 1, ROAD_BICYCLE = 2, ROAD_FOOT = 4, ROAD_BACKWARD_SHIFT = 3 };
+
+enum {
+  ROAD_FLAG_LINK = 1,
+  ROAD_FLAG_ROUNDABOUT = 2,
+  ROAD_FLAG_BRIDGE = 4,
+  ROAD_FLAG_TUNNEL = 8,
+  ROAD_FLAG_TOLL = 16,
+  /// The limits are in miles an hour.
+  ROAD_FLAG_MILES = 32
+};
+
+/// What the edges of a way of OpenStreetMap share.
+typedef struct road_way {
+  uint32_t id_low;
+  /// Where the texts begin; 0 is none.
+  uint32_t name;
+  uint32_t ref;
+  uint8_t id_high;
+  uint8_t road_class;
+  int8_t layer;
+  /// ROAD_CAR and others along the nodes, and shifted by ROAD_BACKWARD_SHIFT against them.
+  uint8_t access;
+  uint8_t flags;
+  /// 0 is unknown, 255 is none.
+  uint8_t limit_forward, limit_backward;
+  uint8_t reserved;
+} road_way;
+
+/// The junctions of a cell are those from first_junction up to that of the next cell, and the edges that cross it and
+/// begin elsewhere stand in ROAD_SECTION_CROSSING from first_crossing on. One more follows the last, for its ends.
+typedef struct road_cell {
+  uint64_t key;
+  uint32_t first_junction;
+  uint32_t first_crossing;
+} road_cell;
+
+/// The height and the width of a cell are 2^15 units of 1e-7 degrees: 364 m from south to north.
+enum { ROAD_CELL_BITS = 15 };
+
+/// A restriction of turning at a junction.
+typedef struct road_restriction {
+  uint32_t via;
+  uint32_t from_way, to_way;
+  /// Whether only this turn is allowed, instead of being forbidden.
+  uint8_t only;
+  /// To which vehicles it applies, as ROAD_CAR and others.
+  uint8_t access;
+  uint16_t reserved;
+} road_restriction;
+
+typedef struct road_graph road_graph;
+
+/// Opens a file and maps it into memory; it must not become shorter while it is open. Where there are no files the
+/// status is ROAD_ERROR_SYSTEM.
+road_status road_graph_open(const char* path, road_graph** graph, road_fault* fault);
+
+/// Opens bytes, at an address that 8 divides, which must live as long as the graph does.
+road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** graph, road_fault* fault);
+
+void road_graph_close(road_graph* graph);
+
+/// Checks every block, every reference and every shape.
+road_status road_graph_check(const road_graph* graph, road_fault* fault);
+
+/// The first damage that reading has met, from any thread; ROAD_OK if none.
+road_status road_graph_damage(const road_graph* graph, road_fault* fault);
+
+const road_header* road_graph_header(const road_graph* graph);
+
+/// The number of elements of a section; 0 if the file does not have it. Junctions and cells are counted without the one
+/// that ends them.
+size_t road_graph_count(const road_graph* graph, uint32_t section);
+
+/// The bytes of a section, checked; null if it is damaged or empty.
+const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size);
+
+/// An element, or null behind the last and where the file is damaged.
+const road_edge* road_graph_edge(const road_graph* graph, uint32_t edge);
+const road_way* road_graph_way(const road_graph* graph, uint32_t way);
+const road_junction* road_graph_junction(const road_graph* graph, uint32_t junction);
+const road_restriction* road_graph_restriction(const road_graph* graph, uint32_t restriction);
+
+/// The node of OpenStreetMap at a junction; -1 where the file is damaged.
+int64_t road_graph_node(const road_graph* graph, uint32_t junction);
+
+/// The text at an offset of ROAD_SECTION_NAMES, not terminated; null for none and where the file is damaged.
+const char* road_graph_text(const road_graph* graph, uint32_t offset, size_t* length);
+
+/// The length of an edge in metres; NaN where the file is damaged.
+double road_graph_edge_length(const road_graph* graph, uint32_t edge);
+
+/// Writes the points of an edge with both ends, at most `capacity`, in units of 1e-7 degrees. Returns their number,
+/// which may be greater; 0 where the file is damaged.
+size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
+                        size_t capacity);
+
+/// Writes the edges near a place, each once and at most `capacity`: all within the radius in metres, and some beyond.
+/// Returns their number.
+size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,
+                       size_t capacity);
+
+/// The length in metres of a straight line between two points, in units of 1e-7 degrees, as lengths of edges are made.
+double road_segment_length(int32_t latitude1, int32_t longitude1, int32_t latitude2, int32_t longitude2);
+
+/// The key of the cell of a point: neighbours have near keys.
+uint64_t road_cell_key(int32_t latitude, int32_t longitude);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

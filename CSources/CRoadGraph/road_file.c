@@ -1,0 +1,208 @@
+#include "road_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char road_magic[8] = {'F', 'W', 'Y', 'R', 'O', 'A', 'D', 'S'};
+
+/// The size of an element of a section; 1 for bytes, 0 for a section that is not known.
+static size_t element_size(uint32_t kind) {
+  switch (kind) {
+  case ROAD_SECTION_JUNCTIONS:
+    return sizeof(road_junction);
+  case ROAD_SECTION_NODES:
+    return 5;
+  case ROAD_SECTION_EDGES:
+    return sizeof(road_edge);
+  case ROAD_SECTION_INTO:
+  case ROAD_SECTION_CROSSING:
+  case ROAD_SECTION_CHECKSUMS:
+    return 4;
+  case ROAD_SECTION_WAYS:
+    return sizeof(road_way);
+  case ROAD_SECTION_CELLS:
+    return sizeof(road_cell);
+  case ROAD_SECTION_RESTRICTIONS:
+    return sizeof(road_restriction);
+  case ROAD_SECTION_SHAPES:
+  case ROAD_SECTION_NAMES:
+  case ROAD_SECTION_SOURCE:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+static bool ends_with_one_more(uint32_t kind) {
+  return kind == ROAD_SECTION_JUNCTIONS || kind == ROAD_SECTION_CELLS;
+}
+
+void road_report(const road_graph* graph, road_status status, uint64_t offset) {
+  uint64_t none = 0;
+  atomic_compare_exchange_strong(&road_mutable(graph)->damage, &none, offset << 8 | (uint64_t)status);
+}
+
+road_status road_graph_damage(const road_graph* graph, road_fault* fault) {
+  const uint64_t damage = atomic_load(&road_mutable(graph)->damage);
+  if (fault != NULL) {
+    *fault = (road_fault){.offset = damage >> 8};
+  }
+  return (road_status)(damage & 255);
+}
+
+bool road_check_block(const road_graph* graph, size_t block) {
+  const size_t start = block << ROAD_BLOCK_BITS;
+  const size_t end = start + ((size_t)1 << ROAD_BLOCK_BITS);
+  const size_t size = (end < graph->size ? end : graph->size) - start;
+  uint32_t expected;
+  memcpy(&expected, graph->parts[ROAD_SECTION_CHECKSUMS].bytes + block * 4, 4);
+  if (trace_crc32_update(&graph->tables, 0, graph->bytes + start, size) != expected) {
+    road_report(graph, ROAD_ERROR_DAMAGED, start);
+    return false;
+  }
+  atomic_store_explicit(&road_mutable(graph)->is_checked[block], 1, memory_order_relaxed);
+  return true;
+}
+
+static road_status failed(road_fault* fault, road_status status, uint64_t offset) {
+  if (fault != NULL) {
+    *fault = (road_fault){.offset = offset};
+  }
+  return status;
+}
+
+/// Finds the sections that a header names. They lie behind the header, one after the other, the checksums last.
+static road_status find_sections(road_graph* graph, const road_header* header, road_fault* fault) {
+  uint64_t end = ROAD_HEADER_SIZE;
+  for (uint32_t i = 0; i < header->section_count; i++) {
+    const road_section* section = &header->sections[i];
+    const uint64_t place = (uint64_t)((const uint8_t*)section - (const uint8_t*)header);
+    if (section->offset < end || section->offset % 8 != 0 || section->offset > header->file_size ||
+        section->size > header->file_size - section->offset) {
+      return failed(fault, ROAD_ERROR_INVALID, place);
+    }
+    end = section->offset + section->size;
+    const size_t size = element_size(section->kind);
+    if (size == 0) {
+      continue;
+    }
+    road_part* part = &graph->parts[section->kind];
+    const size_t count = (size_t)section->size / size;
+    if (part->bytes != NULL || section->element_size != size || section->size % size != 0 ||
+        (ends_with_one_more(section->kind) && count == 0)) {
+      return failed(fault, ROAD_ERROR_INVALID, place);
+    }
+    *part =
+        (road_part){graph->bytes + section->offset, section->size, count - (ends_with_one_more(section->kind) ? 1 : 0)};
+  }
+  const road_part* parts = graph->parts;
+  const size_t sums = parts[ROAD_SECTION_CHECKSUMS].count;
+  const uint64_t sums_at = end - sums * 4;
+  const size_t block = (size_t)1 << ROAD_BLOCK_BITS;
+  // One checksum for each block before the checksums, and one for themselves.
+  if (parts[ROAD_SECTION_JUNCTIONS].bytes == NULL || parts[ROAD_SECTION_CELLS].bytes == NULL ||
+      parts[ROAD_SECTION_CHECKSUMS].bytes != graph->bytes + sums_at || end != header->file_size ||
+      sums != (sums_at + block - 1) / block + 1 ||
+      parts[ROAD_SECTION_NODES].count != parts[ROAD_SECTION_JUNCTIONS].count ||
+      parts[ROAD_SECTION_INTO].count != parts[ROAD_SECTION_EDGES].count) {
+    return failed(fault, ROAD_ERROR_INVALID, offsetof(road_header, sections));
+  }
+  graph->block_count = sums - 1;
+  // The bytes that the blocks' checksums are of.
+  graph->size = (size_t)sums_at;
+  uint32_t expected;
+  memcpy(&expected, graph->bytes + end - 4, 4);
+  if (trace_crc32_update(&graph->tables, 0, graph->bytes + sums_at, (sums - 1) * 4) != expected) {
+    return failed(fault, ROAD_ERROR_DAMAGED, sums_at);
+  }
+  return ROAD_OK;
+}
+
+road_status road_graph_open_bytes(const void* bytes, size_t size, road_graph** graph, road_fault* fault) {
+  *graph = NULL;
+  if (size < sizeof road_magic || memcmp(bytes, road_magic, sizeof road_magic) != 0) {
+    return failed(fault, ROAD_ERROR_NOT_ROADS, 0);
+  }
+  if (size < ROAD_HEADER_SIZE) {
+    return failed(fault, ROAD_ERROR_CUT_OFF, size);
+  }
+  road_header header;
+  memcpy(&header, bytes, sizeof header);
+  if (header.version != ROAD_FILE_VERSION) {
+    const road_status status = failed(fault, ROAD_ERROR_VERSION, offsetof(road_header, version));
+    if (fault != NULL) {
+      fault->version = header.version;
+    }
+    return status;
+  }
+  const size_t blocks = (size >> ROAD_BLOCK_BITS) + 1;
+  road_graph* made = calloc(1, sizeof *made + blocks);
+  if (made == NULL) {
+    return failed(fault, ROAD_ERROR_MEMORY, 0);
+  }
+  made->bytes = bytes;
+  trace_crc32_prepare(&made->tables);
+  road_status status = ROAD_OK;
+  if (trace_crc32_update(&made->tables, 0, bytes, offsetof(road_header, checksum)) != header.checksum) {
+    status = failed(fault, ROAD_ERROR_DAMAGED, 0);
+  } else if (header.file_size > size) {
+    status = failed(fault, ROAD_ERROR_CUT_OFF, size);
+  } else if (header.file_size < size || header.section_count > ROAD_MOST_SECTIONS) {
+    status = failed(fault, ROAD_ERROR_INVALID, header.file_size < size ? header.file_size : 12);
+  } else {
+    status = find_sections(made, (const road_header*)bytes, fault);
+  }
+  if (status != ROAD_OK) {
+    free(made);
+    return status;
+  }
+  *graph = made;
+  return ROAD_OK;
+}
+
+const road_header* road_graph_header(const road_graph* graph) {
+  return (const road_header*)graph->bytes;
+}
+
+size_t road_graph_count(const road_graph* graph, uint32_t section) {
+  return section <= ROAD_SECTION_CHECKSUMS ? graph->parts[section].count : 0;
+}
+
+const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size) {
+  *size = 0;
+  if (section >= ROAD_SECTION_CHECKSUMS || graph->parts[section].size == 0) {
+    return NULL;
+  }
+  const road_part* part = &graph->parts[section];
+  if (!road_touch(graph, part->bytes, (size_t)part->size)) {
+    return NULL;
+  }
+  *size = (size_t)part->size;
+  return part->bytes;
+}
+
+const road_edge* road_graph_edge(const road_graph* graph, uint32_t edge) {
+  return road_element(graph, ROAD_SECTION_EDGES, edge, sizeof(road_edge));
+}
+
+const road_way* road_graph_way(const road_graph* graph, uint32_t way) {
+  return road_element(graph, ROAD_SECTION_WAYS, way, sizeof(road_way));
+}
+
+const road_junction* road_graph_junction(const road_graph* graph, uint32_t junction) {
+  return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
+}
+
+const road_restriction* road_graph_restriction(const road_graph* graph, uint32_t restriction) {
+  return road_element(graph, ROAD_SECTION_RESTRICTIONS, restriction, sizeof(road_restriction));
+}
+
+int64_t road_graph_node(const road_graph* graph, uint32_t junction) {
+  const uint8_t* bytes = road_element(graph, ROAD_SECTION_NODES, junction, 5);
+  if (bytes == NULL) {
+    return -1;
+  }
+  uint64_t id = 0;
+  memcpy(&id, bytes, 5);
+  return (int64_t)id;
+}

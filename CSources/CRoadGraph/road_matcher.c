@@ -1,0 +1,213 @@
+#include "road_matcher_internal.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(road_hypothesis) == 24 && sizeof(road_trail) == 12, "records are packed");
+_Static_assert(sizeof(road_matcher) == 1000, "the state has no padding, and a stated size");
+
+static uint32_t milliseconds(double timestamp) {
+  return (uint32_t)(uint64_t)(int64_t)floor(timestamp * 1000 + 0.5);
+}
+
+/// Whether a time is not after another, also where their numbers have begun anew.
+static bool is_by(uint32_t time, uint32_t other) {
+  return (int32_t)(time - other) <= 0;
+}
+
+/// Marks the entries of a trail that may still be asked for, and cuts what is older.
+static void mark(road_matcher* matcher, uint8_t entry, uint32_t oldest, uint64_t* marks) {
+  while (entry < ROAD_TRAIL_SIZE && (*marks >> entry & 1) == 0) {
+    *marks |= UINT64_C(1) << entry;
+    if (is_by(matcher->trail[entry].since, oldest)) {
+      matcher->trail[entry].before = ROAD_NO_TRAIL;
+    }
+    entry = matcher->trail[entry].before;
+  }
+}
+
+/// A free entry; if there is none, the oldest that no hypothesis stands on.
+static uint8_t take_entry(road_matcher* matcher, uint64_t* marks, uint64_t held) {
+  uint8_t taken = ROAD_NO_TRAIL;
+  for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
+    if ((*marks >> i & 1) == 0) {
+      taken = i;
+      break;
+    }
+    if ((held >> i & 1) == 0 &&
+        (taken == ROAD_NO_TRAIL || is_by(matcher->trail[i].since, matcher->trail[taken].since))) {
+      taken = i;
+    }
+  }
+  if (taken == ROAD_NO_TRAIL) {
+    return taken;
+  }
+  for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
+    if (matcher->trail[i].before == taken) {
+      matcher->trail[i].before = ROAD_NO_TRAIL;
+    }
+  }
+  *marks |= UINT64_C(1) << taken;
+  return taken;
+}
+
+void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
+                 bool has_searched) {
+  const uint32_t now = milliseconds(fix->timestamp);
+  const uint32_t oldest = now - (uint32_t)(ROAD_MOST_LAG * 1000) - 2000;
+  uint8_t before[ROAD_MOST_HYPOTHESES];
+  uint64_t marks = 0;
+  uint64_t held = 0;
+  for (size_t i = 0; i < candidates->count; i++) {
+    const uint8_t parent = candidates->best[i].parent;
+    before[i] = parent < matcher->count ? matcher->hypotheses[parent].trail : ROAD_NO_TRAIL;
+    mark(matcher, before[i], oldest, &marks);
+    if (before[i] < ROAD_TRAIL_SIZE) {
+      held |= UINT64_C(1) << before[i];
+    }
+  }
+  for (size_t i = 0; i < candidates->count; i++) {
+    road_hypothesis* hypothesis = &candidates->best[i];
+    if (hypothesis->trail == ROAD_NO_TRAIL) {
+      const uint8_t entry = take_entry(matcher, &marks, held);
+      if (entry != ROAD_NO_TRAIL) {
+        matcher->trail[entry] = (road_trail){.road = hypothesis->road, .since = now, .before = before[i]};
+        held |= UINT64_C(1) << entry;
+      }
+      hypothesis->trail = entry;
+    }
+  }
+  // Bytes that say nothing are zero, so that equal states have equal bytes.
+  for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
+    if ((marks >> i & 1) == 0) {
+      matcher->trail[i] = (road_trail){0};
+    }
+  }
+  memset(matcher->hypotheses, 0, sizeof matcher->hypotheses);
+  memcpy(matcher->hypotheses, candidates->best, candidates->count * sizeof(road_hypothesis));
+  matcher->variance = (float)(step->seconds == 0 && matcher->count == 0
+                                  ? step->first_gain * (step->first_expected * (1 - step->first_gain))
+                                  : step->gain * (step->expected * (1 - step->gain)));
+  matcher->since_search = has_searched ? 0 : (float)((double)matcher->since_search + step->seconds);
+  matcher->count = (uint8_t)candidates->count;
+  matcher->timestamp = fix->timestamp;
+  matcher->latitude = fix->latitude;
+  matcher->longitude = fix->longitude;
+}
+
+void road_fill(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match) {
+  *match = (road_match){.is_known = false};
+  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  road_place place;
+  double latitude, longitude;
+  if (!road_nearest_place(graph, road, &plane, &place, &latitude, &longitude) ||
+      place.distance > road_model_usual.known) {
+    return;
+  }
+  *match = (road_match){true,           (road & 1) != 0, road >> 1, place.offset, latitude * 1e-7, longitude * 1e-7,
+                        place.distance, probability};
+}
+
+/// How probable the first candidate is.
+static double probability_of(const road_candidates* candidates) {
+  double sum = 0;
+  for (size_t i = 0; i < candidates->count; i++) {
+    sum += road_exp(-(double)candidates->best[i].cost);
+  }
+  return sum > 0 ? road_exp(-(double)candidates->best[0].cost) / sum : 0;
+}
+
+static road_status begin(const road_graph* graph, road_matcher* matcher) {
+  const uint32_t file = road_graph_header(graph)->checksum;
+  if (matcher->count > ROAD_MOST_HYPOTHESES || (matcher->count > 0 && matcher->file != file)) {
+    return ROAD_ERROR_OTHER_FILE;
+  }
+  matcher->file = file;
+  return ROAD_OK;
+}
+
+bool road_matcher_is_valid(const road_graph* graph, const road_matcher* matcher) {
+  const uint64_t roads = 2 * (uint64_t)road_graph_count(graph, ROAD_SECTION_EDGES);
+  if (matcher->count > ROAD_MOST_HYPOTHESES || matcher->vehicles > 7 ||
+      (matcher->count > 0 && matcher->file != road_graph_header(graph)->checksum)) {
+    return false;
+  }
+  const road_fix fix = {
+      .timestamp = matcher->timestamp, .latitude = matcher->latitude, .longitude = matcher->longitude};
+  // Written so that NaN fails.
+  if (!road_is_valid(&fix) || !(matcher->variance >= 0 && matcher->variance < 1e9F) ||
+      !(matcher->since_search >= 0 && matcher->since_search < 1e9F)) {
+    return false;
+  }
+  for (uint8_t i = 0; i < matcher->count; i++) {
+    const road_hypothesis* hypothesis = &matcher->hypotheses[i];
+    if (hypothesis->road >= roads || !(hypothesis->offset >= 0 && hypothesis->offset < 1e9F) ||
+        !(fabsf(hypothesis->east) < 1e6F && fabsf(hypothesis->north) < 1e6F) ||
+        !(hypothesis->cost >= 0 && hypothesis->cost < 1e6F)) {
+      return false;
+    }
+  }
+  for (uint8_t i = 0; i < ROAD_TRAIL_SIZE; i++) {
+    if (matcher->trail[i].road >= roads && matcher->trail[i].road > 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Forgets all but whose roads are followed.
+static void forget(road_matcher* matcher) {
+  *matcher = (road_matcher){.file = matcher->file, .vehicles = matcher->vehicles};
+}
+
+road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, const road_fix* fix, road_match* match) {
+  *match = (road_match){.is_known = false};
+  const road_status status = begin(graph, matcher);
+  if (status != ROAD_OK || !road_is_valid(fix)) {
+    return status;
+  }
+  if (road_is_apart(matcher, fix)) {
+    forget(matcher);
+  }
+  const road_step step = road_step_begin(graph, matcher, fix);
+  road_candidates candidates;
+  bool has_searched;
+  road_find(&step, matcher, &candidates, &has_searched);
+  if (candidates.count > 0) {
+    road_fill(graph, fix, candidates.best[0].road, probability_of(&candidates), match);
+  }
+  if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= road_model_usual.least_step) {
+    if (matcher->count > 0 && candidates.count > 0 && step.covered < road_model_usual.least_advance) {
+      matcher->timestamp = fix->timestamp;
+    } else if (candidates.count > 0) {
+      road_commit(matcher, &step, fix, &candidates, has_searched);
+    } else {
+      forget(matcher);
+    }
+  }
+  return road_graph_damage(graph, NULL);
+}
+
+road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
+                                road_match* match) {
+  *match = (road_match){.is_known = false};
+  if (matcher->count == 0 || matcher->count > ROAD_MOST_HYPOTHESES || !road_is_valid(fix)) {
+    return ROAD_OK;
+  }
+  if (matcher->file != road_graph_header(graph)->checksum) {
+    return ROAD_ERROR_OTHER_FILE;
+  }
+  const uint32_t then = milliseconds(fix->timestamp);
+  uint8_t entry = matcher->hypotheses[0].trail;
+  uint32_t road = matcher->hypotheses[0].road;
+  for (int i = 0; i < ROAD_TRAIL_SIZE && entry < ROAD_TRAIL_SIZE; i++) {
+    road = matcher->trail[entry].road;
+    if (is_by(matcher->trail[entry].since, then)) {
+      break;
+    }
+    entry = matcher->trail[entry].before;
+  }
+  road_candidates candidates = {.count = matcher->count};
+  memcpy(candidates.best, matcher->hypotheses, sizeof matcher->hypotheses);
+  road_fill(graph, fix, road, probability_of(&candidates), match);
+  return road_graph_damage(graph, NULL);
+}

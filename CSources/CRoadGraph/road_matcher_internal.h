@@ -1,0 +1,144 @@
+/// What the files of the matcher share: its numbers, its search, and what a step finds.
+#ifndef ROAD_MATCHER_INTERNAL_H
+#define ROAD_MATCHER_INTERNAL_H
+
+#include "road_internal.h"
+
+#include "road_matcher.h"
+
+/// The numbers of the model. Lengths are in metres, times in seconds, costs in negative logarithms.
+typedef struct road_model {
+  /// The receiver's error: a part that stays for some time, and one that is new with each fix.
+  double sigma, tau, white;
+  /// Beyond so many standard deviations the cost of an error grows linearly.
+  double knee;
+  /// How far the advance along roads may differ from the distance between fixes: so much, and a share of it.
+  double advance_base, advance_share;
+  /// The cost of turning round on the road, or at its end, and of each junction that is passed.
+  double turn_round, turn_at_end, junction;
+  /// The cost of being on a road to which no road leads.
+  double jump;
+  /// How much dearer going backwards on a directed edge is.
+  double backward;
+  /// The weight of the course, and the speed from which it counts.
+  double course_weight, course_speed;
+  /// Roads are sought so far from a fix; one that is farther from it is no longer known.
+  double reach, known;
+  /// A way between two fixes is at most so many times as long as the distance between them, and so much longer.
+  double winding, slack;
+  /// Hypotheses dearer than the best by more are given up.
+  double beam;
+  /// The roads around are looked up so often, and whenever the best place is so far from the fix.
+  double search_interval, search_distance;
+  /// A step shorter than this is a guess that the next one replaces.
+  double least_step;
+  /// A vehicle that has not come farther from its last place than this stands: time passes, and nothing else.
+  double least_advance;
+  /// The distance between fixes that noise alone makes.
+  double jitter;
+  /// Driving against a one-way road.
+  double wrong_way;
+} road_model;
+
+extern const road_model road_model_usual;
+
+enum { ROAD_MOST_LABELS = 640, ROAD_MOST_NEAR = 256 };
+
+/// A directed edge that can be reached from a hypothesis.
+typedef struct road_label {
+  uint32_t road;
+  /// The hypothesis it comes from; ROAD_NO_TRAIL for none.
+  uint8_t source;
+  bool is_settled;
+  /// Whether the way leads through a junction.
+  bool is_entered;
+  /// Metres from the hypothesis to the beginning of the edge.
+  double before;
+  /// The cost of the hypothesis, the junctions and the turns.
+  double cost;
+  /// What the search goes by: the cost, and that of the way so far.
+  double key;
+  double length;
+} road_label;
+
+/// A new fix as the step sees it.
+typedef struct road_step {
+  const road_graph* graph;
+  const road_model* model;
+  road_plane plane;
+  uint32_t vehicles;
+  /// The time since the last step; 0 at the first.
+  double seconds;
+  /// The distance that the vehicle seems to have covered.
+  double covered;
+  /// 1 per the metres by which the advance may differ.
+  double per_advance;
+  /// The share of the receiver's error that is left of the last fix's.
+  double share;
+  /// The variance that is expected of the difference between the error and that share, for one direction.
+  double expected;
+  /// How much of a difference becomes part of the error that stays.
+  double gain;
+  /// The same of a hypothesis that nothing is known of.
+  double first_expected, first_gain;
+  /// The direction of the course, east and north, or zeros.
+  double course_east, course_north;
+} road_step;
+
+/// A place found for the new fix.
+typedef struct road_candidates {
+  size_t count;
+  road_hypothesis best[ROAD_MOST_HYPOTHESES];
+} road_candidates;
+
+/// e to a number from -700 to 0; the same bits everywhere, accurate to 1e-14.
+double road_exp(double x);
+
+/// The cost of an error of the given square, in units of the expected variance.
+double road_error_cost(const road_model* model, double squared, double variance);
+
+/// The nearest place on a directed edge, weighed by its cost.
+typedef struct road_place {
+  double offset;
+  /// From the place to the fix.
+  double east, north;
+  double cost;
+  double distance;
+} road_place;
+
+/// Finds the best place on a directed edge for a fix: near the fix less `error`, and at an advance that fits.
+/// `label` is null for an edge that nothing leads to. False where the file is damaged or nothing is in reach.
+bool road_best_place(const road_step* step, uint32_t road, double length, const road_label* label, double error_east,
+                     double error_north, double variance, road_place* place);
+
+/// The place on a directed edge nearest to the fix.
+bool road_nearest_place(const road_graph* graph, uint32_t road, const road_plane* plane, road_place* place,
+                        double* latitude, double* longitude);
+
+/// Finds what can be reached from the hypotheses, in the order of their costs. Returns the number of labels.
+size_t road_search(const road_step* step, const road_matcher* matcher, road_label* labels);
+
+/// Keeps a candidate if it is among the best; one on the same directed edge is replaced by a better.
+void road_keep(road_candidates* candidates, const road_hypothesis* candidate);
+
+/// Finds the places of a new fix, from those of the matcher, and from the roads around where that is due.
+/// `has_searched` says whether it was.
+void road_find(const road_step* step, const road_matcher* matcher, road_candidates* candidates, bool* has_searched);
+
+/// Prepares a step from the matcher's last fix to a new one.
+road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_fix* fix);
+
+/// Replaces the matcher's hypotheses by candidates at a fix.
+void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
+                 bool has_searched);
+
+/// Whether a fix can be used.
+bool road_is_valid(const road_fix* fix);
+
+/// Whether a matcher's hypotheses say nothing about a fix: the first, one after a long gap, one far away.
+bool road_is_apart(const road_matcher* matcher, const road_fix* fix);
+
+/// Fills a match with the place on a directed edge nearest to a fix.
+void road_fill(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match);
+
+#endif

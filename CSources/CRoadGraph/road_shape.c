@@ -1,0 +1,124 @@
+#include "road_internal.h"
+
+road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t offset) {
+  const road_part* part = &graph->parts[section];
+  road_reader reader = {.graph = graph};
+  if (offset > part->size) {
+    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)(part->bytes - graph->bytes));
+    reader.has_failed = true;
+    return reader;
+  }
+  reader.next = reader.checked = part->bytes + offset;
+  reader.end = part->bytes + part->size;
+  return reader;
+}
+
+/// Checks the block of the next byte. False at the end and where the file is damaged.
+static bool check_more(road_reader* reader) {
+  const road_graph* graph = reader->graph;
+  if (reader->has_failed || reader->checked == reader->end) {
+    return false;
+  }
+  const size_t block = (size_t)(reader->checked - graph->bytes) >> ROAD_BLOCK_BITS;
+  if (!road_touch(graph, reader->checked, 1)) {
+    reader->has_failed = true;
+    return false;
+  }
+  const uint8_t* block_end = graph->bytes + ((block + 1) << ROAD_BLOCK_BITS);
+  reader->checked = block_end < reader->end ? block_end : reader->end;
+  return true;
+}
+
+uint32_t road_read_further(road_reader* reader) {
+  uint32_t value = 0;
+  for (unsigned shift = 0; shift < 35 && !reader->has_failed; shift += 7) {
+    if (reader->next == reader->checked && !check_more(reader)) {
+      break;
+    }
+    const uint8_t byte = *reader->next++;
+    value |= (uint32_t)(byte & 127) << shift;
+    if (byte < 128) {
+      return value;
+    }
+  }
+  if (!reader->has_failed) {
+    // The section ends within a number, or the number is too long.
+    road_report(reader->graph, ROAD_ERROR_INVALID, (uint64_t)(reader->next - reader->graph->bytes));
+    reader->has_failed = true;
+  }
+  return 0;
+}
+
+bool road_points_begin(const road_graph* graph, const road_edge* edge, road_points* points) {
+  const road_junction* from = road_graph_junction(graph, edge->from);
+  const road_junction* to = road_graph_junction(graph, edge->to);
+  if (from == NULL || to == NULL) {
+    return false;
+  }
+  points->latitude = from->latitude;
+  points->longitude = from->longitude;
+  points->last_latitude = to->latitude;
+  points->last_longitude = to->longitude;
+  points->left = (uint32_t)edge->points + 1;
+  if (edge->points == 0) {
+    points->reader = (road_reader){.graph = graph};
+    return true;
+  }
+  points->reader = road_reader_at(graph, ROAD_SECTION_SHAPES, edge->shape);
+  if (edge->length == ROAD_LONG) {
+    road_read(&points->reader);
+  }
+  return !points->reader.has_failed;
+}
+
+size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
+                        size_t capacity) {
+  const road_edge* record = road_graph_edge(graph, edge);
+  road_points points;
+  if (record == NULL || !road_points_begin(graph, record, &points)) {
+    return 0;
+  }
+  size_t count = 0;
+  do {
+    if (count < capacity) {
+      latitudes[count] = points.latitude;
+      longitudes[count] = points.longitude;
+    }
+    count += 1;
+  } while (road_points_next(&points));
+  return points.reader.has_failed ? 0 : count;
+}
+
+double road_graph_edge_length(const road_graph* graph, uint32_t edge) {
+  const road_edge* record = road_graph_edge(graph, edge);
+  if (record == NULL) {
+    return (double)NAN;
+  }
+  if (record->length != ROAD_LONG) {
+    return record->length * 0.1;
+  }
+  road_reader reader = road_reader_at(graph, ROAD_SECTION_SHAPES, record->shape);
+  const uint32_t length = road_read(&reader);
+  return reader.has_failed ? (double)NAN : length * 0.1;
+}
+
+const char* road_graph_text(const road_graph* graph, uint32_t offset, size_t* length) {
+  *length = 0;
+  if (offset == 0) {
+    return NULL;
+  }
+  road_reader reader = road_reader_at(graph, ROAD_SECTION_NAMES, offset);
+  const uint32_t size = road_read(&reader);
+  if (reader.has_failed) {
+    return NULL;
+  }
+  if ((uint64_t)(reader.end - reader.next) < size) {
+    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)(reader.next - graph->bytes));
+    return NULL;
+  }
+  if (size == 0 || !road_touch(graph, reader.next, size)) {
+    return NULL;
+  }
+  *length = size;
+  return (const char*)reader.next;
+}

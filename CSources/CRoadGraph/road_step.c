@@ -1,0 +1,247 @@
+#include "road_matcher_internal.h"
+
+#include "gk_trigonometry.h"
+
+#include <string.h>
+
+const road_model road_model_usual = {
+    .sigma = 10,
+    .tau = 20,
+    .white = 3,
+    .knee = 2.8,
+    .advance_base = 5,
+    .advance_share = 0.4,
+    .turn_round = 3.6,
+    .turn_at_end = 1.5,
+    .junction = 0.2,
+    .jump = 13,
+    .backward = 4,
+    .course_weight = 0.5,
+    .course_speed = 1.5,
+    .reach = 80,
+    .known = 60,
+    .winding = 1.4,
+    .slack = 100,
+    .beam = 12,
+    .search_interval = 7,
+    .search_distance = 25,
+    .least_step = 0.7,
+    .least_advance = 3,
+    .jitter = 0.4,
+    .wrong_way = 5,
+};
+
+double road_exp(double x) {
+  if (!(x > -700)) {
+    return 0;
+  }
+  // 2^n times the series of the rest, which is at most half of ln 2.
+  const double n = floor(x * 1.4426950408889634 + 0.5);
+  const double r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
+  double series = 1.0 / 6227020800;
+  const double divisors[] = {479001600, 39916800, 3628800, 362880, 40320, 5040, 720, 120, 24, 6, 2, 1, 1};
+  for (size_t i = 0; i < sizeof divisors / sizeof *divisors; i++) {
+    series = series * r + 1 / divisors[i];
+  }
+  const uint64_t bits = (uint64_t)(1023 + (int64_t)n) << 52;
+  double power;
+  memcpy(&power, &bits, sizeof power);
+  return series * power;
+}
+
+bool road_is_valid(const road_fix* fix) {
+  return isfinite(fix->timestamp) && fabs(fix->timestamp) < 1e12 && fabs(fix->latitude) <= 90 &&
+         fabs(fix->longitude) <= 180;
+}
+
+static double distance_to(const road_plane* plane, double latitude, double longitude) {
+  const double north = (latitude * 1e7 - plane->latitude) * plane->metres_north;
+  double turn = longitude * 1e7 - plane->longitude;
+  const double whole = (double)ROAD_WHOLE_TURN;
+  turn = turn > whole / 2 ? turn - whole : turn < -whole / 2 ? turn + whole : turn;
+  const double east = turn * plane->metres_east;
+  return sqrt(north * north + east * east);
+}
+
+bool road_is_apart(const road_matcher* matcher, const road_fix* fix) {
+  if (matcher->count == 0) {
+    return true;
+  }
+  const double seconds = fix->timestamp - matcher->timestamp;
+  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  const double distance = distance_to(&plane, matcher->latitude, matcher->longitude);
+  return seconds > 300 || distance > 5000 || distance > 300 + 90 * (seconds > 0 ? seconds : 0);
+}
+
+road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_fix* fix) {
+  const road_model* model = &road_model_usual;
+  road_step step = {.graph = graph, .model = model};
+  step.plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  step.vehicles = matcher->vehicles != 0 ? matcher->vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
+  double sigma = model->sigma;
+  double white = model->white;
+  if (fix->accuracy > 0 && fix->accuracy < 1e6) {
+    const double scale = fmin(fmax(fix->accuracy / 8, 0.7), 8);
+    sigma *= scale;
+    white *= scale;
+  }
+  step.first_expected = sigma * sigma + white * white;
+  step.first_gain = sigma * sigma / step.first_expected;
+  if (fix->course >= 0 && fix->course <= 360 && (fix->speed >= model->course_speed || !(fix->speed >= 0))) {
+    const gk_sincos direction = gk_sincos_of_degrees(fix->course, 0);
+    step.course_east = direction.sine;
+    step.course_north = direction.cosine;
+  }
+  if (matcher->count == 0) {
+    return step;
+  }
+  const double seconds = fix->timestamp - matcher->timestamp;
+  step.seconds = seconds > 0 ? seconds : 0;
+  double covered = distance_to(&step.plane, matcher->latitude, matcher->longitude);
+  if (model->jitter > 0) {
+    covered = covered > model->jitter ? sqrt(covered * covered - model->jitter * model->jitter) : 0;
+  }
+  step.covered = covered;
+  step.per_advance = 1 / (model->advance_base + model->advance_share * step.covered);
+  step.share = road_exp(-step.seconds / model->tau);
+  const double predicted =
+      step.share * step.share * (double)matcher->variance + (1 - step.share * step.share) * sigma * sigma;
+  step.expected = predicted + white * white;
+  step.gain = predicted / step.expected;
+  return step;
+}
+
+void road_keep(road_candidates* candidates, const road_hypothesis* candidate) {
+  size_t count = candidates->count;
+  road_hypothesis* best = candidates->best;
+  for (size_t i = 0; i < count; i++) {
+    if (best[i].road == candidate->road) {
+      if (best[i].cost <= candidate->cost) {
+        return;
+      }
+      memmove(&best[i], &best[i + 1], (count - i - 1) * sizeof *best);
+      count -= 1;
+      break;
+    }
+  }
+  size_t place = count;
+  while (place > 0 && best[place - 1].cost > candidate->cost) {
+    place -= 1;
+  }
+  if (place < ROAD_MOST_HYPOTHESES) {
+    const size_t moved = (count < ROAD_MOST_HYPOTHESES ? count : ROAD_MOST_HYPOTHESES - 1) - place;
+    memmove(&best[place + 1], &best[place], moved * sizeof *best);
+    best[place] = *candidate;
+    count += count < ROAD_MOST_HYPOTHESES ? 1 : 0;
+  }
+  candidates->count = count;
+}
+
+/// Whether an edge is so far from the fix that no place on it is in reach.
+static bool is_far(const road_step* step, const road_label* label) {
+  const road_edge* edge = road_graph_edge(step->graph, label->road >> 1);
+  const road_junction* from = edge != NULL ? road_graph_junction(step->graph, edge->from) : NULL;
+  if (from == NULL) {
+    return true;
+  }
+  const double north = road_plane_north(&step->plane, from->latitude);
+  const double east = road_plane_east(&step->plane, from->longitude);
+  const double most = label->length + 1 + step->model->reach;
+  return north * north + east * east > most * most;
+}
+
+static void find_reached(const road_step* step, const road_matcher* matcher, road_candidates* candidates) {
+  road_label labels[ROAD_MOST_LABELS];
+  const size_t count = road_search(step, matcher, labels);
+  for (size_t i = 0; i < count; i++) {
+    const road_label* label = &labels[i];
+    const road_hypothesis* source = &matcher->hypotheses[label->source];
+    const double limit =
+        candidates->count == 0 ? (double)INFINITY : (double)candidates->best[0].cost + step->model->beam;
+    // No place on the edge fits the distance driven better than this.
+    const double too_far = label->before - step->covered;
+    const double too_near = -too_far - label->length;
+    const double difference = fmax(fmax(too_far, too_near), 0);
+    if (label->cost + difference * step->per_advance > limit || is_far(step, label)) {
+      continue;
+    }
+    const double east = step->share * (double)source->east;
+    const double north = step->share * (double)source->north;
+    road_place place;
+    if (!road_best_place(step, label->road, label->length, label, east, north, step->expected, &place)) {
+      continue;
+    }
+    const road_hypothesis found = {
+        .road = label->road,
+        .offset = (float)place.offset,
+        .east = (float)(east + step->gain * (place.east - east)),
+        .north = (float)(north + step->gain * (place.north - north)),
+        .cost = (float)(label->cost + place.cost),
+        .parent = label->source,
+        .trail = label->is_entered ? ROAD_NO_TRAIL : source->trail,
+    };
+    road_keep(candidates, &found);
+  }
+}
+
+/// Adds the roads around the fix, at the cost of coming from nowhere.
+static void find_around(const road_step* step, double cost, uint8_t parent, road_candidates* candidates) {
+  uint32_t edges[ROAD_MOST_NEAR];
+  const double latitude = step->plane.latitude * 1e-7;
+  const double longitude = step->plane.longitude * 1e-7;
+  const size_t count = road_graph_near(step->graph, latitude, longitude, step->model->reach, edges, ROAD_MOST_NEAR);
+  for (size_t i = 0; i < count; i++) {
+    const road_edge* edge = road_graph_edge(step->graph, edges[i]);
+    const road_way* way = edge != NULL ? road_graph_way(step->graph, edge->way) : NULL;
+    if (way == NULL || !road_is_open(way, step->vehicles)) {
+      continue;
+    }
+    for (uint32_t backward = 0; backward < 2; backward++) {
+      const uint32_t road = edges[i] << 1 | backward;
+      const double against = road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0;
+      const road_label label = {.road = road, .length = road_graph_edge_length(step->graph, edges[i])};
+      road_place place;
+      if (is_far(step, &label) ||
+          !road_best_place(step, road, label.length, NULL, 0, 0, step->first_expected, &place)) {
+        continue;
+      }
+      const road_hypothesis found = {
+          .road = road,
+          .offset = (float)place.offset,
+          .east = (float)(step->first_gain * place.east),
+          .north = (float)(step->first_gain * place.north),
+          .cost = (float)(cost + against + place.cost),
+          .parent = parent,
+          .trail = ROAD_NO_TRAIL,
+      };
+      road_keep(candidates, &found);
+    }
+  }
+}
+
+void road_find(const road_step* step, const road_matcher* matcher, road_candidates* candidates, bool* has_searched) {
+  candidates->count = 0;
+  *has_searched = false;
+  if (matcher->count > 0) {
+    find_reached(step, matcher, candidates);
+  }
+  const road_model* model = step->model;
+  bool is_due = candidates->count == 0 || (double)matcher->since_search + step->seconds >= model->search_interval;
+  if (!is_due) {
+    const double east = (double)candidates->best[0].east;
+    const double north = (double)candidates->best[0].north;
+    is_due = east * east + north * north > model->search_distance * model->search_distance;
+  }
+  if (is_due) {
+    *has_searched = true;
+    find_around(step, matcher->count > 0 ? model->jump : 0, matcher->count > 0 ? 0 : ROAD_NO_TRAIL, candidates);
+  }
+  // Costs are above that of the best, and only what is near it is followed.
+  size_t kept = 0;
+  const float best = candidates->count > 0 ? candidates->best[0].cost : 0;
+  for (size_t i = 0; i < candidates->count; i++) {
+    candidates->best[i].cost -= best;
+    kept += (double)candidates->best[i].cost <= model->beam ? 1 : 0;
+  }
+  candidates->count = kept;
+}

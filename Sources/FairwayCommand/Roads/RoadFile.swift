@@ -1,0 +1,24 @@
+import Foundation
+import RoadGraph
+
+/// A road file that an argument names; failures name it.
+enum RoadFile {
+  static func open(_ path: String) throws(CommandFailure) -> RoadGraph {
+    guard path != "-" else { throw .usage("a road file is mapped: it cannot come from standard input") }
+    do {
+      return try RoadGraph(path: path)
+    } catch {
+      throw failure(path, error)
+    }
+  }
+
+  static func failure(_ path: String, _ error: RoadGraphError) -> CommandFailure {
+    if case .system(let number) = error { return .failed(file: path, reason(number)) }
+    return .failed(file: path, "\(error)")
+  }
+
+  /// The words of the system for an error number.
+  static func reason(_ number: Int) -> String {
+    unsafe number == ENOENT ? "there is no such file" : String(cString: strerror(Int32(number)))
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import GeoKernel
+import RoadGraph
+import TraceFiles
+
+/// `fairway roads match`: the road of each fix of a trace.
+struct RoadsMatchCommand: Subcommand {
+  static let name = "roads match"
+  static let summary = "Say on which road each fix of a trace is, and in which direction."
+  static let syntax = Syntax(
+    options: [
+      .value("--roads", "FILE", "The road file, of fairway roads pack."),
+      .value("--trace", "FILE", "The fixes, in any format that replay reads; - is standard input."),
+      .value("--out", "FILE", "Write a CSV row for each fix there; - is standard output."),
+      .value("--lag", "SECONDS", "Say what is known of a fix so much later, up to 10; 0 when not given."),
+      .flag("--whole", "Say what is known of a fix at the end of the trace."),
+      .value("--for", "WHOM", "car, bicycle or foot: whose roads these are; all when not given."),
+      .value("--geojson", "FILE", "Draw the trace and its roads there."),
+      .value("--rate", "HZ", "Fixes a second, for a trace without times."),
+      .flag("--quiet", "No progress, and no lines about bad lines."),
+    ],
+    notes: """
+      Columns: timestamp, the way of OpenStreetMap, the direction (1 along its nodes, -1 against), metres along the edge
+      in that direction, the edge's number in the file, the place on the road, metres from there to the fix, the
+      probability among the roads that were followed, the way's name. All but the first are empty where there is no road.
+      """)
+
+  private enum Users: String, CaseIterable {
+    case car, bicycle, foot
+
+    var users: RoadUsers {
+      switch self {
+      case .car: .car
+      case .bicycle: .bicycle
+      case .foot: .foot
+      }
+    }
+  }
+
+  static func run(_ arguments: Arguments) throws {
+    let roads = try arguments.requiredText("--roads")
+    let trace = try arguments.requiredText("--trace")
+    let output = try arguments.requiredText("--out")
+    let lag = try arguments.number("--lag", in: 0...RoadMatcher.mostLag, "seconds")
+    let isWhole = arguments.flag("--whole")
+    if isWhole, lag != nil { throw CommandFailure.usage("--lag does not apply with --whole") }
+    let users = try arguments.choice("--for", Users.self)?.users ?? .all
+    let rate = try arguments.number("--rate", in: 1e-6...1e6, "hertz")
+    let isQuiet = arguments.flag("--quiet")
+    let graph = try RoadFile.open(roads)
+    var outputs = OutputFiles()
+    let table = RoadMatchTable(graph, to: try outputs.open(output, option: "--out"))
+    let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
+    let traceName = Console.inputName(trace)
+
+    let fixes = try read(trace, name: traceName, rate: rate, isQuiet: isQuiet)
+    guard !fixes.isEmpty else { throw CommandFailure.failed(file: traceName, "contains no fixes") }
+    let progress = RoadsProgress("Matching", isVisible: !isQuiet && Console.isTerminal)
+    defer { progress.end() }
+    let matches: [RoadMatch?]
+    do {
+      matches =
+        isWhole
+        ? try RoadMatcher.match(fixes, on: graph, for: users)
+        : try match(fixes, on: graph, for: users, lag: lag ?? 0, progress)
+    } catch let error as RoadGraphError {
+      throw RoadFile.failure(roads, error)
+    }
+    let known = matches.count { $0 != nil }
+    if known == 0 { try complain(fixes, graph, roads: roads, trace: traceName) }
+    for (fix, match) in zip(fixes, matches) { try table.add(fix, match) }
+    try table.finish()
+    if let drawing { try RoadMatchDrawing.write(fixes, matches, graph, to: drawing) }
+    try outputs.finish()
+    progress.end()
+    let share = String(format: "%.1f", 100 * Double(known) / Double(fixes.count))
+    let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
+    try say("\(fixes.count) fixes, \(known) on roads (\(share) %); \(graph.attribution)")
+  }
+
+  private static func read(_ trace: String, name: String, rate: Double?, isQuiet: Bool) throws -> [RoadFix] {
+    var fixes: [RoadFix] = []
+    do throws(TraceError) {
+      var reader = try TraceFormat.open(trace, TraceReading(rate: rate))
+      var columns = FixColumns()
+      func known(_ value: Double) -> Double? { value.isNaN ? nil : value }
+      repeat {
+        try reader.read(into: &columns, limit: 4096)
+        for index in 0..<columns.count {
+          let fix = columns[index]
+          fixes.append(
+            RoadFix(
+              timestamp: fix.timestamp,
+              coordinate: LocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude),
+              accuracy: known(fix.horizontalAccuracy), speed: known(fix.speed), course: known(fix.course)))
+        }
+      } while columns.count > 0
+      if !isQuiet, reader.badLines.count > 0 {
+        Console.complain("\(name): \(reader.badLines.count) lines without a valid fix were skipped")
+      }
+    } catch {
+      throw CommandFailure.failed(trace: name, error)
+    }
+    return fixes
+  }
+
+  /// What is known of each fix when the last one within the lag has come.
+  private static func match(
+    _ fixes: [RoadFix], on graph: RoadGraph, for users: RoadUsers, lag: Double, _ progress: RoadsProgress
+  ) throws -> [RoadMatch?] {
+    var matcher = RoadMatcher(for: users)
+    var matches: [RoadMatch?] = []
+    matches.reserveCapacity(fixes.count)
+    guard lag > 0 else {
+      for (index, fix) in fixes.enumerated() {
+        matches.append(try matcher.update(fix, on: graph))
+        progress.show(Double(index) / Double(fixes.count))
+      }
+      return matches
+    }
+    for (index, fix) in fixes.enumerated() {
+      // A thousandth more, for times that were rounded.
+      while matches.count < index, fix.timestamp > fixes[matches.count].timestamp + lag + 0.001 {
+        matches.append(try matcher.recall(fixes[matches.count], on: graph))
+      }
+      _ = try matcher.update(fix, on: graph)
+      progress.show(Double(index) / Double(fixes.count))
+    }
+    while matches.count < fixes.count { matches.append(try matcher.recall(fixes[matches.count], on: graph)) }
+    return matches
+  }
+
+  /// Fails where the trace lies beside the roads.
+  private static func complain(_ fixes: [RoadFix], _ graph: RoadGraph, roads: String, trace: String) throws {
+    guard let box = graph.box,
+      let other = BoundingBox(containing: fixes.lazy.map(\.coordinate).filter(\.isValid))
+    else { throw CommandFailure.failed(file: trace, "has no valid fix") }
+    func text(_ box: BoundingBox) -> String {
+      "\(box.southWest.longitude),\(box.southWest.latitude),\(box.northEast.longitude),\(box.northEast.latitude)"
+    }
+    guard !box.intersects(other) else { return }
+    throw CommandFailure.failed(
+      file: trace, "lies in \(text(other)), and the roads of \(roads) in \(text(box)): pack an extract around the trace"
+    )
+  }
+}
+
+/// The table of a match, a row a fix.
+private final class RoadMatchTable {
+  private let graph: RoadGraph
+  private let file: OutputFile
+  private var text = "timestamp,way,direction,along,edge,latitude,longitude,distance,probability,name\n"
+
+  init(_ graph: RoadGraph, to file: OutputFile) {
+    self.graph = graph
+    self.file = file
+  }
+
+  func add(_ fix: RoadFix, _ match: RoadMatch?) throws(CommandFailure) {
+    text += "\(fix.timestamp),"
+    if let match, let edge = graph.edge(match.edge), let way = graph.way(edge.way) {
+      text += "\(way.id),\(match.direction.rawValue),\(rounded(match.along, 100)),\(match.edge),"
+      text += "\(rounded(match.coordinate.latitude, 1e7)),\(rounded(match.coordinate.longitude, 1e7)),"
+      text += "\(rounded(match.distance, 100)),\(rounded(match.probability, 1e4)),\(cell(way.name ?? ""))\n"
+    } else {
+      text += ",,,,,,,,\n"
+    }
+    if text.utf8.count > 1 << 16 { try flush() }
+  }
+
+  func finish() throws(CommandFailure) { try flush() }
+
+  private func flush() throws(CommandFailure) {
+    try file.write(Data(text.utf8))
+    text = ""
+  }
+
+  private func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+
+  /// A text as a cell of CSV.
+  private func cell(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
+  }
+}

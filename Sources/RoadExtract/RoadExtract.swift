@@ -1,0 +1,126 @@
+internal import CRoadExtract
+package import RoadGraph
+
+/// Reads the roads of an extract of OpenStreetMap, in the format PBF.
+package enum RoadExtract {
+  /// Returns a builder with the roads of an extract.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isCancelled: Called again and again with the share that is done; reading ends with
+  ///     ``RoadExtractError/stopped`` when it returns true.
+  package static func builder(
+    ofFile path: String, isCancelled: (Double) -> Bool = { _ in false }
+  ) throws(RoadExtractError) -> RoadGraph.Builder {
+    try withoutActuallyEscaping(isCancelled) { isCancelled throws(RoadExtractError) in
+      var extract = road_extract()
+      var fault = road_extract_fault()
+      let call = Call(isCancelled: isCancelled)
+      let status = path.withCString { name in
+        road_extract_read(
+          name, { !Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().isCancelled($1) },
+          Unmanaged.passUnretained(call).toOpaque(), &extract, &fault)
+      }
+      guard status == ROAD_EXTRACT_OK else { throw RoadExtractError(fault) }
+      defer { road_extract_free(&extract) }
+      return builder(of: extract)
+    }
+  }
+
+  private final class Call {
+    let isCancelled: (Double) -> Bool
+    init(isCancelled: @escaping (Double) -> Bool) { self.isCancelled = isCancelled }
+  }
+
+  private static func builder(of extract: road_extract) -> RoadGraph.Builder {
+    var builder = RoadGraph.Builder()
+    builder.attribution = "© OpenStreetMap contributors, ODbL 1.0"
+    builder.date = extract.date
+    builder.add(
+      nodes: Array(UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)),
+      latitudes: UnsafeBufferPointer(start: extract.latitudes, count: extract.node_count),
+      longitudes: UnsafeBufferPointer(start: extract.longitudes, count: extract.node_count),
+      ways: UnsafeRawBufferPointer(UnsafeBufferPointer(start: extract.ways, count: extract.way_count)),
+      wayNodes: UnsafeBufferPointer(start: extract.way_nodes, count: extract.way_count).map {
+        Int($0.first)..<Int($0.first + $0.count)
+      },
+      references: Array(UnsafeBufferPointer(start: extract.references, count: extract.reference_count)),
+      texts: Array(UnsafeBufferPointer(start: extract.texts, count: extract.text_size)))
+    let nodes = UnsafeBufferPointer(start: extract.nodes, count: extract.node_count)
+    for rule in UnsafeBufferPointer(start: extract.rules, count: extract.rule_count) {
+      guard let via = index(of: rule.via_node, in: nodes) else { continue }
+      builder.restrict(from: rule.from_way, viaIndex: via, to: rule.to_way, only: rule.only != 0, access: rule.access)
+    }
+    return builder
+  }
+
+  private static func index(of node: Int64, in nodes: UnsafeBufferPointer<Int64>) -> Int? {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < nodes.count && nodes[low] == node ? low : nil
+  }
+}
+
+/// Why an extract cannot be read.
+package enum RoadExtractError: Error, Hashable, Sendable {
+  case outOfMemory
+  /// The system refused the file, with its error number.
+  case system(Int)
+  /// The file is no PBF; what it is instead, if that is known.
+  case notPBF(String?)
+  /// The block at an offset cannot be read.
+  case damaged(at: Int)
+  /// The file ends within the block at an offset.
+  case cutOff(at: Int)
+  /// The file needs a feature, or a compression, that this reader does not have.
+  case feature(String)
+  /// There are more roads than a road file holds.
+  case tooManyRoads
+  /// The caller has stopped the reading.
+  case stopped
+
+  init(_ fault: road_extract_fault) {
+    switch Int(fault.status) {
+    case ROAD_EXTRACT_MEMORY: self = .outOfMemory
+    case ROAD_EXTRACT_SYSTEM: self = .system(Int(fault.number))
+    case ROAD_EXTRACT_NOT_PBF:
+      switch Int(fault.number) {
+      case ROAD_EXTRACT_XML: self = .notPBF("XML")
+      case ROAD_EXTRACT_COMPRESSED: self = .notPBF("compressed")
+      case ROAD_EXTRACT_O5M: self = .notPBF("o5m")
+      default: self = .notPBF(nil)
+      }
+    case ROAD_EXTRACT_CUT_OFF: self = .cutOff(at: Int(clamping: fault.offset))
+    case ROAD_EXTRACT_FEATURE:
+      var feature = fault.feature
+      let text = withUnsafeBytes(of: &feature) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      self = .feature(text)
+    case ROAD_EXTRACT_TOO_MANY: self = .tooManyRoads
+    case ROAD_EXTRACT_STOPPED: self = .stopped
+    default: self = .damaged(at: Int(clamping: fault.offset))
+    }
+  }
+}
+
+extension RoadExtractError: CustomStringConvertible {
+  /// A sentence with the place and what to do.
+  package var description: String {
+    switch self {
+    case .outOfMemory: "there is no memory for its roads"
+    case .system(let number): "the system refuses it (error \(number))"
+    case .notPBF(let other?):
+      "is \(other), and roads are read from OpenStreetMap's PBF; osmium cat FILE -o FILE.osm.pbf makes one"
+    case .notPBF(nil): "is no extract of OpenStreetMap in the format PBF; osmium cat converts other formats"
+    case .damaged(let offset): "is damaged: the block at byte \(offset) cannot be read; download it again"
+    case .cutOff(let offset): "is cut off: the block at byte \(offset) is not complete; download it again"
+    case .feature(let feature):
+      "needs '\(feature)', which is not supported; osmium cat FILE -o FILE.osm.pbf --output-format=pbf,pbf_compression=zlib"
+        + " writes it without"
+    case .tooManyRoads: "has more roads than a road file holds; osmium extract cuts it"
+    case .stopped: "reading was stopped"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import CRoadGraph
+
+/// Why a road file cannot be read or made, with the place.
+public enum RoadGraphError: Error, Hashable, Sendable {
+  /// There is not enough memory.
+  case outOfMemory
+  /// The system refused the file, with its error number.
+  case system(Int)
+  /// The bytes are no road file.
+  case notRoads
+  /// The file has another version than this code reads.
+  case version(Int)
+  /// The file ends at an offset where more should follow.
+  case cutOff(at: Int)
+  /// The checksum of the block at an offset is wrong.
+  case damaged(at: Int)
+  /// The value at an offset is out of its range.
+  case invalid(at: Int)
+  /// The state of a matcher belongs to another file.
+  case otherFile
+  /// There are no roads to pack.
+  case noRoads
+  /// There are more roads than a file holds.
+  case tooManyRoads
+  /// A node's coordinate or a way's number, limit or layer is out of its range.
+  case outOfRange(id: Int64)
+}
+
+extension RoadGraphError {
+  init(_ status: road_status, _ fault: road_fault) {
+    switch Int(status) {
+    case ROAD_ERROR_MEMORY: self = .outOfMemory
+    case ROAD_ERROR_SYSTEM: self = .system(Int(fault.system_error))
+    case ROAD_ERROR_NOT_ROADS: self = .notRoads
+    case ROAD_ERROR_VERSION: self = .version(Int(fault.version))
+    case ROAD_ERROR_CUT_OFF: self = .cutOff(at: Int(clamping: fault.offset))
+    case ROAD_ERROR_DAMAGED: self = .damaged(at: Int(clamping: fault.offset))
+    case ROAD_ERROR_OTHER_FILE: self = .otherFile
+    default: self = .invalid(at: Int(clamping: fault.offset))
+    }
+  }
+}
+
+extension RoadGraphError: CustomStringConvertible {
+  /// A sentence with the place and what to do.
+  public var description: String {
+    switch self {
+    case .outOfMemory: "there is no memory for the roads"
+    case .system(let number): "the system refuses it (error \(number))"
+    case .notRoads: "is no road file; fairway roads pack makes one of an extract of OpenStreetMap"
+    case .version(let version): "is a road file of version \(version), and this program reads version 1; pack it again"
+    case .cutOff(let offset): "is cut off after \(offset) bytes; copy or pack it again"
+    case .damaged(let offset): "is damaged: the checksum of the block at byte \(offset) is wrong; copy or pack it again"
+    case .invalid(let offset): "is damaged: the value at byte \(offset) is out of its range; pack it again"
+    case .otherFile: "the matcher's state belongs to another road file"
+    case .noRoads: "has no roads"
+    case .tooManyRoads: "has more roads than a road file holds"
+    case .outOfRange(let id): "a value of node or way \(id) is out of its range"
+    }
+  }
+}

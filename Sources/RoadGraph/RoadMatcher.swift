@@ -1,0 +1,141 @@
+internal import CRoadGraph
+public import GeoKernel
+
+/// A fix for a matcher; what is not known is nil.
+public struct RoadFix: Hashable, Sendable {
+  /// Seconds since 1970.
+  public var timestamp: Double
+  public var coordinate: LocationCoordinate2D
+  /// The radius within which the place is expected, in metres.
+  public var accuracy: LocationAccuracy?
+  public var speed: LocationSpeed?
+  public var course: LocationDirection?
+
+  public init(
+    timestamp: Double, coordinate: LocationCoordinate2D, accuracy: LocationAccuracy? = nil,
+    speed: LocationSpeed? = nil, course: LocationDirection? = nil
+  ) {
+    self.timestamp = timestamp
+    self.coordinate = coordinate
+    self.accuracy = accuracy
+    self.speed = speed
+    self.course = course
+  }
+
+  var record: road_fix {
+    road_fix(
+      timestamp: timestamp, latitude: coordinate.latitude, longitude: coordinate.longitude,
+      accuracy: accuracy ?? .nan, speed: speed ?? .nan, course: course ?? .nan)
+  }
+}
+
+/// The road of a fix.
+public struct RoadMatch: Hashable, Sendable {
+  /// The index of the edge in its file.
+  public let edge: Int
+  /// The direction of travel.
+  public let direction: RoadDirection
+  /// Metres from the beginning of the edge in this direction.
+  public let along: LocationDistance
+  /// The place on the road.
+  public let coordinate: LocationCoordinate2D
+  /// Metres from the place to the fix.
+  public let distance: LocationDistance
+  /// How probable this road and direction are among those that were followed.
+  public let probability: Double
+
+  init?(_ record: road_match) {
+    guard record.is_known else { return nil }
+    edge = Int(record.edge)
+    direction = record.is_backward ? .backward : .forward
+    along = record.along
+    coordinate = LocationCoordinate2D(latitude: record.latitude, longitude: record.longitude)
+    distance = record.distance
+    probability = record.probability
+  }
+}
+
+/// Knows on which road a vehicle is, and in which direction, from its fixes alone.
+///
+/// A matcher is a value of 1,000 bytes: copy it to try something, store ``bytes`` and continue later, on another machine
+/// too. Its bytes follow from the fixes alone, and a step allocates nothing.
+///
+/// ```swift
+/// var matcher = RoadMatcher(for: .car)
+/// for fix in fixes {
+///   if let match = try matcher.update(fix, on: graph), let edge = graph.edge(match.edge) {
+///     print(graph.way(edge.way)?.name ?? "a road without a name")
+///   }
+/// }
+/// ```
+public struct RoadMatcher: Sendable {
+  private var state = road_matcher()
+
+  /// How many seconds back ``recall(_:on:)`` reaches.
+  public static let mostLag = ROAD_MOST_LAG
+
+  /// Creates a matcher that has seen no fix.
+  ///
+  /// - Parameter users: Whose roads are followed. One that none of them may use is none; against a one-way road they go
+  ///   seldom.
+  public init(for users: RoadUsers = .all) {
+    state.vehicles = users.rawValue & 7
+  }
+
+  /// Creates a matcher from ``bytes``; nil if they are no state of a matcher on this graph.
+  public init?(_ bytes: [UInt8], on graph: RoadGraph) {
+    guard bytes.count == MemoryLayout<road_matcher>.size else { return nil }
+    withUnsafeMutableBytes(of: &state) { $0.copyBytes(from: bytes) }
+    guard road_matcher_is_valid(graph.handle, &state) else { return nil }
+  }
+
+  /// The state, the same on every machine.
+  public var bytes: [UInt8] { withUnsafeBytes(of: state) { Array($0) } }
+
+  /// Moves on by a fix. Returns its road; nil if no road is near, or if the fix is not valid.
+  ///
+  /// A fix that is not later than the last, or by less than 0.7 s, gets an answer and leaves the matcher as it was: what
+  /// it says is said again, and better, by the next.
+  public mutating func update(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
+    var record = fix.record
+    var match = road_match()
+    try graph.succeed(road_matcher_step(graph.handle, &state, &record, &match))
+    return RoadMatch(match)
+  }
+
+  /// Returns what the matcher now believes of a fix that it has seen, at most ``mostLag`` ago.
+  public func recall(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
+    var record = fix.record
+    var match = road_match()
+    try withUnsafePointer(to: state) { state throws(RoadGraphError) in
+      try graph.succeed(road_matcher_recall(graph.handle, state, &record, &match))
+    }
+    return RoadMatch(match)
+  }
+
+  /// Returns the most probable road of each fix of a whole drive, in the light of all of them.
+  ///
+  /// - Complexity: O(*n*) in the number of fixes, with 120 bytes for each while it works.
+  public static func match(
+    _ fixes: [RoadFix], on graph: RoadGraph, for users: RoadUsers = .all
+  ) throws(RoadGraphError) -> [RoadMatch?] {
+    let records = fixes.map(\.record)
+    var matches = [road_match](repeating: road_match(), count: fixes.count)
+    try graph.succeed(road_match_all(graph.handle, users.rawValue & 7, records, records.count, &matches))
+    return matches.map { RoadMatch($0) }
+  }
+}
+
+extension RoadMatcher: Hashable {
+  public static func == (a: RoadMatcher, b: RoadMatcher) -> Bool { a.bytes == b.bytes }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+extension RoadGraph {
+  /// Throws the error of a status, with the place of the damage that was met.
+  func succeed(_ status: road_status) throws(RoadGraphError) {
+    guard status != ROAD_OK else { return }
+    throw damage ?? RoadGraphError(status, road_fault())
+  }
+}

@@ -1,0 +1,239 @@
+internal import CRoadGraph
+
+/// Writes a network as a file.
+///
+/// Junctions are ordered by cell and place, edges by their first junction, ways by their first edge and texts by their
+/// first way: what is near on the ground is near in the file, and the same roads make the same bytes.
+enum RoadPacker {
+  static func pack(_ unordered: consuming RoadNetwork) throws(RoadGraphError) -> [UInt8] {
+    var network = unordered
+    guard !network.edges.isEmpty else { throw .noRoads }
+    guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 31 else {
+      throw .tooManyRoads
+    }
+    orderJunctions(&network)
+    orderEdges(&network)
+    orderWays(&network)
+    var file = RoadFileWriter()
+    let cells = RoadCells(network)
+    let byEnd = edgesByEnd(network)
+    writeJunctions(network, firstIn: byEnd.first, to: &file)
+    let (box, length) = writeEdges(network, to: &file)
+    file.add(ROAD_SECTION_INTO, byEnd.edges)
+    file.add(ROAD_SECTION_WAYS, network.ways)
+    file.add(ROAD_SECTION_NAMES, bytes: network.texts)
+    file.add(ROAD_SECTION_CELLS, cells.cells)
+    file.add(ROAD_SECTION_CROSSING, cells.crossing)
+    if !network.restrictions.isEmpty { file.add(ROAD_SECTION_RESTRICTIONS, restrictions(of: network)) }
+    file.add(ROAD_SECTION_SOURCE, bytes: Array("\(line(network.attribution))\n\(line(network.source))".utf8))
+    return file.finish(box: box, date: network.date, length: length)
+  }
+
+  /// A text without the ends of lines, which separate the lines of the source's section.
+  private static func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+  /// Keeps the nodes at ends of edges, as junctions in their order, and renumbers the ends.
+  private static func orderJunctions(_ network: inout RoadNetwork) {
+    var isJunction = [Bool](repeating: false, count: network.nodes.count)
+    for edge in network.edges {
+      isJunction[Int(edge.from)] = true
+      isJunction[Int(edge.to)] = true
+    }
+    struct Key: Comparable {
+      var cell: UInt64
+      var place: UInt64
+      var node: Int64
+      var index: UInt32
+
+      static func < (a: Key, b: Key) -> Bool {
+        if a.cell != b.cell { return a.cell < b.cell }
+        if a.place != b.place { return a.place < b.place }
+        return a.node < b.node
+      }
+    }
+    var keys: [Key] = []
+    for index in network.nodes.indices where isJunction[index] {
+      let place = network.places[index]
+      keys.append(
+        Key(
+          cell: road_cell_key(place.latitude, place.longitude),
+          place: UInt64(UInt32(bitPattern: place.latitude)) << 32 | UInt64(UInt32(bitPattern: place.longitude)),
+          node: network.nodes[index], index: UInt32(index)))
+    }
+    keys.sort()
+    var numbers = [UInt32](repeating: .max, count: network.nodes.count)
+    for (number, key) in keys.enumerated() { numbers[Int(key.index)] = UInt32(number) }
+    for index in network.edges.indices {
+      network.edges[index].from = numbers[Int(network.edges[index].from)]
+      network.edges[index].to = numbers[Int(network.edges[index].to)]
+    }
+    network.restrictions = network.restrictions.compactMap { rule in
+      var rule = rule
+      rule.via = numbers[Int(rule.via)]
+      return rule.via == .max ? nil : rule
+    }
+    let places = network.places
+    network.nodes = keys.map(\.node)
+    network.places = keys.map { places[Int($0.index)] }
+  }
+
+  /// Orders edges by their first junction, then by their way's number and along the way.
+  private static func orderEdges(_ network: inout RoadNetwork) {
+    struct Key: Comparable {
+      var from: UInt32
+      var way: Int64
+      var index: UInt32
+
+      static func < (a: Key, b: Key) -> Bool {
+        if a.from != b.from { return a.from < b.from }
+        return a.way != b.way ? a.way < b.way : a.index < b.index
+      }
+    }
+    let edges = network.edges
+    let ways = network.ways
+    var keys = edges.indices.map {
+      Key(from: edges[$0].from, way: ways[Int(edges[$0].way)].id, index: UInt32($0))
+    }
+    keys.sort()
+    network.edges = keys.map { edges[Int($0.index)] }
+  }
+
+  /// Keeps the ways that have edges, in the order of these, and their texts.
+  private static func orderWays(_ network: inout RoadNetwork) {
+    var numbers = [UInt32](repeating: .max, count: network.ways.count)
+    var offsets: [UInt32: UInt32] = [:]
+    var ways: [road_way] = []
+    var texts: [UInt8] = [0]
+    func keep(_ offset: UInt32) -> UInt32 {
+      guard offset != 0 else { return 0 }
+      if let kept = offsets[offset] { return kept }
+      let kept = UInt32(texts.count)
+      offsets[offset] = kept
+      var (length, shift, next) = (0, 0, Int(offset))
+      while true {
+        let byte = network.texts[next]
+        length |= Int(byte & 127) << shift
+        (shift, next) = (shift + 7, next + 1)
+        if byte < 128 { break }
+      }
+      texts.append(contentsOf: network.texts[Int(offset)..<next + length])
+      return kept
+    }
+    for index in network.edges.indices {
+      let way = Int(network.edges[index].way)
+      if numbers[way] == .max {
+        numbers[way] = UInt32(ways.count)
+        var record = network.ways[way]
+        record.name = keep(record.name)
+        record.ref = keep(record.ref)
+        ways.append(record)
+      }
+      network.edges[index].way = numbers[way]
+    }
+    network.restrictions = network.restrictions.compactMap { rule in
+      var rule = rule
+      rule.fromWay = numbers[Int(rule.fromWay)]
+      rule.toWay = numbers[Int(rule.toWay)]
+      return rule.fromWay == .max || rule.toWay == .max ? nil : rule
+    }
+    network.ways = ways
+    network.texts = texts
+  }
+
+  /// The edges by the junction at which they end: where those of each junction begin, and all of them.
+  private static func edgesByEnd(_ network: RoadNetwork) -> (first: [UInt32], edges: [UInt32]) {
+    var first = [UInt32](repeating: 0, count: network.nodes.count + 1)
+    for edge in network.edges { first[Int(edge.to) + 1] += 1 }
+    for index in network.nodes.indices { first[index + 1] += first[index] }
+    var next = first
+    var edges = [UInt32](repeating: 0, count: network.edges.count)
+    for (index, edge) in network.edges.enumerated() {
+      edges[Int(next[Int(edge.to)])] = UInt32(index)
+      next[Int(edge.to)] += 1
+    }
+    return (first, edges)
+  }
+
+  private static func writeJunctions(_ network: RoadNetwork, firstIn: [UInt32], to file: inout RoadFileWriter) {
+    var records: [road_junction] = []
+    records.reserveCapacity(network.nodes.count + 1)
+    var nodes: [UInt8] = []
+    nodes.reserveCapacity(network.nodes.count * 5)
+    var edge = 0
+    for (index, place) in network.places.enumerated() {
+      records.append(
+        road_junction(
+          latitude: place.latitude, longitude: place.longitude, first_out: UInt32(edge), first_in: firstIn[index]))
+      while edge < network.edges.count, network.edges[edge].from == UInt32(index) { edge += 1 }
+      for shift in 0..<5 { nodes.append(UInt8(truncatingIfNeeded: network.nodes[index] >> (8 * shift))) }
+    }
+    records.append(
+      road_junction(latitude: 0, longitude: 0, first_out: UInt32(edge), first_in: UInt32(network.edges.count)))
+    file.add(ROAD_SECTION_JUNCTIONS, records)
+    file.add(ROAD_SECTION_NODES, bytes: nodes, elementSize: 5)
+  }
+
+  /// Writes edges and shapes. Returns the box around them and the sum of their lengths in decimetres.
+  private static func writeEdges(
+    _ network: RoadNetwork, to file: inout RoadFileWriter
+  ) -> (box: RoadFileWriter.Box, length: UInt64) {
+    var records: [road_edge] = []
+    records.reserveCapacity(network.edges.count)
+    var shapes: [UInt8] = []
+    shapes.reserveCapacity(network.points.count * 4)
+    var box = RoadFileWriter.Box(network.places[0])
+    var total: UInt64 = 0
+    for edge in network.edges {
+      let start = network.places[Int(edge.from)]
+      let end = network.places[Int(edge.to)]
+      let between = network.points[Int(edge.firstPoint)..<Int(edge.firstPoint + edge.pointCount)]
+      var length = 0.0
+      var last = start
+      for point in between {
+        length += road_segment_length(last.latitude, last.longitude, point.latitude, point.longitude)
+        box.extend(to: point)
+        last = point
+      }
+      length += road_segment_length(last.latitude, last.longitude, end.latitude, end.longitude)
+      box.extend(to: start)
+      box.extend(to: end)
+      let decimetres = UInt32(min((length * 10).rounded(), Double(UInt32.max)))
+      total += UInt64(decimetres)
+      var record = road_edge()
+      record.from = edge.from
+      record.to = edge.to
+      record.way = edge.way
+      record.shape = UInt32(shapes.count)
+      record.length = UInt16(clamping: decimetres)
+      record.points = UInt16(edge.pointCount)
+      records.append(record)
+      if decimetres >= UInt32(ROAD_LONG) { shapes.appendNumber(decimetres) }
+      last = start
+      for point in between {
+        shapes.appendDifference(point.latitude, last.latitude)
+        shapes.appendDifference(point.longitude, last.longitude)
+        last = point
+      }
+    }
+    file.add(ROAD_SECTION_EDGES, records)
+    file.add(ROAD_SECTION_SHAPES, bytes: shapes)
+    return (box, total)
+  }
+
+  private static func restrictions(of network: RoadNetwork) -> [road_restriction] {
+    network.restrictions.map {
+      road_restriction(
+        via: $0.via, from_way: $0.fromWay, to_way: $0.toWay, only: $0.only, access: $0.access, reserved: 0)
+    }.sorted {
+      ($0.via, $0.from_way, $0.to_way, $0.only, $0.access) < ($1.via, $1.from_way, $1.to_way, $1.only, $1.access)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the difference of two coordinates, with its sign in the lowest bit.
+  mutating func appendDifference(_ value: Int32, _ before: Int32) {
+    let difference = value &- before
+    appendNumber(UInt32(bitPattern: (difference << 1) ^ (difference >> 31)))
+  }
+}

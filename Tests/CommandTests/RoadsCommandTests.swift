@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `fairway roads` from an extract to a matched trace.
+final class RoadsCommandTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // A street to the north with a side street, which begins 333 m up.
+    let nodes = (0...9 as ClosedRange<Int64>).map { ($0 + 1, 470_000_000 + $0 * 10_000, 110_000_000 as Int64) }
+    let extract = SmallExtract(
+      nodes: nodes + [(20, 470_030_000, 110_050_000)],
+      ways: [
+        .init(7, [("highway", "residential"), ("name", "High \"Street\", North")], Array(1...10)),
+        .init(8, [("highway", "service")], [4, 20]),
+      ])
+    try Data(extract.bytes).write(to: folder.appending(path: "town.osm.pbf"))
+    var trace = "timestamp,latitude,longitude\n"
+    for second in 0..<80 { trace += "\(1_600_000_000 + second),\(47.0002 + Double(second) * 1e-4),11.00005\n" }
+    try Data(trace.utf8).write(to: folder.appending(path: "drive.csv"))
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func roads(_ line: String) throws -> FairwayProcess {
+    try FairwayProcess.run(["roads"] + line.split(separator: " ").map(String.init), in: folder)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  private func packed() throws {
+    let run = try roads("pack town.osm.pbf --out town.roads")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("2 ways, 3 edges, 4 junctions"), run.text)
+    XCTAssertTrue(run.text.contains("© OpenStreetMap contributors"), run.text)
+  }
+
+  func testAnExtractBecomesAMatchedTrace() throws {
+    try packed()
+    for options in ["", " --lag 5", " --whole", " --for car"] {
+      let run = try roads(
+        "match --roads town.roads --trace drive.csv --out m.csv --geojson m.geojson" + options)
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertTrue(run.text.contains("80 fixes, 80 on roads (100.0 %)"), run.text)
+      let rows = try text("m.csv").split(separator: "\n")
+      XCTAssertEqual(rows.count, 81)
+      XCTAssertEqual(rows[0], "timestamp,way,direction,along,edge,latitude,longitude,distance,probability,name")
+      for row in rows.dropFirst(11) {
+        XCTAssertTrue(row.contains(",7,1,"), String(row))
+        XCTAssertTrue(row.hasSuffix(",\"High \"\"Street\"\", North\""), String(row))
+      }
+      let drawing = try JSONSerialization.jsonObject(with: Data(text("m.geojson").utf8)) as? [String: Any]
+      let features = try XCTUnwrap(drawing?["features"] as? [[String: Any]])
+      let kinds = features.compactMap { ($0["properties"] as? [String: Any])?["kind"] as? String }
+      XCTAssertEqual(kinds.first, "trace")
+      XCTAssertEqual(Set(kinds.dropFirst()), ["road"])
+    }
+  }
+
+  func testInfoChecksAndDraws() throws {
+    try packed()
+    let run = try roads("info town.roads --check --geojson roads.geojson")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.hasSuffix("all is right\n"), run.text)
+    let drawing = try JSONSerialization.jsonObject(with: Data(text("roads.geojson").utf8)) as? [String: Any]
+    XCTAssertEqual((drawing?["features"] as? [Any])?.count, 3)
+    var bytes = try Data(contentsOf: folder.appending(path: "town.roads"))
+    bytes[700] ^= 1
+    try bytes.write(to: folder.appending(path: "bad.roads"))
+    let bad = try roads("info bad.roads --check")
+    XCTAssertEqual(bad.status, 1)
+    XCTAssertEqual(
+      bad.errors,
+      "fairway: bad.roads: is damaged: the checksum of the block at byte 0 is wrong; copy or pack it again\n")
+  }
+
+  func testFixesWithoutARoadHaveEmptyCells() throws {
+    try packed()
+    let trace = "timestamp,latitude,longitude\n1,47.0002,11.00005\n2,47.5,11\n3,91,11\n"
+    try Data(trace.utf8).write(to: folder.appending(path: "away.csv"))
+    let run = try roads("match --roads town.roads --trace away.csv --out -")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let rows = run.text.split(separator: "\n")
+    XCTAssertEqual(rows.dropFirst(2), ["2.0,,,,,,,,,", "3.0,,,,,,,,,"])
+  }
+
+  func testEachMistakeIsOneSentence() throws {
+    try packed()
+    try Data("timestamp,latitude,longitude\n1,10,20\n2,10,20.1\n".utf8).write(to: folder.appending(path: "far.csv"))
+    try Data("<?xml version='1.0'?><osm/>".utf8).write(to: folder.appending(path: "town.osm"))
+    var extract = try Data(contentsOf: folder.appending(path: "town.osm.pbf"))
+    extract.removeLast(9)
+    try extract.write(to: folder.appending(path: "cut.osm.pbf"))
+    var file = try Data(contentsOf: folder.appending(path: "town.roads"))
+    file.removeLast(9)
+    try file.write(to: folder.appending(path: "cut.roads"))
+    let none = SmallExtract(nodes: [(1, 0, 0)], ways: [.init(1, [("building", "yes")], [1, 1])])
+    try Data(none.bytes).write(to: folder.appending(path: "none.osm.pbf"))
+    for (line, status, message) in [
+      ("", 2, "roads: pack, info, cut or match is missing; see fairway roads --help"),
+      ("pak", 2, "roads: unknown 'pak' (did you mean pack?); see fairway roads --help"),
+      ("pack town.osm.pbf", 2, "roads: pack: --out is missing; see fairway roads pack --help"),
+      ("pack nothing.osm.pbf --out x", 1, "nothing.osm.pbf: there is no such file"),
+      (
+        "pack town.osm --out x", 1,
+        "town.osm: is XML, and roads are read from OpenStreetMap's PBF; osmium cat FILE -o FILE.osm.pbf makes one"
+      ),
+      ("pack none.osm.pbf --out x", 1, "none.osm.pbf: has no roads"),
+      ("info drive.csv", 1, "drive.csv: is no road file; fairway roads pack makes one of an extract of OpenStreetMap"),
+      (
+        "info cut.roads", 1, "cut.roads: is cut off after \(file.count) bytes; copy or pack it again"
+      ),
+      (
+        "match --roads town.roads --trace far.csv --out m.csv", 1,
+        "far.csv: lies in 20.0,10.0,20.1,10.0, and the roads of town.roads in 11.0,47.0,11.005,47.009: "
+          + "pack an extract around the trace"
+      ),
+      (
+        "match --roads town.roads --trace drive.csv --out m.csv --lag 60", 2,
+        "roads: match: --lag takes seconds from 0 to 10, a number alone, not '60'; see fairway roads match --help"
+      ),
+    ] {
+      let run = try roads(line)
+      XCTAssertEqual(run.status, Int32(status), line)
+      XCTAssertEqual(run.errors, "fairway: \(message)\n")
+    }
+    let cut = try roads("pack cut.osm.pbf --out x")
+    XCTAssertEqual(cut.status, 1)
+    XCTAssertTrue(cut.errors.contains("is cut off: the block at byte "), cut.errors)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appending(path: "x").path))
+    for part in ["pack", "info", "match"] { XCTAssertEqual(try roads("\(part) --help").status, 0) }
+  }
+}

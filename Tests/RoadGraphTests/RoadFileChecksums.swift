@@ -1,0 +1,41 @@
+/// Makes the checksums of a changed road file right again, as somebody would who means harm.
+enum RoadFileChecksums {
+  /// Where the checksums begin.
+  static func place(in bytes: [UInt8]) -> Int? {
+    let count = number(bytes, 12, 4)
+    for index in 0..<min(count, 17) where number(bytes, 96 + 24 * index, 4) == 12 {
+      let place = number(bytes, 96 + 24 * index + 8, 8)
+      return place <= bytes.count ? place : nil
+    }
+    return nil
+  }
+
+  static func renew(_ bytes: inout [UInt8]) {
+    write(crc(bytes[..<508]), at: 508, in: &bytes)
+    guard let place = place(in: bytes) else { return }
+    var sum = place
+    for start in stride(from: 0, to: place, by: 1 << 14) where sum + 4 <= bytes.count {
+      write(crc(bytes[start..<min(start + 1 << 14, place)]), at: sum, in: &bytes)
+      sum += 4
+    }
+    if sum + 4 <= bytes.count { write(crc(bytes[place..<sum]), at: sum, in: &bytes) }
+  }
+
+  private static func number(_ bytes: [UInt8], _ place: Int, _ size: Int) -> Int {
+    (0..<size).reduce(0) { $0 | Int(truncatingIfNeeded: UInt64(bytes[place + $1]) << (8 * UInt64($1))) }
+  }
+
+  private static func write(_ sum: UInt32, at place: Int, in bytes: inout [UInt8]) {
+    for shift in 0..<4 { bytes[place + shift] = UInt8(truncatingIfNeeded: sum >> (8 * UInt32(shift))) }
+  }
+
+  /// CRC-32 bit by bit, which shares nothing with the package's.
+  private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var sum = ~UInt32(0)
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return ~sum
+  }
+}
