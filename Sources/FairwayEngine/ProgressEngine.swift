@@ -86,8 +86,13 @@ public struct ProgressEngine: Sendable {
   /// Fixes and legs are counted on: that fix keeps its number if it is the last one, and legs that lead to the same
   /// waypoints keep theirs.
   package func restarted(after state: ProgressState, on earlier: RouteIndex) -> ProgressState {
+    restarted(after: state, firstLeg: numberOfFirstLeg(after: state, on: earlier))
+  }
+
+  /// The same with the number of the route's first leg through the session.
+  package func restarted(after state: ProgressState, firstLeg number: Int) -> ProgressState {
     var fresh = ProgressState(on: index)
-    fresh.session.goOn(after: state.session, firstLeg: numberOfFirstLeg(after: state, on: earlier))
+    fresh.session.goOn(after: state.session, firstLeg: number)
     return fresh
   }
 

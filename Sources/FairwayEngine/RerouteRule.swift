@@ -156,9 +156,9 @@ public struct FasterRouteRule: Hashable, Sendable, Codable {
     firstStepTime >= minimumFirstStepTime && travelTime <= largestShare * remainingTime
   }
 
-  /// The index of the fastest of the routes that are sufficiently faster; `nil` if none is.
-  package func fastest(of routes: [Route], remainingTime: Double) -> Int? {
-    let worthy = routes.indices.filter { place in
+  /// The index of the fastest of some routes that are sufficiently faster; `nil` if none is.
+  package func fastest(of routes: [Route], among allowed: [Int], remainingTime: Double) -> Int? {
+    let worthy = allowed.filter { place in
       accepts(
         travelTime: routes[place].expectedTravelTime,
         firstStepTime: routes[place].legs.first?.steps.first?.expectedTravelTime ?? 0, remainingTime: remainingTime)

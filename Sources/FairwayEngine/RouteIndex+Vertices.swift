@@ -7,6 +7,9 @@ extension RouteIndex {
     return first...Swift.max(first, stepFirstVertex[legFirstStep[leg + 1]])
   }
 
+  /// The distance along of a vertex.
+  package func vertexDistance(_ vertex: Int) -> LocationDistance { vertexDistances[vertex] }
+
   package func coordinate(ofVertex vertex: Int) -> LocationCoordinate2D {
     track.point(at: vertexDistances[vertex]).coordinate
   }

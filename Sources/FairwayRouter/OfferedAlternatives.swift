@@ -43,7 +43,8 @@ final class OfferedAlternatives {
     offer(response.routeResponse, answering: asked, but: response.routeIndex, main: main)
   }
 
-  /// Replaces the alternatives by the routes of a response, except those that never leave the main route.
+  /// Replaces the alternatives by the routes of a response, except those that never leave the main route, and those
+  /// that pass what was to be avoided.
   ///
   /// - Complexity: O(*n* log *m*) in the lengths.
   func offer(
@@ -51,7 +52,8 @@ final class OfferedAlternatives {
   ) {
     var offered: [OfferedAlternative] = []
     for (place, route) in (response.routes ?? []).enumerated() where place != followed {
-      guard let index = try? RouteIndex(route), let fork = forkDistance(of: index, main) else { continue }
+      guard asked.isRespected(by: route), let index = try? RouteIndex(route), let fork = forkDistance(of: index, main)
+      else { continue }
       count += 1
       offered.append(
         OfferedAlternative(

@@ -6,7 +6,7 @@ package import FairwayRoutes
 
 /// The purpose of a request to a provider.
 package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable {
-  case reroute, fasterRoute, alternatives, refresh, renewal
+  case reroute, fasterRoute, alternatives, refresh, renewal, trip
 
   private var row: (number: Int32, name: String) {
     switch self {
@@ -15,6 +15,7 @@ package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable 
     case .alternatives: (74, "needsAlternatives")
     case .refresh: (75, "needsRefresh")
     case .renewal: (76, "needsRenewal")
+    case .trip: (77, "needsTripRoute")
     }
   }
 

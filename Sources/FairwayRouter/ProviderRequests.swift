@@ -41,11 +41,14 @@ final class ProviderRequests {
   ///   - content: What is requested.
   ///   - provider: The provider.
   ///   - closure: A coordinate that the new route must avoid.
+  ///   - isAvoiding: Whether the route is requested because of what its options avoid.
+  ///   - edit: The change of the trip that the route is for.
   ///   - time: When it was first asked, if it is asked again after an interruption.
   ///   - callOut: Makes the call of the provider, in which that may call into the router.
   func ask(
     _ purpose: Purpose, _ content: PendingRequest.Content, _ provider: any RoutingProvider,
-    around closure: LocationCoordinate2D? = nil, since time: Double? = nil,
+    around closure: LocationCoordinate2D? = nil, isAvoiding: Bool = false,
+    for edit: (TripEdit, stops: [Trip.Stop.ID])? = nil, since time: Double? = nil,
     _ callOut: (_ call: () -> Void) -> Void = { $0() }
   ) {
     withdraw(purpose)
@@ -57,7 +60,9 @@ final class ProviderRequests {
       mailbox.put(ProviderMailbox.Answer(purpose: purpose, number: number, content: content))
     }
     // It is pending before the provider hears of it: a provider may call into the router, which withdraws it then.
-    waiting[purpose] = PendingRequest(number: number, content: content, avoiding: closure, askedTime: time)
+    waiting[purpose] = PendingRequest(
+      number: number, content: content, avoiding: closure, isAvoiding: isAvoiding, edit: edit?.0,
+      editedStops: edit?.stops ?? [], askedTime: time)
     var handle: (any RoutingRequest)?
     callOut {
       handle =
@@ -125,6 +130,11 @@ final class ProviderRequests {
   /// Withdraws a request and cancels it.
   func withdraw(_ purpose: Purpose) { waiting.removeValue(forKey: purpose)?.handle?.cancel() }
 
+  /// Withdraws all requests that are about the current route alone: a change of the trip outlives it.
+  func withdrawAboutRoute() {
+    for purpose in Purpose.allCases where purpose != .trip { withdraw(purpose) }
+  }
+
   /// Withdraws all requests.
   func withdrawAll() {
     let withdrawn = waiting.values
@@ -152,6 +162,11 @@ package struct PendingRequest {
   package internal(set) var content: Content
   /// A coordinate on a closure that the new route must avoid.
   var avoiding: LocationCoordinate2D?
+  /// Whether the route is requested because of what its options avoid.
+  var isAvoiding = false
+  /// The change of the trip that the route is for, and the stops that it is about.
+  var edit: TripEdit?
+  var editedStops: [Trip.Stop.ID] = []
   /// The provider's handle of it; nil while that is being asked.
   var handle: (any RoutingRequest)?
   /// The time of the fix at which it was asked, or of the first one after that; nil before there is one.

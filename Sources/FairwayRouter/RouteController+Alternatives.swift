@@ -52,7 +52,7 @@ extension RouteController {
 
   /// Requests new alternatives. Returns whether to go on.
   func askForAlternatives(_ location: Location) -> Bool {
-    var wish = request(from: location, along: routeProgress)
+    var wish = request(from: location, to: trip)
     wish.includesAlternativeRoutes = true
     return askProvider(.alternatives, .routes(wish))
   }

@@ -73,17 +73,27 @@ extension RouteController {
     return options
   }
 
+  /// Asks the decider what to do about a missed stop; nil if there is nothing to decide any more.
+  func decision(aboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    let before = subject
+    let reply = ask(.didMissStop) { .missedStop($0?.router(self, decidesAboutMissed: stop)) }
+    guard isStill(before) else { return nil }
+    if case .missedStop(let decision?) = reply { return decision }
+    return .insist
+  }
+
   /// Asks the provider; returns whether to go on.
   @discardableResult
   func askProvider(
-    _ purpose: ProviderPurpose, _ content: PendingRequest.Content, around closure: LocationCoordinate2D? = nil
+    _ purpose: ProviderPurpose, _ content: PendingRequest.Content, around closure: LocationCoordinate2D? = nil,
+    isAvoiding: Bool = false, for edit: (TripEdit, stops: [Trip.Stop.ID])? = nil
   ) -> Bool {
     guard let provider = customRoutingProvider else { return true }
     let before = subject
     // The next fix begins to measure the time of the request, unless this one does.
     nextTime = -.infinity
     let recording = activeRecording
-    requests.ask(purpose, content, provider, around: closure) { call in
+    requests.ask(purpose, content, provider, around: closure, isAvoiding: isAvoiding, for: edit) { call in
       recording?.willCallBack()
       call()
       recording?.didCallBack()

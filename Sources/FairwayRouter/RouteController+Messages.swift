@@ -28,6 +28,12 @@ extension RouteController {
   /// The number of routes that were replaced so far.
   package var replacementCount: Int { routeNumber }
 
+  /// The stop of the trip at the end of a leg of the route; nil if the route has no such leg.
+  package func stop(ofLeg leg: Int) -> Trip.Stop.ID? {
+    let stops = memory.tripOnRoute.legStops
+    return stops.indices.contains(leg) ? stops[leg] : nil
+  }
+
   /// Whether the closure that the decider was last asked about is still ahead on the route.
   package var isClosureAhead: Bool {
     guard state.routeState != .offRoute, let place = memory.avoidedClosures.last else { return false }
@@ -45,7 +51,7 @@ extension RouteController {
     if state.routeState != .offRoute {
       guard let closure = memory.avoidedClosures.last else { return }
       memory.rerouteState.request(at: location.coordinate, timestamp: location.timestamp)
-      requestRoute(from: location, along: routeProgress, around: closure)
+      requestRoute(from: location, to: trip, around: closure)
     } else if let alternative = offered.alternative(under: state, location) {
       take(alternative, at: location)
     } else {

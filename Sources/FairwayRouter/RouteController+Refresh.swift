@@ -10,6 +10,7 @@ extension RouteController {
     let now = location.timestamp
     requests.begin(at: now)
     requests.expire(at: now, after: options.answerTimeout)
+    plan(at: now)
     guard announceAlerts(location), dropPassedAlternatives() else { return }
     // The requests of this fix wait from now on.
     defer { requests.begin(at: now) }
@@ -43,7 +44,7 @@ extension RouteController {
     guard requests[.refresh] == nil, requests[.renewal] == nil else { return true }
     guard refreshesRoute, let identifier = indexedRouteResponse.routeResponse.identifier else {
       guard options.refreshesByAskingAgain else { return true }
-      return askProvider(.renewal, .routes(request(from: location, along: routeProgress)))
+      return askProvider(.renewal, .routes(request(from: location, to: trip)))
     }
     let segment = index.segment(at: state.distanceAlong, leg: state.legIndex)
     let part = RouteRefreshPart(
@@ -100,7 +101,7 @@ extension RouteController {
           remainingStepTime: progress.currentLegProgress.currentStepProgress.durationRemaining,
           hasUpcomingStep: progress.upcomingStep != nil)
     else { return true }
-    return askProvider(.fasterRoute, .routes(request(from: location, along: progress)))
+    return askProvider(.fasterRoute, .routes(request(from: location, to: trip)))
   }
 
   func offerFasterRoute(_ response: RouteResponse, answering asked: RouteOptions) {
@@ -111,9 +112,11 @@ extension RouteController {
       if let same = routes.firstIndex(where: isCoincident) { return switchToCoincidentRoute(response, same, asked) }
       if !reroutesProactively { return }
     }
-    guard let fastest = options.fasterRoute.fastest(of: routes, remainingTime: routeProgress.durationRemaining) else {
-      return
-    }
+    let allowed = routes.indices.filter { asked.isRespected(by: routes[$0]) }
+    guard
+      let fastest = options.fasterRoute.fastest(
+        of: routes, among: allowed, remainingTime: routeProgress.durationRemaining)
+    else { return }
     let (number, leg) = (routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [handle] in
       // The route leads to the waypoint that was next at the time of the request.

@@ -15,8 +15,11 @@ extension RouteController {
       let removed = alternatives
       var guided = indexedRouteResponse
       guided.routeResponse = self.guided(guided.routeResponse, answering: routeOptions ?? self.routeOptions)
-      try replaceRoute(guided, routeOptions)
-      tellOfNewRoute(because: .caller, removed: removed)
+      let number = routeNumber
+      dropChange()
+      guard number == routeNumber, !isFinished else { return }
+      let stops = try replaceRoute(guided, routeOptions)
+      tellOfNewRoute(because: .caller, removed: removed, stops)
     }
   }
 
@@ -33,23 +36,31 @@ extension RouteController {
     because reason: RouteReplacement
   ) {
     let removed = alternatives
-    replaceRoute(response, options, index)
+    let stops = replaceRoute(response, options, index)
     // The vehicle is on the way already.
     if reason == .fasterRoute { memory.suppressesDeparture = true }
     if let event {
       guard goesOn(after: event) else { return }
     }
-    tellOfNewRoute(because: reason, removed: removed)
+    tellOfNewRoute(because: reason, removed: removed, stops)
   }
 
-  /// Reports a new route and its alternatives.
-  func tellOfNewRoute(because reason: RouteReplacement, removed: [AlternativeRoute]) {
+  /// Reports a new route and its alternatives, and before them the stops of the trip that it has changed by itself.
+  func tellOfNewRoute(
+    because reason: RouteReplacement, removed: [AlternativeRoute], _ stops: [Trip.Stop.ID] = []
+  ) {
+    if !stops.isEmpty {
+      guard goesOn(after: .didChangeTrip(TripChange(reason: .caller, stops: stops))) else { return }
+    }
     guard goesOn(after: .didReroute(route, at: rawLocation, because: reason)) else { return }
     announceAlternatives(removed: removed)
   }
 
   /// Follows another route from now on; throws an error and keeps the old route if the response has none to follow.
-  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws(RouterError) {
+  /// Returns the stops that the route has brought or left out.
+  @discardableResult
+  func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?) throws(RouterError) -> [Trip.Stop.ID]
+  {
     replaceRoute(response, newOptions, try Self.index(of: response))
   }
 
@@ -60,8 +71,10 @@ extension RouteController {
   }
 
   /// The only place where the route is replaced: what was about the old one ends here.
-  private func replaceRoute(_ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex) {
-    requests.withdrawAll()
+  private func replaceRoute(
+    _ response: IndexedRouteResponse, _ newOptions: RouteOptions?, _ index: RouteIndex
+  ) -> [Trip.Stop.ID] {
+    requests.withdrawAboutRoute()
     memory.rerouteState.cancel()
     offered.declined = nil
     lastStep = nil
@@ -74,10 +87,30 @@ extension RouteController {
     nextTime = -.infinity
     // The position on the new route is known at once and not only with the next fix.
     let earlier = progress
-    var state = follower.engine.restarted(after: earlier.state, on: earlier.index)
+    let earlierStop = memory.tripOnRoute.stop(ofLeg: earlier.legIndex)
+    let stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions != nil)
+    var state = begin(after: earlier.state, at: earlierStop)
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)
     legLog.change(from: earlier, to: progress)
+    if let rawLocation { plan(at: rawLocation.timestamp) }
     offerAlternatives()
+    return stops
+  }
+
+  /// Returns the state at the beginning of a route for the rest of a trip: legs are counted on, and what the route has
+  /// before the first stop ahead is behind.
+  ///
+  /// - Parameters:
+  ///   - earlier: The state on the route before.
+  ///   - stop: The stop of the leg on it.
+  private func begin(after earlier: ProgressState, at stop: Trip.Stop.ID) -> ProgressState {
+    let onRoute = memory.tripOnRoute
+    let leg = onRoute.firstLeg(of: trip)
+    let isNextLeg = earlier.hasArrivedAtWaypoint && onRoute.stop(ofLeg: leg) != stop
+    var state = follower.engine.restarted(
+      after: earlier, firstLeg: max(0, earlier.legNumber + (isNextLeg ? 1 : 0) - leg))
+    if leg > 0 { _ = try? follower.engine.skip(&state, to: leg) }
+    return state
   }
 }

@@ -13,6 +13,7 @@ extension RouteController {
     guard customRoutingProvider != nil || decider != nil,
       memory.rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
     else { return }
+    guard considerMissedStop(location) else { return }
     requestIfAllowed(from: location)
   }
 
@@ -26,7 +27,8 @@ extension RouteController {
       memory.rerouteState.cancel()
       return true
     }
-    return requestRoute(from: location, along: routeProgress, around: closure)
+    memory.missedStop.request(at: location.timestamp, self.options.missedStops)
+    return requestRoute(from: location, to: trip, around: closure)
   }
 
   /// Does not wait for a request that was not made, because what it was about has ended meanwhile.
@@ -67,25 +69,39 @@ extension RouteController {
         return
       }
       memory.rerouteState.request(at: place, timestamp: location.timestamp)
-      requestRoute(from: location, along: progress)
+      requestRoute(from: location, to: trip(after: progress))
     }
   }
 
   private func isOwn(_ progress: RouteProgress) -> Bool { progress.index === index && progress.state == state }
 
-  /// Requests a new route, around a coordinate if there is one to avoid. Returns whether to go on.
+  /// The trip of a vehicle that has got so far on the route.
+  private func trip(after progress: RouteProgress) -> Trip {
+    guard progress.index === index, progress.state != state else { return trip }
+    return trip.after(progress, memory.tripOnRoute)
+  }
+
+  /// Requests a new route to the stops ahead, around a coordinate if there is one to avoid. Returns whether to go on.
+  ///
+  /// - Parameters:
+  ///   - location: Where it begins.
+  ///   - trip: The trip.
+  ///   - options: The options of the request but for its waypoints; by default those of the current route.
+  ///   - place: A coordinate on a closure.
+  ///   - isAvoiding: Whether the route is requested because of what the options avoid.
   @discardableResult
   func requestRoute(
-    from location: Location, along progress: RouteProgress, around place: LocationCoordinate2D? = nil
+    from location: Location, to trip: Trip, like options: RouteOptions? = nil,
+    around place: LocationCoordinate2D? = nil, isAvoiding: Bool = false
   ) -> Bool {
     monitor.add(to: .reroutesAsked)
     monitor.write(.information, .routing, "a new route is requested")
     guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
-    guard let options = modified(request(from: location, along: progress)) else { return giveUp() }
+    guard let options = modified(request(from: location, to: trip, like: options)) else { return giveUp() }
     // It may be back on the route by a fix that the decider has passed on.
     guard memory.rerouteState.isWaiting else { return true }
     guard customRoutingProvider != nil else { return didFailToReroute(.noRoutingProvider) }
-    return askProvider(.reroute, .routes(options), around: place)
+    return askProvider(.reroute, .routes(options), around: place, isAvoiding: isAvoiding)
   }
 
   @discardableResult
@@ -106,10 +122,11 @@ extension RouteController {
     nextTime = -.infinity
   }
 
-  /// Returns the request for the rest of the trip.
-  func request(from location: Location, along progress: RouteProgress) -> RouteOptions {
-    RestOfTrip(progress: progress, options: routeOptions).request(
-      from: location, headingAccuracy: options.headingAccuracy, avoidingManeuversFor: initialManeuverAvoidanceRadius)
+  /// Returns the request for a route to the stops ahead, with options that are by default those of the current route.
+  func request(from location: Location, to trip: Trip, like options: RouteOptions? = nil) -> RouteOptions {
+    trip.request(
+      from: location, like: options ?? routeOptions, headingAccuracy: self.options.headingAccuracy,
+      avoidingManeuversFor: initialManeuverAvoidanceRadius)
   }
 
   /// Applies the answers that have arrived.
@@ -134,35 +151,49 @@ extension RouteController {
     monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
     case (.reroute, .routes(let result), .routes(let options)):
-      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked.avoiding)
+      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
     case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
       offerFasterRoute(guided(response, answering: options), answering: options)
     case (.alternatives, .routes(let result), .routes(let options)):
       renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
     case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
     case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
+    case (.trip, .routes(let result), .routes(let options)):
+      guard let edit = asked.edit else { break }
+      finishChange(result.map { guided($0, answering: options) }, answering: options, edit, asked.editedStops)
     default: break  // A faster route or a refresh that failed is tried again at its next time.
     }
   }
 
   private func finishReroute(
-    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions, _ closure: LocationCoordinate2D?
+    _ result: Result<RouteResponse, DirectionsError>, answering options: RouteOptions, _ asked: PendingRequest
   ) {
     do throws(RouterError) {
-      let response: RouteResponse
-      do throws(DirectionsError) { response = try result.get() } catch { throw .provider(error) }
-      guard let routes = response.routes, !routes.isEmpty else { throw .provider(.unableToRoute) }
-      let candidates = RouteSimilarity.places(of: routes, around: closure)
+      let (response, places) = try routes(of: result, answering: options)
+      let routes = response.routes ?? []
+      let candidates = RouteSimilarity.places(of: routes, around: asked.avoiding).filter(places.contains)
       guard
         let choice = RouteSimilarity.mostSimilar(of: candidates, in: routes, to: index, from: state.distanceAlong)
       else { throw .noWayAround }
-      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), asked)
+      try replaceRoute(IndexedRouteResponse(routeResponse: response, routeIndex: choice), options)
     } catch {
       didFailToReroute(error)
       return
     }
     monitor.add(to: .reroutesDone)
     monitor.write(.information, .routing, "a new route of \(route.distance) m was found")
-    tellOfNewRoute(because: closure == nil ? .reroute : .closure, removed: [])
+    tellOfNewRoute(because: asked.avoiding != nil || asked.isAvoiding ? .closure : .reroute, removed: [])
+  }
+
+  /// Returns an answer, and the indices of those of its routes that avoid what was to be avoided: at least one.
+  func routes(
+    of result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions
+  ) throws(RouterError) -> (response: RouteResponse, places: [Int]) {
+    let response: RouteResponse
+    do throws(DirectionsError) { response = try result.get() } catch { throw .provider(error) }
+    guard let routes = response.routes, !routes.isEmpty else { throw .provider(.unableToRoute) }
+    let places = routes.indices.filter { asked.isRespected(by: routes[$0]) }
+    guard !places.isEmpty else { throw .noWayAround }
+    return (response, places)
   }
 }

@@ -13,7 +13,12 @@ extension RouteController {
     try perform(.skip(leg: legIndex)) { () throws(RouterError) in try skipLegs(to: legIndex) }
   }
 
-  private func skipLegs(to legIndex: Int) throws(RouterError) -> RouteProgress {
+  /// Continues with a later leg.
+  ///
+  /// - Parameters:
+  ///   - legIndex: The leg.
+  ///   - outcome: What becomes of the stops before it: they are skipped or missed.
+  func skipLegs(to legIndex: Int, as outcome: Trip.Stop.State = .skipped) throws(RouterError) -> RouteProgress {
     guard !isFinished else { throw .finished }
     let engine = follower.engine
     let first = state.hasArrivedAtWaypoint ? state.legIndex + 1 : state.legIndex
@@ -28,7 +33,11 @@ extension RouteController {
       }
     }
     guard change.contains(.legSkip) else { return routeProgress }
-    let removed = leaveOut(legs: first..<legIndex, traveled: traveled)
+    let removed = leaveOut(legs: first..<legIndex, traveled: traveled, as: outcome)
+    if outcome == .missed {
+      let stops = (first..<legIndex).map(memory.tripOnRoute.stop)
+      guard goesOn(after: .didChangeTrip(TripChange(reason: .missed, stops: stops))) else { return routeProgress }
+    }
     if didSkip(legs: first..<legIndex, removed), state.routeState == .offRoute, let rawLocation {
       considerReroute(rawLocation)
     }
@@ -40,14 +49,19 @@ extension RouteController {
   /// - Parameters:
   ///   - legs: The legs that end at the skipped waypoints.
   ///   - traveled: The distance that the vehicle has traveled on the first of them.
-  func leaveOut(legs: Range<Int>, traveled: LocationDistance) -> [AlternativeRoute] {
+  ///   - outcome: What becomes of the stops.
+  func leaveOut(
+    legs: Range<Int>, traveled: LocationDistance, as outcome: Trip.Stop.State = .skipped
+  ) -> [AlternativeRoute] {
     for purpose in [ProviderRequests.Purpose.fasterRoute, .alternatives, .renewal] { requests.withdraw(purpose) }
     cancelReroute()
     memory.sessionLog.legs += legs.map {
       legLog.skippedSummary(
-        of: state.number(ofLeg: $0), traveled: traveled, isFirst: $0 == legs.lowerBound, at: state.timestamp)
+        of: state.number(ofLeg: $0), to: memory.tripOnRoute.stop(ofLeg: $0), traveled: traveled,
+        isFirst: $0 == legs.lowerBound, at: state.timestamp)
     }
-    legLog = LegLog()
+    legLog = legLog.next
+    leaveOut(stopsOf: legs, as: outcome)
     // The last request was for a route to the skipped waypoint, so the next one does not have to wait.
     memory.rerouteState = RerouteState()
     defer { offered.all = [] }

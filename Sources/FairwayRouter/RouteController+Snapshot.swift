@@ -46,7 +46,8 @@ extension RouteController {
       switch asked.content {
       case .routes(let options):
         RouterSnapshot.Request(
-          purpose: purpose, options: options, avoiding: asked.avoiding, askedTime: asked.askedTime)
+          purpose: purpose, options: options, avoiding: asked.avoiding, isAvoiding: asked.isAvoiding, edit: asked.edit,
+          editedStops: asked.editedStops, askedTime: asked.askedTime)
       case .refresh(let part):
         RouterSnapshot.Request(purpose: purpose, part: part, askedTime: asked.askedTime)
       }
@@ -86,6 +87,7 @@ extension RouteController {
     refreshesRoute = content.refreshesRoute
     initialManeuverAvoidanceRadius = content.initialManeuverAvoidanceRadius
     memory = snapshot.memory
+    watchVias()
     legLog = content.legLog
     routeNumber = content.routeNumber
     offered.count = content.alternativeCount
@@ -102,7 +104,8 @@ extension RouteController {
     for request in content.questions {
       if let options = request.options {
         requests.ask(
-          request.purpose, .routes(options), routingProvider, around: request.avoiding, since: request.askedTime)
+          request.purpose, .routes(options), routingProvider, around: request.avoiding, isAvoiding: request.isAvoiding,
+          for: request.edit.map { ($0, stops: request.editedStops) }, since: request.askedTime)
       } else if let part = request.part {
         requests.ask(request.purpose, .refresh(part), routingProvider, since: request.askedTime)
       }

@@ -87,6 +87,8 @@ public final class RouteController: Router {
   var isFinished = false
   /// The time of the next task that does not depend on the position of the vehicle, by the clock of the fixes.
   var nextTime = -Double.infinity
+  /// The distance along the route at which the next via is passed; infinite if there is none.
+  var nextVia = LocationDistance.infinity
   /// The number of observers set so far, so that a batch does not have to look for a new one before each fix.
   private var observerNumber = 0
   /// The streams of events; nil until the first is requested.
@@ -141,6 +143,7 @@ public final class RouteController: Router {
     let index = try RouteIndex(route)
     follower = RouteFollower(ProgressEngine(index: index, options: options.engineOptions))
     progress = RouteProgress(index: index, state: ProgressState())
+    _ = beginTrip(on: index, answering: routeOptions, isAnswer: true)
     isOnboardRoute = indexedRouteResponse.routeResponse.origin == .onboard
     handle.router = self
     offerAlternatives()
@@ -266,7 +269,7 @@ public final class RouteController: Router {
     let mayHaveMore: ProgressChange = [
       .visualInstruction, .spokenInstruction, .willArrive, .didArrive, .legSkip, .backOnRoute, .alertAhead,
     ]
-    if isApproaching || !change.isDisjoint(with: mayHaveMore) {
+    if isApproaching || !change.isDisjoint(with: mayHaveMore) || state.distanceAlong >= nextVia {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
       guard case .didUpdate(let progress, _, _, _) = event,
         tellMore(change, fromLeg: before.legIndex, progress, removed, isApproaching: isApproaching)
@@ -363,6 +366,9 @@ public final class RouteController: Router {
     if change.contains(.backOnRoute) { cancelReroute() }
     if change.contains(.legSkip) { _ = didSkip(legs: firstLeg..<progress.legIndex, removed) }
     guard number == routeNumber, !isFinished else { return false }
+    if state.distanceAlong >= nextVia {
+      guard passVias(isFound: !change.isDisjoint(with: [.backOnRoute, .reacquired, .legSkip])) else { return false }
+    }
     let isOnLeg =
       progress.legIndex == state.legIndex && tellOfLeg(change, progress, isApproaching: isApproaching)
     guard number == routeNumber, !isFinished else { return false }
@@ -404,8 +410,9 @@ public final class RouteController: Router {
     let waypoint = index.destination(ofLeg: leg)
     monitor.add(to: .arrivals)
     monitor.write(.information, .progress, "the waypoint of leg \(leg) was reached")
-    if let summary = legLog.summary(at: progress) { memory.sessionLog.legs.append(summary) }
-    legLog = LegLog()
+    let stop = reachStop(ofLeg: leg)
+    if let summary = legLog.summary(at: progress, stop) { memory.sessionLog.legs.append(summary) }
+    legLog = legLog.next
     let prevents = ask(.shouldPreventReroutes(arrivingAt: waypoint))
     guard route == routeNumber, !isFinished else { return false }
     if follower.engine.options.watchesAfterArrival == prevents {

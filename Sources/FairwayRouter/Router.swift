@@ -62,6 +62,8 @@ public protocol Router: AnyObject {
   var alternatives: [AlternativeRoute] { get }
   /// Summaries of the finished legs. By default empty.
   var sessionLog: SessionLog { get }
+  /// The stops of the trip. By default none.
+  var trip: Trip { get }
 
   /// Processes a fix.
   func update(_ location: Location)
@@ -88,6 +90,14 @@ public protocol Router: AnyObject {
   func skip(to legIndex: Int) throws(RouterError) -> RouteProgress
   /// Replaces the route by an alternative. By default it throws an error.
   func take(_ alternative: AlternativeRoute) throws(RouterError)
+  /// Changes the stops ahead: asks the decider, and requests a route for them. The trip changes with the answer; if there
+  /// is none, it stays as it is. By default it throws an error.
+  ///
+  /// Without a fix the route begins where the trip began.
+  func change(_ edit: TripEdit) throws(RouterError)
+  /// Requests a route that avoids what is blocked. As soon as there is one, every later request of the trip avoids it as
+  /// well. By default it throws an error.
+  func avoid(_ avoidance: Avoidance) throws(RouterError)
   /// Replaces the route by one of a response to a request with options, by default those of the current route.
   func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?) throws(RouterError)
@@ -100,6 +110,7 @@ extension Router {
   public var receiver: ReceiverModel { ReceiverModel() }
   public var alternatives: [AlternativeRoute] { [] }
   public var sessionLog: SessionLog { SessionLog() }
+  public var trip: Trip { Trip() }
   public func poll(now: Double) {}
   public func predictedPlace(at now: Double) -> PredictedPlace {
     let progress = routeProgress
@@ -107,6 +118,10 @@ extension Router {
   }
   public func skip(to legIndex: Int) throws(RouterError) -> RouteProgress { throw .noSuchLeg }
   public func take(_ alternative: AlternativeRoute) throws(RouterError) { throw .noSuchAlternative }
+  public func change(_ edit: TripEdit) throws(RouterError) { throw .noRoutingProvider }
+  public func avoid(_ avoidance: Avoidance) throws(RouterError) { throw .noRoutingProvider }
+  /// Requests a route that leaves the road ahead within a distance in metres, because it is blocked.
+  public func avoid(next distance: LocationDistance) throws(RouterError) { try avoid(.next(distance)) }
 
   /// Reports an event to the observer.
   public func report(_ event: RouterEvent) { observer?.router(self, didReport: event) }
@@ -135,10 +150,12 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case provider(DirectionsError)
   /// There is no provider of routes.
   case noRoutingProvider
-  /// None of the routes that were found avoids the closure ahead.
+  /// None of the routes that were found avoids what is closed ahead, or what the trip avoids.
   case noWayAround
   /// The router does not offer this alternative, or not any more.
   case noSuchAlternative
+  /// The trip cannot be changed as asked.
+  case trip(TripError)
 
   public var description: String {
     switch self {
@@ -151,8 +168,9 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .route(let error): error.description
     case .provider(let error): error.description
     case .noRoutingProvider: "there is no provider of routes"
-    case .noWayAround: "none of the routes that were found avoids the closure ahead"
+    case .noWayAround: "none of the routes that were found avoids what is closed or to be avoided"
     case .noSuchAlternative: "the router does not offer this alternative, or not any more"
+    case .trip(let error): error.description
     }
   }
 }

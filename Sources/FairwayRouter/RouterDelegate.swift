@@ -8,8 +8,8 @@
   /// ``RouterQuestion``.
   ///
   /// Every method has a default implementation. The methods are called on the caller's thread, within a call into the
-  /// router. The events of one fix come in this order: progress, skipped waypoints, visual instruction, spoken
-  /// instruction, approach, arrival, alerts, reroute.
+  /// router. The events of one fix come in this order: progress, skipped waypoints, vias, visual instruction, spoken
+  /// instruction, approach, arrival, alerts, missed stop, reroute.
   public protocol RouterDelegate: RouterObserver, RouterDecider, UnimplementedLogging {
     /// Asks the delegate whether the router may leave the route.
     ///
@@ -115,6 +115,23 @@
     /// because the vehicle began on a later leg. New routes leave the skipped waypoints out.
     func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress)
 
+    /// Tells the delegate that the stops of the trip have changed, or that a via was passed; ``Router/trip`` has them.
+    func router(_ router: any Router, didChangeTrip change: TripChange)
+
+    /// Asks the delegate whether the stops of the trip may be changed like this, before the route is requested.
+    ///
+    /// - Returns: True to change it, which is the default; false to keep it, so that ``Router/change(_:)`` throws.
+    func router(_ router: any Router, shouldChangeTrip edit: TripEdit) -> Bool
+
+    /// Tells the delegate that a change of the trip has no route: the trip is as it was.
+    func router(_ router: any Router, didFailToChangeTrip edit: TripEdit, with error: any Error)
+
+    /// Asks the delegate what to do about a stop that was driven past: once, and about no destination.
+    ///
+    /// - Returns: Whether to leave it out, to insist on it, which is the default, or to ask again if new routes to it are
+    ///   ignored as well.
+    func router(_ router: any Router, didMiss stop: Trip.Stop) -> MissedStopDecision
+
     /// Tells the delegate about an alert ahead: an incident, a closure, a tunnel, a border, a toll, a service area or a
     /// restricted section. Called once for each alert, at `NavigationOptions.alertDistance` before its start.
     func router(_ router: any Router, didApproach alert: UpcomingRouteAlert)
@@ -199,6 +216,16 @@
     public func router(_ router: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
       note(router)
     }
+    public func router(_ router: any Router, didChangeTrip change: TripChange) { note(router) }
+    public func router(_ router: any Router, shouldChangeTrip edit: TripEdit) -> Bool {
+      note(router)
+      return true
+    }
+    public func router(_ router: any Router, didFailToChangeTrip edit: TripEdit, with error: any Error) { note(router) }
+    public func router(_ router: any Router, didMiss stop: Trip.Stop) -> MissedStopDecision {
+      note(router)
+      return .insist
+    }
     public func router(_ router: any Router, didApproach alert: UpcomingRouteAlert) { note(router) }
     public func routerShouldDisableBatteryMonitoring(_ router: any Router) -> Bool {
       note(router)
@@ -223,6 +250,10 @@
         self.router(router, willArriveAt: waypoint, after: time, distance: distance)
       case .didSkip(let waypoints, let progress):
         self.router(router, didSkip: waypoints, routeProgress: progress)
+      case .didChangeTrip(let change):
+        self.router(router, didChangeTrip: change)
+      case .didFailToChangeTrip(let edit, let error):
+        self.router(router, didFailToChangeTrip: edit, with: error.cause)
       case .didApproach(let alert):
         self.router(router, didApproach: alert)
       case .willReroute(let location):
@@ -260,6 +291,8 @@
         return self.router(router, shouldDiscard: location)
       case .shouldPreventReroutes(let waypoint):
         return self.router(router, shouldPreventReroutesWhenArrivingAt: waypoint)
+      case .shouldChangeTrip(let edit):
+        return self.router(router, shouldChangeTrip: edit)
       case .didArrive(let waypoint):
         return self.router(router, didArriveAt: waypoint)
       case .battery:
@@ -270,6 +303,10 @@
     public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
       self.router(router, modifiedOptionsForReroute: options)
     }
+
+    public func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+      self.router(router, didMiss: stop)
+    }
   }
 
   extension RouterError {
@@ -278,6 +315,7 @@
       switch self {
       case .provider(let error): error
       case .route(let error): error
+      case .trip(let error): error
       default: self
       }
     }

@@ -7,8 +7,8 @@ public import GeoKernel
 ///
 /// Delegates, listeners, notifications, recordings and the stream of `RouteController.events()` are all derived from
 /// these events and from ``RouterQuestion``. An update first applies the answers of the provider that have arrived. The
-/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, visual and spoken
-/// instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
+/// events of the fix follow in this order: ``didUpdate(_:location:rawLocation:events:)``, skipped waypoints, vias, visual and
+/// spoken instruction, approach to a waypoint, the next leg, alerts, and last reroutes, alternatives and refreshes. A fix that is
 /// not used has ``didReject(_:_:)`` alone.
 public enum RouterEvent: Sendable {
   /// A fix was processed.
@@ -29,6 +29,10 @@ public enum RouterEvent: Sendable {
   /// Waypoints were skipped, and the leg after them has begun: by ``Router/skip(to:)``, or because the vehicle began on
   /// a later leg. The progress is that on the new leg.
   case didSkip([Waypoint], RouteProgress)
+  /// The stops of the trip have changed, or a via was passed.
+  case didChangeTrip(TripChange)
+  /// A change of the trip has no route: the trip is as it was.
+  case didFailToChangeTrip(TripEdit, RouterError)
   /// An alert ahead that the driver may want to know about; once for each alert.
   case didApproach(UpcomingRouteAlert)
   /// A new route is about to be requested.
@@ -65,6 +69,8 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
   case alternative
   /// ``Router/updateRoute(with:routeOptions:)`` was called.
   case caller
+  /// The stops of the trip were changed.
+  case trip
 
   private var row: (number: Int32, name: String) {
     switch self {
@@ -73,6 +79,7 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
     case .fasterRoute: (12, "fasterRoute")
     case .alternative: (13, "alternative")
     case .caller: (14, "caller")
+    case .trip: (19, "trip")
     }
   }
 
@@ -93,6 +100,8 @@ public enum RouterQuestion {
   case shouldDiscard(Location)
   /// Should the router request no new routes after this arrival?
   case shouldPreventReroutes(arrivingAt: Waypoint)
+  /// May the stops of the trip be changed like this? Asked before the route for the change is requested.
+  case shouldChangeTrip(TripEdit)
   /// The waypoint of this leg was reached: should the next leg begin?
   case didArrive(Waypoint)
   /// May monitoring of the battery end with the router?
@@ -130,6 +139,7 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
   case didApproach, didSkip, didReject, didBeginLeg
+  case didChangeTrip, didFailToChangeTrip, shouldChangeTrip, didMissStop
 
   /// The number in `fairway.h`, and the name in files and in the bindings.
   private var row: (number: Int32, name: String)? {
@@ -143,12 +153,16 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
     case .didTakeAlternative: (38, "alternativeTaken")
     case .didFailToTakeAlternative: (39, "alternativeNotTaken")
     case .didSwitchToCoincident: (40, "sourceReplaced")
+    case .didChangeTrip: (41, "tripChanged")
+    case .didFailToChangeTrip: (42, "tripNotChanged")
     case .shouldReroute: (64, "mayReroute")
     case .shouldProactivelyReroute: (65, "mayTakeFasterRoute")
     case .didArrive: (66, "mayBeginLeg")
+    case .didMissStop: (67, "maySkipStop")
     // The engine's events have the numbers and names of these, and the others are for Swift alone.
     case .didUpdate, .didReject, .visualInstruction, .spokenInstruction, .willArrive, .didBeginLeg, .didSkip,
-      .didApproach, .willTakeAlternative, .modifiedOptions, .shouldDiscard, .shouldPreventReroutes, .battery:
+      .didApproach, .willTakeAlternative, .modifiedOptions, .shouldDiscard, .shouldPreventReroutes, .battery,
+      .shouldChangeTrip:
       nil
     }
   }
@@ -170,6 +184,8 @@ extension RouterEvent {
     case .spokenInstruction: .spokenInstruction
     case .willArrive: .willArrive
     case .didSkip: .didSkip
+    case .didChangeTrip: .didChangeTrip
+    case .didFailToChangeTrip: .didFailToChangeTrip
     case .didApproach: .didApproach
     case .willReroute: .willReroute
     case .didReroute: .didReroute
@@ -193,6 +209,7 @@ extension RouterQuestion {
     case .shouldProactivelyReroute: .shouldProactivelyReroute
     case .shouldDiscard: .shouldDiscard
     case .shouldPreventReroutes: .shouldPreventReroutes
+    case .shouldChangeTrip: .shouldChangeTrip
     case .didArrive: .didArrive
     case .battery: .battery
     }
@@ -216,8 +233,14 @@ public protocol RouterDecider: AnyObject {
   ///
   /// - Returns: The options; `nil`, which the default returns, for those given.
   func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions?
+
+  /// Asks the decider what to do about a stop that was driven past. It is asked once, and about no destination.
+  ///
+  /// - Returns: The decision; `nil`, which the default returns, to insist on it.
+  func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision?
 }
 
 extension RouterDecider {
   public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? { nil }
+  public func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? { nil }
 }

@@ -17,6 +17,10 @@ package enum RouterInput: Codable {
   /// A faster route that was offered is accepted: the response, and the options of its request.
   case acceptFasterRoute(response: RouteResponse, index: Int, options: RouteOptions)
   case updateRoute(response: RouteResponse, index: Int, options: RouteOptions?)
+  case change(edit: TripEdit)
+  case avoid(avoidance: Avoidance)
+  /// It is decided later what to do about a missed stop.
+  case decide(decision: MissedStopDecision, stop: Trip.Stop.ID)
   case finish
   case heading(degrees: LocationDirection?)
   case initialManeuverAvoidanceRadius(seconds: Double?)
@@ -63,6 +67,9 @@ extension RouterInput {
       case .updateRoute(let response, let place, let options):
         try? updateRoute(
           with: IndexedRouteResponse(routeResponse: response, routeIndex: place), routeOptions: options)
+      case .change(let edit): try? change(edit)
+      case .avoid(let avoidance): try? avoid(avoidance)
+      case .decide(let decision, let stop): decide(decision, aboutMissed: stop)
       case .finish: finishRouting()
       case .heading(let degrees): heading = degrees
       case .initialManeuverAvoidanceRadius(let seconds): initialManeuverAvoidanceRadius = seconds

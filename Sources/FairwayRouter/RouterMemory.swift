@@ -4,6 +4,10 @@ internal import GeoKernel
 
 /// What a router remembers besides its route, the engine's state and its requests; a snapshot stores it unchanged.
 struct RouterMemory: Codable {
+  var trip = Trip()
+  /// Where the route calls at the stops of the trip.
+  var tripOnRoute = TripOnRoute()
+  var missedStop = MissedStopWatch()
   var sessionLog = SessionLog()
   var rerouteState = RerouteState()
   var timers: RouterTimers

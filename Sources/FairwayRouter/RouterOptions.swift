@@ -8,6 +8,8 @@ public struct RouterOptions: Hashable, Sendable, Codable {
   public var navigation = NavigationOptions()
   /// The conditions for requesting a new route.
   public var reroute = RerouteRule()
+  /// When a stop counts as missed, and how often a route back to it is requested.
+  public var missedStops = MissedStopPolicy()
   /// The conditions for looking for a faster route and for offering it.
   public var fasterRoute = FasterRouteRule()
   /// The banners and spoken instructions that are made, in the language of the request if the options name none.
@@ -55,6 +57,7 @@ extension RouterOptions: OptionGroup {
   package mutating func visit(_ visitor: inout some OptionVisitor) {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
+    visitor.group("missedStops", &missedStops)
     visitor.group("fasterRoute", &fasterRoute)
     visitor.group("guidance", &guidance)
     visitor.number("refreshInterval", &refreshInterval)

@@ -35,6 +35,7 @@ package protocol RouterRecording: AnyObject {
 package enum RouterReply: Codable {
   case decision(_ isYes: Bool?)
   case options(_ modified: RouteOptions?)
+  case missedStop(_ decision: MissedStopDecision?)
 
   /// Whether it is anything but no.
   var isYes: Bool { if case .decision(false) = self { false } else { true } }

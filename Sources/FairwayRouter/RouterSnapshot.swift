@@ -17,7 +17,7 @@ internal import GeoKernel
 /// observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
-  public static let currentVersion = 4
+  public static let currentVersion = 5
 
   /// A request that was pending.
   struct Request: Codable {
@@ -25,6 +25,9 @@ public struct RouterSnapshot: Sendable {
     var options: RouteOptions?
     var part: RouteRefreshPart?
     var avoiding: LocationCoordinate2D?
+    var isAvoiding = false
+    var edit: TripEdit?
+    var editedStops: [Trip.Stop.ID] = []
     var askedTime: Double?
   }
 
@@ -75,7 +78,8 @@ public struct RouterSnapshot: Sendable {
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
       // Above the limit a count could not be increased.
       let counts = 0...1 << 53
-      return counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
+      return memory.trip.isSound && memory.tripOnRoute.isSound(on: route, memory.trip)
+        && counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
         && questions.compactMap { $0.part }.allSatisfy { part in
           (0..<route.legCount).contains(part.startLegIndex) && (part.currentLegShapeIndex ?? 0) >= 0
@@ -99,6 +103,7 @@ extension RouterSnapshot {
     snapshot.content.nextTime = nil
     snapshot.content.legLog = LegLog()
     snapshot.memory.rerouteState = RerouteState()
+    snapshot.memory.missedStop = MissedStopWatch()
     let response = IndexedRouteResponse(routeResponse: content.response, routeIndex: content.routeIndex)
     if leg > 0, let route = response.currentRoute, let index = try? RouteIndex(route) {
       _ = try? ProgressEngine(index: index).skip(&snapshot.content.state, to: leg)

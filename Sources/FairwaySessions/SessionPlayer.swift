@@ -191,6 +191,10 @@ extension SessionPlayer {
     if case .options(let options)? = reply { options } else { nil }
   }
 
+  func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    if case .missedStop(let decision)? = reply { decision } else { nil }
+  }
+
   /// The recorded reply to the question that is being asked; `nil` if it was not recorded.
   private var reply: RouterReply? {
     guard !isLoose, case .reply(let text)? = next else { return nil }

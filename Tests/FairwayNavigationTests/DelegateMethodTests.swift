@@ -54,6 +54,8 @@ final class DelegateMethodTests: XCTestCase {
       .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(reason: "none")),
       .willTakeAlternative(router.route, at: place), .didTakeAlternative(at: place),
       .didFailToTakeAlternative(at: place), .didSwitchToCoincident(router.route), .didRefresh(progress),
+      .didChangeTrip(TripChange(reason: .passed, stops: [1])),
+      .didFailToChangeTrip(.remove(1), .trip(.superseded)),
     ]
   }
 
@@ -65,13 +67,14 @@ final class DelegateMethodTests: XCTestCase {
     return [
       .shouldReroute(from: place), .shouldProactivelyReroute(FasterRouteOffer(router.route, at: place) {}),
       .shouldDiscard(place), .shouldPreventReroutes(arrivingAt: stop),
-      .didArrive(stop), .battery,
+      .shouldChangeTrip(.remove(1)), .didArrive(stop), .battery,
     ]
   }
 
   func testTheTableHasEveryMessage() throws {
     XCTAssertEqual(
-      Set(try events().map(\.message) + questions().map(\.message) + [.modifiedOptions]), Set(RouterMessage.allCases))
+      Set(try events().map(\.message) + questions().map(\.message) + [.modifiedOptions, .didMissStop]),
+      Set(RouterMessage.allCases))
   }
 
   func testEveryEventCallsItsMethod() throws {

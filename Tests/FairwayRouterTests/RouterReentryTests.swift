@@ -107,7 +107,8 @@ final class RouterReentryTests: XCTestCase {
       }
       delegate.calls = []
       controller.update(inaccurate)
-      XCTAssertEqual(delegate.calls, replaces ? ["shouldDiscard", "didReroute", "didReject"] : ["shouldDiscard"])
+      XCTAssertEqual(
+        delegate.calls, replaces ? ["shouldDiscard", "didChangeTrip", "didReroute", "didReject"] : ["shouldDiscard"])
       XCTAssertEqual(controller.routeProgress.state, try XCTUnwrap(state))
       XCTAssertEqual(controller.rawLocation, fixes.last)
     }

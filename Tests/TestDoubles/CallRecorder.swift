@@ -20,6 +20,8 @@ package final class CallRecorder {
   package var simulations: [(call: String, reason: SimulationReason, state: SimulationState)] = []
   /// The questions that are answered with no.
   package var refused: Set<RouterMessage> = []
+  /// What is done about a missed stop.
+  package var missedStop = MissedStopDecision.insist
   package var editOptions: (RouteOptions) -> RouteOptions = { $0 }
   /// Accepts the last faster route that was offered.
   package private(set) var acceptFasterRoute: () -> Void = {}
@@ -131,6 +133,12 @@ package final class CallRecorder {
     return editOptions(options)
   }
 
+  func decide(about stop: Trip.Stop) -> MissedStopDecision {
+    add("didMissStop \(stop.id) -> \(missedStop)")
+    note("didMissStop \(stop.id)", .didMissStop)
+    return missedStop
+  }
+
   func hear(_ call: String, _ progress: RouteProgress, _ reason: SimulationReason, _ state: SimulationState) {
     add("\(call)Simulating \(text(progress)) \(reason)")
     simulations.append((call, reason, state))
@@ -141,6 +149,9 @@ extension CallRecorder: NavigationServiceObserver {
   package func router(_ router: any Router, didReport event: RouterEvent) { hear(event) }
   package func router(_ router: any Router, asks question: RouterQuestion) -> Bool? { answer(question) }
   package func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? { modify(options) }
+  package func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    decide(about: stop)
+  }
 
   package func navigationService(_ service: NavigationService, didReport event: SimulationEvent) {
     let state = service.simulationState

@@ -26,6 +26,8 @@ extension RouterEvent {
     case .willArrive(let waypoint, let time, let distance): "willArrive \(text(waypoint)) \(time) s \(distance) m"
     case .didSkip(let waypoints, let progress): "didSkip \(waypoints.map { $0.name ?? "" }) leg \(progress.legIndex)"
     case .didApproach(let alert): "didApproach \(alert.alert.id) in \(alert.distanceToStart) m"
+    case .didChangeTrip(let change): "didChangeTrip \(change.reason.name) \(change.stops)"
+    case .didFailToChangeTrip(let edit, let error): "didFailToChangeTrip \(edit.reason.name) \(error)"
     case .didReject(let location, let reason): "didReject \(text(location)) \(reason)"
     case .didBeginLeg(let progress): "didBeginLeg \(text(progress))"
     case .willReroute(let location): "willReroute \(text(location))"
@@ -54,6 +56,7 @@ extension RouterQuestion {
       "shouldProactivelyReroute \(text(offer.location)) \(text(offer.route)) -> \(isYes)"
     case .shouldDiscard(let location): "shouldDiscard \(text(location)) -> \(isYes)"
     case .shouldPreventReroutes(let waypoint): "shouldPreventReroutes \(text(waypoint)) -> \(isYes)"
+    case .shouldChangeTrip(let edit): "shouldChangeTrip \(edit.reason.name) -> \(isYes)"
     case .didArrive(let waypoint): "didArrive \(text(waypoint)) -> \(isYes)"
     case .battery: "battery -> \(isYes)"
     }

@@ -7,6 +7,7 @@ extension RouterError {
     case let error as RouterError: self = error
     case let error as DirectionsError: self = .provider(error)
     case let error as RouteIndexError: self = .route(error)
+    case let error as TripError: self = .trip(error)
     default: fatalError("a router reports no \(cause)")
     }
   }

@@ -11,6 +11,7 @@ class DelegateMethods {
   func hear(_ event: RouterEvent) { recorder.hear(event) }
   func isYes(_ question: RouterQuestion) -> Bool { recorder.answer(question) }
   func edited(_ options: RouteOptions) -> RouteOptions { recorder.modify(options) }
+  func decided(_ stop: Trip.Stop) -> MissedStopDecision { recorder.decide(about: stop) }
   func offer(_ route: Route, _ location: Location, _ completion: @escaping () -> Void) {
     _ = recorder.answer(.shouldProactivelyReroute(FasterRouteOffer(route, at: location, take: completion)))
   }
@@ -64,6 +65,12 @@ class RouterMethods: DelegateMethods, RouterDelegate {
   func router(_: any Router, didSkip waypoints: [Waypoint], routeProgress: RouteProgress) {
     hear(.didSkip(waypoints, routeProgress))
   }
+  func router(_: any Router, didChangeTrip change: TripChange) { hear(.didChangeTrip(change)) }
+  func router(_: any Router, shouldChangeTrip edit: TripEdit) -> Bool { isYes(.shouldChangeTrip(edit)) }
+  func router(_: any Router, didFailToChangeTrip edit: TripEdit, with error: any Error) {
+    hear(.didFailToChangeTrip(edit, RouterError(cause: error)))
+  }
+  func router(_: any Router, didMiss stop: Trip.Stop) -> MissedStopDecision { decided(stop) }
   func router(_: any Router, didApproach alert: UpcomingRouteAlert) { hear(.didApproach(alert)) }
   func routerShouldDisableBatteryMonitoring(_: any Router) -> Bool { isYes(.battery) }
 }

@@ -43,6 +43,12 @@ final class ViewMethods: DelegateMethods, NavigationViewControllerDelegate {
     hear(.didSkip(waypoints, routeProgress))
   }
   func navigationViewController(_: View, didApproach alert: UpcomingRouteAlert) { hear(.didApproach(alert)) }
+  func navigationViewController(_: View, didChangeTrip change: TripChange) { hear(.didChangeTrip(change)) }
+  func navigationViewController(_: View, shouldChangeTrip edit: TripEdit) -> Bool { isYes(.shouldChangeTrip(edit)) }
+  func navigationViewController(_: View, didFailToChangeTrip edit: TripEdit, with error: any Error) {
+    hear(.didFailToChangeTrip(edit, RouterError(cause: error)))
+  }
+  func navigationViewController(_: View, didMiss stop: Trip.Stop) -> MissedStopDecision { decided(stop) }
   func navigationViewController(_: View, shouldRerouteFrom location: Location) -> Bool {
     isYes(.shouldReroute(from: location))
   }

@@ -241,7 +241,7 @@ public final class Navigator {
     case .reroute, .closure: changeRoute(.leftRoute)
     case .fasterRoute: changeRoute(.betterRoute)
     case .alternative: changeRoute(.alternativeTaken)
-    case .caller:
+    case .caller, .trip:
       hasDestinations = true
       changeRoute(.destinationsSet)
     }

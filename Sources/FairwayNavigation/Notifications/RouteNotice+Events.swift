@@ -28,7 +28,7 @@ extension RouteNotice {
     case .didRefresh(let progress):
       self = .didRefreshRoute(progress)
     case .didReject, .willArrive, .didBeginLeg, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative,
-      .didSwitchToCoincident:
+      .didSwitchToCoincident, .didChangeTrip, .didFailToChangeTrip:
       return nil
     }
   }

@@ -19,6 +19,10 @@ extension NavigationService: RouterObserver, RouterDecider {
     observer?.router(router, modifies: options)
   }
 
+  public func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    observer?.router(router, decidesAboutMissed: stop)
+  }
+
   /// Reports an event of a simulation.
   func report(_ message: SimulationMessage, _ event: (RouteProgress, SimulationReason) -> SimulationEvent) {
     let recording = recording

@@ -20,4 +20,8 @@ extension NavigationViewController: NavigationServiceObserver {
   public func router(_ router: any Router, modifies options: RouteOptions) -> RouteOptions? {
     delegate?.navigationViewController(self, modifiedOptionsForReroute: options)
   }
+
+  public func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+    delegate?.navigationViewController(self, didMiss: stop)
+  }
 }

@@ -61,6 +61,19 @@ public protocol NavigationViewControllerDelegate: VisualInstructionDelegate {
   func navigationViewController(
     _ view: NavigationViewController, didApproach alert: UpcomingRouteAlert)
 
+  /// The stops of the trip have changed, or a via was passed.
+  func navigationViewController(_ view: NavigationViewController, didChangeTrip change: TripChange)
+
+  /// Whether the stops of the trip may be changed like this. The default is true.
+  func navigationViewController(_ view: NavigationViewController, shouldChangeTrip edit: TripEdit) -> Bool
+
+  /// A change of the trip has no route: the trip is as it was.
+  func navigationViewController(
+    _ view: NavigationViewController, didFailToChangeTrip edit: TripEdit, with error: any Error)
+
+  /// What to do about a stop that was driven past. The default is to insist on it.
+  func navigationViewController(_ view: NavigationViewController, didMiss stop: Trip.Stop) -> MissedStopDecision
+
   /// Whether to request a new route after the user has left this one.
   ///
   /// Called as soon as that happens; if the result is true, ``navigationViewController(_:willRerouteFrom:)`` follows at
@@ -365,6 +378,21 @@ extension NavigationViewControllerDelegate {
   public func navigationViewController(_ view: NavigationViewController, didApproach alert: UpcomingRouteAlert) {
     view.unimplementedLog.note()
   }
+  public func navigationViewController(_ view: NavigationViewController, didChangeTrip change: TripChange) {
+    view.unimplementedLog.note()
+  }
+  public func navigationViewController(_ view: NavigationViewController, shouldChangeTrip edit: TripEdit) -> Bool {
+    view.unimplementedLog.note()
+    return true
+  }
+  public func navigationViewController(
+    _ view: NavigationViewController, didFailToChangeTrip edit: TripEdit, with error: any Error
+  ) { view.unimplementedLog.note() }
+  public func navigationViewController(_ view: NavigationViewController, didMiss stop: Trip.Stop) -> MissedStopDecision
+  {
+    view.unimplementedLog.note()
+    return .insist
+  }
 }
 
 // MARK: - Events and questions
@@ -381,6 +409,10 @@ extension NavigationViewControllerDelegate {
       navigationViewController(view, didSkip: waypoints, routeProgress: progress)
     case .didApproach(let alert):
       navigationViewController(view, didApproach: alert)
+    case .didChangeTrip(let change):
+      navigationViewController(view, didChangeTrip: change)
+    case .didFailToChangeTrip(let edit, let error):
+      navigationViewController(view, didFailToChangeTrip: edit, with: error.cause)
     case .willReroute(let location):
       navigationViewController(view, willRerouteFrom: location)
     case .didReroute(let route, _, _):
@@ -417,6 +449,8 @@ extension NavigationViewControllerDelegate {
       return navigationViewController(view, shouldDiscard: location)
     case .shouldPreventReroutes(let waypoint):
       return navigationViewController(view, shouldPreventReroutesWhenArrivingAt: waypoint)
+    case .shouldChangeTrip(let edit):
+      return navigationViewController(view, shouldChangeTrip: edit)
     case .didArrive(let waypoint):
       return navigationViewController(view, didArriveAt: waypoint)
     case .battery: return nil

@@ -1,0 +1,118 @@
+internal import FairwayEngine
+package import FairwayRoutes
+public import GeoKernel
+
+/// What is done about a stop that was driven past.
+public enum MissedStopDecision: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It is left out: new routes lead to the stop after it.
+  case skip
+  /// New routes lead back to it, and nobody is asked about it again.
+  case insist
+  /// New routes lead back to it, and the decider is asked again if they are ignored as well.
+  case askAgain
+}
+
+/// When a stop counts as missed, and how often a route back to it is requested.
+///
+/// A vehicle that leaves its route is given a new one, which leads back to a stop that it has driven past. It misses the
+/// stop by ignoring that: it leaves ``ignoredRoutes`` new routes, and is ``distance`` farther from the stop than before.
+public struct MissedStopPolicy: Hashable, Sendable, Codable {
+  /// How much farther from the stop the vehicle is than it was, in a straight line.
+  public var distance: LocationDistance = 100
+  /// How many new routes to the stop it has left since.
+  public var ignoredRoutes = 2
+  /// How near to the stop it has been. A vehicle that was never so near is on a detour, unless it comes nearer to the
+  /// stop after it.
+  public var nearness: LocationDistance = 1000
+  /// Whether vias that were missed are left out without a question.
+  public var forgivesVias = true
+  /// The most requests for a route back to a stop that was missed, within ``requestPeriod``.
+  public var mostRequests = 3
+  /// The time for which requests count, in seconds.
+  public var requestPeriod = 600.0
+
+  /// Creates the default policy.
+  public init() {}
+}
+
+extension MissedStopPolicy: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    var (ignored, most): (Int?, Int?) = (ignoredRoutes, mostRequests)
+    visitor.number("distance", &distance)
+    visitor.count("ignoredRoutes", &ignored)
+    visitor.number("nearness", &nearness)
+    visitor.flag("forgivesVias", &forgivesVias)
+    visitor.count("mostRequests", &most)
+    visitor.number("requestPeriod", &requestPeriod)
+    (ignoredRoutes, mostRequests) = (ignored ?? ignoredRoutes, most ?? mostRequests)
+  }
+}
+
+/// What a router remembers about routes to the next stop that the vehicle has left.
+struct MissedStopWatch: Hashable, Codable {
+  /// The stop that is next; 0 before the first new route.
+  private(set) var stop: Trip.Stop.ID = 0
+  /// The least distance from it, and the distance of the stop after it from the vehicle at that time.
+  private var nearest = LocationDistance.greatestFiniteMagnitude
+  private var distanceOfNext: LocationDistance?
+  /// The number of new routes to it that were left since.
+  private var ignored = 0
+  /// The number of the route that the vehicle followed at the last request.
+  private var route: Int?
+  /// The times of the requests for routes to it, as far as they count.
+  private var requests: [Double] = []
+  /// What was decided about it, once it was missed.
+  private(set) var decision: MissedStopDecision?
+
+  /// Looks at a vehicle off its route. Returns whether it has missed the stop, and that is not decided yet.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the vehicle.
+  ///   - number: The number of the route that it has left.
+  ///   - ahead: The stops ahead.
+  ///   - policy: When a stop counts as missed.
+  mutating func misses(
+    from place: LocationCoordinate2D, leaving number: Int, _ ahead: ArraySlice<Trip.Stop>, _ policy: MissedStopPolicy
+  ) -> Bool {
+    guard let next = ahead.first else { return false }
+    if next.id != stop {
+      self = MissedStopWatch()
+      stop = next.id
+    }
+    let distance = Geodesic.shortLength(from: place, to: next.coordinate)
+    let distanceOfNext = ahead.dropFirst().first.map { Geodesic.shortLength(from: place, to: $0.coordinate) }
+    if distance < nearest {
+      (nearest, self.distanceOfNext, ignored) = (distance, distanceOfNext, 0)
+    } else if let route, route != number {
+      ignored += 1
+    }
+    route = number
+    guard ignored >= policy.ignoredRoutes, distance - nearest >= policy.distance,
+      decision.map({ $0 == .askAgain }) ?? true
+    else { return false }
+    if nearest <= policy.nearness { return true }
+    guard let before = self.distanceOfNext, let distanceOfNext else { return false }
+    return before - distanceOfNext >= policy.distance
+  }
+
+  /// Records what was decided about the missed stop.
+  mutating func decide(_ decision: MissedStopDecision) {
+    (self.decision, ignored) = (decision, 0)
+  }
+
+  /// Whether another route may be requested: any number of times before routes to the stop were ignored.
+  func allowsRequest(at time: Double, _ policy: MissedStopPolicy) -> Bool {
+    (decision == nil && ignored < policy.ignoredRoutes)
+      || requests.count { isRecent($0, at: time, policy) } < policy.mostRequests
+  }
+
+  /// Records a request.
+  mutating func request(at time: Double, _ policy: MissedStopPolicy) {
+    requests = requests.filter { isRecent($0, at: time, policy) } + [time]
+  }
+
+  private func isRecent(_ request: Double, at time: Double, _ policy: MissedStopPolicy) -> Bool {
+    // A request of the future means that the clock of the fixes was set.
+    (0..<policy.requestPeriod).contains(time - request)
+  }
+}
