@@ -541,13 +541,19 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_ALTERNATIVE_NOT_TAKEN 39
 /// The same route from a better source has replaced the route.
 #define FAIRWAY_EVENT_SOURCE_REPLACED 40
-/// Questions, whose number is the event's `item`. The first three are answered by `fairway_router_decide`: may the
-/// router leave the route, take a faster route, begin the next leg?
+/// The stops of the trip have changed, or a via was passed: `reason` says why, and `stop` is the first one that it is
+/// about. Or a change has no route, and the trip is as it was; the event's text says why.
+#define FAIRWAY_EVENT_TRIP_CHANGED 41
+#define FAIRWAY_EVENT_TRIP_NOT_CHANGED 42
+/// Questions, whose number is the event's `item`. The first four are answered by `fairway_router_decide`: may the
+/// router leave the route, take a faster route, begin the next leg, leave out `stop`, which was driven past?
 #define FAIRWAY_EVENT_MAY_REROUTE 64
 #define FAIRWAY_EVENT_MAY_TAKE_FASTER_ROUTE 65
 #define FAIRWAY_EVENT_MAY_BEGIN_LEG 66
+#define FAIRWAY_EVENT_MAY_SKIP_STOP 67
 /// These are answered by `fairway_router_answer`: the router needs a new route, looks for a faster route or for
-/// alternatives, or needs newer attributes of its route: by a refresh, or by a new calculation. One that nobody answers
+/// alternatives, needs newer attributes of its route, by a refresh or by a new calculation, or needs a route for a
+/// change of the trip. One that nobody answers
 /// expires after the option `answerTimeout`, by default 60 seconds by the clock of the fixes: it is withdrawn, counts
 /// as a request that failed, and is asked again when the rule for that allows it.
 #define FAIRWAY_EVENT_NEEDS_ROUTE 72
@@ -555,10 +561,11 @@ typedef struct fairway_fixes {
 #define FAIRWAY_EVENT_NEEDS_ALTERNATIVES 74
 #define FAIRWAY_EVENT_NEEDS_REFRESH 75
 #define FAIRWAY_EVENT_NEEDS_RENEWAL 76
+#define FAIRWAY_EVENT_NEEDS_TRIP_ROUTE 77
 /// The question whose number is `item` needs no answer any more.
 #define FAIRWAY_EVENT_WITHDRAWN 80
 
-// Why a fix was rejected, why a route was replaced, and why the vehicle counts as off the route.
+// Why a fix was rejected, why a route was replaced, why the vehicle counts as off the route, and why a trip has changed.
 
 #define FAIRWAY_REASON_NONE 0
 #define FAIRWAY_REASON_NOT_FINITE 1
@@ -585,6 +592,16 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_COURSE 16
 #define FAIRWAY_REASON_WRONG_WAY 17
 #define FAIRWAY_REASON_SKIPPED_WAYPOINT 18
+// A route was replaced because the trip has changed.
+#define FAIRWAY_REASON_TRIP 19
+// A trip has changed: by `fairway_router_change_trip`; because a via was passed, or a stop driven past and left out; or
+// because a new route leads to other stops, which has FAIRWAY_REASON_CALLER.
+#define FAIRWAY_REASON_ADDED 20
+#define FAIRWAY_REASON_REMOVED 21
+#define FAIRWAY_REASON_REORDERED 22
+#define FAIRWAY_REASON_DESTINATION 23
+#define FAIRWAY_REASON_PASSED 24
+#define FAIRWAY_REASON_MISSED 25
 
 /// The state of a session after a fix. While the vehicle is off the route, the position is the last one on it. A
 /// rejected fix changes only `fix`, `rejection` and `changes`.
@@ -764,6 +781,9 @@ typedef struct fairway_event {
   /// primary text of what is to be shown, or why a request has failed. Both are 0 if it has none.
   int32_t text;
   int32_t text_length;
+  /// The stop of a router's trip at the end of the leg, or that the event is about; otherwise 0.
+  int32_t stop;
+  int32_t reserved;
 } fairway_event;
 
 /// A buffer for events.
@@ -920,8 +940,8 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 /// by which the router makes the banners and spoken instructions that its routes lack, by default in the language of
 /// the request; `{"guidance":{"source":"serviceOnly"}}` makes none. Others are `reroute`, `fasterRoute`,
 /// `refreshInterval` and so on. The member `asks` says which decisions are left to the program,
-/// `{"reroute":true,"fasterRoute":true, "nextLeg":true}`; the router makes all others itself, and by default makes all
-/// of them. `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information",
+/// `{"reroute":true,"fasterRoute":true,"nextLeg":true,"missedStop":true}`; the router makes all others itself, and by default makes all
+/// of them: it insists on a stop that was missed. `missedStops` says when a stop counts as missed. `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information",
 /// "warning" or "error"; by default none are. Rules are as for `fairway_options_complete`.
 int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
                                         size_t* length, fairway_error* error);
@@ -955,7 +975,8 @@ int32_t fairway_router_create(const char* answer, size_t answer_length, int32_t 
                               fairway_error* error);
 
 /// Answers a question that asks for a decision: `yes` is 0 for no, otherwise yes. Returns FAIRWAY_ERROR_STATE if the
-/// question is not pending.
+/// question is not pending. The answer 2 to FAIRWAY_EVENT_MAY_SKIP_STOP is not to leave the stop out, and to be asked
+/// again if new routes to it are ignored as well; until there is an answer, the router insists on the stop.
 int32_t fairway_router_decide(fairway_session router, int32_t question, int32_t yes, fairway_events* events,
                               fairway_error* error);
 
@@ -1015,11 +1036,70 @@ typedef struct fairway_leg_summary {
   int32_t leg_number;
   /// 1 if its waypoint was skipped, otherwise 0.
   int32_t is_skipped;
+  /// Metres driven: along the routes, and off them between the estimated positions.
+  double driven_distance;
+  /// The stop of the trip at its end.
+  int32_t stop;
+  int32_t reserved;
 } fairway_leg_summary;
 
 /// Gets the finished legs in order, with those of routes that were replaced.
 int32_t fairway_router_get_summaries(fairway_session router, fairway_leg_summary* summaries, size_t capacity,
                                      size_t* count, fairway_error* error);
+
+// The trip of a router. A stop keeps its number through all routes and snapshots.
+
+#define FAIRWAY_STOP_AHEAD 0
+#define FAIRWAY_STOP_REACHED 1
+#define FAIRWAY_STOP_SKIPPED 2
+#define FAIRWAY_STOP_MISSED 3
+
+#define FAIRWAY_SIDE_UNKNOWN 0
+#define FAIRWAY_SIDE_LEFT 1
+#define FAIRWAY_SIDE_RIGHT 2
+
+/// A stop of a trip.
+typedef struct fairway_stop {
+  /// The place that was asked for, and that on the road to which the route leads.
+  double latitude;
+  double longitude;
+  double snapped_latitude;
+  double snapped_longitude;
+  /// Metres within which a via may be passed; NaN for the road itself.
+  double reach;
+  /// When it was to be reached by the first route that led there, and when it was reached; NaN for never.
+  double planned_time;
+  double actual_time;
+  /// Its number in the trip, from 1.
+  int32_t id;
+  /// FAIRWAY_STOP_...
+  int32_t state;
+  /// 1 if it is a via, which is passed without an arrival; otherwise 0.
+  int32_t is_via;
+  /// FAIRWAY_SIDE_..., the side of the road on which it is.
+  int32_t side;
+} fairway_stop;
+
+/// Gets the stops of a trip: those behind, in the order in which they were reached or left out, then those ahead.
+int32_t fairway_router_get_stops(fairway_session router, fairway_stop* stops, size_t capacity, size_t* count,
+                                 fairway_error* error);
+
+/// Gets the name of a stop; it is empty if the stop has none.
+int32_t fairway_router_get_stop_name(fairway_session router, int32_t stop, char* text, size_t capacity, size_t* length,
+                                     fairway_error* error);
+
+/// Changes the stops ahead, by one of these as JSON: `{"add":[8.1,47],"at":0}`, without `at` where the way becomes least
+/// longer; `{"remove":3}`; `{"move":3,"to":0}`; `{"order":[4,3]}`; `{"destination":[8.1,47]}`. Waypoints are as in a
+/// trip. The route is requested by FAIRWAY_EVENT_NEEDS_TRIP_ROUTE, and the trip changes with its answer. Returns
+/// FAIRWAY_ERROR_STATE if the change makes no sense, or another one is pending.
+int32_t fairway_router_change_trip(fairway_session router, const char* edit, size_t edit_length, fairway_events* events,
+                                   fairway_error* error);
+
+/// Requests a route that avoids what is blocked, as JSON: `{"next":500}` metres of the road ahead, or
+/// `{"points":[[8.1,47]],"areas":[[[8,47],[8.1,47],[8,47.1]]]}`. As soon as there is one, every later request avoids it as
+/// well, until `{}` is passed. Returns FAIRWAY_ERROR_STATE if nothing is ahead, or a request is pending.
+int32_t fairway_router_avoid(fairway_session router, const char* avoidance, size_t avoidance_length,
+                             fairway_events* events, fairway_error* error);
 
 /// Another route to the destination, which leaves the current route ahead of the vehicle.
 typedef struct fairway_alternative {

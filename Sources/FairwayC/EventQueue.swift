@@ -58,7 +58,7 @@ struct EventQueue {
 
 extension fairway_event {
   /// Converts an event of a state after a fix; `timestamp` is that of the fix as received.
-  init(_ event: ProgressEvent, _ state: ProgressState, timestamp: Double) {
+  init(_ event: ProgressEvent, _ state: ProgressState, timestamp: Double, stop: Int32 = 0) {
     let place = event.position?.place
     self.init(
       fix: UInt64(Swift.max(0, state.fixCount - 1)), timestamp: timestamp,
@@ -69,6 +69,7 @@ extension fairway_event {
       item: Int32(clamping: event.item ?? -1), reason: event.rejection?.number ?? event.reason?.number ?? 0,
       time: event.timestamp ?? timestamp,
       is_estimate: event.isTimeEstimated ? 1 : 0,
-      leg_number: Int32(clamping: place.map { state.number(ofLeg: $0.legIndex) } ?? -1), text: 0, text_length: 0)
+      leg_number: Int32(clamping: place.map { state.number(ofLeg: $0.legIndex) } ?? -1), text: 0,
+      text_length: 0, stop: stop, reserved: 0)
   }
 }

@@ -49,7 +49,8 @@ struct Names: @unchecked Sendable {
   #endif
   static let reasons = Names(
     DeviationReason.allCases.map { ($0.number, $0.name) } + FixRejection.allCases.map { ($0.number, $0.name) }
-      + RouteReplacement.allCases.map { ($0.number, $0.name) })
+      + RouteReplacement.allCases.map { ($0.number, $0.name) } + TripChange.Reason.allCases.map { ($0.number, $0.name) }
+  )
   static let routeStates = Names([
     (FAIRWAY_ROUTE_STATE_ON_ROUTE, "onRoute"), (FAIRWAY_ROUTE_STATE_UNCERTAIN, "uncertain"),
     (FAIRWAY_ROUTE_STATE_OFF_ROUTE, "offRoute"),

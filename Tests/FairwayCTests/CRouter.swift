@@ -139,6 +139,22 @@ final class CRouter {
     try withEvents { fairway_router_take_alternative(handle, alternative, $0, $1) }
   }
 
+  func changeTrip(_ edit: String) throws -> [fairway_event] {
+    try withEvents { fairway_router_change_trip(handle, edit, edit.utf8.count, $0, $1) }
+  }
+
+  func avoid(_ avoidance: String) throws -> [fairway_event] {
+    try withEvents { fairway_router_avoid(handle, avoidance, avoidance.utf8.count, $0, $1) }
+  }
+
+  var stops: [fairway_stop] {
+    get throws { try structs(fairway_stop()) { fairway_router_get_stops(handle, $0, $1, $2, $3) } }
+  }
+
+  func name(ofStop stop: Int32) throws -> String {
+    try text { fairway_router_get_stop_name(handle, stop, $0, $1, $2, $3) }
+  }
+
   func replace(answer: String) throws -> [fairway_event] {
     try withEvents { fairway_router_replace_route(handle, answer, answer.utf8.count, 0, nil, 0, $0, $1) }
   }

@@ -119,6 +119,10 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didFailToTakeAlternative: line("alternativeNotTaken")
     case .didSwitchToCoincident: line("sourceReplaced")
     case .didRefresh: line("refreshed")
+    case .didChangeTrip(let change): line("tripChanged \(change.reason.name)")
+    case .didFailToChangeTrip(_, let error):
+      line("tripNotChanged")
+      expectedTexts.append("\(error)")
     }
   }
 

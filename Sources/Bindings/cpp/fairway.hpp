@@ -588,6 +588,11 @@ public:
   std::vector<event> decide(std::int32_t question, bool yes) {
     return change(fairway_router_decide, question, static_cast<std::int32_t>(yes));
   }
+  /// Does not leave a missed stop out, and wants to be asked again if new routes to it are ignored as well.
+  std::vector<event> ask_again(std::int32_t question) {
+    const std::int32_t again = 2;
+    return change(fairway_router_decide, question, again);
+  }
   /// The request for a question.
   http_request request(std::int32_t question) const {
     const auto get = [this, question](std::int32_t part) {
@@ -627,6 +632,22 @@ public:
   /// The finished legs in order, with those of routes that were replaced.
   std::vector<fairway_leg_summary> summaries() const {
     return detail::fill<std::vector<fairway_leg_summary>>(0, fairway_router_get_summaries, handle());
+  }
+  /// The stops of the trip: those behind, then those ahead.
+  std::vector<fairway_stop> stops() const {
+    return detail::fill<std::vector<fairway_stop>>(0, fairway_router_get_stops, handle());
+  }
+  /// The name of a stop; empty if it has none.
+  std::string stop_name(std::int32_t stop) const {
+    return detail::text(fairway_router_get_stop_name, handle(), stop);
+  }
+  /// Changes the stops ahead, by JSON as in `fairway_router_change_trip`.
+  std::vector<event> change_trip(std::string_view edit) {
+    return change(fairway_router_change_trip, edit.data(), edit.size());
+  }
+  /// Requests a route that avoids what is blocked, by JSON as in `fairway_router_avoid`.
+  std::vector<event> avoid(std::string_view avoidance) {
+    return change(fairway_router_avoid, avoidance.data(), avoidance.size());
   }
   std::vector<fairway_alternative> alternatives() const {
     return detail::fill<std::vector<fairway_alternative>>(0, fairway_router_get_alternatives, handle());

@@ -63,7 +63,7 @@
         } catch {
           let status =
             switch error {
-            case .noSuchLeg: FAIRWAY_ERROR_ARGUMENT
+            case .noSuchLeg, .trip(.invalidCoordinate): FAIRWAY_ERROR_ARGUMENT
             case .noRoute, .route: FAIRWAY_ERROR_ROUTE
             default: FAIRWAY_ERROR_STATE
             }
@@ -139,6 +139,8 @@
       var asksAboutLeg: Bool
       /// Whether the decision about a closure ahead is pending: the router asks once for each closure.
       var asksAboutClosure: Bool
+      /// The stop of which the decision is pending whether to leave it out: the router asks once for each.
+      var asksAboutStop: Trip.Stop.ID?
       /// The number of questions so far, so that a number never stands for two questions.
       var questionCount: Int32
       /// The name of the least level of the messages that are kept; `nil` for none.
@@ -169,6 +171,9 @@
       if stored.asksAboutClosure, controller.isClosureAhead {
         messages.ask(.reroute(isAroundClosure: true), controller)
       }
+      if let stop = stored.asksAboutStop, controller.trip.ahead.first?.id == stop {
+        messages.ask(.missedStop(stop), controller)
+      }
       if stored.asksAboutLeg, state.hasArrivedAtWaypoint { messages.ask(.nextLeg, controller) }
       messages.settle(controller)
     }
@@ -176,7 +181,8 @@
     func snapshot() throws(Failure) -> [UInt8] {
       let stored = Stored(
         router: controller.snapshot(), asks: messages.asks, asksAboutLeg: messages.asksAboutLeg,
-        asksAboutClosure: messages.asksAboutClosure, questionCount: messages.questionCount, log: log?.name)
+        asksAboutClosure: messages.asksAboutClosure, asksAboutStop: messages.asksAboutStop,
+        questionCount: messages.questionCount, log: log?.name)
       do {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

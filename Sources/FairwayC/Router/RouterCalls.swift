@@ -38,7 +38,7 @@
   }
 
   /// Makes a call that changes a router, and returns the events.
-  private func change(
+  func change(
     _ router: fairway_session, _ events: UnsafeMutablePointer<fairway_events>?,
     _ error: UnsafeMutablePointer<fairway_error>?, _ body: (RouterBody) throws(Failure) -> Void
   ) -> Int32 {
@@ -71,12 +71,18 @@
         throw RouterMessages.notPending(question)
       }
       router.messages.remove(question)
+      if case .missedStop(let stop) = decision {
+        let answer: MissedStopDecision = yes == 0 ? .insist : yes == 2 ? .askAgain : .skip
+        router.change { router.controller.decide(answer, aboutMissed: stop) }
+        return
+      }
       guard yes != 0 else { return }
       router.change {
         switch decision {
         case .reroute: router.controller.rerouteAfterAll()
         case .fasterRoute(let offer): offer.accept()
         case .nextLeg: _ = try? router.controller.advanceLeg()
+        case .missedStop: break
         }
       }
     }

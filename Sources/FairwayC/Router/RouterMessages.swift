@@ -12,12 +12,15 @@
       case reroute(isAroundClosure: Bool)
       case fasterRoute(FasterRouteOffer)
       case nextLeg
+      /// About leaving out a stop that was driven past.
+      case missedStop(Trip.Stop.ID)
 
       var kind: RouterMessage {
         switch self {
         case .reroute: .shouldReroute
         case .fasterRoute: .shouldProactivelyReroute
         case .nextLeg: .didArrive
+        case .missedStop: .didMissStop
         }
       }
     }
@@ -84,6 +87,9 @@
           add(.legSkip, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
         }
       case .didReroute(_, _, let reason): add(event.message.number, reason: reason.number, router)
+      case .didChangeTrip(let change):
+        add(event.message.number, reason: change.reason.number, stop: change.stops.first, router)
+      case .didFailToChangeTrip(_, let error): add(event.message.number, text: "\(error)", router)
       case .didFailToReroute(let error): add(event.message.number, text: "\(error)", router)
       case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
         add(event.message.number, text: reason, router)
@@ -95,8 +101,10 @@
     private func add(_ event: ProgressEvent, _ router: RouteController, timestamp: Double? = nil) {
       let progress = router.routeProgress
       let time = timestamp ?? router.rawLocation?.timestamp ?? event.timestamp ?? .nan
+      let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) } ?? 0
       events.add(
-        fairway_event(event, progress.state, timestamp: time), text: event.text(on: progress.index.route))
+        fairway_event(event, progress.state, timestamp: time, stop: Int32(clamping: stop)),
+        text: event.text(on: progress.index.route))
     }
 
     /// Adds an event of a kind that the engine has, at the position of the vehicle.
@@ -107,7 +115,7 @@
     /// Adds an event at the position of the vehicle, if the kind has a number.
     func add(
       _ kind: Int32?, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, text: String? = nil,
-      _ router: RouteController
+      stop: Trip.Stop.ID? = nil, _ router: RouteController
     ) {
       guard let kind else { return }
       let progress = router.routeProgress
@@ -118,7 +126,8 @@
           probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
           step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
           reason: reason, time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber), text: 0,
-          text_length: 0), text: text)
+          text_length: 0, stop: Int32(clamping: stop ?? router.stop(ofLeg: progress.legIndex) ?? 0), reserved: 0),
+        text: text)
     }
 
     // MARK: Questions
@@ -136,19 +145,26 @@
       return false
     }
 
+    func router(_ router: any Router, decidesAboutMissed stop: Trip.Stop) -> MissedStopDecision? {
+      if asks.missedStop, let router = router as? RouteController { ask(.missedStop(stop.id), router) }
+      // The decision comes later, in a call of its own.
+      return nil
+    }
+
     /// Asks for a decision in place of an earlier question of the same kind.
     func ask(_ decision: Decision, _ router: RouteController) {
       withdraw(router) { if case .decision(let earlier, _, _) = $0 { earlier.kind == decision.kind } else { false } }
       let leg = router.routeProgress.legIndex
-      add(.decision(decision, route: router.replacementCount, leg: leg), decision.kind.number, router)
+      let stop: Trip.Stop.ID? = if case .missedStop(let id) = decision { id } else { nil }
+      add(.decision(decision, route: router.replacementCount, leg: leg), decision.kind.number, stop: stop, router)
     }
 
-    private func add(_ question: Question, _ kind: Int32?, _ router: RouteController) {
+    private func add(_ question: Question, _ kind: Int32?, stop: Trip.Stop.ID? = nil, _ router: RouteController) {
       repeat {
         questionCount = questionCount == .max ? 1 : questionCount + 1
       } while questions[questionCount] != nil
       questions[questionCount] = question
-      add(kind, item: questionCount, router)
+      add(kind, item: questionCount, stop: stop, router)
     }
 
     private func withdraw(_ router: RouteController, where isObsolete: (Question) -> Bool) {
@@ -180,12 +196,18 @@
         fairway_event(
           fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
           kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
-          time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0))
+          time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0, stop: 0, reserved: 0))
     }
 
     /// Whether the decision about the next leg is pending.
     var asksAboutLeg: Bool {
       questions.values.contains { if case .decision(.nextLeg, _, _) = $0 { true } else { false } }
+    }
+
+    /// The stop of which it is to be decided whether to leave it out; nil for none.
+    var asksAboutStop: Trip.Stop.ID? {
+      for case .decision(.missedStop(let id), _, _) in questions.values { return id }
+      return nil
     }
 
     /// Whether the decision about a closure ahead is pending.
@@ -204,6 +226,7 @@
       withdraw(router) { question in
         switch question {
         case .request(let number): !pending.contains { $0.request.number == number }
+        case .decision(.missedStop(let id), _, _): router.trip.ahead.first?.id != id
         case .decision(_, let asked, _) where asked != route: true
         case .decision(.nextLeg, _, _): !state.hasArrivedAtWaypoint
         case .decision(.reroute(isAroundClosure: false), _, _): state.routeState != .offRoute

@@ -10,6 +10,7 @@
       var reroute = false
       var fasterRoute = false
       var nextLeg = false
+      var missedStop = false
     }
 
     var options = RouterOptions()
@@ -36,6 +37,7 @@
       visitor.flag("reroute", &reroute)
       visitor.flag("fasterRoute", &fasterRoute)
       visitor.flag("nextLeg", &nextLeg)
+      visitor.flag("missedStop", &missedStop)
     }
   }
 #endif

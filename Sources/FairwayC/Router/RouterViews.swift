@@ -28,7 +28,8 @@
         fairway_leg_summary(
           start_time: leg.startTime, end_time: leg.endTime, distance: leg.distanceAlongRoute,
           raw_distance: leg.rawDistance, off_route_time: leg.offRouteTime, standing_time: leg.standingTime,
-          leg_number: Int32(clamping: leg.legNumber), is_skipped: leg.isSkipped ? 1 : 0)
+          leg_number: Int32(clamping: leg.legNumber), is_skipped: leg.isSkipped ? 1 : 0,
+          driven_distance: leg.drivenDistance, stop: Int32(clamping: leg.stop), reserved: 0)
       }
       try Output.write(legs, summaries, capacity, count)
     }

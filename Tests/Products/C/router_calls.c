@@ -101,6 +101,18 @@ static void check_misuse(fairway_session router) {
   WORKS(fairway_router_get_alternatives(router, NULL, 0, &count, &error));
   WORKS(fairway_session_get_waypoints(router, NULL, 0, &count, &error));
   CHECK(count > 0);
+  fairway_stop stops[16];
+  WORKS(fairway_router_get_stops(router, stops, 16, &count, &error));
+  CHECK(count > 0 && stops[0].id == 1 && stops[0].state == FAIRWAY_STOP_AHEAD && !stops[0].is_via);
+  WORKS(fairway_router_get_stop_name(router, stops[0].id, NULL, 0, &count, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_get_stop_name(router, 99, NULL, 0, &count, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_router_change_trip(router, NULL, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_router_change_trip(router, "{}", 2, NULL, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_router_change_trip(router, "{\"remove\":99}", 13, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_router_avoid(router, NULL, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_router_avoid(router, "{\"last\":1}", 10, NULL, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_router_avoid(router, "{\"next\":100}", 12, NULL, &error));
+  WORKS(fairway_router_avoid(router, "{}", 2, NULL, &error));
   fairway_session other = 0;
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_restore(NULL, 0, NULL, 0, &other, &error));
   FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_router_restore((const uint8_t*)"{}", 2, NULL, 0, &other, &error));

@@ -18,6 +18,8 @@ import fairway.Router;
 import fairway.Session;
 import fairway.SessionListener;
 import fairway.Status;
+import fairway.Stop;
+import fairway.StopState;
 import fairway.Text;
 import fairway.Update;
 import java.io.IOException;
@@ -307,6 +309,13 @@ public final class Calls {
     byte[] answer = json.getBytes(StandardCharsets.UTF_8);
     try (Router router = new Router(answer, TRIP)) {
       Coordinates line = router.getRoute().getLine();
+      List<Stop> stops = router.getStops();
+      check(stops.size() == 3 && stops.get(0).getState() == StopState.AHEAD, "the stops");
+      check(router.getStopName(stops.get(0).getId()).isEmpty(), "a stop without a name");
+      fails(Status.STATE, () -> router.changeTrip("{\"remove\":99}"));
+      check(has(router.changeTrip("{\"remove\":1}"), EventKind.NEEDS_TRIP_ROUTE), "a change of the trip");
+      check(router.avoid("{}").isEmpty(), "nothing is avoided");
+      fails(Status.STATE, () -> router.askAgain(99));
       for (int second = 0; second < 8; second++) {
         router.update(astray(line, second));
       }

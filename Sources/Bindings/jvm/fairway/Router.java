@@ -45,6 +45,11 @@ public final class Router extends Session {
     return happen((events, error) -> Native.routerDecide(handle.number(), question, yes ? 1 : 0, events, error));
   }
 
+  /** Does not leave a missed stop out, and wants to be asked again if new routes to it are ignored as well. */
+  public synchronized List<Event> askAgain(int question) {
+    return happen((events, error) -> Native.routerDecide(handle.number(), question, 2, events, error));
+  }
+
   /** Returns the request for a question. */
   public synchronized Request getRequest(int question) {
     return new Request(part -> requestPart(question, part));
@@ -95,6 +100,32 @@ public final class Router extends Session {
   public synchronized List<LegSummary> getSummaries() {
     return Calls.list(Layout.LEG_SUMMARY, LegSummary::new, (content, capacity, count, error) ->
         Native.routerGetSummaries(handle.number(), content, capacity, count, error));
+  }
+
+  /** Returns the stops of the trip: those behind, then those ahead. */
+  public synchronized List<Stop> getStops() {
+    return Calls.list(Layout.STOP, Stop::new, (content, capacity, count, error) ->
+        Native.routerGetStops(handle.number(), content, capacity, count, error));
+  }
+
+  /** Returns the name of a stop; it is empty if the stop has none. */
+  public synchronized String getStopName(int stop) {
+    return Calls.text((content, capacity, length, error) ->
+        Native.routerGetStopName(handle.number(), stop, content, capacity, length, error));
+  }
+
+  /** Changes the stops ahead, by JSON as in {@code fairway_router_change_trip}. */
+  public synchronized List<Event> changeTrip(String edit) {
+    ByteBuffer text = Calls.bytes(edit);
+    return happen((events, error) ->
+        Native.routerChangeTrip(handle.number(), text, text.capacity(), events, error));
+  }
+
+  /** Requests a route that avoids what is blocked, by JSON as in {@code fairway_router_avoid}. */
+  public synchronized List<Event> avoid(String avoidance) {
+    ByteBuffer text = Calls.bytes(avoidance);
+    return happen((events, error) ->
+        Native.routerAvoid(handle.number(), text, text.capacity(), events, error));
   }
 
   public synchronized List<Alternative> getAlternatives() {

@@ -32,14 +32,18 @@ class EventKind(enum.IntEnum):
     ALTERNATIVE_TAKEN = 38
     ALTERNATIVE_NOT_TAKEN = 39
     SOURCE_REPLACED = 40
+    TRIP_CHANGED = 41
+    TRIP_NOT_CHANGED = 42
     MAY_REROUTE = 64
     MAY_TAKE_FASTER_ROUTE = 65
     MAY_BEGIN_LEG = 66
+    MAY_SKIP_STOP = 67
     NEEDS_ROUTE = 72
     NEEDS_FASTER_ROUTE = 73
     NEEDS_ALTERNATIVES = 74
     NEEDS_REFRESH = 75
     NEEDS_RENEWAL = 76
+    NEEDS_TRIP_ROUTE = 77
     WITHDRAWN = 80
 
 
@@ -65,6 +69,13 @@ class Reason(enum.IntEnum):
     COURSE = 16
     WRONG_WAY = 17
     SKIPPED_WAYPOINT = 18
+    TRIP = 19
+    ADDED = 20
+    REMOVED = 21
+    REORDERED = 22
+    DESTINATION = 23
+    PASSED = 24
+    MISSED = 25
 
 
 class RouteState(enum.IntEnum):
@@ -216,6 +227,23 @@ class Counter(enum.IntEnum):
     REFRESHES = 8
 
 
+class StopState(enum.IntEnum):
+    """FAIRWAY_STOP_... of fairway.h."""
+
+    AHEAD = 0
+    REACHED = 1
+    SKIPPED = 2
+    MISSED = 3
+
+
+class Side(enum.IntEnum):
+    """FAIRWAY_SIDE_... of fairway.h."""
+
+    UNKNOWN = 0
+    LEFT = 1
+    RIGHT = 2
+
+
 class Ends(enum.IntEnum):
     """FAIRWAY_ENDS_... of fairway.h."""
 
@@ -342,7 +370,7 @@ class Event(Structure):
         ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
         ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
         ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32),
-        ("text", c_int32), ("text_length", c_int32)]
+        ("text", c_int32), ("text_length", c_int32), ("stop", c_int32), ("reserved", c_int32)]
 
 
 class Events(Structure):
@@ -361,7 +389,15 @@ class Waypoint(Structure):
 class LegSummary(Structure):
     _fields_ = [
         ("start_time", c_double), ("end_time", c_double), ("distance", c_double), ("raw_distance", c_double),
-        ("off_route_time", c_double), ("standing_time", c_double), ("leg_number", c_int32), ("is_skipped", c_int32)]
+        ("off_route_time", c_double), ("standing_time", c_double), ("leg_number", c_int32), ("is_skipped", c_int32),
+        ("driven_distance", c_double), ("stop", c_int32), ("reserved", c_int32)]
+
+
+class Stop(Structure):
+    _fields_ = [
+        ("latitude", c_double), ("longitude", c_double), ("snapped_latitude", c_double),
+        ("snapped_longitude", c_double), ("reach", c_double), ("planned_time", c_double), ("actual_time", c_double),
+        ("id", c_int32), ("state", c_int32), ("is_via", c_int32), ("side", c_int32)]
 
 
 class Alternative(Structure):
@@ -430,6 +466,10 @@ SIGNATURES = {
     "router_take_log": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_route": (c_uint64, c_void_p,),
     "router_get_summaries": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_stops": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_stop_name": (c_uint64, c_int32, c_void_p, c_size_t, c_void_p,),
+    "router_change_trip": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_avoid": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_alternatives": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_alternative_route": (c_uint64, c_uint32, c_void_p,),
     "router_take_alternative": (c_uint64, c_uint32, c_void_p,),

@@ -6,17 +6,18 @@ from ctypes import byref, c_uint64
 from typing import NamedTuple
 
 from ._arguments import data, function, whole
-from ._interface import Alternative, Counter, EventKind, LegSummary, RequestPart
+from ._interface import Alternative, Counter, EventKind, LegSummary, RequestPart, Stop
 from ._library import call, created, fetched, library, structs
 from .drive import Drive, encoded
 from .following import Fetches, stream, stream_of, update_of
 from .route import Route
 
 # The questions that ask for a decision, and those that ask for the answer of a server.
-DECISIONS = (EventKind.MAY_REROUTE, EventKind.MAY_TAKE_FASTER_ROUTE, EventKind.MAY_BEGIN_LEG)
+DECISIONS = (
+    EventKind.MAY_REROUTE, EventKind.MAY_TAKE_FASTER_ROUTE, EventKind.MAY_BEGIN_LEG, EventKind.MAY_SKIP_STOP)
 REQUESTS = (
     EventKind.NEEDS_ROUTE, EventKind.NEEDS_FASTER_ROUTE, EventKind.NEEDS_ALTERNATIVES, EventKind.NEEDS_REFRESH,
-    EventKind.NEEDS_RENEWAL)
+    EventKind.NEEDS_RENEWAL, EventKind.NEEDS_TRIP_ROUTE)
 
 
 class Request(NamedTuple):
@@ -112,9 +113,12 @@ class Router(Drive):
         body = data("body", body)
         return self._events_of("router_answer", whole("question", question), whole("status", status), body, len(body))
 
-    def decide(self, question, yes):
-        """Answers a question that asks for a decision; returns the events."""
-        return self._events_of("router_decide", whole("question", question), 1 if yes else 0)
+    def decide(self, question, yes, again=False):
+        """Answers a question that asks for a decision; returns the events.
+
+        `again` is for a stop that is not left out: whether to ask again if new routes to it are ignored as well.
+        """
+        return self._events_of("router_decide", whole("question", question), 1 if yes else 2 if again else 0)
 
     @property
     def counters(self):
@@ -164,6 +168,34 @@ class Router(Drive):
         answer, trip = data("answer", answer), encoded(trip, "trip")
         return self._events_of(
             "router_replace_route", answer, len(answer), whole("index", index, low=0), trip, len(trip or b""))
+
+    # The trip
+
+    @property
+    def stops(self):
+        """The stops of the trip, those behind and then those ahead, as dictionaries with the `name` of each."""
+        return [
+            {**stop, "name": fetched("router_get_stop_name", self._handle, stop["id"]).decode()}
+            for stop in structs(Stop, "router_get_stops", self._handle)]
+
+    def change_trip(self, edit):
+        """Changes the stops ahead, and returns the events, with the question for the route.
+
+        An edit is a dictionary or JSON: `{"add": [8.1, 47], "at": 0}`, or without `at` where the way becomes least longer;
+        `{"remove": 3}`; `{"move": 3, "to": 0}`; `{"order": [4, 3]}`; `{"destination": [8.1, 47]}`.
+        """
+        text = encoded(edit, "edit")
+        return self._events_of("router_change_trip", text, len(text or b""))
+
+    def avoid(self, next=None, points=(), areas=()):
+        """Requests a route that avoids the road ahead, or places; without any, later requests avoid nothing any more.
+
+        `next` is in metres; points are pairs of longitude and latitude, and areas lists of them. Returns the events.
+        """
+        wish = {} if next is None else {"next": next}
+        wish |= {name: value for name, value in (("points", list(points)), ("areas", list(areas))) if value}
+        text = encoded(wish, "avoidance")
+        return self._events_of("router_avoid", text, len(text))
 
     @property
     def summaries(self):
