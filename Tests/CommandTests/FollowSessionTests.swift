@@ -37,3 +37,36 @@ final class FollowSessionTests: XCTestCase {
     return try XCTUnwrap(members?["duration_remaining"] as? Double)
   }
 }
+
+extension FollowSessionTests {
+  private func order(_ line: String) throws -> FollowOrder? { try FollowOrder(Array(line.utf8)) }
+
+  /// A line of the input may change the trip; every other one is a fix.
+  func testALineMayChangeTheTrip() throws {
+    let provider = ScriptedProvider()
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")),
+      routeOptions: RouteOptions(waypoints: try XCTUnwrap(Town.response("valhalla-legs").waypoints)),
+      routingProvider: provider)
+    let session = FollowSession(router)
+    var vehicle = Vehicle()
+    for fix in vehicle.drive(router.routeProgress.index.track, to: 50) { session.update(fix) }
+    _ = session.takeText()
+    try session.obey(try XCTUnwrap(order(#" {"trip": {"remove": 1}}"#)))
+    provider.answer(.failure(.unableToRoute))
+    session.poll(now: vehicle.time)
+    XCTAssertTrue(String(decoding: session.takeText(), as: UTF8.self).contains(#""event":"tripNotChanged""#))
+    try session.obey(try XCTUnwrap(order(#"{"trip": {"remove": 1}}"#)))
+    let rest = try XCTUnwrap(provider.requests.last).options
+    provider.answer(.success(GridRoads.response(to: rest)))
+    session.poll(now: vehicle.time)
+    let text = String(decoding: session.takeText(), as: UTF8.self)
+    XCTAssertTrue(text.contains(#""event":"tripChanged""#), text)
+    XCTAssertTrue(text.contains(#""stops":[1]"#) && text.contains(#""ahead":[2]"#), text)
+    XCTAssertThrowsError(try session.obey(try XCTUnwrap(order(#"{"trip": {"remove": 1}}"#))))
+    XCTAssertNotNil(try order(#"{"avoid": {"next": 500}}"#))
+    XCTAssertNil(try order(#"{"latitude": 1, "longitude": 2}"#))
+    XCTAssertNil(try order("$GPGGA"))
+    XCTAssertThrowsError(try order(#"{"trip": {"remove": "first"}}"#))
+  }
+}

@@ -74,11 +74,24 @@ struct FollowLoop {
 
   private mutating func take(_ line: LiveLines.Line) throws(CommandFailure) {
     switch line {
-    case .text(let bytes): fixLines.read(bytes, number: lines.number, into: &fixes, errors: &errors)
+    case .text(let bytes):
+      if try !obey(bytes) { fixLines.read(bytes, number: lines.number, into: &fixes, errors: &errors) }
     case .tooLong:
       errors.append(TraceError(line: lines.number, "the line is longer than \(lines.longestLine) bytes"))
     }
     try processFixes()
+  }
+
+  /// Does what a line asks for; returns false if it is about a fix. One that makes no sense is a bad line.
+  private mutating func obey(_ line: ArraySlice<UInt8>) throws(CommandFailure) -> Bool {
+    func fail(_ reason: String) { errors.append(TraceError(line: lines.number, reason)) }
+    do throws(OptionError) {
+      guard let order = try FollowOrder(line) else { return false }
+      do throws(RouterError) { try session.obey(order) } catch { fail("\(error)") }
+    } catch {
+      fail("\(error)")
+    }
+    return true
   }
 
   /// Feeds the session with the fixes of a line, and reports its errors.

@@ -55,6 +55,16 @@ final class FollowSession: RouterObserver {
     router.poll(now: now)
   }
 
+  private static func numbers(_ stops: [Trip.Stop.ID]) -> JSONValue { .array(stops.map { .number(Double($0)) }) }
+
+  /// Changes the trip as a line of the input asks for.
+  func obey(_ order: FollowOrder) throws(RouterError) {
+    switch order {
+    case .change(let edit): try router.change(edit)
+    case .avoid(let avoidance): try router.avoid(avoidance)
+    }
+  }
+
   func router(_ router: any Router, didReport event: RouterEvent) {
     switch event {
     case .didUpdate(let progress, _, _, let events):
@@ -81,6 +91,14 @@ final class FollowSession: RouterObserver {
         ])
     case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
       write(event, [("reason", .string(reason))])
+    case .didChangeTrip(let change):
+      write(
+        event,
+        [
+          ("reason", .string(change.reason.name)), ("stops", Self.numbers(change.stops)),
+          ("ahead", Self.numbers(router.trip.ahead.map { $0.id })),
+        ])
+    case .didFailToChangeTrip(_, let error): write(event, [("reason", .string("\(error)"))])
     case .didRefresh:
       renewEngine()
       write(event, [])
