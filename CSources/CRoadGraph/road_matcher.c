@@ -94,17 +94,31 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
   matcher->longitude = fix->longitude;
 }
 
-void road_fill(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match) {
+void road_fill(road_line* line, uint32_t road, double probability, road_match* match) {
   *match = (road_match){.is_known = false};
-  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
   road_place place;
-  double latitude, longitude;
-  if (!road_nearest_place(graph, road, &plane, &place, &latitude, &longitude) ||
-      place.distance > road_model_usual.known) {
+  if (!road_nearest_place(line, road, &place)) {
     return;
   }
-  *match = (road_match){true,           (road & 1) != 0, road >> 1, place.offset, latitude * 1e-7, longitude * 1e-7,
-                        place.distance, probability};
+  const double distance = sqrt(place.east * place.east + place.north * place.north);
+  if (distance > road_model_usual.known) {
+    return;
+  }
+  const road_plane* plane = &line->plane;
+  const double latitude = plane->latitude - place.north / plane->metres_north;
+  double longitude = plane->longitude - (plane->metres_east > 0 ? place.east / plane->metres_east : 0);
+  longitude += longitude > (double)ROAD_HALF_TURN    ? -(double)ROAD_WHOLE_TURN
+               : longitude < -(double)ROAD_HALF_TURN ? (double)ROAD_WHOLE_TURN
+                                                     : 0;
+  *match = (road_match){true,     (road & 1) != 0, road >> 1, place.offset, latitude * 1e-7, longitude * 1e-7,
+                        distance, probability};
+}
+
+void road_fill_fix(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match) {
+  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  road_line line;
+  road_line_begin(&line, graph, &plane);
+  road_fill(&line, road, probability, match);
 }
 
 /// How probable the first candidate is.
@@ -171,9 +185,11 @@ road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, co
   const road_step step = road_step_begin(graph, matcher, fix);
   road_candidates candidates;
   bool has_searched;
-  road_find(&step, matcher, &candidates, &has_searched);
+  road_line line;
+  road_line_begin(&line, graph, &step.plane);
+  road_find(&step, matcher, &line, &candidates, &has_searched);
   if (candidates.count > 0) {
-    road_fill(graph, fix, candidates.best[0].road, probability_of(&candidates), match);
+    road_fill(&line, candidates.best[0].road, probability_of(&candidates), match);
   }
   if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= road_model_usual.least_step) {
     if (matcher->count > 0 && candidates.count > 0 && step.covered < road_model_usual.least_advance) {
@@ -208,6 +224,6 @@ road_status road_matcher_recall(const road_graph* graph, const road_matcher* mat
   }
   road_candidates candidates = {.count = matcher->count};
   memcpy(candidates.best, matcher->hypotheses, sizeof matcher->hypotheses);
-  road_fill(graph, fix, road, probability_of(&candidates), match);
+  road_fill_fix(graph, fix, road, probability_of(&candidates), match);
   return road_graph_damage(graph, NULL);
 }

@@ -103,17 +103,33 @@ typedef struct road_place {
   /// From the place to the fix.
   double east, north;
   double cost;
-  double distance;
 } road_place;
+
+/// The points of one edge in the plane about a fix, which is the origin. They are read once for both directions.
+typedef struct road_line {
+  const road_graph* graph;
+  road_plane plane;
+  uint32_t edge;
+  /// 0 if there is no edge, or if the file is damaged.
+  uint32_t count;
+  double length;
+  double east[ROAD_MOST_POINTS + 2];
+  double north[ROAD_MOST_POINTS + 2];
+} road_line;
+
+/// Begins without an edge.
+void road_line_begin(road_line* line, const road_graph* graph, const road_plane* plane);
+
+/// Reads the points of an edge, unless they are there. False where the file is damaged.
+bool road_line_read(road_line* line, uint32_t edge);
 
 /// Finds the best place on a directed edge for a fix: near the fix less `error`, and at an advance that fits.
 /// `label` is null for an edge that nothing leads to. False where the file is damaged or nothing is in reach.
-bool road_best_place(const road_step* step, uint32_t road, double length, const road_label* label, double error_east,
+bool road_best_place(const road_step* step, road_line* line, uint32_t road, const road_label* label, double error_east,
                      double error_north, double variance, road_place* place);
 
 /// The place on a directed edge nearest to the fix.
-bool road_nearest_place(const road_graph* graph, uint32_t road, const road_plane* plane, road_place* place,
-                        double* latitude, double* longitude);
+bool road_nearest_place(road_line* line, uint32_t road, road_place* place);
 
 /// Finds what can be reached from the hypotheses, in the order of their costs. Returns the number of labels.
 size_t road_search(const road_step* step, const road_matcher* matcher, road_label* labels);
@@ -123,7 +139,8 @@ void road_keep(road_candidates* candidates, const road_hypothesis* candidate);
 
 /// Finds the places of a new fix, from those of the matcher, and from the roads around where that is due.
 /// `has_searched` says whether it was.
-void road_find(const road_step* step, const road_matcher* matcher, road_candidates* candidates, bool* has_searched);
+void road_find(const road_step* step, const road_matcher* matcher, road_line* line, road_candidates* candidates,
+               bool* has_searched);
 
 /// Prepares a step from the matcher's last fix to a new one.
 road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_fix* fix);
@@ -138,7 +155,10 @@ bool road_is_valid(const road_fix* fix);
 /// Whether a matcher's hypotheses say nothing about a fix: the first, one after a long gap, one far away.
 bool road_is_apart(const road_matcher* matcher, const road_fix* fix);
 
-/// Fills a match with the place on a directed edge nearest to a fix.
-void road_fill(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match);
+/// Fills a match with the place on a directed edge nearest to the fix about which the line is.
+void road_fill(road_line* line, uint32_t road, double probability, road_match* match);
+
+/// The same for a fix alone.
+void road_fill_fix(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match);
 
 #endif

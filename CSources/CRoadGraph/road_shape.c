@@ -55,6 +55,10 @@ bool road_points_begin(const road_graph* graph, const road_edge* edge, road_poin
   if (from == NULL || to == NULL) {
     return false;
   }
+  if (edge->points > ROAD_MOST_POINTS) {
+    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)((const uint8_t*)edge - graph->bytes));
+    return false;
+  }
   points->latitude = from->latitude;
   points->longitude = from->longitude;
   points->last_latitude = to->latitude;

@@ -137,20 +137,27 @@ void road_keep(road_candidates* candidates, const road_hypothesis* candidate) {
   candidates->count = count;
 }
 
-/// Whether an edge is so far from the fix that no place on it is in reach.
-static bool is_far(const road_step* step, const road_label* label) {
+/// Metres that the place on an edge nearest to a point of the plane is away from it at least: an edge cannot bulge
+/// farther from its ends than its length lets it. Infinite where the file is damaged.
+static double least_distance(const road_step* step, const road_label* label, double point_east, double point_north) {
   const road_edge* edge = road_graph_edge(step->graph, label->road >> 1);
   const road_junction* from = edge != NULL ? road_graph_junction(step->graph, edge->from) : NULL;
-  if (from == NULL) {
-    return true;
+  const road_junction* to = edge != NULL ? road_graph_junction(step->graph, edge->to) : NULL;
+  if (from == NULL || to == NULL) {
+    return (double)INFINITY;
   }
-  const double north = road_plane_north(&step->plane, from->latitude);
-  const double east = road_plane_east(&step->plane, from->longitude);
-  const double most = label->length + 1 + step->model->reach;
-  return north * north + east * east > most * most;
+  const double from_east = road_plane_east(&step->plane, from->longitude) - point_east;
+  const double from_north = road_plane_north(&step->plane, from->latitude) - point_north;
+  const double to_east = road_plane_east(&step->plane, to->longitude) - point_east;
+  const double to_north = road_plane_north(&step->plane, to->latitude) - point_north;
+  const double to_ends =
+      sqrt(from_east * from_east + from_north * from_north) + sqrt(to_east * to_east + to_north * to_north);
+  // Lengths are rounded to decimetres.
+  return fmax((to_ends - label->length) / 2 - 0.1, 0);
 }
 
-static void find_reached(const road_step* step, const road_matcher* matcher, road_candidates* candidates) {
+static void find_reached(const road_step* step, const road_matcher* matcher, road_line* line,
+                         road_candidates* candidates) {
   road_label labels[ROAD_MOST_LABELS];
   const size_t count = road_search(step, matcher, labels);
   for (size_t i = 0; i < count; i++) {
@@ -158,17 +165,22 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
     const road_hypothesis* source = &matcher->hypotheses[label->source];
     const double limit =
         candidates->count == 0 ? (double)INFINITY : (double)candidates->best[0].cost + step->model->beam;
-    // No place on the edge fits the distance driven better than this.
-    const double too_far = label->before - step->covered;
-    const double too_near = -too_far - label->length;
-    const double difference = fmax(fmax(too_far, too_near), 0);
-    if (label->cost + difference * step->per_advance > limit || is_far(step, label)) {
-      continue;
-    }
     const double east = step->share * (double)source->east;
     const double north = step->share * (double)source->north;
+    // No place on the edge fits the distance driven, or the error, better than this.
+    const double too_far = label->before - step->covered;
+    const double too_near = -too_far - label->length;
+    double least = label->cost + fmax(fmax(too_far, too_near), 0) * step->per_advance;
+    if (least > limit) {
+      continue;
+    }
+    const double distance = least_distance(step, label, -east, -north);
+    least += road_error_cost(step->model, distance * distance, step->expected);
+    if (least > limit) {
+      continue;
+    }
     road_place place;
-    if (!road_best_place(step, label->road, label->length, label, east, north, step->expected, &place)) {
+    if (!road_best_place(step, line, label->road, label, east, north, step->expected, &place)) {
       continue;
     }
     const road_hypothesis found = {
@@ -185,7 +197,8 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
 }
 
 /// Adds the roads around the fix, at the cost of coming from nowhere.
-static void find_around(const road_step* step, double cost, uint8_t parent, road_candidates* candidates) {
+static void find_around(const road_step* step, double cost, uint8_t parent, road_line* line,
+                        road_candidates* candidates) {
   uint32_t edges[ROAD_MOST_NEAR];
   const double latitude = step->plane.latitude * 1e-7;
   const double longitude = step->plane.longitude * 1e-7;
@@ -201,8 +214,8 @@ static void find_around(const road_step* step, double cost, uint8_t parent, road
       const double against = road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0;
       const road_label label = {.road = road, .length = road_graph_edge_length(step->graph, edges[i])};
       road_place place;
-      if (is_far(step, &label) ||
-          !road_best_place(step, road, label.length, NULL, 0, 0, step->first_expected, &place)) {
+      if (least_distance(step, &label, 0, 0) > step->model->reach ||
+          !road_best_place(step, line, road, NULL, 0, 0, step->first_expected, &place)) {
         continue;
       }
       const road_hypothesis found = {
@@ -219,11 +232,12 @@ static void find_around(const road_step* step, double cost, uint8_t parent, road
   }
 }
 
-void road_find(const road_step* step, const road_matcher* matcher, road_candidates* candidates, bool* has_searched) {
+void road_find(const road_step* step, const road_matcher* matcher, road_line* line, road_candidates* candidates,
+               bool* has_searched) {
   candidates->count = 0;
   *has_searched = false;
   if (matcher->count > 0) {
-    find_reached(step, matcher, candidates);
+    find_reached(step, matcher, line, candidates);
   }
   const road_model* model = step->model;
   bool is_due = candidates->count == 0 || (double)matcher->since_search + step->seconds >= model->search_interval;
@@ -234,7 +248,7 @@ void road_find(const road_step* step, const road_matcher* matcher, road_candidat
   }
   if (is_due) {
     *has_searched = true;
-    find_around(step, matcher->count > 0 ? model->jump : 0, matcher->count > 0 ? 0 : ROAD_NO_TRAIL, candidates);
+    find_around(step, matcher->count > 0 ? model->jump : 0, matcher->count > 0 ? 0 : ROAD_NO_TRAIL, line, candidates);
   }
   // Costs are above that of the best, and only what is near it is followed.
   size_t kept = 0;

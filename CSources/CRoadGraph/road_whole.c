@@ -33,14 +33,14 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
       // Between two steps it is on the road of the one or the other, whichever is nearer.
       road_match other = {.is_known = false};
       if (later != UINT32_MAX) {
-        road_fill(graph, &fixes[i], later, 1, &matches[i]);
+        road_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
       }
       size_t earlier = i;
       while (earlier > 0 && !kept[earlier].is_step) {
         earlier -= 1;
       }
       if (kept[earlier].is_step && place < kept[earlier].count) {
-        road_fill(graph, &fixes[i], kept[earlier].roads[place], 1, &other);
+        road_fill_fix(graph, &fixes[i], kept[earlier].roads[place], 1, &other);
       }
       if (other.is_known && (!matches[i].is_known || other.distance <= matches[i].distance)) {
         matches[i] = other;
@@ -55,7 +55,7 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
       continue;
     }
     later = kept[i].roads[place];
-    road_fill(graph, &fixes[i], later, 1, &matches[i]);
+    road_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
     place = kept[i].is_start ? 0 : kept[i].parents[place];
     if (kept[i].is_start) {
       later = UINT32_MAX;

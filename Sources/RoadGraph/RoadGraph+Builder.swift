@@ -144,8 +144,7 @@ extension RoadGraph {
             continue
           }
           let count = network.points.count - firstPoint
-          // A record counts its points in 16 bits, less than the most, so that a longer edge has a junction within.
-          guard uses[Int(node)] >= 2 || count >= 65_000 else {
+          guard uses[Int(node)] >= 2 || count >= Int(ROAD_MOST_POINTS) else {
             network.points.append(places[Int(node)])
             continue
           }

@@ -62,6 +62,28 @@ final class RoadsCommandTests: XCTestCase {
     }
   }
 
+  func testCutsABoxAndTheSurroundingsOfARoute() throws {
+    try packed()
+    let all = try roads("cut town.roads --box 10.9,46,11.1,48 --out all.roads")
+    XCTAssertEqual(all.status, 0, all.errors)
+    XCTAssertEqual(
+      try Data(contentsOf: folder.appending(path: "all.roads")),
+      try Data(contentsOf: folder.appending(path: "town.roads")))
+    let box = try roads("cut town.roads --box 11.003,46,11.1,48 --out side.roads")
+    XCTAssertEqual(box.status, 0, box.errors)
+    XCTAssertTrue(box.text.contains("1 ways, 1 edges, 2 junctions"), box.text)
+    let route = """
+      {"code":"Ok","routes":[{"distance":440,"duration":60,"weight":60,"weight_name":"x","legs":[{"distance":440,\
+      "duration":60,"weight":60,"summary":"","steps":[]}],"geometry":{"type":"LineString",\
+      "coordinates":[[11.002,47.003],[11.005,47.003]]}}],"waypoints":[]}
+      """
+    try Data(route.utf8).write(to: folder.appending(path: "route.json"))
+    let trip = try roads("cut town.roads --route route.json --radius 100 --out trip.roads")
+    XCTAssertEqual(trip.status, 0, trip.errors)
+    XCTAssertTrue(trip.text.contains("1 ways, 1 edges, 2 junctions"), trip.text)
+    XCTAssertEqual(try roads("info trip.roads --check").status, 0)
+  }
+
   func testInfoChecksAndDraws() throws {
     try packed()
     let run = try roads("info town.roads --check --geojson roads.geojson")
@@ -116,6 +138,16 @@ final class RoadsCommandTests: XCTestCase {
         "info cut.roads", 1, "cut.roads: is cut off after \(file.count) bytes; copy or pack it again"
       ),
       (
+        "cut town.roads --box 1,2,3,4 --out x", 1,
+        "town.roads: has no roads in the box; its roads lie in 11.0,47.0,11.005,47.009"
+      ),
+      (
+        "cut town.roads --box 3,2,1 --out x", 2,
+        "roads: cut: --box takes west,south,east,north in degrees, such as 1.4,42.4,1.8,42.7, not '3,2,1'; "
+          + "see fairway roads cut --help"
+      ),
+      ("cut town.roads --out x", 2, "roads: cut: give either --route or --box; see fairway roads cut --help"),
+      (
         "match --roads town.roads --trace far.csv --out m.csv", 1,
         "far.csv: lies in 20.0,10.0,20.1,10.0, and the roads of town.roads in 11.0,47.0,11.005,47.009: "
           + "pack an extract around the trace"
@@ -133,6 +165,6 @@ final class RoadsCommandTests: XCTestCase {
     XCTAssertEqual(cut.status, 1)
     XCTAssertTrue(cut.errors.contains("is cut off: the block at byte "), cut.errors)
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appending(path: "x").path))
-    for part in ["pack", "info", "match"] { XCTAssertEqual(try roads("\(part) --help").status, 0) }
+    for part in ["pack", "info", "cut", "match"] { XCTAssertEqual(try roads("\(part) --help").status, 0) }
   }
 }

@@ -73,10 +73,22 @@ final class RoadFileTests: XCTestCase {
     builder.add(RoadWay(id: 1 << 39), through: Array(0..<70_000))
     let graph = try RoadGraph(builder.packed())
     try graph.check()
-    XCTAssertEqual(graph.edgeCount, 2)
+    XCTAssertEqual(graph.edgeCount, 70)
     XCTAssertEqual(graph.length, 69_999 * 0.1106, accuracy: 30)
     XCTAssertEqual(graph.way(0)?.id, 1 << 39)
-    XCTAssertEqual(graph.shape(ofEdge: 0).count + graph.shape(ofEdge: 1).count, 70_001)
+    XCTAssertEqual((0..<70).map { graph.shape(ofEdge: $0).count - 1 }.reduce(0, +), 69_999)
+  }
+
+  func testALengthBeyondItsFieldIsKept() throws {
+    var builder = RoadGraph.Builder()
+    for node in 0..<3 as Range<Int64> {
+      builder.add(node: node, at: LocationCoordinate2D(latitude: 10 + Double(node) * 0.05, longitude: 20))
+    }
+    builder.add(RoadWay(id: 1), through: [0, 1, 2])
+    let graph = try RoadGraph(builder.packed())
+    try graph.check()
+    XCTAssertEqual(try XCTUnwrap(graph.edge(0)).length, 11_061, accuracy: 2)
+    XCTAssertEqual(graph.shape(ofEdge: 0).map(\.latitude), [10, 10.05, 10.1])
   }
 
   func testAWayWithAGapHasTwoParts() throws {

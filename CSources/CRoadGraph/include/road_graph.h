@@ -104,7 +104,11 @@ typedef struct road_edge {
   uint16_t points;
 } road_edge;
 
-enum { ROAD_LONG = 65535 };
+enum {
+  ROAD_LONG = 65535,
+  /// An edge has at most so many points between its ends: a longer stretch has a junction within.
+  ROAD_MOST_POINTS = 1000
+};
 
 enum { ROAD_CAR = 1, ROAD_BICYCLE = 2, ROAD_FOOT = 4, ROAD_BACKWARD_SHIFT = 3 };
 

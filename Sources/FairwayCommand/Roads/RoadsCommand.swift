@@ -13,6 +13,7 @@ enum RoadsCommand: Subcommand {
   private static let parts: [any Subcommand.Type] = [
     RoadsPackCommand.self,
     RoadsInfoCommand.self,
+    RoadsCutCommand.self,
     RoadsMatchCommand.self,
   ]
 

@@ -1,0 +1,133 @@
+internal import CRoadGraph
+public import GeoKernel
+
+extension RoadGraph {
+  /// Returns a file with some of the edges, whole, and what belongs to them. With all edges it is this file, byte by byte.
+  ///
+  /// Restrictions of turning remain where their junction and both ways do.
+  public func packed(keeping edges: [Int]) throws(RoadGraphError) -> [UInt8] {
+    var network = RoadNetwork()
+    // Junctions and ways that are not met get no place among those that are.
+    var junctions: [UInt32: UInt32] = [:]
+    var ways: [UInt32: UInt32] = [:]
+    func number(_ junction: UInt32) throws(RoadGraphError) -> UInt32 {
+      if let known = junctions[junction] { return known }
+      guard let record = road_graph_junction(handle, junction)?.pointee else { throw broken }
+      let node = road_graph_node(handle, junction)
+      guard node >= 0 else { throw broken }
+      let number = UInt32(network.nodes.count)
+      junctions[junction] = number
+      network.nodes.append(node)
+      network.places.append(RoadPoint(latitude: record.latitude, longitude: record.longitude))
+      return number
+    }
+    var last = -1
+    // In the order of the file, each once.
+    for index in edges.sorted() where index != last {
+      last = index
+      guard let index32 = UInt32(exactly: index), let record = road_graph_edge(handle, index32)?.pointee,
+        let way = road_graph_way(handle, record.way)?.pointee
+      else { throw broken }
+      let shape = shapeUnits(ofEdge: index)
+      guard shape.count == Int(record.points) + 2 else { throw broken }
+      if ways[record.way] == nil {
+        ways[record.way] = UInt32(network.ways.count)
+        network.ways.append(way)
+      }
+      network.edges.append(
+        RoadNetwork.Edge(
+          from: try number(record.from), to: try number(record.to), way: ways[record.way] ?? 0,
+          firstPoint: UInt32(network.points.count), pointCount: UInt32(record.points)))
+      network.points.append(contentsOf: shape.dropFirst().dropLast())
+    }
+    guard !network.edges.isEmpty else { throw .noRoads }
+    try keepTexts(&network)
+    for index in 0..<restrictionCount {
+      guard let rule = road_graph_restriction(handle, UInt32(index))?.pointee else { throw broken }
+      guard let via = junctions[rule.via], let from = ways[rule.from_way], let to = ways[rule.to_way] else { continue }
+      network.restrictions.append(
+        RoadNetwork.Restriction(via: via, fromWay: from, toWay: to, only: rule.only, access: rule.access))
+    }
+    network.date = date.map { Int64($0) } ?? 0
+    network.attribution = attribution
+    network.source = source
+    return try RoadPacker.pack(network)
+  }
+
+  /// Why something could not be read.
+  private var broken: RoadGraphError { damage ?? .invalid(at: 0) }
+
+  /// Gives the ways of a network texts of their own, each once.
+  private func keepTexts(_ network: inout RoadNetwork) throws(RoadGraphError) {
+    var offsets: [UInt32: UInt32] = [0: 0]
+    func keep(_ offset: UInt32) throws(RoadGraphError) -> UInt32 {
+      if let kept = offsets[offset] { return kept }
+      var length = 0
+      guard let bytes = road_graph_text(handle, offset, &length) else { throw broken }
+      let kept = UInt32(network.texts.count)
+      offsets[offset] = kept
+      network.texts.appendNumber(UInt32(length))
+      UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
+        network.texts.append(contentsOf: $0)
+      }
+      return kept
+    }
+    for index in network.ways.indices {
+      network.ways[index].name = try keep(network.ways[index].name)
+      network.ways[index].ref = try keep(network.ways[index].ref)
+    }
+  }
+
+  /// Returns the edges near a line, each once: all within a radius of at most 2 km from its vertices and what lies
+  /// between, and some beyond.
+  public func edges(along line: [LocationCoordinate2D], within radius: LocationDistance) -> [Int] {
+    let step = max(200, radius)
+    let reach = (radius * radius + step * step / 4).squareRoot() + 1
+    var found = Set<Int>()
+    for (index, vertex) in line.enumerated() {
+      let next = index + 1 < line.count ? line[index + 1] : vertex
+      let length = Geodesic.shortLength(from: vertex, to: next)
+      let parts = length.isFinite ? max(1, Int((length / step).rounded(.up))) : 1
+      // A vertex near the last that was looked at adds nothing but time; the reach covers what lies between.
+      for part in 0..<parts {
+        let share = Double(part) / Double(parts)
+        var turn = next.longitude - vertex.longitude
+        if abs(turn) > 180 { turn -= turn > 0 ? 360 : -360 }
+        var longitude = vertex.longitude + turn * share
+        if abs(longitude) > 180 { longitude -= longitude > 0 ? 360 : -360 }
+        let place = LocationCoordinate2D(
+          latitude: vertex.latitude + (next.latitude - vertex.latitude) * share, longitude: longitude)
+        found.formUnion(edges(near: place, within: reach))
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Returns those of some edges that have a point inside an area, looking at their points and at places between them.
+  ///
+  /// - Parameters:
+  ///   - edges: The edges to look at.
+  ///   - spacing: How far from each other, in metres, the places are that are looked at on a straight piece.
+  ///   - isInside: Whether a coordinate is in the area.
+  public func edges(
+    of edges: some Sequence<Int>, every spacing: LocationDistance, inside isInside: (LocationCoordinate2D) -> Bool
+  ) -> [Int] {
+    edges.filter { index in
+      let shape = shape(ofEdge: index)
+      for (a, b) in zip(shape, shape.dropFirst()) {
+        if isInside(a) { return true }
+        let length = Geodesic.shortLength(from: a, to: b)
+        guard length > spacing, abs(a.longitude - b.longitude) < 180 else { continue }
+        let parts = min(10_000, Int((length / spacing).rounded(.up)))
+        for part in 1..<max(2, parts) {
+          let share = Double(part) / Double(parts)
+          let between = LocationCoordinate2D(
+            latitude: a.latitude + (b.latitude - a.latitude) * share,
+            longitude: a.longitude + (b.longitude - a.longitude) * share)
+          if isInside(between) { return true }
+        }
+      }
+      return shape.last.map(isInside) ?? false
+    }
+  }
+}
