@@ -100,10 +100,15 @@ struct MissedStopWatch: Hashable, Codable {
     (self.decision, ignored) = (decision, 0)
   }
 
-  /// Whether another route may be requested: any number of times before routes to the stop were ignored.
+  /// Whether another route may be requested.
   func allowsRequest(at time: Double, _ policy: MissedStopPolicy) -> Bool {
-    (decision == nil && ignored < policy.ignoredRoutes)
-      || requests.count { isRecent($0, at: time, policy) } < policy.mostRequests
+    countedRequests(at: time, policy).map { $0 < policy.mostRequests } ?? true
+  }
+
+  /// The number of requests that count; nil as long as any number is allowed: before routes to the stop were ignored.
+  func countedRequests(at time: Double, _ policy: MissedStopPolicy) -> Int? {
+    guard decision != nil || ignored >= policy.ignoredRoutes else { return nil }
+    return requests.count { isRecent($0, at: time, policy) }
   }
 
   /// Records a request.

@@ -49,6 +49,14 @@
               threshold: rule.minimumDistance, unit: "m"))
         }
       }
+      if let count = memory.missedStop.countedRequests(at: fix.timestamp, options.missedStops) {
+        conditions.append(
+          Explanation.Condition(
+            name: "the number of requests for stop \(memory.missedStop.stop), which was driven past, "
+              + "within \(options.missedStops.requestPeriod) s",
+            value: Double(count), relation: .lessThan, threshold: Double(options.missedStops.mostRequests),
+            unit: "requests"))
+      }
       return Explanation.Rule(decision: "a new route is requested", conditions: conditions)
     }
   }

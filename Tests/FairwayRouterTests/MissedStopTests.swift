@@ -55,6 +55,17 @@ final class MissedStopTests: XCTestCase {
     XCTAssertGreaterThan(times.count, 3, "later it is tried again")
   }
 
+  func testAnExplanationNamesTheStopThatIsNotAskedForAnyMore() throws {
+    let (router, times) = try drive(metres: 1500)
+    XCTAssertEqual(times.count, 3)
+    XCTAssertEqual(router.routeProgress.state.routeState, .offRoute)
+    var vehicle = Vehicle()
+    vehicle.time += 200
+    let next = vehicle.drive(from: GridRoads.coordinate(1500, 0), bearing: 90, distance: 10)[0]
+    let text = "\(router.explain(next))"
+    XCTAssertTrue(text.contains("the number of requests for stop 1, which was driven past"), text)
+  }
+
   func testAStopThatIsSkippedIsLeftOut() throws {
     scene.missedStop = .skip
     let (router, times) = try drive()

@@ -280,7 +280,7 @@ void check_trips(const std::string& json) {
   CHECK(router.waypoints().size() == 3 && router.guidance().leg == 0 && router.predict(times.back() + 1).leg == 0);
   CHECK(router.alternatives().empty());
   const auto stops = router.stops();
-  CHECK(stops.size() == 3 && stops[0].state == FAIRWAY_STOP_AHEAD && router.stop_name(stops[0].id).empty());
+  CHECK(stops.size() == 3 && stops[0].state == FAIRWAY_STOP_AHEAD && !router.stop_name(stops[0].id).empty());
   CHECK(status_of([&] { router.change_trip("{\"remove\":99}"); }) == FAIRWAY_ERROR_STATE);
   CHECK(has(router.change_trip("{\"remove\":1}"), FAIRWAY_EVENT_NEEDS_TRIP_ROUTE));
   CHECK(router.avoid("{}").empty());

@@ -311,7 +311,7 @@ public final class Calls {
       Coordinates line = router.getRoute().getLine();
       List<Stop> stops = router.getStops();
       check(stops.size() == 3 && stops.get(0).getState() == StopState.AHEAD, "the stops");
-      check(router.getStopName(stops.get(0).getId()).isEmpty(), "a stop without a name");
+      check(!router.getStopName(stops.get(0).getId()).isEmpty(), "the name of a stop");
       fails(Status.STATE, () -> router.changeTrip("{\"remove\":99}"));
       check(has(router.changeTrip("{\"remove\":1}"), EventKind.NEEDS_TRIP_ROUTE), "a change of the trip");
       check(router.avoid("{}").isEmpty(), "nothing is avoided");

@@ -59,7 +59,7 @@ class Scenario:
                 question = self.questions.pop(QUESTIONS[given["question"]])
                 self.take(self.router.answer(question, 200, json.dumps(given["answer"]).encode()))
             elif kills:
-                snapshot = self.router.snapshot
+                snapshot = self.router.snapshot()
                 self.router.close()
                 self.router = fairway.Router.restore(snapshot)
                 self.take(self.router.take_events())
