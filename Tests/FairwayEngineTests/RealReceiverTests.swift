@@ -143,8 +143,8 @@ final class RealReceiverTests: XCTestCase {
   }
 
   func testAWalkerOnTheOtherSideOfASquareIsOnTheWay() throws {
-    // Along a route through streets, up to 28 m from it, with stops.
-    var walk = try fixes([(0, 0), (0, 80), (28, 130), (28, 220), (10, 260), (0, 400)], speed: 1.4)
+    // Along a route through streets, up to 20 m from it, with stops.
+    var walk = try fixes([(0, 0), (0, 80), (20, 130), (20, 220), (10, 260), (0, 400)], speed: 1.4)
     let stop = walk[100]
     for second in 1...60 {
       var fix = stop

@@ -7,6 +7,7 @@ enum Decision: String {
   // Judging.
   case keepToRoad = "on the route, without a doubt"
   case leaveBesideRoad = "off the route, beside the road"
+  case leaveByWay = "off the route, by the way that was walked"
   case leaveAfterGap = "off the route, after a gap"
   case leaveAgainstRoute = "off the route, the wrong way"
   case leaveAgainstRouteFast = "off the route, the wrong way, too fast for reversing"

@@ -19,13 +19,46 @@ struct Departure {
   let trend: CourseTrend
   /// The vehicle's usual distance from the line.
   let usualOffset: Double
+  /// How much less of the distance from the line map errors explain, because the way of a walker has led away, and how
+  /// much remains.
+  private var wayAway = 0.0
+  private var leastReach = 0.0
 
   /// The distance from the line within which nothing is decided, in metres: roads and junctions are that wide.
   private static let leastDistance = 8.0
 
+  /// The greatest decrease of the reach for each metre that a way has led away, and the pace in metres per second below
+  /// which it decreases, by a metre for each metre per second.
+  private static let greatestDecrease = 2.0
+  private static let walkingPace = 3.0
+  /// The least reach of a walker, in metres and as a number of accuracies.
+  private static let walkersReach = 5.0
+  private static let walkersAccuracies = 2.0
+
+  init(
+    model: DeviationModel, track: Track, scale: PlaneScale, part: ClosedRange<Double>, legEnd: Double, motion: Motion,
+    trend: CourseTrend, usualOffset: Double
+  ) {
+    (self.model, self.track, self.scale, self.part, self.legEnd) = (model, track, scale, part, legEnd)
+    (self.motion, self.trend, self.usualOffset) = (motion, trend, usualOffset)
+  }
+
+  /// Heeds how far the way of a walker has led away: a walker is farther from the line than its road, or than the
+  /// receiver's error explains, sooner if it has got there by a way that leads away.
+  mutating func heed(_ departed: DepartedWay, accuracy: Double) {
+    wayAway = Double(departed.metres) * max(0, min(Self.greatestDecrease, Self.walkingPace - motion.pace))
+    leastReach = Self.walkersReach + Self.walkersAccuracies * accuracy
+  }
+
+  /// The nearest place of the nearby route.
+  func place(of point: LocationCoordinate2D) -> TrackSnap {
+    track.snap(point, from: part.lowerBound, to: part.upperBound)
+  }
+
   /// How far from the nearby route a vehicle at a given position is or is going to be, and how far map errors explain.
-  func outlook(from point: LocationCoordinate2D) -> (distance: Double, reach: Double) {
-    let place = track.snap(point, from: part.lowerBound, to: part.upperBound)
+  ///
+  /// - Parameter place: The nearest place of the nearby route.
+  func outlook(from point: LocationCoordinate2D, beside place: TrackSnap) -> (distance: Double, reach: Double) {
     let away = scale.offset(
       fromLatitude: place.coordinate.latitude, longitude: place.coordinate.longitude,
       toLatitude: point.latitude, longitude: point.longitude)
@@ -47,8 +80,9 @@ struct Departure {
   /// far.
   private var mapReach: Double {
     let offset = model.offsetShare * usualOffset
-    return motion.isSlow
-      ? min(model.slowMapReach, model.slowLeastMapReach + offset) : min(model.mapReach, model.leastMapReach + offset)
+    guard motion.isSlow else { return min(model.mapReach, model.leastMapReach + offset) }
+    let reach = min(model.slowMapReach, model.slowLeastMapReach + offset)
+    return max(reach - wayAway, min(reach, leastReach))
   }
 
   /// How far around a position the directions of the route are compared with the vehicle's, and the step in between.

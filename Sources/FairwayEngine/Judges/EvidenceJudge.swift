@@ -24,22 +24,40 @@ struct EvidenceJudge: Sendable {
   /// Whether there is nothing to weigh because the vehicle is near the road and drives along it, as with nearly every
   /// fix.
   ///
-  /// - Parameter forward: The vehicle's speed along the road.
+  /// - Parameters:
+  ///   - forward: The vehicle's speed along the road.
+  ///   - bias: The receiver's error. The road holds a walker, and what leads away from it seems to be that error: the
+  ///     fixes have to be near the road as well.
   @inline(__always)
   func isPlain(
-    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ watch: RoadWatch, _ reasons: some Reasons
+    _ sighting: RoadSighting, _ motion: Motion, forward: Double, bias: PlaneVector, _ watch: RoadWatch,
+    _ reasons: some Reasons
   ) -> Bool {
     reasons.holds(.keepToRoad, "the distance from the road", sighting.distance, .atMost, model.distance, "m")
+      && (!motion.mayWalk || isNear(sighting, bias, reasons))
       && reasons.isTrue(.keepToRoad, "it was neither beside the road nor drove against it", watch.isQuiet)
       && reasons.isTrue(
         .keepToRoad, "it does not drive against the road",
         !(forward < -RoadWatch.reverseShare * motion.speed && motion.speed > Motion.slowest))
   }
 
+  /// Whether the fix is near the road.
+  @inline(never)
+  private func isNear(_ sighting: RoadSighting, _ bias: PlaneVector, _ reasons: some Reasons) -> Bool {
+    reasons.holds(
+      .keepToRoad, "the distance of the fix from the road", abs(sighting.lateralOffset - sighting.normal.dot(bias)),
+      .atMost, model.distance, "m")
+  }
+
+  /// How far the way of a walker must have led away so that it has left whatever the estimate, in metres and as a
+  /// number of accuracies.
+  private static let departedDistance = 15.0
+  private static let departedAccuracies = 1.5
+
   /// Weighs the evidence that the vehicle is not on the road.
   func weigh(
     _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, share: Double, _ interval: Double,
-    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch, _ reasons: some Reasons
+    _ position: RoutePosition, _ estimate: Estimate, accuracy: Double, _ watch: inout RoadWatch, _ reasons: some Reasons
   ) -> Finding {
     let time = fix.timestamp
     if motion.speed > Motion.slowest {
@@ -48,8 +66,12 @@ struct EvidenceJudge: Sendable {
     let beyond = max(0, sighting.distance - model.distance)
     let isFar = watch.isBeside(sighting, at: time, model, reasons)
     let isLeaving = leads(
-      .leaveBesideRoad, away: fix, share: share, motion, interval, position, estimate, &watch, reasons)
-    let isBeside = isFar && isLeaving
+      .leaveBesideRoad, away: fix, share: share, motion, interval, position, estimate, accuracy: accuracy, &watch,
+      reasons)
+    let isBeside =
+      isFar && isLeaving
+      || !isFar && hasDeparted(motion, watch, accuracy: accuracy, at: time, reasons)
+        && reasons.isTrue(.leaveByWay, "its positions lead away from the nearby route", isLeaving)
     let reversal = reversal(sighting, motion, position, estimate.filter, watch, reasons)
     if isBeside || reversal.map({ watch.isSettled($0, at: time, reasons) }) ?? false {
       return .offRoute(reversal == nil ? .distance : .wrongWay, isBeside: isBeside)
@@ -58,6 +80,17 @@ struct EvidenceJudge: Sendable {
       watch.reverseTime > Self.uncertainTime
       || beyond * beyond > model.uncertainSigmas * model.uncertainSigmas * sighting.variance
     return isUncertain ? .uncertain : .none
+  }
+
+  /// Whether the way of a walker has led away from the road for so long that no receiver's error explains it.
+  private func hasDeparted(
+    _ motion: Motion, _ watch: RoadWatch, accuracy: Double, at time: Double, _ reasons: some Reasons
+  ) -> Bool {
+    motion.mayWalk
+      && reasons.holds(
+        .leaveByWay, "how far the way has led away", Double(watch.departed.metres), .moreThan,
+        max(Self.departedDistance, Self.departedAccuracies * accuracy), "m")
+      && watch.isSettled(.leaveByWay, at: time, reasons)
   }
 
   /// The noise of positions that the limits of distances allow for, in metres, and how much farther a vehicle may seem
@@ -74,15 +107,21 @@ struct EvidenceJudge: Sendable {
   ///   - share: The share of the difference between fix and estimate that counts as the estimate's error.
   func leads(
     _ decision: Decision, away fix: Location, share: Double, _ motion: Motion, _ interval: Double,
-    _ position: RoutePosition, _ estimate: Estimate, _ watch: inout RoadWatch, _ reasons: some Reasons
+    _ position: RoutePosition, _ estimate: Estimate, accuracy: Double, _ watch: inout RoadWatch, _ reasons: some Reasons
   ) -> Bool {
     watch.follow(motion, at: fix.timestamp, interval)
     let reach = Self.besideReach + motion.distance + estimate.filter.deviation
-    let departure = Departure(
+    var departure = Departure(
       model: model, track: track, scale: estimate.scale,
       part: (position.legStart...position.legEnd).part(from: position.along - reach, to: position.along + reach),
       legEnd: position.legEnd, motion: motion, trend: watch.trend, usualOffset: Double(watch.usualOffset))
-    let outlook = departure.outlook(from: estimate.coordinate(nearFix: share))
+    let point = estimate.coordinate(nearFix: share)
+    let place = departure.place(of: point)
+    if motion.mayWalk {
+      watch.depart(to: place.distance, motion, interval)
+      departure.heed(watch.departed, accuracy: accuracy)
+    }
+    let outlook = departure.outlook(from: point, beside: place)
     let isAway = reasons.holds(
       decision, "the distance from the nearby route, now or where the course leads", outlook.distance, .moreThan,
       outlook.reach + Self.noisyReach * max(0, motion.noise - Self.usualNoise), "m")
@@ -102,8 +141,10 @@ struct EvidenceJudge: Sendable {
     else { return nil }
     let deviation = max(filter.variance(along: sighting.tangent).squareRoot(), positionError(motion, over: time))
     let driven = Double(watch.reverseDistance) - deviation
-    if isFar(.leaveAgainstRoute, driven, model.wrongWayDistance, reasons) { return .leaveAgainstRoute }
-    guard isFar(.leaveAgainstRouteFast, driven, 0.5 * model.wrongWayDistance, reasons),
+    let least =
+      model.wrongWayDistance + motion.walking * max(0, model.walkersWrongWayDistance - model.wrongWayDistance)
+    if isFar(.leaveAgainstRoute, driven, least, reasons) { return .leaveAgainstRoute }
+    guard isFar(.leaveAgainstRouteFast, driven, 0.5 * least, reasons),
       reasons.holds(
         .leaveAgainstRouteFast, "the speed",
         motion.noise > 0 ? min(motion.speed, Double(watch.reverseDistance) / time) : motion.speed,

@@ -53,8 +53,10 @@ public struct DeviationModel: Hashable, Sendable, Codable {
   public var lateAccuracies = 1.2
   /// Driving against the route for this time and distance is driving the wrong way. Above `backingSpeed`, at which
   /// vehicles do not reverse, half the distance is enough, unless the route makes a U-turn ahead.
+  /// Walkers turn back for a few steps, and seem to where they cross the road or the receiver's error changes.
   public var wrongWayTime = 1.5
   public var wrongWayDistance: LocationDistance = 10
+  public var walkersWrongWayDistance: LocationDistance = 25
   public var backingSpeed: LocationSpeed = 4
   /// The greatest distance ahead at which a U-turn in the route itself can explain driving against it.
   public var turnBackReach: LocationDistance = 20
@@ -99,6 +101,7 @@ extension DeviationModel: OptionGroup {
     visitor.number("lateAccuracies", &lateAccuracies)
     visitor.number("wrongWayTime", &wrongWayTime)
     visitor.number("wrongWayDistance", &wrongWayDistance)
+    visitor.number("walkersWrongWayDistance", &walkersWrongWayDistance)
     visitor.number("backingSpeed", &backingSpeed)
     visitor.number("turnBackReach", &turnBackReach)
     visitor.number("backDistance", &backDistance)

@@ -11,7 +11,7 @@ extension ProgressEngine {
     state.position.lateralDistance = road.distance
     state.position.lateralVariance = Float(road.variance)
     let forward = road.tangent.dot(motion.velocity)
-    if evidence.isPlain(road, motion, forward: forward, state.watch, reasons) {
+    if evidence.isPlain(road, motion, forward: forward, bias: state.estimate.filter.bias, state.watch, reasons) {
       if state.status.routeState == .uncertain { enter(.onRoute, at: fix.timestamp, &state) }
       keep(
         to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
@@ -30,7 +30,7 @@ extension ProgressEngine {
     let now = fix.timestamp
     let finding = evidence.weigh(
       road, motion, forward: forward, fix, share: fixShare(motion, state.receiver), interval, state.position,
-      state.estimate, &state.watch, reasons)
+      state.estimate, accuracy: state.accuracy, &state.watch, reasons)
     switch finding {
     case .none, .uncertain:
       let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }
@@ -53,6 +53,11 @@ extension ProgressEngine {
         state.watch.forgetDistance()
       } else {
         leave(reason, at: now, &state, &change, reasons)
+        if motion.mayWalk, isBeside, state.routeState == .offRoute {
+          // The road may have held the estimate, but not the walker.
+          let drift = state.receiver.drift(options.receiver)
+          state.estimate.start(at: fix.coordinate, bearing: 0, along: drift, across: drift, fix: fix)
+        }
       }
     }
   }

@@ -14,8 +14,9 @@ struct Motion {
   /// The variances of ``displacement`` along and across ``heading``.
   var varianceAlong = 0.0
   var varianceAcross = 0.0
-  /// Whether the vehicle has not been faster than a pedestrian or cyclist for some time.
+  /// Whether the vehicle has not been faster than a pedestrian or cyclist for some time, and its highest speed then.
   var isSlow = false
+  var pace = 0.0
   /// Whether positions alone show that the vehicle stands.
   var isStill = false
   /// The standard deviations, along one axis, of the errors of the positions that the motion is derived from: of the
@@ -30,6 +31,17 @@ struct Motion {
   static let slowest = 1.2
   /// The speed at and below which a vehicle is standing, whatever its receiver reports.
   static let standing = 0.3
+
+  /// The pace in metres per second from which nobody walks, and how far below it somebody surely does: the positions of a
+  /// walker may seem that fast.
+  private static let cyclingPace = 4.5
+  private static let paceRange = 1.5
+
+  /// Whether the vehicle may be somebody who walks; a single comparison for each fix.
+  @inline(__always) var mayWalk: Bool { pace < Self.cyclingPace }
+
+  /// How surely the vehicle is somebody who walks, from 0 to 1.
+  var walking: Double { max(0, min((Self.cyclingPace - pace) / Self.paceRange, 1)) }
 
   /// Whether the vehicle moves in a direction, with at least a share of its speed.
   @inline(__always)
@@ -64,7 +76,8 @@ extension ProgressEngine {
     }
     vehicle.velocity = motion.velocity
     vehicle.note(motion.speed, keep: larger(0, 1 - delta.interval * paceRate), delta.interval)
-    motion.isSlow = Double(vehicle.pace) < options.motion.slowSpeed
+    motion.pace = Double(vehicle.pace)
+    motion.isSlow = motion.pace < options.motion.slowSpeed
     return motion
   }
 

@@ -83,6 +83,9 @@ extension ProgressEngine {
       if isPassed {
         arrive(&state, &change)
       } else if reason == .gap {
+        // It is farther from the route than a first fix after a gap is wrong, so there is nothing to wait for.
+        state.watch.settleTime = fix.timestamp
+        state.search.settle()
         judgeAfterGap(fix, interval, motion, &state, &change, reasons)
       } else if reason.isHabit || reason == .astray, isOnTheWay, state.routeState == .onRoute {
         // It is nowhere on the route: where it is expected by habit is only a guess.
@@ -115,7 +118,8 @@ extension ProgressEngine {
       return
     }
     let isLeaving = evidence.leads(
-      .leaveAfterGap, away: fix, share: 1, motion, interval, state.position, state.estimate, &state.watch, reasons)
+      .leaveAfterGap, away: fix, share: 1, motion, interval, state.position, state.estimate,
+      accuracy: state.accuracy, &state.watch, reasons)
     guard isLeaving else { return }
     if arrivesByLeaving(state, isBeside: true, reasons) {
       arrive(&state, &change)

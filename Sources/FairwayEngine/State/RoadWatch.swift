@@ -11,6 +11,8 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
   private(set) var awaySince = -1.0
   /// The change of the vehicle's course while it is observed.
   private(set) var trend = CourseTrend()
+  /// How far the way of a walker has led away from the road while it is observed.
+  private(set) var departed = DepartedWay()
   /// The mean distance of the vehicle from the route shape over about the last kilometre.
   private(set) var usualOffset: Float = 0
   /// How long and how far the vehicle has driven against the road, and the distance along at which that began.
@@ -107,8 +109,13 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
 
   /// Records the course of a vehicle that is being observed.
   mutating func follow(_ motion: Motion, at time: Double, _ interval: Double) {
-    if !trend.isContinuous(at: time, interval) { awaySince = -1 }
+    if !trend.isContinuous(at: time, interval) { (awaySince, departed) = (-1, DepartedWay()) }
     trend.follow(motion.heading, at: time, interval)
+  }
+
+  /// Records how far a walker that is being observed is from the nearby route.
+  mutating func depart(to distance: Double, _ motion: Motion, _ interval: Double) {
+    departed.follow(to: distance, motion, interval)
   }
 
   /// Adjusts the times after the clock of the fixes was set.
@@ -133,7 +140,7 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid for a session.
   var isSound: Bool {
-    trend.isSound
+    trend.isSound && departed.isSound
       && areNumbers(
         settleTime, besideSince, awaySince, Double(reverseTime), Double(reverseDistance), Double(reverseStart),
         Double(usualOffset))
@@ -144,6 +151,7 @@ struct RoadWatch: Hashable, Sendable, PackedFields {
     coder.field(&besideSince)
     coder.field(&awaySince)
     coder.field(&trend)
+    coder.field(&departed)
     coder.field(&usualOffset)
     coder.field(&reverseTime)
     coder.field(&reverseDistance)

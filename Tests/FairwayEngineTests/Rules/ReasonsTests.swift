@@ -11,7 +11,8 @@ import XCTest
 /// The decision at each fix is what the conditions of its rules say.
 final class ReasonsTests: XCTestCase {
   private static let leaving: Set<Decision> = [
-    .leaveBesideRoad, .leaveAfterGap, .leaveAgainstRoute, .leaveAgainstRouteFast, .leaveDestination, .leaveByJudge,
+    .leaveBesideRoad, .leaveByWay, .leaveAfterGap, .leaveAgainstRoute, .leaveAgainstRouteFast, .leaveDestination,
+    .leaveByJudge,
   ]
   private static let arriving: Set<Decision> = [
     .arriveByDistance, .arriveByStanding, .arriveByPassing, .arriveByTurning, .arriveByTurningBack, .arriveByTime,

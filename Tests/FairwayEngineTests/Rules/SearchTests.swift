@@ -68,6 +68,21 @@ final class SearchTests: XCTestCase {
     XCTAssertEqual(drive.state.estimatedCoordinate.latitude, away.coordinate.latitude, accuracy: 1e-6)
   }
 
+  /// Behind a gap at a fork the vehicle is too far from the route for an error of the first fix.
+  func testBehindAGapAtAForkTheVehicleIsOffTheRoute() throws {
+    for gap in [17.0, 22, 28] {
+      var drive = try RuleDrive()
+      drive.drive(from: 0, to: 1000)
+      var seconds = 0
+      while drive.state.routeState != .offRoute, seconds < 12 {
+        drive.step(
+          at: 1000, right: 125 + 7 * Double(seconds), turned: 90, speed: 7, after: seconds == 0 ? gap : 1)
+        seconds += 1
+      }
+      XCTAssertLessThanOrEqual(seconds, 3, "after \(gap) s")
+    }
+  }
+
   /// If fixes come every 3 or 4 seconds, every second one follows a gap: a vehicle that leaves is not a wrong guess.
   func testAGuessIsOneForAsLongAsTheGapWas() throws {
     var drive = try RuleDrive()

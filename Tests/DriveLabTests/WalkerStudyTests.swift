@@ -1,0 +1,19 @@
+import DriveLab
+import FairwayCore
+import TestSupport
+import XCTest
+
+/// Walkers who leave the route are noticed, and those who do not are left alone.
+final class WalkerStudyTests: XCTestCase {
+  func testWalkersAreNoticedWhereTheyLeave() throws {
+    var study = WalkerStudy()
+    try study.add(walks: RandomCases.count(600), seed: 1)
+    print(
+      "\(study.departures) walkers left: noticed \(study.delay(0.5)) s after 15 m apart, 90 % \(study.delay(0.9)) s, "
+        + "missed \(study.missed); \(study.falseAlarms) false alarms in \(study.kilometres) km")
+    XCTAssertLessThanOrEqual(study.delay(0.5), 13)
+    XCTAssertLessThanOrEqual(study.delay(0.9), 26)
+    XCTAssertLessThanOrEqual(Double(study.missed), 0.02 * Double(study.departures))
+    XCTAssertLessThanOrEqual(Double(study.falseAlarms), 2 + study.kilometres / 100)
+  }
+}
