@@ -612,7 +612,7 @@ typedef struct fairway_progress {
   uint64_t fix;
   /// The time of the last fix used; NaN before the first.
   double timestamp;
-  /// Stated metres from the start of the route and to its end, and expected seconds to its end.
+  /// Stated metres from the start of the route and to its end, and expected seconds to its end at the driver's pace.
   double distance_traveled;
   double distance_remaining;
   double duration_remaining;

@@ -26,11 +26,16 @@ extension ProgressEngine {
     return (traveled, max(0, index.statedLength - traveled))
   }
 
-  /// The expected time to the end of the route, in seconds.
+  /// The expected time to the end of the route at this driver's pace, in seconds: what the route expects, times
+  /// ``ProgressState/paceFactor``.
   public func durationRemaining(_ state: ProgressState) -> Double {
-    let passed = index.expectedTravelTime(
+    max(0, index.expectedTravelTime - expectedTime(state)) * state.paceFactor
+  }
+
+  /// The time that the route expects from its start to the vehicle, in seconds.
+  func expectedTime(_ state: ProgressState) -> Double {
+    index.expectedTravelTime(
       to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
-    return max(0, index.expectedTravelTime - passed)
   }
 
   /// The index of the current step in its leg.

@@ -92,6 +92,7 @@ public struct ProgressEngine: Sendable {
   /// The same with the number of the route's first leg through the session.
   package func restarted(after state: ProgressState, firstLeg number: Int) -> ProgressState {
     var fresh = ProgressState(on: index)
+    fresh.pace = state.pace.onAnotherRoute
     fresh.session.goOn(after: state.session, firstLeg: number)
     return fresh
   }
@@ -225,6 +226,9 @@ public struct ProgressEngine: Sendable {
     }
     if state.position.progress >= state.cursors.nextPoint {
       announce(&state.position, &state.cursors, &change)
+      if options.learnsPace, state.routeState == .onRoute {
+        state.pace.pass(at: state.timestamp, expected: expectedTime(state))
+      }
     }
   }
 

@@ -115,7 +115,7 @@ extension RouteController {
     let allowed = routes.indices.filter { asked.isRespected(by: routes[$0]) }
     guard
       let fastest = options.fasterRoute.fastest(
-        of: routes, among: allowed, remainingTime: routeProgress.durationRemaining)
+        of: routes, among: allowed, remainingTime: routeProgress.plannedDurationRemaining)
     else { return }
     let (number, leg) = (routeNumber, state.legIndex)
     let offer = FasterRouteOffer(routes[fastest], at: location) { [handle] in

@@ -74,7 +74,7 @@ final class CallArgumentTests: XCTestCase {
         let progress = places.updates[approach.update - 1]
         let end = index.range(ofLeg: progress.legIndex).upperBound
         let left = index.expectedTravelTime(to: end) - index.expectedTravelTime(to: progress.state.distanceAlong)
-        XCTAssertEqual(approach.time, left, accuracy: 0.01)
+        XCTAssertEqual(approach.time, left * progress.state.paceFactor, accuracy: 0.01)
         XCTAssertEqual(approach.distance, end - progress.state.distanceAlong, accuracy: 1)
         XCTAssertGreaterThan(approach.time, 0)
       }

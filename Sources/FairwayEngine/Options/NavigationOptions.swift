@@ -24,6 +24,9 @@ public struct NavigationOptions: Hashable, Sendable, Codable {
   public var advancesLegsAutomatically = true
   /// Whether leaving the destination after the last arrival counts as leaving the route.
   public var watchesAfterArrival = false
+  /// Whether remaining times follow the pace of this driver, beside what the route expects. Without it they are those of
+  /// the route.
+  public var learnsPace = true
   /// The distance ahead at which alerts are announced.
   public var alertDistance: LocationDistance = 1000
 
@@ -48,6 +51,7 @@ extension NavigationOptions: OptionGroup {
     visitor.group("arrival", &arrival)
     visitor.flag("advancesLegsAutomatically", &advancesLegsAutomatically)
     visitor.flag("watchesAfterArrival", &watchesAfterArrival)
+    visitor.flag("learnsPace", &learnsPace)
     visitor.number("alertDistance", &alertDistance)
   }
 }

@@ -101,14 +101,21 @@ public struct RouteProgress: Sendable {
     return min(1, distanceTraveled / index.statedLength)
   }
 
-  /// The expected remaining time in seconds: the stated times of the steps, distributed by the times of the segments if
-  /// the route has them.
+  /// The expected remaining time in seconds, at this driver's pace: the stated times of the steps, distributed by the
+  /// times of the segments if the route has them, times ``ProgressState/paceFactor``.
+  ///
+  /// The remaining times of steps and legs have the same factor, so they add up.
   ///
   /// - Complexity: O(1) on a drive along the route, otherwise O(log *n*) in the number of vertices.
   public var durationRemaining: Double { durationRemaining(to: index.expectedTravelTime) }
 
-  /// Returns the expected time in seconds until the point that is reached `end` seconds after the start of the route.
-  package func durationRemaining(to end: Double) -> Double {
+  /// The remaining time that the route itself expects, in seconds: to compare it with another route.
+  package var plannedDurationRemaining: Double { plannedDurationRemaining(to: index.expectedTravelTime) }
+
+  /// Returns the expected time in seconds until the point that the route expects `end` seconds after its start.
+  package func durationRemaining(to end: Double) -> Double { plannedDurationRemaining(to: end) * state.paceFactor }
+
+  private func plannedDurationRemaining(to end: Double) -> Double {
     let passed = index.expectedTravelTime(
       to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
     return max(0, end - passed)

@@ -260,6 +260,7 @@ extension ProgressEngine {
     if state.approach.announce(leg: state.position.leg) { change.insert(.willArrive) }
     state.approach.finish(leg: state.position.leg)
     state.laterStart.close()
+    state.pace.pause()
     state.watch.forgetDirection()
     state.watch.forgetDistance()
     state.judgeMemory = JudgeMemory()

@@ -121,6 +121,7 @@ extension ProgressEngine {
   ) {
     if startsLater(at: time, &state, &change, reasons) { return }
     state.laterStart.close()
+    state.pace.pause()
     enter(.offRoute, at: time, &state)
     state.status.reason =
       isOnLaterLeg(state.position, state.estimate, state.vehicle.velocity) ? .skippedWaypoint : reason

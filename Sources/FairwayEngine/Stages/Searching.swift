@@ -63,6 +63,7 @@ extension ProgressEngine {
     }
     // What was seen before a gap still counts, because fixes may be that infrequent.
     if reason != .gap {
+      state.pace.pause()
       state.watch.forgetDistance()
       state.judgeMemory = JudgeMemory()
       state.comeback.forget()

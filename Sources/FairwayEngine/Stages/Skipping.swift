@@ -34,6 +34,7 @@ extension ProgressEngine {
     state.judgeMemory = JudgeMemory()
     state.search.settle()
     state.laterStart.close()
+    state.pace.pause()
     pass(upTo: place?.distanceAlong ?? state.position.legStart, &state.cursors)
     if let place {
       if state.routeState == .offRoute { change.insert(.backOnRoute) }

@@ -26,7 +26,7 @@ extension ProgressEngine {
   func beginAgain(with fix: Location, _ state: inout ProgressState) {
     let leg = state.legIndex
     var fresh = ProgressState()
-    fresh.session = state.session
+    (fresh.session, fresh.pace) = (state.session, state.pace.onAnotherRoute)
     fresh.session.beginAgain()
     fresh.estimate.rescale(latitude: fix.coordinate.latitude)
     begin(leg: leg, &fresh.position, &fresh.cursors)

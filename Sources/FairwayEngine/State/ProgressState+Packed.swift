@@ -50,6 +50,7 @@ extension ProgressState: PackedFields {
     coder.field(&cursors)
     coder.field(&laterStart)
     coder.field(&jump)
+    coder.field(&pace)
     coder.field(&judgeMemory)
   }
 }

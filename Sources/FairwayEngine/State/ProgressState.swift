@@ -7,7 +7,7 @@ public import GeoKernel
 /// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 7
+  public static let currentVersion: UInt16 = 8
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion
@@ -25,6 +25,7 @@ public struct ProgressState: Hashable, Sendable {
   @usableFromInline var cursors = RouteCursors()
   @usableFromInline var laterStart = LaterStart()
   var jump = RejectedJump()
+  @usableFromInline var pace = DriverPace()
   /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
   var judgeMemory = JudgeMemory()
 
@@ -48,6 +49,7 @@ public struct ProgressState: Hashable, Sendable {
     status.setClock(by: seconds)
     watch.setClock(by: seconds)
     search.setClock(by: seconds)
+    pace.setClock(by: seconds)
     if judgeMemory.since >= 0 { judgeMemory.since += seconds }
   }
 
@@ -128,6 +130,10 @@ extension ProgressState {
   /// Whether the waypoint of the current leg was reached. True only on the last leg, or if legs do not advance by
   /// themselves.
   @inlinable public var hasArrivedAtWaypoint: Bool { approach.arrivedLeg == position.leg }
+
+  /// The time that this driver needs for each second that the route expects, by what was driven so far: 1 before the
+  /// first stretch, and always without ``NavigationOptions/learnsPace``.
+  @inlinable public var paceFactor: Double { pace.factor }
 
   /// The last spoken instruction that was due, counted through the route; nil before the first.
   @inlinable public var lastSpoken: Int? { cursors.spoken > 0 ? Int(cursors.spoken) - 1 : nil }
