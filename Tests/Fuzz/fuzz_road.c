@@ -1,0 +1,139 @@
+/// Fuzzes road files and the matcher: bytes are a file, whose checksums are made right so that what lies behind them is
+/// reached, and at its end some fixes and a state.
+#include "require.h"
+#include "road_graph.h"
+#include "road_matcher.h"
+#include "trace_crc32.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TAIL = 64, MOST_FIXES = 12, MOST_EDGES = 64 };
+
+static void put(uint8_t* bytes, size_t place, const void* value, size_t size) {
+  memcpy(bytes + place, value, size);
+}
+
+/// Makes a file of bytes: the beginning, the size and the checksums are those of a road file.
+static void repair(uint8_t* bytes, size_t size, const trace_crc32_tables* tables) {
+  const uint32_t version = ROAD_FILE_VERSION;
+  const uint64_t file_size = size;
+  put(bytes, 0, "FWYROADS", 8);
+  put(bytes, 8, &version, 4);
+  put(bytes, 16, &file_size, 8);
+  road_header header;
+  memcpy(&header, bytes, sizeof header);
+  const uint32_t sum = trace_crc32_update(tables, 0, bytes, ROAD_HEADER_SIZE - 4);
+  put(bytes, ROAD_HEADER_SIZE - 4, &sum, 4);
+  for (uint32_t i = 0; i < header.section_count && i < ROAD_MOST_SECTIONS; i++) {
+    const road_section* section = &header.sections[i];
+    if (section->kind != ROAD_SECTION_CHECKSUMS || section->offset > size) {
+      continue;
+    }
+    size_t place = (size_t)section->offset;
+    for (size_t start = 0; start < section->offset && place + 4 <= size; start += (size_t)1 << ROAD_BLOCK_BITS) {
+      const size_t rest = (size_t)section->offset - start;
+      const size_t block = (size_t)1 << ROAD_BLOCK_BITS;
+      const uint32_t of_block = trace_crc32_update(tables, 0, bytes + start, rest < block ? rest : block);
+      put(bytes, place, &of_block, 4);
+      place += 4;
+    }
+    if (place + 4 <= size) {
+      const uint32_t of_all = trace_crc32_update(tables, 0, bytes + section->offset, place - (size_t)section->offset);
+      put(bytes, place, &of_all, 4);
+    }
+  }
+}
+
+static void read_all(const road_graph* graph) {
+  road_fault fault;
+  const bool is_right = road_graph_check(graph, &fault) == ROAD_OK;
+  const road_header* header = road_graph_header(graph);
+  for (uint32_t kind = 0; kind < 20; kind++) {
+    size_t size;
+    const uint8_t* bytes = road_graph_bytes(graph, kind, &size);
+    require((bytes != NULL) == (size > 0));
+    require(size <= header->file_size);
+  }
+  for (uint32_t i = 0; i < road_graph_count(graph, ROAD_SECTION_EDGES) && i < MOST_EDGES; i++) {
+    int32_t latitudes[8];
+    int32_t longitudes[8];
+    const size_t count = road_graph_shape(graph, i, latitudes, longitudes, 8);
+    require(!is_right || count >= 2);
+    require(count <= ROAD_MOST_POINTS + 2);
+    const double length = road_graph_edge_length(graph, i);
+    require(!is_right || length >= 0);
+    const road_edge* edge = road_graph_edge(graph, i);
+    const road_way* way = edge != NULL ? road_graph_way(graph, edge->way) : NULL;
+    size_t text;
+    if (way != NULL && road_graph_text(graph, way->name, &text) != NULL) {
+      require(text <= header->file_size);
+    }
+    if (edge != NULL && road_graph_junction(graph, edge->from) != NULL) {
+      road_graph_node(graph, edge->from);
+    }
+    road_graph_restriction(graph, i);
+  }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  if (size < ROAD_HEADER_SIZE + TAIL) {
+    return 0;
+  }
+  trace_crc32_tables* tables = malloc(sizeof *tables);
+  const size_t file_size = size - TAIL;
+  uint8_t* bytes = malloc(file_size);
+  require(tables != NULL && bytes != NULL);
+  trace_crc32_prepare(tables);
+  memcpy(bytes, data, file_size);
+  const uint8_t* tail = data + file_size;
+  if (tail[0] < 250) {
+    repair(bytes, file_size, tables);
+  }
+  road_graph* graph;
+  road_fault fault;
+  require(road_graph_open("/nowhere/at/all", &graph, &fault) == ROAD_ERROR_SYSTEM && graph == NULL);
+  if (road_graph_open_bytes(bytes, file_size, &graph, &fault) == ROAD_OK) {
+    if ((tail[0] & 1) != 0) {
+      read_all(graph);
+    }
+    const road_header* header = road_graph_header(graph);
+    const double south = header->south * 1e-7;
+    const double west = header->west * 1e-7;
+    road_fix fixes[MOST_FIXES];
+    for (size_t i = 0; i < MOST_FIXES; i++) {
+      const double step = (double)(int8_t)tail[1 + i] * 1e-5;
+      const double other = (double)(int8_t)tail[1 + MOST_FIXES + i] * 1e-5;
+      fixes[i] = (road_fix){(double)i * tail[30], south + step, west + other, tail[31], tail[32] - 1.0, tail[33] * 2.0};
+    }
+    uint32_t edges[MOST_EDGES];
+    require(road_graph_near(graph, fixes[0].latitude, fixes[0].longitude, tail[34], edges, MOST_EDGES) <= MOST_EDGES);
+    road_matcher matcher = {.vehicles = tail[35] & 7};
+    road_match match;
+    for (size_t i = 0; i < MOST_FIXES; i++) {
+      const road_status status = road_matcher_step(graph, &matcher, &fixes[i], &match);
+      require(status == ROAD_OK || status == road_graph_damage(graph, &fault));
+      require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));
+      road_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
+    }
+    // A state from outside is used only if it can be one.
+    for (size_t i = 0; i < 8; i++) {
+      ((uint8_t*)&matcher)[(size_t)tail[40 + i] * 4 % sizeof matcher] ^= tail[50 + i];
+    }
+    if (road_matcher_is_valid(graph, &matcher)) {
+      road_matcher_step(graph, &matcher, &fixes[MOST_FIXES - 1], &match);
+      road_matcher_recall(graph, &matcher, &fixes[0], &match);
+    }
+    road_match matches[MOST_FIXES];
+    road_match_all(graph, tail[35] & 7, fixes, MOST_FIXES, matches);
+  }
+  road_graph_close(graph);
+  int32_t coordinates[4];
+  memcpy(coordinates, tail, sizeof coordinates);
+  require(road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) >= 0);
+  require(road_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
+  free(bytes);
+  free(tables);
+  return 0;
+}
