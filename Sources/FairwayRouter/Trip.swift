@@ -127,7 +127,7 @@ extension Trip {
   /// Whether the values are possible.
   var isSound: Bool {
     let ids = stops.map { $0.id }
-    return Set(ids).count == ids.count && ids.allSatisfy { (1...count).contains($0) } && count < .max / 2
+    return Set(ids).count == ids.count && ids.allSatisfy { $0 >= 1 && $0 <= count } && count < .max / 2
       && ahead.allSatisfy { $0.state == .ahead && $0.coordinate.isValid }
   }
 }

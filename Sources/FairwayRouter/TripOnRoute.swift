@@ -53,7 +53,8 @@ extension TripOnRoute {
       separators.count - 1 == index.legCount
       && (isAnswer || Self.ends(index, at: separators.dropFirst().map { options.waypoints[$0] }, of: trip))
     var waypoints = Array(isNamed ? options.waypoints.dropFirst() : (0..<index.legCount).map(index.destination)[...])
-    for last in waypoints.indices.suffix(1) { waypoints[last].separatesLegs = true }
+    // Each leg ends at a stop, whatever an answer says of its waypoint.
+    for place in waypoints.indices.suffix(isNamed ? 1 : waypoints.count) { waypoints[place].separatesLegs = true }
     let stops = Self.stops(at: waypoints, within: isNamed ? 0 : Self.samePlace, of: &trip)
     trip.order(stops.filter { $0.state == .ahead })
 

@@ -1,7 +1,9 @@
 import FairwayDirections
 import FairwayEngine
+import Foundation
 import GeoKernel
 import TestDoubles
+import TestSupport
 import TownDrives
 import XCTest
 
@@ -189,6 +191,35 @@ final class TripTests: XCTestCase {
     XCTAssertEqual(router.trip[1]?.state, .reached)
     XCTAssertEqual(router.routeProgress.legNumber, 1)
     XCTAssertFalse(scene.calls.contains("didChangeTrip"))
+  }
+
+  /// A service may begin a leg at a waypoint that was to be silent.
+  func testEachLegEndsAtAStop() throws {
+    let places = [waypoint(0, 0), waypoint(1000, 0), waypoint(2000, 0)]
+    var response = GridRoads.response(to: RouteOptions(waypoints: places))
+    response.routes?[0].legs[0].destination?.separatesLegs = false
+    var options = RouteOptions(waypoints: places)
+    options.waypoints[1].separatesLegs = false
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: provider)
+    XCTAssertEqual(router.trip.ahead.map(\.kind), [.stop, .stop])
+    drive(router, to: 1200)
+    XCTAssertEqual(router.trip.behind.map(\.id), [1])
+  }
+
+  func testAForgedTripIsRefused() throws {
+    let router = try router()
+    let stored = try JSONEncoder().encode(router.snapshot())
+    for (path, value) in [
+      (["router", "trip", "count"], 0 as Any), (["router", "trip", "stops"], []),
+      (["router", "tripOnRoute", "legStops"], [1]), (["router", "tripOnRoute", "legStops"], [1, 2, 9]),
+    ] {
+      let forged = try ForgedJSON.replacing(path, in: stored, by: value)
+      let snapshot = try JSONDecoder().decode(RouterSnapshot.self, from: forged)
+      XCTAssertThrowsError(try RouteController(resuming: snapshot), "\(path)") {
+        XCTAssertEqual($0 as? SnapshotError, .state)
+      }
+    }
   }
 
   func testATripIsInASnapshot() throws {
