@@ -5,7 +5,7 @@ internal import GeoKernel
 public struct ProgressEvent: Hashable, Sendable {
   /// The names of the events, in the order in which they occur within one fix, which is that of their bits in a
   /// ``ProgressChange``.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     case rejectedFix, reacquired, wrongWay, offRoute, backOnRoute, stepAdvance, intersection, visualInstruction
     case spokenInstruction, willArrive, didArrive, legAdvance, legSkip, alertAhead
 

@@ -3,7 +3,7 @@ public import GeoKernel
 
 /// The conditions for requesting a new route: far enough and long enough after the last request, one at a time, and
 /// less often while requests fail.
-public struct RerouteRule: Hashable, Sendable, Codable {
+public struct RerouteRule: Hashable, Sendable {
   /// The least distance between two requests.
   public var minimumDistance: LocationDistance = 50
   /// The least interval between two requests, in seconds.
@@ -27,27 +27,27 @@ extension RerouteRule: OptionGroup {
 }
 
 /// The requests of a session for new routes.
-public struct RerouteState: Hashable, Sendable, Codable {
+package struct RerouteState: Hashable, Sendable, Codable {
   /// Whether an answer is pending.
-  public private(set) var isWaiting = false
+  package private(set) var isWaiting = false
   /// The number of failed requests in a row.
-  public private(set) var failureCount = 0
+  package private(set) var failureCount = 0
   /// The time and position of the last request; `nil` before the first.
-  public private(set) var lastRequest: Request?
+  package private(set) var lastRequest: Request?
 
   /// A request for a new route.
-  public struct Request: Hashable, Sendable, Codable {
+  package struct Request: Hashable, Sendable, Codable {
     /// The time of the fix, in seconds since 1970.
-    public var timestamp: Double
+    package var timestamp: Double
     /// The position of the vehicle.
-    public var coordinate: LocationCoordinate2D
+    package var coordinate: LocationCoordinate2D
   }
 
   /// Creates the state before the first request.
-  public init() {}
+  package init() {}
 
   /// The interval after which the next request is allowed, in seconds.
-  public func interval(_ rule: RerouteRule) -> Double {
+  package func interval(_ rule: RerouteRule) -> Double {
     var interval = rule.minimumInterval
     for _ in 0..<min(failureCount, 64) where interval < rule.longestInterval { interval *= rule.backoffFactor }
     return min(max(interval, rule.minimumInterval), max(rule.longestInterval, rule.minimumInterval))
@@ -56,7 +56,7 @@ public struct RerouteState: Hashable, Sendable, Codable {
   /// Whether a vehicle that is off its route may request a new one at a given position and time.
   ///
   /// After a failure the distance does not matter: the position has not improved, but the network may have.
-  public func allowsRequest(at coordinate: LocationCoordinate2D, timestamp: Double, rule: RerouteRule) -> Bool {
+  package func allowsRequest(at coordinate: LocationCoordinate2D, timestamp: Double, rule: RerouteRule) -> Bool {
     guard !isWaiting else { return false }
     guard let lastRequest else { return true }
     let passed = timestamp - lastRequest.timestamp
@@ -67,25 +67,25 @@ public struct RerouteState: Hashable, Sendable, Codable {
   }
 
   /// Records a request.
-  public mutating func request(at coordinate: LocationCoordinate2D, timestamp: Double) {
+  package mutating func request(at coordinate: LocationCoordinate2D, timestamp: Double) {
     isWaiting = true
     lastRequest = Request(timestamp: timestamp, coordinate: coordinate)
   }
 
   /// Records that the pending answer is a route.
-  public mutating func succeed() {
+  package mutating func succeed() {
     isWaiting = false
     failureCount = 0
   }
 
   /// Records that the pending request failed.
-  public mutating func fail() {
+  package mutating func fail() {
     isWaiting = false
     failureCount += 1
   }
 
   /// Records that the vehicle is back on its route: the pending answer is no longer needed, and failures are forgotten.
-  public mutating func cancel() {
+  package mutating func cancel() {
     isWaiting = false
     failureCount = 0
   }
@@ -106,17 +106,17 @@ extension RerouteState: PackedFields {
 }
 
 /// A timer that runs on the time of the fixes, for looking for a faster route and refreshing traffic.
-public struct FixTimer: Hashable, Sendable, Codable {
+package struct FixTimer: Hashable, Sendable, Codable {
   /// The interval in seconds.
-  public var interval: Double
+  package var interval: Double
   /// When the timer was last due or armed; `nil` before the first fix.
-  public private(set) var last: Double?
+  package private(set) var last: Double?
 
   /// Creates a timer that is armed by its first fix.
-  public init(interval: Double) { self.interval = interval }
+  package init(interval: Double) { self.interval = interval }
 
   /// Whether the timer is due at a fix; if so, the next interval begins.
-  public mutating func isDue(at timestamp: Double) -> Bool {
+  package mutating func isDue(at timestamp: Double) -> Bool {
     guard let last, timestamp >= last else {
       self.last = timestamp
       return false
@@ -127,11 +127,11 @@ public struct FixTimer: Hashable, Sendable, Codable {
   }
 
   /// Disarms the timer, as after a new route; the next fix arms it.
-  public mutating func reset() { last = nil }
+  package mutating func reset() { last = nil }
 }
 
 /// The conditions for offering a faster route, with the semantics of Mapbox's proactive rerouting.
-public struct FasterRouteRule: Hashable, Sendable, Codable {
+public struct FasterRouteRule: Hashable, Sendable {
   /// The interval between two checks, in seconds.
   public var interval = 120.0
   /// The remaining time of the route below which there is no check, in seconds.

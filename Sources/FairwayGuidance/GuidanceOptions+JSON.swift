@@ -13,6 +13,16 @@ extension GuidanceOptions {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension GuidanceOptions: Codable {
+    /// Decodes the ``json`` with any decoder.
+    public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
+
+    /// Encodes the ``json`` with any encoder.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+#endif
+
 extension GuidanceOptions.Source: OptionChoice {}
 extension UnitSystem: OptionChoice {}
 

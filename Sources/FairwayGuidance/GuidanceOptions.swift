@@ -1,9 +1,9 @@
 internal import FairwayRoutes
 
 /// Which guidance a route gets, in which language, and when it is given.
-public struct GuidanceOptions: Hashable, Sendable, Codable {
+public struct GuidanceOptions: Hashable, Sendable {
   /// Where banners and spoken instructions come from.
-  public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Source: String, Hashable, Sendable, CaseIterable {
     /// The service's where it sends them; they are made where it sends none.
     case service
     /// They are made, and replace the service's.
@@ -42,7 +42,7 @@ public struct GuidanceOptions: Hashable, Sendable, Codable {
 }
 
 /// When announcements are made before a maneuver, in seconds at the expected speed.
-public struct AnnouncementTiming: Hashable, Sendable, Codable {
+public struct AnnouncementTiming: Hashable, Sendable {
   /// The time between the end of the last announcement and the maneuver.
   public var lead: Double
   /// The time between the start of the preparation and the maneuver.

@@ -1,7 +1,7 @@
 public import GeoKernel
 
 /// A system of units for distances.
-public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
+public enum UnitSystem: String, Hashable, Sendable, CaseIterable {
   /// Metres and kilometres.
   case metric
   /// Feet and miles.
@@ -11,7 +11,7 @@ public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A unit of length; the raw value is its symbol in Latin script.
-public enum LengthUnit: String, Hashable, Sendable, Codable, CaseIterable {
+public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   case meters = "m"
   case kilometers = "km"
   case feet = "ft"

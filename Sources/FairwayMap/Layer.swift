@@ -1,7 +1,7 @@
 public import FairwayDirections
 
 /// The kinds of layers that a navigation map needs.
-public enum LayerType: String, Hashable, Sendable, Codable, CaseIterable {
+public enum LayerType: String, Hashable, Sendable, CaseIterable {
   case line, circle, symbol
 }
 
@@ -9,7 +9,7 @@ public enum LayerType: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// Layers are plain values: any map that supports such styles can draw them. Properties without a Swift property are
 /// kept unchanged in ``layout`` and ``paint``.
-public protocol Layer: Hashable, Sendable, Codable {
+public protocol Layer: Hashable, Sendable {
   /// The type of the layer.
   static var type: LayerType { get }
   /// The layer's identifier in its style.
@@ -61,12 +61,6 @@ extension Layer {
     if case .object(let members)? = json["layout"] { layout = members }
     if case .object(let members)? = json["paint"] { paint = members }
   }
-
-  public init(from decoder: any Decoder) throws {
-    try self.init(json: JSONValue(from: decoder))
-  }
-
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 /// The reason why a JSON object is not a valid layer.

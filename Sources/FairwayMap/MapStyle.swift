@@ -1,7 +1,7 @@
 public import FairwayDirections
 
 /// A source of features for the layers of a map.
-public struct GeoJSONSource: Hashable, Sendable, Codable {
+public struct GeoJSONSource: Hashable, Sendable {
   /// The features.
   public var data: FeatureCollection
   /// Whether `line-gradient` is supported for its lines.
@@ -25,10 +25,6 @@ public struct GeoJSONSource: Hashable, Sendable, Codable {
     guard json["type"] == "geojson", let data = json["data"] else { throw GeoJSONError(expected: "a geojson source") }
     self.init(try FeatureCollection(json: data), lineMetrics: json["lineMetrics"] == true)
   }
-
-  public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
-
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 /// Everything that navigation draws on a map: sources, and layers from bottom to top.

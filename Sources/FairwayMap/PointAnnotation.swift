@@ -2,7 +2,7 @@ internal import FairwayDirections
 public import GeoKernel
 
 /// A marker on the map, as data.
-public struct PointAnnotation: Hashable, Sendable, Codable, Identifiable {
+public struct PointAnnotation: Hashable, Sendable, Identifiable {
   /// Identifies the annotation within its manager.
   public var id: String
   /// The coordinate of the marker.

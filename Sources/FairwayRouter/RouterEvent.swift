@@ -133,7 +133,7 @@ public final class FasterRouteOffer {
 }
 
 /// The kinds of events and questions. Their raw values are part of the format of session files.
-public enum RouterMessage: Int, CaseIterable, Sendable {
+package enum RouterMessage: Int, CaseIterable, Sendable {
   case shouldReroute, shouldProactivelyReroute, willReroute, modifiedOptions, shouldDiscard, didReroute
   case didUpdateAlternatives, didFailToUpdateAlternatives, willTakeAlternative, didTakeAlternative
   case didFailToTakeAlternative, didSwitchToCoincident, didFailToReroute, didRefresh, didUpdate, shouldPreventReroutes
@@ -170,12 +170,12 @@ public enum RouterMessage: Int, CaseIterable, Sendable {
   /// The number in `fairway.h`; nil for what has none of its own there.
   package var number: Int32? { row?.number }
   /// The name in files and in the bindings; nil for what has none of its own there.
-  public var name: String? { row?.name }
+  package var name: String? { row?.name }
 }
 
 extension RouterEvent {
   /// The kind of the event.
-  public var message: RouterMessage {
+  package var message: RouterMessage {
     switch self {
     case .didUpdate: .didUpdate
     case .didReject: .didReject
@@ -203,7 +203,7 @@ extension RouterEvent {
 
 extension RouterQuestion {
   /// The kind of the question.
-  public var message: RouterMessage {
+  package var message: RouterMessage {
     switch self {
     case .shouldReroute: .shouldReroute
     case .shouldProactivelyReroute: .shouldProactivelyReroute

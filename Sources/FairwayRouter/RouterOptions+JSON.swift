@@ -12,3 +12,13 @@ extension RouterOptions {
     try OptionReader.read(json, into: &self, path: "options")
   }
 }
+
+#if !hasFeature(Embedded)
+  extension RouterOptions: Codable {
+    /// Decodes the ``json`` with any decoder.
+    public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
+
+    /// Encodes the ``json`` with any encoder.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+#endif

@@ -3,7 +3,7 @@ public import FairwayGuidance
 package import FairwayRoutes
 
 /// The options of a router, including those of the engine.
-public struct RouterOptions: Hashable, Sendable, Codable {
+public struct RouterOptions: Hashable, Sendable {
   /// The options of the engine.
   public var navigation = NavigationOptions()
   /// The conditions for requesting a new route.

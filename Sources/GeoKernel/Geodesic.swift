@@ -1,7 +1,7 @@
 internal import CGeoKernel
 
 /// The shortest line between two points on the ellipsoid.
-public struct GeodesicLine: Hashable, Sendable, Codable {
+public struct GeodesicLine: Hashable, Sendable {
   /// The length in metres.
   public var distance: LocationDistance
   /// The direction of travel at the first point; 0 where both points coincide.

@@ -1,5 +1,4 @@
 import FairwayDirections
-import Foundation
 import SeededRandom
 import TestSupport
 import XCTest
@@ -9,15 +8,13 @@ import XCTest
 /// Thresholds that mean nothing make no good decisions, but nothing traps.
 final class OptionExtremesTests: XCTestCase {
   func testNoThresholdTraps() throws {
-    let plain = try JSONValue(json: [UInt8](JSONEncoder().encode(NavigationOptions())))
-    let places = Self.numbers(in: plain)
-    XCTAssertGreaterThan(places.count, 40)
+    let count = NumberSetter.count(in: NavigationOptions())
+    XCTAssertGreaterThan(count, 40)
     var generator = SeededGenerator(seed: 11)
     let drives = try (0..<20).map { _ in try RandomDrive(using: &generator) }
-    for place in places {
+    for place in 0..<count {
       for value in [1e300, -1e300, 0, 1e-300, 1e18, -1] {
-        let changed = Self.setting(plain, place[...], to: value)
-        let options = try JSONDecoder().decode(NavigationOptions.self, from: Data(changed.json()))
+        let options = NumberSetter.setting(place, of: NavigationOptions(), to: value)
         for drive in drives {
           let engine = ProgressEngine(index: drive.index, options: options)
           var state = ProgressState()
@@ -31,22 +28,39 @@ final class OptionExtremesTests: XCTestCase {
       }
     }
   }
+}
 
-  /// The paths of all numbers in a value.
-  private static func numbers(in value: JSONValue) -> [[String]] {
-    switch value {
-    case .number: [[]]
-    case .object(let members):
-      members.sorted { $0.key < $1.key }.flatMap { name, member in numbers(in: member).map { [name] + $0 } }
-    default: []
-    }
+/// Sets one of the numbers of options to any value, also one that no JSON may have.
+private struct NumberSetter: OptionVisitor {
+  private var place: Int
+  private let value: Double
+
+  static func setting<Options: OptionGroup>(_ place: Int, of options: Options, to value: Double) -> Options {
+    var (options, setter) = (options, NumberSetter(place: place, value: value))
+    options.visit(&setter)
+    return options
   }
 
-  private static func setting(_ value: JSONValue, _ place: ArraySlice<String>, to number: Double) -> JSONValue {
-    guard let name = place.first, case .object(var members) = value, let member = members[name] else {
-      return .number(number)
-    }
-    members[name] = setting(member, place.dropFirst(), to: number)
-    return .object(members)
+  static func count(in options: some OptionGroup) -> Int {
+    var (options, setter) = (options, NumberSetter(place: -1, value: 0))
+    options.visit(&setter)
+    return -1 - setter.place
   }
+
+  mutating func number(_ name: String, _ number: inout Double) {
+    if place == 0 { number = value }
+    place -= 1
+  }
+
+  mutating func group(_ name: String, _ value: inout some OptionGroup) { value.visit(&self) }
+  mutating func measure(_ name: String, _ value: inout Double?) {}
+  mutating func count(_ name: String, _ value: inout Int?) {}
+  mutating func flag(_ name: String, _ value: inout Bool) {}
+  mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) {}
+  mutating func value(_ name: String, _ value: inout some OptionValue) {}
+  mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {}
+  mutating func text(_ name: String, _ value: inout String) {}
+  mutating func text(_ name: String, _ value: inout String?) {}
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {}
+  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {}
 }

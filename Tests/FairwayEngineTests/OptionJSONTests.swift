@@ -6,12 +6,14 @@ import XCTest
 
 /// Options as JSON objects.
 final class OptionJSONTests: XCTestCase {
-  /// Two descriptions of the same members: the compiler's and that of the options themselves.
-  func testTheMembersAreThoseOfCodable() throws {
+  /// There is one form: a coder writes and reads it too.
+  func testACoderWritesTheSame() throws {
     for policy in [DeviationPolicy.evidence, .legacy, .threshold(distance: 40, minimumAccuracy: 12.5)] {
       var options = NavigationOptions()
       options.deviationPolicy = policy
-      XCTAssertEqual(options.json, try JSONValue(json: [UInt8](JSONEncoder().encode(options))))
+      let coded = try JSONEncoder().encode(options)
+      XCTAssertEqual(options.json, try JSONValue(json: [UInt8](coded)))
+      XCTAssertEqual(options, try JSONDecoder().decode(NavigationOptions.self, from: coded))
     }
   }
 

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Requests for directions change nothing on the server, whether GET or POST, so all of them can be retried; only
 /// temporary faults are worth it. The methods that return a task never retry, because the task is a single request.
-public struct RetryPolicy: Hashable, Sendable, Codable {
+public struct RetryPolicy: Hashable, Sendable {
   /// The greatest number of retries.
   public var maximumRetries: Int
   /// The delay before the first retry in seconds; it doubles with each further one.

@@ -3,7 +3,7 @@ public import Foundation
 /// The limits of an answer, and the redirects that may be followed.
 ///
 /// The limits are enforced while an answer is received, so no server can exceed them.
-public struct TransferOptions: Hashable, Sendable, Codable {
+public struct TransferOptions: Hashable, Sendable {
   /// The largest answer in bytes, after it is unpacked; `DirectionsError.answerTooLarge(limit:)` beyond.
   public var maximumSize: Int
   /// The longest time in seconds from the request to the end of its answer, including redirects;
@@ -34,7 +34,7 @@ public struct TransferOptions: Hashable, Sendable, Codable {
 /// Within a host a request keeps its method, body and authorization, and `http` may become `https`. To another host
 /// only a GET is sent, without authorization, and never if the address contains a token. Other redirects fail with
 /// `DirectionsError.redirected(to:reason:)`.
-public enum RedirectPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+public enum RedirectPolicy: String, Hashable, Sendable, CaseIterable {
   /// None.
   case never
   /// Those within a host.

@@ -8,7 +8,7 @@ public import GeoKernel
 /// waypoint is reached by turning onto the next leg, or turning back, at the waypoint itself, and by passing it while
 /// there are no fixes. None of them applies to a vehicle that is elsewhere: farther from its position on the route than
 /// ``parkingDistance``, or than map errors explain, plus three accuracies.
-public struct ArrivalPolicy: Hashable, Sendable, Codable {
+public struct ArrivalPolicy: Hashable, Sendable {
   /// The distance left at which the waypoint is reached, plus half of what the vehicle drives between two fixes, at
   /// most within a second: of two fixes on either side of the waypoint, the nearer one counts.
   ///

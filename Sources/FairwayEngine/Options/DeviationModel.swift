@@ -2,7 +2,7 @@ internal import FairwayRoutes
 public import GeoKernel
 
 /// The evidence by which the vehicle counts as off the route, and as back on it.
-public struct DeviationModel: Hashable, Sendable, Codable {
+public struct DeviationModel: Hashable, Sendable {
   /// The standard deviation of the distance between a vehicle on its road and the route shape, and the interval, in
   /// seconds, after which another measurement of it counts in full.
   public var roadWidth: LocationDistance = 3

@@ -2,7 +2,7 @@ internal import FairwayRoutes
 public import GeoKernel
 
 /// How precisely course and speed describe the vehicle's motion.
-public struct MotionModel: Hashable, Sendable, Codable {
+public struct MotionModel: Hashable, Sendable {
   /// The standard deviation of a speed over one second, and the share of the speed that is added to it.
   public var speedNoise: LocationSpeed = 0.6
   public var speedNoiseShare = 0.02

@@ -6,7 +6,7 @@ public import GeoKernel
 ///
 /// A value that follows from the method, rather than from the vehicle, the receiver or the road, is a named constant
 /// beside the rule that uses it.
-public struct NavigationOptions: Hashable, Sendable, Codable {
+public struct NavigationOptions: Hashable, Sendable {
   /// The rule by which the vehicle is judged to have left the route.
   public var deviationPolicy = DeviationPolicy.evidence
   /// The error model of the receiver.
@@ -57,7 +57,7 @@ extension NavigationOptions: OptionGroup {
 }
 
 /// The rule by which the vehicle is judged to have left the route.
-public enum DeviationPolicy: Hashable, Sendable, Codable {
+public enum DeviationPolicy: Hashable, Sendable {
   /// All evidence: position, course, speed and their errors over time.
   case evidence
   /// The distance of the fix from the current step alone: off the route beyond `distance`, if the accuracy is no worse

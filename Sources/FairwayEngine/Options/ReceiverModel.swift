@@ -2,7 +2,7 @@ internal import FairwayRoutes
 public import GeoKernel
 
 /// The error model of the receiver.
-public struct ReceiverModel: Hashable, Sendable, Codable {
+public struct ReceiverModel: Hashable, Sendable {
   /// The accuracy above which a fix is rejected as unqualified.
   public var worstAccuracy: LocationAccuracy = 100
   /// The accuracy assumed for a fix that has none.

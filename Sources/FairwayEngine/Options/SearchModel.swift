@@ -2,7 +2,7 @@ internal import FairwayRoutes
 public import GeoKernel
 
 /// How the position on the route is searched for at the start, after a gap in the fixes and after a jump.
-public struct SearchModel: Hashable, Sendable, Codable {
+public struct SearchModel: Hashable, Sendable {
   /// The longest time for which the position found after a gap remains a guess, in seconds. It remains one for as long
   /// as the gap was; if the fixes do not support it, the position is searched for again.
   public var time = 10.0

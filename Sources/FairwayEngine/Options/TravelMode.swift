@@ -2,7 +2,7 @@ public import FairwayRoutes
 internal import GeoKernel
 
 /// The way in which a route is travelled.
-public enum TravelMode: String, Hashable, Sendable, Codable, CaseIterable {
+public enum TravelMode: String, Hashable, Sendable, CaseIterable {
   case automobile
   case cycling
   case walking

@@ -44,7 +44,7 @@ public enum FixRejection: UInt8, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The number of rejected fixes for each reason.
-public struct RejectionCounts: Hashable, Sendable, Codable {
+public struct RejectionCounts: Hashable, Sendable {
   /// By the raw value of the reason.
   private var counts = SIMD16<UInt32>()
 

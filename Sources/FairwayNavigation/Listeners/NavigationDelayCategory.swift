@@ -2,7 +2,7 @@ internal import FairwayCore
 internal import FairwayDirections
 
 /// The delay by traffic on the way to the next destination. The raw values decrease as traffic gets heavier.
-public enum NavigationDelayCategory: Int, Hashable, Sendable, Codable, CaseIterable {
+public enum NavigationDelayCategory: Int, Hashable, Sendable, CaseIterable {
   /// The traffic is unknown, or there is no route.
   case noData = 0
   /// Heavy.

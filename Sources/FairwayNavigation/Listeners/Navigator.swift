@@ -3,7 +3,7 @@ public import Foundation
 public import GeoKernel
 
 /// The reason why the route of a ``Navigator`` changed.
-public enum RouteChangeReason: String, Hashable, Sendable, Codable, CaseIterable {
+public enum RouteChangeReason: String, Hashable, Sendable, CaseIterable {
   /// The times or attributes of the route were updated.
   case tripUpdated
   /// The driver left the previous route.
@@ -51,7 +51,7 @@ public final class Navigator {
   /// The suggested lighting mode.
   public var suggestedLightingMode: NavigationLightingMode { lighting.mode }
   /// The driver's speed compared with the limit.
-  public private(set) var speedMonitor = SpeedMonitor()
+  package private(set) var speedMonitor = SpeedMonitor()
   /// The simulator of the vehicle.
   public private(set) lazy var locationSimulator = NavigatorSimulator(self)
 

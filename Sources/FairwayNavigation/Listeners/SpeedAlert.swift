@@ -1,7 +1,7 @@
-public import GeoKernel
+package import GeoKernel
 
 /// The severity of speeding.
-public enum SpeedAlertSeverity: Int, Hashable, Sendable, Codable, CaseIterable {
+public enum SpeedAlertSeverity: Int, Hashable, Sendable, CaseIterable {
   /// Speed or limit are unknown.
   case unknown = 0
   /// The speed is not high enough above the limit to be reported.
@@ -13,7 +13,7 @@ public enum SpeedAlertSeverity: Int, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The thresholds of minor and major speeding.
-public struct SpeedAlertOptions: Hashable, Sendable, Codable {
+public struct SpeedAlertOptions: Hashable, Sendable {
   /// The shares above the limit from which speeding is minor and major; 0.05 represents 5 %.
   ///
   /// With neither, it is minor from 10 km/h above the limit and major from 20 km/h. With only one, the other level does
@@ -28,20 +28,20 @@ public struct SpeedAlertOptions: Hashable, Sendable, Codable {
 }
 
 /// Monitors the driver's speed against the limit.
-public struct SpeedMonitor: Hashable, Sendable, Codable {
+package struct SpeedMonitor: Hashable, Sendable {
   /// The thresholds of minor and major speeding.
-  public var options = SpeedAlertOptions()
+  package var options = SpeedAlertOptions()
   /// The speed above the limit in percent; 0 without speeding.
-  public private(set) var percentage = 0.0
+  package private(set) var percentage = 0.0
   /// The severity of the speeding.
-  public private(set) var severity = SpeedAlertSeverity.unknown
+  package private(set) var severity = SpeedAlertSeverity.unknown
   private var minorSince: Double?
 
   /// Creates a monitor.
-  public init() {}
+  package init() {}
 
   /// Updates the monitor with a speed and the limit where it was driven, in metres per second; either may be unknown.
-  public mutating func update(speed: LocationSpeed?, limit: LocationSpeed?, timestamp: Double) {
+  package mutating func update(speed: LocationSpeed?, limit: LocationSpeed?, timestamp: Double) {
     guard let speed, let limit, limit > 0 else {
       percentage = 0
       severity = .unknown

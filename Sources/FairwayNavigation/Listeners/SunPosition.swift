@@ -1,10 +1,10 @@
 internal import Foundation
-public import GeoKernel
+package import GeoKernel
 
 /// The position of the Sun.
-public enum SunPosition {
+package enum SunPosition {
   /// The elevation of the Sun's centre at sunrise and sunset, with ordinary refraction: below it the Sun has set.
-  public static let horizon: LocationDegrees = -0.833
+  package static let horizon: LocationDegrees = -0.833
 
   /// The elevation of the Sun's centre in degrees, without refraction, to within 0.01° from 1950 to 2100.
   ///
@@ -13,7 +13,7 @@ public enum SunPosition {
   /// - Parameters:
   ///   - coordinate: The position of the observer.
   ///   - timestamp: Seconds since 1970.
-  public static func elevation(at coordinate: LocationCoordinate2D, timestamp: Double) -> LocationDegrees {
+  package static func elevation(at coordinate: LocationCoordinate2D, timestamp: Double) -> LocationDegrees {
     let days = timestamp / 86400 - 10957.5
     let t = days / 36525
     let meanLongitude = 280.46646 + t * (36000.76983 + t * 0.0003032)

@@ -1,7 +1,7 @@
 public import GeoKernel
 
 /// The urgency of an alert for the next maneuver.
-public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
+public enum AlertLevel: Int, Hashable, Sendable, CaseIterable {
   /// Before the first fix.
   case none
   /// Departing from the origin.
@@ -17,7 +17,7 @@ public enum AlertLevel: Int, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The thresholds of the alert levels, in seconds and metres.
-public struct AlertRule: Hashable, Sendable, Codable {
+public struct AlertRule: Hashable, Sendable {
   /// The time before the maneuver from which the level is medium, on steps longer than the distance.
   public var mediumInterval = 70.0
   public var mediumDistance: LocationDistance = 400

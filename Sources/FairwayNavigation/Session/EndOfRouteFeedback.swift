@@ -13,7 +13,7 @@ public struct EndOfRouteFeedback: Hashable, Sendable, Codable {
 }
 
 /// The reason why a session's view was dismissed.
-public enum DismissalReason: String, Hashable, Sendable, Codable, CaseIterable {
+public enum DismissalReason: String, Hashable, Sendable, CaseIterable {
   /// The user pressed Cancel.
   case cancelled
   /// The trip was completed.

@@ -1,5 +1,5 @@
 /// The kind of a directions server: a ``DirectionsService`` and its name.
-public struct ServiceStyle: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
+public struct ServiceStyle: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The form of the server's requests and the decoding of its answers.
   public let service: any DirectionsService
 

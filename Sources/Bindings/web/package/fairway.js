@@ -138,9 +138,9 @@ export class Route {
 
   /** The words of the instruction that an event announced. */
   instruction(event) {
-    const kind = { spokenInstruction: 8, visualInstruction: 7 }[event.kind] ?? -1;
+    const kind = Object.keys(eventNames).find((key) => eventNames[key] === event.kind) ?? -1;
     return this.#module.text((...buffer) =>
-      this.#call("route_get_instruction", kind, event.leg, event.step, event.item, ...buffer));
+      this.#call("route_get_instruction", Number(kind), event.leg, event.step, event.item, ...buffer));
   }
 
   withGuidance(options = {}, { isUnderWay = false } = {}) {
