@@ -15,8 +15,11 @@ extension GuidanceOptions {
 
 #if !hasFeature(Embedded)
   extension GuidanceOptions: Codable {
-    /// Decodes the ``json`` with any decoder.
-    public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
+    /// Decodes the ``json`` with any decoder; numbers may have any size.
+    public init(from decoder: any Decoder) throws {
+      self.init()
+      try OptionReader.read(JSONValue(from: decoder), into: &self, path: "options", within: OptionReader.anyRange)
+    }
 
     /// Encodes the ``json`` with any encoder.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
@@ -28,9 +31,9 @@ extension UnitSystem: OptionChoice {}
 
 extension GuidanceOptions: OptionGroup {
   package mutating func visit(_ visitor: inout some OptionVisitor) {
-    visitor.choice("source", &source)
-    visitor.text("language", &language)
-    visitor.choice("units", &units)
+    visitor.value("source", &source)
+    visitor.value("language", &language)
+    visitor.value("units", &units)
     visitor.group("driving", &driving)
     visitor.group("cycling", &cycling)
     visitor.group("walking", &walking)

@@ -39,10 +39,10 @@ extension MissedStopPolicy: OptionGroup {
   package mutating func visit(_ visitor: inout some OptionVisitor) {
     var (ignored, most): (Int?, Int?) = (ignoredRoutes, mostRequests)
     visitor.number("distance", &distance)
-    visitor.count("ignoredRoutes", &ignored)
+    visitor.value("ignoredRoutes", &ignored)
     visitor.number("nearness", &nearness)
-    visitor.flag("forgivesVias", &forgivesVias)
-    visitor.count("mostRequests", &most)
+    visitor.value("forgivesVias", &forgivesVias)
+    visitor.value("mostRequests", &most)
     visitor.number("requestPeriod", &requestPeriod)
     (ignoredRoutes, mostRequests) = (ignored ?? ignoredRoutes, most ?? mostRequests)
   }

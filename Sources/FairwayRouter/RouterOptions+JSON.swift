@@ -15,8 +15,11 @@ extension RouterOptions {
 
 #if !hasFeature(Embedded)
   extension RouterOptions: Codable {
-    /// Decodes the ``json`` with any decoder.
-    public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
+    /// Decodes the ``json`` with any decoder; numbers may have any size.
+    public init(from decoder: any Decoder) throws {
+      self.init()
+      try OptionReader.read(JSONValue(from: decoder), into: &self, path: "options", within: OptionReader.anyRange)
+    }
 
     /// Encodes the ``json`` with any encoder.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }

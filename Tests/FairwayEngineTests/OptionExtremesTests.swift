@@ -53,14 +53,6 @@ private struct NumberSetter: OptionVisitor {
   }
 
   mutating func group(_ name: String, _ value: inout some OptionGroup) { value.visit(&self) }
-  mutating func measure(_ name: String, _ value: inout Double?) {}
-  mutating func count(_ name: String, _ value: inout Int?) {}
-  mutating func flag(_ name: String, _ value: inout Bool) {}
-  mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) {}
   mutating func value(_ name: String, _ value: inout some OptionValue) {}
   mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {}
-  mutating func text(_ name: String, _ value: inout String) {}
-  mutating func text(_ name: String, _ value: inout String?) {}
-  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {}
-  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {}
 }

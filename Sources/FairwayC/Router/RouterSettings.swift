@@ -25,8 +25,8 @@
     mutating func visit(_ visitor: inout some OptionVisitor) {
       options.visit(&visitor)
       visitor.group("asks", &asks)
-      visitor.flag("reroutesProactively", &reroutesProactively)
-      visitor.choice("log", &log)
+      visitor.value("reroutesProactively", &reroutesProactively)
+      visitor.value("log", &log)
     }
   }
 
@@ -34,10 +34,10 @@
 
   extension RouterSettings.Asks: OptionGroup {
     mutating func visit(_ visitor: inout some OptionVisitor) {
-      visitor.flag("reroute", &reroute)
-      visitor.flag("fasterRoute", &fasterRoute)
-      visitor.flag("nextLeg", &nextLeg)
-      visitor.flag("missedStop", &missedStop)
+      visitor.value("reroute", &reroute)
+      visitor.value("fasterRoute", &fasterRoute)
+      visitor.value("nextLeg", &nextLeg)
+      visitor.value("missedStop", &missedStop)
     }
   }
 #endif

@@ -49,9 +49,9 @@ extension NavigationOptions: OptionGroup {
     visitor.group("deviation", &deviation)
     visitor.group("search", &search)
     visitor.group("arrival", &arrival)
-    visitor.flag("advancesLegsAutomatically", &advancesLegsAutomatically)
-    visitor.flag("watchesAfterArrival", &watchesAfterArrival)
-    visitor.flag("learnsPace", &learnsPace)
+    visitor.value("advancesLegsAutomatically", &advancesLegsAutomatically)
+    visitor.value("watchesAfterArrival", &watchesAfterArrival)
+    visitor.value("learnsPace", &learnsPace)
     visitor.number("alertDistance", &alertDistance)
   }
 }

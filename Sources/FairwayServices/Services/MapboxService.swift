@@ -1,31 +1,31 @@
-public import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
-  public import Foundation
+  package import Foundation
 #endif
 
 /// Mapbox's Directions and Map Matching services, version 5: GET with a token, POST for long requests.
-public struct MapboxService: DirectionsService {
-  public var name: String { "mapbox" }
-  public var requiresAccessToken: Bool { true }
-  public var hasOfflineTiles: Bool { true }
+package struct MapboxService: DirectionsService {
+  package var name: String { "mapbox" }
+  package var requiresAccessToken: Bool { true }
+  package var hasOfflineTiles: Bool { true }
 
   /// Creates the service; it has no settings.
-  public init() {}
+  package init() {}
 
-  public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
+  package func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
     ServiceRequest(path: options.path, query: options.urlQueryItems)
   }
 
-  public func postRequest(for options: any DirectionsOptions) -> ServiceRequest? {
+  package func postRequest(for options: any DirectionsOptions) -> ServiceRequest? {
     let items = [URLQueryItem(name: "coordinates", value: options.coordinates)] + options.urlQueryItems
     return ServiceRequest(path: options.abridgedPath, body: .form(items))
   }
 
-  public func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest? {
+  package func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest? {
     let profile = ProfileIdentifier.automobileAvoidingTraffic.rawValue
     let index = part.currentRouteShapeIndex.map {
       URLQueryItem(name: "current_route_geometry_index", value: String($0))
@@ -37,7 +37,7 @@ public struct MapboxService: DirectionsService {
     return request
   }
 
-  public func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
+  package func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
     let end = path.endIndex
     guard path.count >= 4, path[end - 3] == "v5", ["directions", "matching"].contains(path[end - 4]) else { return nil }
     return (path[end - 4] == "matching", ProfileIdentifier(rawValue: path.suffix(2).joined(separator: "/")))
@@ -47,18 +47,18 @@ public struct MapboxService: DirectionsService {
 // MARK: - Supported options
 
 extension MapboxService {
-  public func maximumWaypointCount(of options: any DirectionsOptions) -> Int {
+  package func maximumWaypointCount(of options: any DirectionsOptions) -> Int {
     options is MatchOptions ? 100 : 25
   }
 
-  public func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {
+  package func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {
     try validate(options.common)
     if options.arriveBy != nil, options.profileIdentifier != .automobile {
       throw .arrivalTimeForProfile(options.profileIdentifier)
     }
   }
 
-  public func validate(_ options: MatchOptions) throws(DirectionsOptionsError) {
+  package func validate(_ options: MatchOptions) throws(DirectionsOptionsError) {
     try validate(options.common)
   }
 
@@ -68,7 +68,7 @@ extension MapboxService {
     }
   }
 
-  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     let onFoot = options.profileIdentifier == .walking
     found.note(
@@ -84,7 +84,7 @@ extension MapboxService {
     return found.list
   }
 
-  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     found.refuse("targetCoordinate", options.waypoints) { $0.targetCoordinate != nil }
     found.refuse("layer", options.waypoints) { $0.layer != nil }

@@ -1,20 +1,20 @@
-public import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
-  public import Foundation
+  package import Foundation
 #endif
 
 /// `osrm-routed`: GET `/route/v1` and `/match/v1`; strict, an unknown parameter is an error.
-public struct OSRMService: DirectionsService {
-  public var name: String { "osrm" }
+package struct OSRMService: DirectionsService {
+  package var name: String { "osrm" }
 
   /// Creates the service; it has no settings.
-  public init() {}
+  package init() {}
 
-  public func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
+  package func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
     let service = options is MatchOptions ? "match" : "route"
     return ServiceRequest(
       path: "\(service)/v1/\(Self.pathName(of: options.profileIdentifier))/\(options.coordinates)",
@@ -55,14 +55,14 @@ public struct OSRMService: DirectionsService {
 
   private static let attributes: AttributeOptions = [.distance, .expectedTravelTime, .speed]
 
-  public func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
+  package func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? {
     let end = path.endIndex
     guard path.count >= 3, path[end - 2] == "v1", ["route", "match"].contains(path[end - 3]) else { return nil }
     return (path[end - 3] == "match", Self.profile(named: path[end - 1]))
   }
 
   /// The attributes of a list; OSRM has special values for all of its attributes and for none.
-  public func attributeNames(_ annotations: String) -> [String] {
+  package func attributeNames(_ annotations: String) -> [String] {
     switch annotations {
     case "true": ["distance", "duration", "speed", "nodes", "weight", "datasources"]
     case "false": []
@@ -94,7 +94,7 @@ public struct OSRMService: DirectionsService {
 // MARK: - Supported options
 
 extension OSRMService {
-  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .restricted, .tunnel]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
@@ -112,7 +112,7 @@ extension OSRMService {
     return found.list
   }
 
-  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     found.refuse("layer", options.waypoints) { $0.layer != nil }
     addUnsupported(options.common, to: &found)

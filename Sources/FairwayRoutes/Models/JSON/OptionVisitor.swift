@@ -8,33 +8,70 @@ package protocol OptionGroup {
 
 /// A reader or writer of options.
 package protocol OptionVisitor {
+  /// A threshold: a number within ``OptionError/range``.
   mutating func number(_ name: String, _ value: inout Double)
-  /// A number of any size; `nil` is left out.
-  mutating func measure(_ name: String, _ value: inout Double?)
-  /// A whole number; `nil` is left out.
-  mutating func count(_ name: String, _ value: inout Int?)
-  mutating func flag(_ name: String, _ value: inout Bool)
-  /// A flag that is left out if it is the same as another.
-  mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool)
-  mutating func group(_ name: String, _ value: inout some OptionGroup)
-  /// A value; `null` is left out.
+  /// Any other value; what is `null`, such as an optional without a value, is left out.
   mutating func value(_ name: String, _ value: inout some OptionValue)
   /// An array, of what `things` says.
   mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String)
-  mutating func text(_ name: String, _ value: inout String)
-  mutating func text(_ name: String, _ value: inout String?)
-  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value)
-  mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?)
+  mutating func group(_ name: String, _ value: inout some OptionGroup)
 }
 
-/// An option with a few values that have names.
-package protocol OptionChoice: RawRepresentable, CaseIterable where RawValue == String {}
+extension OptionVisitor {
+  /// A flag that is left out if it is the same as another.
+  package mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) {
+    var unusual = value == usual ? nil : Optional(value)
+    self.value(name, &unusual)
+    value = unusual ?? usual
+  }
+}
 
 /// An option with a JSON form of its own.
 package protocol OptionValue {
   var json: JSONValue { get }
   /// Reads the value at a path.
   init(_ json: JSONValue, _ path: String) throws(OptionError)
+}
+
+/// An option with a few values that have names.
+package protocol OptionChoice: OptionValue, RawRepresentable, CaseIterable where RawValue == String {}
+
+extension OptionChoice {
+  package var json: JSONValue { .string(rawValue) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard case .string(let name) = json, let choice = Self(rawValue: name) else {
+      let names = Self.allCases.map { $0.rawValue }
+      throw .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+    }
+    self = choice
+  }
+}
+
+extension Optional: OptionValue where Wrapped: OptionValue {
+  package var json: JSONValue { self?.json ?? .null }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) { self = try Wrapped(json, path) }
+}
+
+extension Bool: OptionValue {
+  package var json: JSONValue { .bool(self) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard case .bool(let flag) = json else { throw .unexpected(path: path, expected: "true or false") }
+    self = flag
+  }
+}
+
+extension Int: OptionValue {
+  package var json: JSONValue { .number(Double(self)) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard let count = Int(exactly: try Double(json, path)) else {
+      throw .unexpected(path: path, expected: "a whole number")
+    }
+    self = count
+  }
 }
 
 extension Double: OptionValue {
@@ -101,7 +138,6 @@ package struct OptionWriter: OptionVisitor {
   }
 
   package mutating func number(_ name: String, _ value: inout Double) { members[name] = .number(value) }
-  package mutating func flag(_ name: String, _ value: inout Bool) { members[name] = .bool(value) }
   package mutating func group(_ name: String, _ value: inout some OptionGroup) { members[name] = Self.value(of: value) }
 
   package mutating func value(_ name: String, _ value: inout some OptionValue) {
@@ -109,34 +145,8 @@ package struct OptionWriter: OptionVisitor {
     if json != .null { members[name] = json }
   }
 
-  package mutating func measure(_ name: String, _ value: inout Double?) {
-    if let value { members[name] = .number(value) }
-  }
-
-  package mutating func count(_ name: String, _ value: inout Int?) {
-    if let value { members[name] = .number(Double(value)) }
-  }
-
-  package mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) {
-    if value != usual { members[name] = .bool(value) }
-  }
-
   package mutating func list(_ name: String, _ values: inout [some OptionValue], of things: String) {
     members[name] = .array(values.map { $0.json })
-  }
-
-  package mutating func text(_ name: String, _ value: inout String) { members[name] = .string(value) }
-
-  package mutating func text(_ name: String, _ value: inout String?) {
-    if let value { members[name] = .string(value) }
-  }
-
-  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
-    members[name] = .string(value.rawValue)
-  }
-
-  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
-    if let value { members[name] = .string(value.rawValue) }
   }
 }
 
@@ -144,12 +154,20 @@ package struct OptionWriter: OptionVisitor {
 package struct OptionReader: OptionVisitor {
   private var members: JSONObject
   private let path: String
+  /// The range of thresholds.
+  private let range: ClosedRange<Double>
   /// The first failure; the remaining members are not read.
   private var failure: OptionError?
 
-  package static func read(_ value: JSONValue, into group: inout some OptionGroup, path: String) throws(OptionError) {
+  /// What a program has set may be beyond the range of what is read from outside.
+  package static let anyRange = -Double.infinity...Double.infinity
+
+  package static func read(
+    _ value: JSONValue, into group: inout some OptionGroup, path: String,
+    within range: ClosedRange<Double> = OptionError.range
+  ) throws(OptionError) {
     guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
-    var reader = OptionReader(members: members, path: path)
+    var reader = OptionReader(members: members, path: path, range: range)
     group.visit(&reader)
     if let failure = reader.failure { throw failure }
     if let unknown = reader.members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
@@ -163,69 +181,29 @@ package struct OptionReader: OptionVisitor {
   }
 
   package mutating func number(_ name: String, _ value: inout Double) {
-    take(name) { member, path throws(OptionError) in value = try Self.number(member, path) }
-  }
-
-  package mutating func flag(_ name: String, _ value: inout Bool) {
-    take(name) { member, path throws(OptionError) in
-      guard case .bool(let read) = member else { throw .unexpected(path: path, expected: "true or false") }
-      value = read
-    }
+    let range = range
+    take(name) { member, path throws(OptionError) in value = try Self.number(member, path, within: range) }
   }
 
   package mutating func group(_ name: String, _ value: inout some OptionGroup) {
-    take(name) { member, path throws(OptionError) in try Self.read(member, into: &value, path: path) }
+    let range = range
+    take(name) { member, path throws(OptionError) in try Self.read(member, into: &value, path: path, within: range) }
   }
 
   package mutating func value<Value: OptionValue>(_ name: String, _ value: inout Value) {
     take(name) { member, path throws(OptionError) in value = try Value(member, path) }
   }
 
-  package mutating func measure(_ name: String, _ value: inout Double?) {
-    take(name) { member, path throws(OptionError) in value = try Double(member, path) }
-  }
-
-  package mutating func count(_ name: String, _ value: inout Int?) {
-    take(name) { member, path throws(OptionError) in
-      guard let count = Int(exactly: try Double(member, path)) else {
-        throw .unexpected(path: path, expected: "a whole number")
-      }
-      value = count
-    }
-  }
-
-  package mutating func flag(_ name: String, _ value: inout Bool, unless usual: Bool) { flag(name, &value) }
-
   package mutating func list<Value: OptionValue>(_ name: String, _ values: inout [Value], of things: String) {
     take(name) { member, path throws(OptionError) in values = try [Value](member, path, of: things) }
   }
 
-  package mutating func text(_ name: String, _ value: inout String) {
-    take(name) { member, path throws(OptionError) in value = try String(member, path) }
-  }
-
-  package mutating func text(_ name: String, _ value: inout String?) {
-    take(name) { member, path throws(OptionError) in value = try String(member, path) }
-  }
-
-  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value) {
-    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) }
-  }
-
-  package mutating func choice<Value: OptionChoice>(_ name: String, _ value: inout Value?) {
-    take(name) { member, path throws(OptionError) in value = try Self.choice(member, path) as Value }
-  }
-
-  private static func choice<Value: OptionChoice>(_ value: JSONValue, _ path: String) throws(OptionError) -> Value {
-    if case .string(let name) = value, let choice = Value(rawValue: name) { return choice }
-    let names = Value.allCases.map { $0.rawValue }
-    throw .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
-  }
-
-  package static func number(_ value: JSONValue, _ path: String) throws(OptionError) -> Double {
+  package static func number(
+    _ value: JSONValue, _ path: String, within range: ClosedRange<Double> = OptionError.range
+  ) throws(OptionError) -> Double {
     switch value {
     case .number(let number):
-      guard OptionError.range.contains(number) else { throw .outOfRange(path: path) }
+      guard range.contains(number) else { throw .outOfRange(path: path) }
       return number
     case .integer: throw .outOfRange(path: path)
     default: throw .unexpected(path: path, expected: "a number")

@@ -1,25 +1,25 @@
-public import FairwayRoutes
+package import FairwayRoutes
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
-  public import Foundation
+  package import Foundation
 #endif
 
 /// Valhalla: POST of JSON to `/route` and `/trace_route`, with answers in OSRM's form.
-public struct ValhallaService: DirectionsService {
-  public var name: String { "valhalla" }
-  public var prefersPost: Bool { true }
+package struct ValhallaService: DirectionsService {
+  package var name: String { "valhalla" }
+  package var prefersPost: Bool { true }
 
   /// Creates the service; it has no settings.
-  public init() {}
+  package init() {}
 
-  public func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
     let text = String(decoding: try Self.body(options), as: UTF8.self)
     return ServiceRequest(path: Self.path(options), query: [URLQueryItem(name: "json", value: text)])
   }
 
-  public func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
+  package func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
     ServiceRequest(path: Self.path(options), body: .json(try Self.body(options)))
   }
 
@@ -49,7 +49,7 @@ public struct ValhallaService: DirectionsService {
 // MARK: - Supported options
 
 extension ValhallaService {
-  public func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
@@ -76,7 +76,7 @@ extension ValhallaService {
     return found.list
   }
 
-  public func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+  package func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
     var found = UnsupportedOptions()
     found.note("resamplesTraces", if: options.resamplesTraces)
     found.refuse("targetCoordinate", options.waypoints) { $0.targetCoordinate != nil }
