@@ -308,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "FairwayRouterTests",
       dependencies: [
-        "DriveLab", "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRouter", "GeoKernel", "SeededRandom",
-        "TestDoubles", "TestSupport", "TownDrives",
+        "DriveLab", "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRequests", "FairwayRouter",
+        "FairwayRoutes", "GeoKernel", "SeededRandom", "TestDoubles", "TestSupport", "TownDrives",
       ],
       swiftSettings: swiftSettings),
     // README's first program, with the one import that it has.

@@ -603,6 +603,21 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_PASSED 24
 #define FAIRWAY_REASON_MISSED 25
 
+// Why no route of an answer was taken: each was not what was asked for, or did not agree with itself. The event
+// FAIRWAY_EVENT_REROUTE_FAILED has the reason for the first of them, and the words.
+
+#define FAIRWAY_REASON_WAYPOINT_TOO_FAR 40
+#define FAIRWAY_REASON_START_TOO_FAR 41
+#define FAIRWAY_REASON_AVOIDED_PLACE 42
+#define FAIRWAY_REASON_LEG_COUNT 43
+#define FAIRWAY_REASON_STEP_ORDER 44
+#define FAIRWAY_REASON_BROKEN_LINE 45
+#define FAIRWAY_REASON_STRAY_MANEUVER 46
+#define FAIRWAY_REASON_STRAY_WAYPOINT 47
+#define FAIRWAY_REASON_WRONG_LENGTH 48
+#define FAIRWAY_REASON_WRONG_TIME 49
+#define FAIRWAY_REASON_UNTRAVELLABLE 50
+
 /// The state of a session after a fix. While the vehicle is off the route, the position is the last one on it. A
 /// rejected fix changes only `fix`, `rejection` and `changes`.
 typedef struct fairway_progress {
@@ -768,8 +783,8 @@ typedef struct fairway_event {
   /// The index of the instruction or intersection in the step, or of the alert in the route; the number of a question;
   /// otherwise -1.
   int32_t item;
-  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced or the vehicle left it; otherwise
-  /// FAIRWAY_REASON_NONE.
+  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced, the vehicle left it or a new route was
+  /// refused; otherwise FAIRWAY_REASON_NONE.
   int32_t reason;
   /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time at which the
   /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.
@@ -957,8 +972,8 @@ int32_t fairway_router_options_complete(const char* json, size_t json_length, ch
 
 /// Gets a part of the HTTP request for a trip, to be sent by any client. The URL and the header may contain secrets.
 ///
-/// A trip is JSON: `server` with its `style` ("mapbox", "osrm", "valhalla") and `url`, and if needed an `accessToken`,
-/// `user` and `password`, or a `bearer` token; `waypoints`, each an array of longitude and latitude or an object with
+/// A trip is JSON: `server` with its `style` ("mapbox", "osrm", "valhalla", "graphhopper", "graphhopper-navigate",
+/// "openrouteservice") and `url`, and if needed an `accessToken`, `user` and `password`, or a `bearer` token; `waypoints`, each an array of longitude and latitude or an object with
 /// `latitude`, `longitude` and members such as `name`, `heading` and `separatesLegs`; and any options of a request with
 /// the names of the Swift type RouteOptions, such as `profile` ("driving", "walking", "cycling", "driving-traffic"),
 /// `language` and `includesAlternativeRoutes`. What is not stated is as turn-by-turn navigation needs it.
@@ -998,7 +1013,7 @@ int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t 
                               fairway_events* events, fairway_error* error);
 
 // What a router counts: fixes, fixes that were not used, arrivals, new routes, questions that need the answer of a
-// server, answers that were used, and refreshes.
+// server, answers that were used, refreshes, and routes of answers that were not what was asked for.
 
 #define FAIRWAY_COUNTER_FIXES 0
 #define FAIRWAY_COUNTER_FIXES_REJECTED 1
@@ -1009,6 +1024,7 @@ int32_t fairway_router_answer(fairway_session router, int32_t question, int32_t 
 #define FAIRWAY_COUNTER_PROVIDER_QUESTIONS 6
 #define FAIRWAY_COUNTER_PROVIDER_ANSWERS 7
 #define FAIRWAY_COUNTER_REFRESHES 8
+#define FAIRWAY_COUNTER_ROUTES_REFUSED 9
 
 /// Gets a number that a router has counted since it was created or restored.
 int32_t fairway_router_get_counter(fairway_session router, int32_t counter, uint64_t* value, fairway_error* error);

@@ -50,7 +50,7 @@ struct Names: @unchecked Sendable {
   static let reasons = Names(
     DeviationReason.allCases.map { ($0.number, $0.name) } + FixRejection.allCases.map { ($0.number, $0.name) }
       + RouteReplacement.allCases.map { ($0.number, $0.name) } + TripChange.Reason.allCases.map { ($0.number, $0.name) }
-  )
+      + AnswerFault.Reason.allCases.map { ($0.number, $0.name) })
   static let routeStates = Names([
     (FAIRWAY_ROUTE_STATE_ON_ROUTE, "onRoute"), (FAIRWAY_ROUTE_STATE_UNCERTAIN, "uncertain"),
     (FAIRWAY_ROUTE_STATE_OFF_ROUTE, "offRoute"),
@@ -69,7 +69,7 @@ struct Names: @unchecked Sendable {
       FAIRWAY_COUNTER_ARRIVALS: .arrivals, FAIRWAY_COUNTER_REROUTES_ASKED: .reroutesAsked,
       FAIRWAY_COUNTER_REROUTES_DONE: .reroutesDone, FAIRWAY_COUNTER_REROUTES_FAILED: .reroutesFailed,
       FAIRWAY_COUNTER_PROVIDER_QUESTIONS: .providerQuestions, FAIRWAY_COUNTER_PROVIDER_ANSWERS: .providerAnswers,
-      FAIRWAY_COUNTER_REFRESHES: .refreshes,
+      FAIRWAY_COUNTER_REFRESHES: .refreshes, FAIRWAY_COUNTER_ROUTES_REFUSED: .routesRefused,
     ]
   }
 #endif

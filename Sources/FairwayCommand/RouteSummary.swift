@@ -28,7 +28,19 @@ struct RouteSummary {
         lines += leg.steps.enumerated().map(Self.line)
       }
     }
+    for (index, waypoint) in (response.waypoints ?? []).enumerated() {
+      if let line = Self.rest(index, waypoint) { lines.append(line) }
+    }
     text = lines.joined(separator: "\n")
+  }
+
+  /// What is left to go from where the route passes a waypoint, from 10 m on.
+  private static func rest(_ index: Int, _ waypoint: Waypoint) -> String? {
+    let rest = waypoint.restOnFoot
+    guard let metres = rest?.distance ?? waypoint.snappedDistance, metres >= 10 else { return nil }
+    let name = waypoint.name.map { PrintableText.line($0, limit: longest) } ?? ""
+    let bearing = rest.map { ", on foot at \(Int(clamping: $0.initialBearing.rounded()) % 360)°" } ?? ""
+    return "Waypoint \(index + 1)\(name.isEmpty ? "" : ", \(name),") is \(distance(metres)) from the road\(bearing)"
   }
 
   private static func line(_ index: Int, _ step: RouteStep) -> String {

@@ -6,11 +6,16 @@ import GeoKernel
 enum ServerArguments {
   static let options: [Syntax.Option] = [
     .value("--server", "URL", "The address of the server."),
-    .value("--style", "STYLE", "What the server is: mapbox, osrm or valhalla."),
+    .value(
+      "--style", "STYLE",
+      "What the server is: mapbox, osrm, valhalla, graphhopper,\n" + "graphhopper-navigate or openrouteservice."),
     .value(
       "--profile", "NAME",
       "driving, driving-traffic, cycling, walking, or a name of the\nserver's own; driving when not given."),
     .value("--language", "TAG", "The language of the instructions, as en-GB; en when not given."),
+    .value(
+      "--snap-limit", "METRES",
+      "How far a route may pass a waypoint; when not given, 1 km by car,\n500 m by bicycle and on foot."),
     .flag("--verbose", "Tell of redirects on standard error."),
   ]
 
@@ -22,7 +27,7 @@ enum ServerArguments {
 
   /// Throws an error if an option is given that belongs to `--server`.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in ["--style", "--profile", "--language"] where try arguments.text(option) != nil {
+    for option in ["--style", "--profile", "--language", "--snap-limit"] where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --server")
     }
     guard !arguments.flag("--verbose") else { throw .usage("--verbose belongs to --server") }
@@ -35,7 +40,7 @@ enum ServerArguments {
       throw .usage("--server takes an http address, not '\(shown)'")
     }
     guard let style = try arguments.choice("--style", ServiceStyle.self) else {
-      throw .usage("--style is missing: mapbox, osrm or valhalla")
+      throw .usage("--style is missing: " + ServiceStyle.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let isVerbose = arguments.flag("--verbose")
     return Directions(
@@ -80,6 +85,7 @@ enum ServerArguments {
     options.includesExitRoundaboutManeuver = true
     options.common.languageTag = try arguments.text("--language") ?? "en"
     options.distanceMeasurementSystem = .metric
+    options.snapLimit = try arguments.number("--snap-limit", in: 0...1e7, "metres")
     options.attributeOptions = [.distance, .expectedTravelTime, .speed]
     options.attributeOptions.insert(.maximumSpeedLimit)
     options.includesSpokenInstructions = true

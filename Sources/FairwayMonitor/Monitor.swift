@@ -87,6 +87,8 @@ public enum Counter: String, Hashable, Sendable, CaseIterable {
   case reroutesAsked, reroutesDone, reroutesFailed
   /// Questions to the provider, whatever their purpose, and answers that were used.
   case providerQuestions, providerAnswers
+  /// Routes of answers that were not what was asked for.
+  case routesRefused
   /// Refreshes that were applied.
   case refreshes
 

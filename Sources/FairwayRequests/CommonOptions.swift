@@ -9,7 +9,7 @@ public struct CommonOptions: Hashable, Sendable, Codable {
   /// Whether steps are requested.
   public var includesSteps = false
   /// The format of the shapes.
-  public var shapeFormat = RouteShapeFormat.polyline
+  public var shapeFormat = RouteShapeFormat.polyline6
   /// The resolution of the shape of the whole route.
   public var routeShapeResolution = RouteShapeResolution.low
   /// The attributes that are requested for each segment of the shape.
@@ -25,7 +25,7 @@ public struct CommonOptions: Hashable, Sendable, Codable {
   /// Whether visual instructions are requested.
   public var includesVisualInstructions = false
 
-  /// Creates options with the defaults of the service.
+  /// Creates options with the defaults of the service, and shapes of six decimals.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier) {
     self.waypoints = waypoints
     self.profileIdentifier = profileIdentifier

@@ -10,7 +10,8 @@ public struct MatchOptions: RequestOptions {
   /// The times of the points, in increasing whole seconds since 1970; one for each waypoint, or `nil`.
   public var timestamps: [Int]?
 
-  /// Creates options with the defaults of the service: no steps, a simplified shape.
+  /// Creates options with the defaults of the service: no steps, a simplified shape. Shapes have six decimals, as for
+  /// navigation.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
     common = CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier)
   }

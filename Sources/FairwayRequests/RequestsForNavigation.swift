@@ -15,7 +15,6 @@ extension CommonOptions {
   package mutating func prepareForNavigation() {
     includesSteps = true
     routeShapeResolution = .full
-    shapeFormat = .polyline6
     attributeOptions = [.numericCongestionLevel, .expectedTravelTime]
     if profileIdentifier != .walking { attributeOptions.insert(.maximumSpeedLimit) }
     includesSpokenInstructions = true

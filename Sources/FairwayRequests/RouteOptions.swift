@@ -22,6 +22,10 @@ public struct RouteOptions: RequestOptions {
   public var avoidedPoints: [LocationCoordinate2D] = []
   /// Areas that the route must not pass. A route that begins within one may leave it.
   public var avoidedAreas: [AvoidedArea] = []
+  /// The greatest distance in metres between a waypoint and the place where a route passes it; otherwise the route is
+  /// refused. For `nil`, which is the default, it is 1 km by car and 500 m by bicycle and on foot, and a router's new
+  /// route begins within 200 m and the accuracy of the vehicle.
+  public var snapLimit: LocationDistance?
   /// Whether alleys are preferred or avoided.
   public var alleyPriority: DirectionsPriority?
   /// Whether footways are preferred or avoided, on foot.
@@ -56,7 +60,8 @@ public struct RouteOptions: RequestOptions {
   /// Whether the costs of tolls are requested.
   public var includesTollPrices = false
 
-  /// Creates options with the defaults of the service: no steps, a simplified shape, the best route only.
+  /// Creates options with the defaults of the service: no steps, a simplified shape, the best route only. Shapes have six
+  /// decimals, as for navigation.
   public init(waypoints: [Waypoint], profileIdentifier: ProfileIdentifier = .automobile) {
     self.init(common: CommonOptions(waypoints: waypoints, profileIdentifier: profileIdentifier))
   }

@@ -58,6 +58,7 @@ extension RouteRequest: OptionGroup {
     visitor.value("roadClassesToAllow", &options.roadClassesToAllow)
     visitor.value("avoidedPoints", &options.avoidedPoints)
     visitor.value("avoidedAreas", &options.avoidedAreas)
+    visitor.value("snapLimit", &options.snapLimit)
     var (alley, walkway) = (options.alleyPriority?.rawValue, options.walkwayPriority?.rawValue)
     visitor.value("alleyPriority", &alley)
     visitor.value("walkwayPriority", &walkway)

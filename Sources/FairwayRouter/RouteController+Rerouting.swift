@@ -150,18 +150,43 @@ extension RouteController {
   private func apply(_ answer: ProviderMailbox.Content, _ purpose: ProviderPurpose, _ asked: PendingRequest) {
     monitor.add(to: .providerAnswers)
     switch (purpose, answer, asked.content) {
-    case (.reroute, .routes(let result), .routes(let options)):
-      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
-    case (.fasterRoute, .routes(.success(let response)), .routes(let options)):
-      offerFasterRoute(guided(response, answering: options), answering: options)
-    case (.alternatives, .routes(let result), .routes(let options)):
-      renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
     case (.refresh, .refresh(.success(let response)), .refresh(let part)): applyRefresh(response, of: part)
-    case (.renewal, .routes(.success(let response)), _): applyRenewal(response)
-    case (.trip, .routes(let result), .routes(let options)):
+    case (_, .routes(let result), .routes(let options)):
+      apply(accepted(result, answering: options), purpose, answering: options, asked)
+    default: break  // A refresh that failed is tried again at its next time.
+    }
+  }
+
+  private func apply(
+    _ result: Result<RouteResponse, DirectionsError>, _ purpose: ProviderPurpose, answering options: RouteOptions,
+    _ asked: PendingRequest
+  ) {
+    switch (purpose, result) {
+    case (.reroute, _): finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
+    case (.fasterRoute, .success(let response)):
+      offerFasterRoute(guided(response, answering: options), answering: options)
+    case (.alternatives, _): renewAlternatives(result.map { guided($0, answering: options) }, answering: options)
+    case (.renewal, .success(let response)): applyRenewal(response)
+    case (.trip, _):
       guard let edit = asked.edit else { break }
       finishChange(result.map { guided($0, answering: options) }, answering: options, edit, asked.editedStops)
-    default: break  // A faster route or a refresh that failed is tried again at its next time.
+    default: break  // A faster route that was not found is looked for again at its next time.
+    }
+  }
+
+  /// The routes of an answer that are what was asked for; a failure if none is.
+  private func accepted(
+    _ result: Result<RouteResponse, DirectionsError>, answering asked: RouteOptions
+  ) -> Result<RouteResponse, DirectionsError> {
+    guard options.checksAnswers else { return result }
+    let check = AnswerCheck(asked, vehicleAccuracy: rawLocation?.horizontalAccuracy)
+    return result.flatMap { response in
+      Result { () throws(DirectionsError) in
+        try response.kept(by: check.check) { fault in
+          monitor.add(to: .routesRefused)
+          monitor.write(.warning, .routing, "a route is refused: \(fault)")
+        }
+      }
     }
   }
 

@@ -157,6 +157,11 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The trip cannot be changed as asked.
   case trip(TripError)
 
+  /// Why the routes of an answer were refused; nil for any other error.
+  public var fault: AnswerFault? {
+    if case .provider(.refused(let fault)) = self { fault } else { nil }
+  }
+
   public var description: String {
     switch self {
     case .noNextLeg: "there is no leg after the current one"

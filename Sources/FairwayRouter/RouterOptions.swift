@@ -26,6 +26,9 @@ public struct RouterOptions: Hashable, Sendable {
   /// and of `poll(now:)`. Then it is cancelled and counts as a request that failed because of
   /// `DirectionsError.timedOut`, so that the router asks again by its rule for failures.
   public var answerTimeout = 60.0
+  /// Whether the routes of an answer are compared with what was asked for and with themselves, and refused with an
+  /// `AnswerFault` if they lie elsewhere. False takes any route that can be followed.
+  public var checksAnswers = true
   /// Whether alternatives are requested, reported and taken. The legacy router does not do so; false makes this one
   /// behave likewise.
   public var offersAlternatives = true
@@ -64,6 +67,7 @@ extension RouterOptions: OptionGroup {
     visitor.value("refreshesByAskingAgain", &refreshesByAskingAgain)
     visitor.number("alternativesInterval", &alternativesInterval)
     visitor.number("answerTimeout", &answerTimeout)
+    visitor.value("checksAnswers", &checksAnswers)
     visitor.value("offersAlternatives", &offersAlternatives)
     visitor.value("reroutesAroundClosures", &reroutesAroundClosures)
     visitor.number("alternativeWidth", &alternativeWidth)

@@ -47,7 +47,7 @@ extension FollowSessionTests {
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")),
       routeOptions: RouteOptions(waypoints: try XCTUnwrap(Town.response("valhalla-legs").waypoints)),
-      routingProvider: provider)
+      routingProvider: provider, options: RouterOptions().takingAnyAnswer)
     let session = FollowSession(router)
     var vehicle = Vehicle()
     for fix in vehicle.drive(router.routeProgress.index.track, to: 50) { session.update(fix) }

@@ -47,6 +47,25 @@ final class RouteCommandTests: XCTestCase {
     withExtendedLifetime(server) {}
   }
 
+  func testPlacesOutsideTheMapAreAnErrorAndLessIsShown() throws {
+    // Both waypoints were moved to the one place on a road that there is: 0 m, 0 s.
+    let file = Fixtures.package.appending(path: "Tests/TownRoutes/osrm-same-point.json")
+    let server = try server(try Data(contentsOf: file))
+    let words = ["--server", server.url.absoluteString, "--style", "osrm", "--summary", "-29.997829,40.00151"]
+    let outside = try FairwayProcess.run(["route"] + words + ["-29.2,40.1"])
+    XCTAssertEqual(outside.status, 1)
+    XCTAssertEqual(outside.text, "")
+    XCTAssertTrue(
+      outside.errors.contains("waypoints[1] is 68952 m from where the route passes it; at most 1000 m are allowed"),
+      outside.errors)
+    let near = try FairwayProcess.run(["route"] + words + ["-29.997829,40.00251"])
+    XCTAssertEqual(near.status, 0, near.errors)
+    XCTAssertTrue(near.text.contains("Waypoint 2, Second Avenue, is 111 m from the road, on foot at 0°"), near.text)
+    let strict = try FairwayProcess.run(["route"] + words + ["-29.997829,40.00251", "--snap-limit", "100"])
+    XCTAssertTrue(strict.errors.contains("at most 100 m are allowed"), strict.errors)
+    withExtendedLifetime(server) {}
+  }
+
   func testMapboxTakesItsTokenFromTheEnvironment() throws {
     let server = try server(Self.answer)
     let result = try run("--server", server.url.absoluteString, "--style", "mapbox", "1,2", "3,4")
@@ -186,7 +205,7 @@ final class RouteCommandTests: XCTestCase {
     let first = try LoopbackServer { _ in
       [.send(LoopbackServer.answer(Data(), status: 302, header: ["Location": address + "/x"]))]
     }
-    let words = ["route", "--server", first.url.absoluteString, "--style", "osrm", "1,2", "3,4"]
+    let words = ["route", "--server", first.url.absoluteString, "--style", "osrm", "-120.2,38.5", "-120.95,40.7"]
     XCTAssertEqual(try FairwayProcess.run(words).errors, "")
     XCTAssertEqual(
       try FairwayProcess.run(words + ["--verbose"]).errors,

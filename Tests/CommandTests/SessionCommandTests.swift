@@ -28,7 +28,8 @@ final class SessionCommandTests: XCTestCase {
     let response = try Town.response("valhalla-roundabout")
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
+      options: RouterOptions().takingAnyAnswer, log: { _ in })
     let recorder = SessionRecorder(to: SessionFile(path))
     recorder.record(router)
     let track = router.routeProgress.index.track

@@ -230,7 +230,10 @@ final class RouterCallsTests: XCTestCase {
       (#"{"waypoints":[[1,2],[3]]}"#, "trip.waypoints[1] is not longitude and latitude"),
       (#"{"waypoints":[[1,2],{"latitude":1,"longitude":2,"hedding":3}]}"#, "there is no trip.waypoints[1].hedding"),
       (#"{"waypoints":[[1,2],[3,4]],"units":"furlongs"}"#, "trip.units is not imperial or metric"),
-      (#"{"waypoints":[[1,2],[3,4]],"server":{"style":"x"}}"#, "trip.server.style is none of mapbox, osrm, valhalla"),
+      (
+        #"{"waypoints":[[1,2],[3,4]],"server":{"style":"x"}}"#,
+        "trip.server.style is none of mapbox, osrm, valhalla, graphhopper, graphhopper-navigate, openrouteservice"
+      ),
       (
         #"{"waypoints":[[1,2],[3,4]],"server":{"style":"osrm","url":"http://h","key":"1"}}"#,
         "trip.server.key is unknown"

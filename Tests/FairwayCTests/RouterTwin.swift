@@ -37,6 +37,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
     answer name: String, asks: String = "{}", options: RouterOptions = RouterOptions(),
     _ edit: (inout RouteOptions, inout JSONObject) -> Void = { _, _ in }
   ) throws {
+    // The scripts answer with routes of the town, whatever was asked.
+    var options = options
+    options.checksAnswers = false
     let text = try Self.answer(name)
     let response = try Self.response(text)
     let waypoints = try XCTUnwrap(response.waypoints)

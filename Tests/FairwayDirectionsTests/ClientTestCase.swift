@@ -22,17 +22,17 @@ class ClientTestCase: XCTestCase {
 
   /// A route of two points without steps, as every one of the services could send it.
   static let route = #"""
-    {"geometry":"_p~iF~ps|U_ulLnnqC","distance":1000,"duration":100,"weight":1,"weight_name":"auto",
+    {"geometry":"wmmapAog{{A_|B_r`@","distance":1000,"duration":100,"weight":1,"weight_name":"auto",
      "legs":[{"summary":"","steps":[],"distance":1000,"duration":100,"weight":1}]}
     """#
-  static let places = #"[{"location":[-120.2,38.5],"name":"A"},{"location":[-120.95,40.7],"name":"B"}]"#
+  static let places = #"[{"location":[1.5218,42.5075],"name":"A"},{"location":[1.539,42.5095],"name":"B"}]"#
   static let routeAnswer = Data(
     #"{"code":"Ok","uuid":"answer-1","routes":[\#(route)],"waypoints":\#(places)}"#.utf8)
   static let matchAnswer = Data(
     #"""
     {"code":"Ok","matchings":[\#(route.dropLast()),"confidence":0.5}],
-     "tracepoints":[{"location":[-120.2,38.5],"name":"A","waypoint_index":0,"matchings_index":0,
-     "alternatives_count":0},null,{"location":[-120.95,40.7],"name":"B","waypoint_index":1,"matchings_index":0,
+     "tracepoints":[{"location":[1.5218,42.5075],"name":"A","waypoint_index":0,"matchings_index":0,
+     "alternatives_count":0},null,{"location":[1.539,42.5095],"name":"B","waypoint_index":1,"matchings_index":0,
      "alternatives_count":1}]}
     """#.utf8)
 

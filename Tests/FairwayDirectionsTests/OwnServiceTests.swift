@@ -32,6 +32,21 @@ final class OwnServiceTests: ClientTestCase {
     }
   }
 
+  /// The page "Adding a service" shows this type.
+  func testThePageShowsIt() throws {
+    func lines(_ text: String) -> [String] {
+      text.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces).replacing("private struct", with: "struct")
+      }
+    }
+    let page = Fixtures.package.appending(path: "Sources/FairwayServices/FairwayServices.docc/AddingAService.md")
+    let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n")
+    let shown = lines(String(parts[1].prefix(while: { $0 != "`" })))
+    let here = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+    let start = try XCTUnwrap(here.firstIndex(of: "struct DepotService: DirectionsService {"))
+    XCTAssertEqual(Array(here[start...].prefix(shown.count)), shown)
+  }
+
   func testAServiceOfOnesOwnIsAskedAndReadInItsOwnForm() async throws {
     let server = try server(Data(#"{"tour":"#.utf8) + Self.routeAnswer + Data("}".utf8))
     let directions = directions(server, style: ServiceStyle(DepotService()))

@@ -10,7 +10,8 @@ final class ReadmeRequestTests: ClientTestCase {
     let answer = try Data(contentsOf: Fixtures.package.appending(path: "Tests/TownRoutes/valhalla-legs.json"))
     let loopback = try server(answer)
     let server = loopback.url
-    let waypoints = places.map { Waypoint(coordinate: $0) }
+    let stops = [(40.00151, -29.997829), (40.005602, -29.986535), (39.999718, -29.982773)]
+    let waypoints = stops.map { Waypoint(coordinate: LocationCoordinate2D(latitude: $0.0, longitude: $0.1)) }
     // Shown: request
     let directions = Directions(credentials: Credentials(host: server), style: .valhalla)  // or .osrm, or .mapbox
     let options = RouteOptions.navigation(waypoints: waypoints, profileIdentifier: .automobile)

@@ -108,7 +108,9 @@ final class TransportFaultTests: ClientTestCase {
     let server = try LoopbackServer { _ in
       [.send(LoopbackServer.answer(zipped, header: ["Content-Encoding": "gzip"]))]
     }
-    let response = try await directions(server).calculate(routeOptions)
+    var options = routeOptions
+    options.snapLimit = 1e7
+    let response = try await directions(server).calculate(options)
     XCTAssertEqual(response.routes?.count, 1)
   }
 
@@ -214,6 +216,7 @@ final class TransportFaultTests: ClientTestCase {
     }
     let directions = directions(server)
     var options = routeOptions
+    options.snapLimit = 1e7
     let odd = options
     options.waypoints[0].coordinate.longitude = 1.9
     let even = options

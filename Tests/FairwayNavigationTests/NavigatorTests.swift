@@ -22,7 +22,7 @@ final class NavigatorTests: XCTestCase {
     edit(&response, &routeOptions)
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options, log: { _ in })
+      options: options.takingAnyAnswer, log: { _ in })
     let navigator = Navigator(router: router)
     navigator.add(listener)
     navigator.roadSnappedLocationProvider.add(listener)

@@ -46,7 +46,7 @@ final class RouterGuidanceTests: XCTestCase {
     options.locale = Locale(identifier: locale)
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: provider,
-      options: RouterOptions(guidance: guidance), log: { [lines] in lines.add($0) })
+      options: RouterOptions(guidance: guidance).takingAnyAnswer, log: { [lines] in lines.add($0) })
   }
 
   private func drive(_ router: RouteController, to end: Double? = nil) -> Listener {

@@ -17,7 +17,7 @@ final class AvoidingTests: XCTestCase {
     let options = RouteOptions(coordinates: [GridRoads.coordinate(0, 0), GridRoads.coordinate(3000, 0)])
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: GridRoads.response(to: options)), routeOptions: options,
-      routingProvider: provider)
+      routingProvider: provider, options: RouterOptions().takingAnyAnswer)
     router.attach(scene)
     router.update(vehicle.drive(router.routeProgress.index.track, to: 500))
     return router

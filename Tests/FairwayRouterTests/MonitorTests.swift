@@ -26,7 +26,8 @@ final class MonitorTests: XCTestCase {
     let response = try Town.response("valhalla-roundabout")
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
+      options: RouterOptions().takingAnyAnswer, log: { _ in })
     router.monitor = book.monitor
     var vehicle = Vehicle()
     let track = router.routeProgress.index.track
@@ -60,7 +61,7 @@ final class MonitorTests: XCTestCase {
       Counter.allCases.map(\.name),
       [
         "fixes", "fixesRejected", "arrivals", "reroutesAsked", "reroutesDone", "reroutesFailed", "providerQuestions",
-        "providerAnswers", "refreshes", "requests", "requestsFailed", "bytesReceived",
+        "providerAnswers", "routesRefused", "refreshes", "requests", "requestsFailed", "bytesReceived",
       ])
     XCTAssertEqual(LogLevel.allCases.map(\.name), ["debug", "information", "warning", "error"])
     XCTAssertEqual(LogCategory.allCases.map(\.name), ["progress", "routing", "transfer"])

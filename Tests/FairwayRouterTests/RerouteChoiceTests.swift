@@ -29,7 +29,7 @@ final class RerouteChoiceTests: XCTestCase {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
       routeOptions: RouteOptions(waypoints: waypoints), routingProvider: provider,
-      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), log: { _ in })
+      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)).takingAnyAnswer, log: { _ in })
     controller.attach(delegate)
     return controller
   }

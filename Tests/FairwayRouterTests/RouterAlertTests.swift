@@ -31,7 +31,7 @@ final class RouterAlertTests: XCTestCase {
     routeOptions.refreshingEnabled = true
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      log: { _ in })
+      options: RouterOptions().takingAnyAnswer, log: { _ in })
     controller.attach(listener)
     controller.reroutesProactively = false
     return controller

@@ -200,7 +200,8 @@ final class RouterDelegateSeedTests: XCTestCase {
     response.origin = .onboard
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider)
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
+      options: RouterOptions().takingAnyAnswer)
     controller.delegate = delegate.routerDelegate
     controller.reroutesProactively = false
     XCTAssertTrue(controller.isOnboardRoute)

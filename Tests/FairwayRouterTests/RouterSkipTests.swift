@@ -40,7 +40,7 @@ final class RouterSkipTests: XCTestCase {
     let (response, routeOptions) = response()
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options, log: { _ in })
+      options: options.takingAnyAnswer, log: { _ in })
     router.attach(delegate)
     return router
   }

@@ -23,13 +23,22 @@ final class RouteOptionsURLTests: XCTestCase {
 
   func testDefaultsAreThoseOfTheService() {
     let items = parameters(RouteOptions(waypoints: [start, end]))
-    XCTAssertEqual(items["geometries"], "polyline")
+    XCTAssertEqual(items["geometries"], "polyline6", "as for navigation")
     XCTAssertEqual(items["overview"], "simplified")
     XCTAssertEqual(items["steps"], "false")
     XCTAssertEqual(items["alternatives"], "false")
     XCTAssertEqual(items["continue_straight"], "true")
     XCTAssertEqual(
       Set(items.keys), ["geometries", "overview", "steps", "alternatives", "continue_straight", "language"])
+  }
+
+  func testAUserWithoutARegionAsksForALanguageAlone() {
+    var options = RouteOptions(waypoints: [start, end])
+    for (identifier, tag) in [("en_001", "en"), ("en_GB", "en-GB"), ("es_419", "es-419"), ("zh_Hans_CN", "zh-Hans-CN")]
+    {
+      options.locale = Locale(identifier: identifier)
+      XCTAssertEqual(parameters(options)["language"], tag)
+    }
   }
 
   func testCoordinatesAreRoundedToAMillionthWithoutExponent() {

@@ -36,7 +36,8 @@ final class RouterRecordingTests: XCTestCase {
     let response = try Town.response(name)
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, options: options,
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
+      options: options.takingAnyAnswer,
       log: { _ in })
     router.delegate = delegate
     return router

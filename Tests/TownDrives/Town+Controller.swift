@@ -12,6 +12,6 @@ extension Town {
     edit(&routeOptions)
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response, routeIndex: routeIndex), routeOptions: routeOptions,
-      routingProvider: provider, options: options, log: log)
+      routingProvider: provider, options: options.takingAnyAnswer, log: log)
   }
 }

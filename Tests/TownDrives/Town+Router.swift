@@ -9,7 +9,8 @@ extension Town {
     let response = try response(name)
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
+      options: RouterOptions().takingAnyAnswer, log: { _ in })
   }
 
   /// A router along the tour whose times are refreshed.
@@ -23,7 +24,7 @@ extension Town {
     routeOptions.refreshingEnabled = true
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options, log: { _ in })
+      options: options.takingAnyAnswer, log: { _ in })
   }
 }
 

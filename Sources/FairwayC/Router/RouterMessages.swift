@@ -89,8 +89,10 @@
       case .didReroute(_, _, let reason): add(event.message.number, reason: reason.number, router)
       case .didChangeTrip(let change):
         add(event.message.number, reason: change.reason.number, stop: change.stops.first, router)
-      case .didFailToChangeTrip(_, let error): add(event.message.number, text: "\(error)", router)
-      case .didFailToReroute(let error): add(event.message.number, text: "\(error)", router)
+      case .didFailToChangeTrip(_, let error):
+        add(event.message.number, reason: error.fault?.reason.number ?? 0, text: "\(error)", router)
+      case .didFailToReroute(let error):
+        add(event.message.number, reason: error.fault?.reason.number ?? 0, text: "\(error)", router)
       case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
         add(event.message.number, text: reason, router)
       default: add(event.message.number, router)

@@ -1,3 +1,5 @@
+internal import FairwayRequests
+internal import FairwayRoutes
 internal import Foundation
 
 /// Decoding of the answers of a service.
@@ -12,7 +14,8 @@ extension Directions {
       guard !(response.routes ?? []).isEmpty else { throw .unableToRoute }
       response.complete(with: options)
       response.created = Creation(Date())
-      return response
+      let check = AnswerCheck(options)
+      return try response.kept { (route, _, path) throws(AnswerFault) in try check.checkEnds(route, path: path) }
     }
   }
 

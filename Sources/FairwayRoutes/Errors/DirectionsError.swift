@@ -47,6 +47,8 @@ public enum DirectionsError: Error, Hashable, Sendable {
   case timedOut
   /// The answer cannot be decoded at `path`, such as `routes[0].legs[1].steps[4].maneuver.location`.
   case decoding(path: String, expected: String, found: String)
+  /// No route of the answer is what was asked for; this is the fault of the first.
+  case refused(AnswerFault)
   /// The answer is larger than `limit` bytes, unpacked; `TransferOptions.maximumSize` can be increased.
   case answerTooLarge(limit: Int)
   /// The server redirected the request to an address that is not followed, for the given reason.
@@ -99,6 +101,8 @@ extension DirectionsError: CustomStringConvertible {
       return "the server did not answer in time"
     case .decoding(let path, let expected, let found):
       return "\(path.isEmpty ? "the answer" : path): expected \(expected), found \(found)"
+    case .refused(let fault):
+      return "the route is not what was asked for: \(fault)"
     case .answerTooLarge(let limit):
       return "the answer is larger than \(limit) bytes"
     case .redirected(let address, let reason):

@@ -1,4 +1,4 @@
-/// An error message of a service, in any of the forms of the three services.
+/// An error message of a service, in any of the forms of the services.
 package struct ServiceFailure {
   package var statusCode: Int
   package var code: String?
@@ -9,7 +9,10 @@ package struct ServiceFailure {
   package init(statusCode: Int, body: [UInt8]) {
     self.statusCode = statusCode
     // Error bodies are short; a large one is ignored.
-    guard body.count < 1 << 20, let fields = try? JSONValue(json: body) else { return }
+    guard body.count < 1 << 20, let outermost = try? JSONValue(json: body) else { return }
+    // openrouteservice has an object in place of a text.
+    let inner = outermost["error"]
+    let fields = if case .object? = inner { inner ?? outermost } else { outermost }
     // A code is a text in Mapbox and OSRM, and a number in Valhalla.
     func text(_ name: String) -> String? {
       switch fields[name] {
@@ -19,9 +22,17 @@ package struct ServiceFailure {
       default: nil
       }
     }
-    code = text("code") ?? text("error_code")
+    code = text("code") ?? text("error_code") ?? Self.exception(fields)
     message = text("message") ?? text("error")
     if case .number(let seconds) = fields["refresh_ttl"] { refreshTimeToLive = seconds }
+  }
+
+  /// The exception that GraphHopper names in its first hint, without its package.
+  private static func exception(_ fields: JSONValue) -> String? {
+    guard case .array(let hints)? = fields["hints"], case .string(let name)? = hints.first?["details"],
+      let last = name.split(separator: ".").last, last.hasSuffix("Exception")
+    else { return nil }
+    return String(last)
   }
 
   /// Whether the body names a failure, regardless of the HTTP status.
@@ -33,8 +44,9 @@ package struct ServiceFailure {
   package var error: DirectionsError {
     if refreshTimeToLive == 0 { return .refreshExpired }
     switch (statusCode, code) {
-    case (_, "NoRoute"): return .unableToRoute
-    case (_, "NoSegment"): return .unableToLocate
+    case (_, "NoRoute"), (_, "ConnectionNotFoundException"), (_, "2009"), (_, "2016"): return .unableToRoute
+    case (_, "NoSegment"), (_, "PointNotFoundException"), (_, "PointOutOfBoundsException"), (_, "2010"):
+      return .unableToLocate
     case (_, "NoMatch"): return .noMatches
     case (_, "TooManyCoordinates"), (_, "TooBig"): return .tooManyCoordinates
     case (_, "ProfileNotFound"): return .profileNotFound
@@ -48,8 +60,11 @@ package struct ServiceFailure {
   }
 
   /// Whether the request is invalid: by the name of the code, or by the status if there is none, as in Valhalla.
+  /// GraphHopper's exceptions are names of its classes.
   private var saysInvalid: Bool {
-    guard let code, Int(code) == nil else { return statusCode == 400 || statusCode == 422 }
+    guard let code, Int(code) == nil, !code.hasSuffix("Exception") else {
+      return statusCode == 400 || statusCode == 422
+    }
     return code.hasPrefix("Invalid")
   }
 }

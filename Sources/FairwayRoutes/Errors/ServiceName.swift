@@ -10,4 +10,10 @@ public struct ServiceName: RawRepresentable, Hashable, Sendable {
   public static let osrm = ServiceName(rawValue: "osrm")
   /// Valhalla.
   public static let valhalla = ServiceName(rawValue: "valhalla")
+  /// GraphHopper.
+  public static let graphHopper = ServiceName(rawValue: "graphhopper")
+  /// GraphHopper's endpoint for clients of Mapbox.
+  public static let graphHopperNavigate = ServiceName(rawValue: "graphhopper-navigate")
+  /// openrouteservice.
+  public static let openRouteService = ServiceName(rawValue: "openrouteservice")
 }

@@ -13,7 +13,7 @@ extension Route {
   }
 
   /// The indices of the waypoints between the legs: one more than there are legs.
-  func endIndices(among waypoints: [Waypoint]) -> [Int]? {
+  package func endIndices(among waypoints: [Waypoint]) -> [Int]? {
     let count = legs.count + 1
     guard !legs.isEmpty, waypoints.count >= count else { return nil }
     if waypoints.count == count { return Array(waypoints.indices) }

@@ -32,7 +32,8 @@ public struct Waypoint: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var allowsSnappingToStaticallyClosedRoad: Bool
   /// The level of the road relative to the ground, for roads on several levels.
   public var layer: Int?
-  /// The distance in metres by which the service moved the waypoint to a road; in answers only.
+  /// The distance in metres by which the service moved the waypoint to a road; in answers only. ``restOnFoot`` is the way
+  /// back.
   public var snappedDistance: LocationDistance?
   /// The members of an answer that have no property here.
   public var foreignMembers: JSONObject

@@ -47,6 +47,9 @@ extension RouteOptions {
       guard let allowed = row.range, case .number(let number) = value, !allowed.contains(number) else { continue }
       throw .value(field: row.name, value: number, allowed: allowed)
     }
+    if let snapLimit, !(0...1e7).contains(snapLimit) {
+      throw .value(field: "snapLimit", value: snapLimit, allowed: 0...1e7)
+    }
     if let index = avoidedPoints.firstIndex(where: { !$0.isValid }) { throw .avoidedPoint(index) }
     if let index = avoidedAreas.firstIndex(where: { !$0.isValid }) { throw .avoidedArea(index) }
     guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }

@@ -52,7 +52,7 @@ extension CommonOptions {
   /// The language of the instructions.
   public var locale: Locale {
     get { Locale(identifier: languageTag) }
-    set { languageTag = newValue.identifier(.bcp47) }
+    set { languageTag = newValue.languageTag }
   }
 }
 

@@ -14,9 +14,17 @@ public struct ServiceStyle: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let osrm = ServiceStyle(OSRMService())
   /// Valhalla: POST of JSON to `/route` and `/trace_route`, answers in OSRM's form.
   public static let valhalla = ServiceStyle(ValhallaService())
+  /// GraphHopper: POST of JSON to `/route`, answers in its own form.
+  public static let graphHopper = ServiceStyle(GraphHopperService())
+  /// GraphHopper's endpoint for clients of Mapbox: GET, answers in Mapbox's form.
+  public static let graphHopperNavigate = ServiceStyle(GraphHopperNavigateService())
+  /// openrouteservice: POST of JSON to `/v2/directions`, answers in its own form.
+  public static let openRouteService = ServiceStyle(OpenRouteService())
 
   /// The services that are part of Fairway.
-  public static let allCases: [ServiceStyle] = [.mapbox, .osrm, .valhalla]
+  public static let allCases: [ServiceStyle] = [
+    .mapbox, .osrm, .valhalla, .graphHopper, .graphHopperNavigate, .openRouteService,
+  ]
 
   /// The name of the service.
   public var rawValue: String { service.name }

@@ -209,6 +209,7 @@ final class RealServerTests: XCTestCase {
   func testTraceThatNobodyDrove() async throws {
     var options = MatchOptions(coordinates: [Self.stops[0], Self.place(-29.955, 40.01)])
     options.timestamps = [1_800_000_000, 1_800_000_001]
+    options.shapeFormat = .polyline
     do {
       _ = try await RoutingServers.directions(.osrm).calculate(options)
       XCTFail("4 km in a second")

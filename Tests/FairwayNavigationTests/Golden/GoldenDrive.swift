@@ -57,7 +57,8 @@ struct GoldenDrive {
   func makeRouter(_ log: CallRecorder, _ provider: ScriptedProvider) throws -> RouteController {
     let (response, routeOptions) = try makeRoute()
     return try RouteController(
-      along: response, routeOptions: routeOptions, routingProvider: provider, options: options, log: { _ in })
+      along: response, routeOptions: routeOptions, routingProvider: provider, options: options.takingAnyAnswer,
+      log: { _ in })
   }
 
   func makeService(
@@ -65,7 +66,8 @@ struct GoldenDrive {
   ) throws -> NavigationService {
     let (response, routeOptions) = try makeRoute()
     return try NavigationService(
-      indexedRouteResponse: response, routeOptions: routeOptions, routingProvider: provider, options: options,
+      indexedRouteResponse: response, routeOptions: routeOptions, routingProvider: provider,
+      options: options.takingAnyAnswer,
       simulating: mode, recorder: recorder, log: { _ in })
   }
 

@@ -95,6 +95,8 @@ struct SessionScript {
     noise = random.unit() < 0.2 ? 15 : 3
     if random.unit() < 0.3 { partSize = Int(random.logarithmic(2000...100_000)) }
     seed = random.next()
+    // Most answers are those of another question.
+    options.checksAnswers = seed % 4 == 0
     for _ in 0..<random.integer(4...16) { parts.append(Self.part(&random)) }
     for _ in 0..<random.integer(0...4) { reactions[Int(random.logarithmic(1...200))] = Self.call(&random) }
     if random.unit() < 0.2 { interferences[random.integer(1...4)] = Self.call(&random) }

@@ -60,7 +60,7 @@ public final class Listeners {
 
   /** An answer within a call is told to all after its question. */
   private static void answersWithinACall(byte[] answer) {
-    Router router = new Router(answer, TRIP);
+    Router router = new Router(answer, 0, TRIP, "{\"checksAnswers\":false}");
     Coordinates line = router.getRoute().getLine();
     Scribe first = new Scribe() {
       @Override
@@ -88,7 +88,7 @@ public final class Listeners {
 
   /** A listener that throws when a route is needed loses neither the question nor anything else. */
   private static void throwsAtAQuestion(byte[] answer) {
-    Router router = new Router(answer, TRIP);
+    Router router = new Router(answer, 0, TRIP, "{\"checksAnswers\":false}");
     Coordinates line = router.getRoute().getLine();
     IllegalStateException wrong = new IllegalStateException("no network");
     router.addListener(new SessionListener() {
@@ -125,7 +125,7 @@ public final class Listeners {
 
   /** A fix within a call of a listener does not change what the outer call returns. */
   private static void updatesWithinACall(byte[] answer) {
-    Router router = new Router(answer, TRIP);
+    Router router = new Router(answer, 0, TRIP, "{\"checksAnswers\":false}");
     Coordinates line = router.getRoute().getLine();
     List<Long> told = new ArrayList<>();
     router.addListener(new SessionListener() {

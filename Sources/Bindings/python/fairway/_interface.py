@@ -76,6 +76,17 @@ class Reason(enum.IntEnum):
     DESTINATION = 23
     PASSED = 24
     MISSED = 25
+    WAYPOINT_TOO_FAR = 40
+    START_TOO_FAR = 41
+    AVOIDED_PLACE = 42
+    LEG_COUNT = 43
+    STEP_ORDER = 44
+    BROKEN_LINE = 45
+    STRAY_MANEUVER = 46
+    STRAY_WAYPOINT = 47
+    WRONG_LENGTH = 48
+    WRONG_TIME = 49
+    UNTRAVELLABLE = 50
 
 
 class RouteState(enum.IntEnum):
@@ -225,6 +236,7 @@ class Counter(enum.IntEnum):
     PROVIDER_QUESTIONS = 6
     PROVIDER_ANSWERS = 7
     REFRESHES = 8
+    ROUTES_REFUSED = 9
 
 
 class StopState(enum.IntEnum):

@@ -1,0 +1,78 @@
+internal import FairwayRoutes
+internal import GeoKernel
+
+/// A value of an answer that has no model of its own, with its path for errors.
+struct AnswerValue {
+  let value: JSONValue?
+  let path: String
+
+  init(json bytes: [UInt8]) throws(DirectionsError) { (value, path) = (try JSONValue(json: bytes), "") }
+
+  private init(_ value: JSONValue?, _ path: String) { (self.value, self.path) = (value, path) }
+
+  /// The member of a name; without a value if there is none.
+  subscript(name: String) -> AnswerValue { AnswerValue(value?[name], path.isEmpty ? name : "\(path).\(name)") }
+
+  /// The text, if it is one that is not empty.
+  var text: String? {
+    if case .string(let text) = value, !text.isEmpty { text } else { nil }
+  }
+
+  /// The whole number, if it is one.
+  var whole: Int? {
+    if case .number(let number) = value { Int(exactly: number) } else { nil }
+  }
+
+  func number() throws(DirectionsError) -> Double {
+    guard case .number(let number) = value, number.isFinite else { throw fault("a number") }
+    return number
+  }
+
+  /// A length or a time.
+  func quantity() throws(DirectionsError) -> Double {
+    let number = try number()
+    guard number >= 0 else { throw fault("a number from 0 on") }
+    return number
+  }
+
+  func elements() throws(DirectionsError) -> [AnswerValue] {
+    guard case .array(let values) = value else { throw fault("an array") }
+    return values.enumerated().map { AnswerValue($0.element, "\(path)[\($0.offset)]") }
+  }
+
+  /// The first and last vertex of a stretch of a line.
+  func vertices(of line: [LocationCoordinate2D]) throws(DirectionsError) -> ClosedRange<Int> {
+    let ends = try elements().map(\.whole)
+    guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last, last < line.count else {
+      throw fault("two indices of the line's \(line.count) vertices")
+    }
+    return first...last
+  }
+
+  /// The coordinates of a GeoJSON line, whose heights are ignored.
+  func line() throws(DirectionsError) -> [LocationCoordinate2D] {
+    var line: [LocationCoordinate2D] = []
+    for position in try self["coordinates"].elements() {
+      let numbers = try position.elements()
+      guard numbers.count >= 2 else { throw position.fault("longitude and latitude") }
+      let place = LocationCoordinate2D(latitude: try numbers[1].number(), longitude: try numbers[0].number())
+      guard place.isValid else { throw position.fault("longitude and latitude") }
+      line.append(place)
+    }
+    return line
+  }
+
+  func fault(_ expected: String) -> DirectionsError {
+    let found =
+      switch value {
+      case nil: "nothing"
+      case .null: "null"
+      case .bool: "true or false"
+      case .number, .integer: "a number"
+      case .string: "a text"
+      case .array: "an array"
+      case .object: "an object"
+      }
+    return .decoding(path: path, expected: expected, found: found)
+  }
+}

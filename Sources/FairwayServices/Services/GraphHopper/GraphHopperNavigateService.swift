@@ -1,0 +1,64 @@
+public import FairwayRoutes
+internal import GeoKernel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// GraphHopper's endpoint for clients of Mapbox: GET `/navigate/directions/v5/gh`, with answers in Mapbox's form.
+///
+/// It gives banners and announcements in its own words, and neither alternatives nor attributes of segments.
+/// ``GraphHopperService`` can be asked for more.
+package struct GraphHopperNavigateService: DirectionsService {
+  package var name: String { "graphhopper-navigate" }
+
+  /// Creates the service; it has no settings.
+  package init() {}
+
+  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+    guard options is RouteOptions else {
+      throw .invalidInput(message: "graphhopper-navigate is asked for routes only")
+    }
+    // Any other values are refused by the server.
+    var query = ["steps", "roundabout_exits", "voice_instructions", "banner_instructions"].map {
+      URLQueryItem(name: $0, value: "true")
+    }
+    query.append(URLQueryItem(name: "geometries", value: RouteShapeFormat.polyline6.rawValue))
+    query.append(URLQueryItem(name: "overview", value: RouteShapeResolution.full.rawValue))
+    query.append(URLQueryItem(name: "language", value: options.common.languageTag))
+    query.append(URLQueryItem(name: "voice_units", value: options.common.distanceMeasurementSystem.rawValue))
+    query += options.common.waypointQueryItems.filter { $0.name == "bearings" }
+    let profile = options.profileIdentifier.rawValue
+    let known = profile.hasPrefix("mapbox/") ? String(profile.dropFirst("mapbox/".count)) : profile
+    return ServiceRequest(path: "navigate/directions/v5/gh/\(known)/\(options.coordinates)", query: query)
+  }
+
+  /// The routes, which have six decimals whatever was asked for.
+  package func routes(_ json: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse {
+    try RouteResponse(json: json, shapeFormat: .polyline6)
+  }
+
+  package func unsupportedOptions(of options: RouteOptions) -> [UnsupportedOption] {
+    var found = UnsupportedOptions()
+    found.refuse("separatesLegs", options.waypoints) { !$0.separatesLegs }
+    found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isEmpty)
+    found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
+    found.refuse("avoidedPoints", if: !options.avoidedPoints.isEmpty, "graphhopper can")
+    found.refuse("avoidedAreas", if: !options.avoidedAreas.isEmpty, "graphhopper can")
+    found.refuse("departAt", if: options.departAt != nil)
+    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.note("includesAlternativeRoutes", if: options.includesAlternativeRoutes)
+    found.add(options, isKnown: { _ in false }, refusal: { _ in nil })
+    found.addMapboxOnly(options)
+    var common = options.common
+    (common.includesSpokenInstructions, common.includesVisualInstructions) = (false, false)
+    found.addPlain(common, attributes: [])
+    return found.list
+  }
+
+  package func unsupportedOptions(of options: MatchOptions) -> [UnsupportedOption] {
+    [UnsupportedOption(option: "a match", reason: "it is asked for routes only", changesRoute: true)]
+  }
+}
