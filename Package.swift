@@ -283,7 +283,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayGuidanceTests",
-      dependencies: ["FairwayDirections", "FairwayGuidance", "FairwayRoutes", "GeoKernel", "TestSupport"],
+      dependencies: [
+        "FairwayDirections", "FairwayEngine", "FairwayGuidance", "FairwayRoutes", "GeoKernel", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayServicesTests",

@@ -94,6 +94,7 @@ public struct ProgressEngine: Sendable {
     var fresh = ProgressState(on: index)
     fresh.pace = state.pace.onAnotherRoute
     fresh.session.goOn(after: state.session, firstLeg: number)
+    fresh.voice = state.voice.onNewRoute
     return fresh
   }
 
@@ -169,6 +170,8 @@ public struct ProgressEngine: Sendable {
     // Arrive, announce.
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
       advance(motion, delta.interval, &state, &change, reasons)
+    } else if state.voice.owesArrival {
+      tellArrival(&state, &change)
     }
     // With infrequent fixes each position is searched for, which is not worth reporting.
     if change.contains(.reacquired), state.search.isRoutine(at: fix.timestamp), !change.contains(.backOnRoute) {
@@ -225,7 +228,7 @@ public struct ProgressEngine: Sendable {
       }
     }
     if state.position.progress >= state.cursors.nextPoint {
-      announce(&state.position, &state.cursors, &change)
+      announce(&state, &change)
       if options.learnsPace, state.routeState == .onRoute {
         state.pace.pass(at: state.timestamp, expected: expectedTime(state))
       }

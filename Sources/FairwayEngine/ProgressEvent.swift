@@ -33,12 +33,26 @@ public struct ProgressEvent: Hashable, Sendable {
   /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
   /// route.
   public var item: Int?
+  /// The distance to the maneuver that a spoken instruction names, in metres: the one that is left when it has been said.
+  public var spokenDistance: LocationDistance?
   /// The reason why a fix was rejected.
   public var rejection: FixRejection?
   /// The reason why the vehicle counts as off the route.
   public var reason: DeviationReason?
   /// The probability that the vehicle is off the route, for events about that.
   public var probability: Double?
+
+  /// Returns the instruction that is to be spoken, with its words for the distance; `nil` for other events.
+  public func spokenInstruction(on route: Route) -> SpokenInstruction? {
+    guard kind == .spokenInstruction, let item, let place = position?.place,
+      route.legs.indices.contains(place.legIndex),
+      route.legs[place.legIndex].steps.indices.contains(place.stepIndex)
+    else { return nil }
+    let instructions = route.legs[place.legIndex].steps[place.stepIndex].instructionsSpokenAlongStep ?? []
+    guard instructions.indices.contains(item) else { return nil }
+    let instruction = instructions[item]
+    return spokenDistance.map { instruction.said(at: $0, of: route.spokenDistances ?? []) } ?? instruction
+  }
 
   /// Returns what is to be spoken, or the primary text of what is to be shown; `nil` for other events.
   public func text(on route: Route) -> String? {
@@ -47,9 +61,7 @@ public struct ProgressEvent: Hashable, Sendable {
     else { return nil }
     let step = route.legs[place.legIndex].steps[place.stepIndex]
     switch kind {
-    case .spokenInstruction:
-      let instructions = step.instructionsSpokenAlongStep ?? []
-      return instructions.indices.contains(item) ? instructions[item].text : nil
+    case .spokenInstruction: return spokenInstruction(on: route)?.text
     case .visualInstruction:
       let banners = step.instructionsDisplayedAlongStep ?? []
       return banners.indices.contains(item) ? banners[item].primaryInstruction.text : nil
@@ -151,21 +163,26 @@ extension ProgressEngine {
     }
     // An instruction belongs to its own step, which after an arrival may be one of the next leg.
     func addInstruction(
-      _ kind: ProgressEvent.Kind, _ last: Int?, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>
+      _ kind: ProgressEvent.Kind, _ last: Int?, _ first: ContiguousArray<Int>, _ places: ContiguousArray<Double>,
+      isDueByTime: Bool = false
     ) {
       guard let number = last else { return }
       let step = first.lastIndex(notAbove: number, below: index.routeStepCount)
       add(
-        kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong, passing: places[number]
+        kind, leg: index.legIndex(ofRouteStep: step), step: step, at: after.distanceAlong,
+        passing: isDueByTime ? nil : places[number]
       ) {
         $0.item = number - first[step]
+        if isDueByTime { $0.spokenDistance = index.spokenDistance(ofInstruction: number, after) }
       }
     }
     if change.contains(.visualInstruction) {
       addInstruction(.visualInstruction, after.lastVisual, index.stepFirstVisual, index.visualDistances)
     }
     if change.contains(.spokenInstruction) {
-      addInstruction(.spokenInstruction, after.lastSpoken, index.stepFirstSpoken, index.spokenDistances)
+      addInstruction(
+        .spokenInstruction, after.lastSpoken, index.stepFirstSpoken, index.spokenDistances,
+        isDueByTime: after.lastSpoken.map { index.moments[$0].isTimed } ?? false)
     }
     let waypoint = index.range(ofLeg: leg).upperBound
     if change.contains(.willArrive) {

@@ -45,6 +45,8 @@ public final class RouteIndex: Sendable {
   /// The distance along at which each spoken instruction is due, and the index of the first one of each route step,
   /// followed by their number.
   let spokenDistances: ContiguousArray<Double>
+  /// When each spoken instruction is due.
+  let moments: ContiguousArray<DueMoment>
   let stepFirstSpoken: ContiguousArray<Int>
   /// The distance along at which each visual instruction is due, and the index of the first one of each route step,
   /// followed by their number.
@@ -79,6 +81,7 @@ public final class RouteIndex: Sendable {
     (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
       step.instructionsSpokenAlongStep?.map { $0.triggerDistanceRemaining }
     }
+    moments = builder.moments(route, along, spokenDistances)
     (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step in
       step.instructionsDisplayedAlongStep?.map { $0.triggerDistanceRemaining }
     }

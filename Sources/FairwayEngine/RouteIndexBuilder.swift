@@ -175,9 +175,7 @@ struct RouteIndexBuilder {
       first.append(distances.count)
       guard let step, let all = remaining(step) else { return }
       let (from, to) = (along[stepFirstVertex[index]], along[stepFirstVertex[index + 1]])
-      let stated = statedBefore[index + 1] - statedBefore[index]
-      let ratio = (to - from) / stated
-      let scale = ratio.isFinite ? ratio : 1
+      let scale = scale(ofStep: index, from...to)
       var latest = from
       for metres in all {
         let before = metres.isFinite ? max(0, metres) * scale : 0
@@ -188,6 +186,30 @@ struct RouteIndexBuilder {
     }
     first.append(distances.count)
     return (distances, first)
+  }
+
+  /// When each spoken instruction is due, with the distances of those that are due at one alone.
+  func moments(
+    _ route: Route, _ along: ContiguousArray<Double>, _ distances: ContiguousArray<Double>
+  ) -> ContiguousArray<DueMoment> {
+    var moments: ContiguousArray<DueMoment> = []
+    moments.reserveCapacity(distances.count)
+    eachStep(route) { _, step, index in
+      let range = along[stepFirstVertex[index]]...along[stepFirstVertex[index + 1]]
+      let scale = scale(ofStep: index, range)
+      for spoken in step?.instructionsSpokenAlongStep ?? [] {
+        let distance = distances[moments.count]
+        moments.append(
+          spoken.moment.map { DueMoment($0, onStep: range, scale: scale) } ?? DueMoment(at: distance))
+      }
+    }
+    return moments
+  }
+
+  /// The metres along the route for each metre that the route states for a step.
+  private func scale(ofStep index: Int, _ range: ClosedRange<Double>) -> Double {
+    let ratio = (range.upperBound - range.lowerBound) / (statedBefore[index + 1] - statedBefore[index])
+    return ratio.isFinite ? ratio : 1
   }
 
   func eachStep(_ route: Route, _ body: (_ leg: Int, _ step: RouteStep?, _ index: Int) -> Void) {
@@ -214,8 +236,8 @@ struct RouteIndexBuilder {
   /// A hash that differs between routes that are different for a state.
   ///
   /// FNV-1a over the shape, the steps and legs with their lengths, and the items that a state counts along the route:
-  /// instructions with their text, and intersections. By design it leaves out what a refresh changes: durations and
-  /// traffic.
+  /// instructions, and intersections. By design it leaves out what a refresh changes, durations and traffic, and texts:
+  /// a session goes on in another language.
   func fingerprint(_ route: Route) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ bits: UInt64) {
@@ -232,23 +254,13 @@ struct RouteIndexBuilder {
     for vertex in stepFirstVertex { mix(UInt64(vertex)) }
     for step in legFirstStep { mix(UInt64(step)) }
     for distance in statedBefore { mix(distance.bitPattern) }
-    func mix(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      mix(UInt64(text.utf8.count))
-    }
     eachStep(route) { _, step, _ in
       let spoken = step?.instructionsSpokenAlongStep ?? []
       let shown = step?.instructionsDisplayedAlongStep ?? []
       mix(UInt64(spoken.count))
-      for instruction in spoken {
-        mix(instruction.text)
-        mix(instruction.triggerDistanceRemaining.bitPattern)
-      }
+      for instruction in spoken where instruction.moment == nil { mix(instruction.triggerDistanceRemaining.bitPattern) }
       mix(UInt64(shown.count))
-      for banner in shown {
-        mix(banner.primaryInstruction.text ?? "")
-        mix(banner.triggerDistanceRemaining.bitPattern)
-      }
+      for banner in shown { mix(banner.triggerDistanceRemaining.bitPattern) }
       mix(UInt64(step?.intersections?.count ?? 0))
     }
     return hash

@@ -1,216 +1,176 @@
 internal import FairwayRoutes
 internal import GeoKernel
 
-/// Places announcements along the steps of a route, by the expected speed.
+/// Words the announcements along the steps of a route, and says when each is due.
 ///
-/// Its clock is the expected time since the start of the route. An announcement begins when the one before has ended
-/// and ``AnnouncementTiming/spacing`` has passed since its start; so nothing is cut off, and what finds no room is left
-/// out, the less important first. A maneuver without room of its own is joined to the one before.
+/// There is no clock here: the engine speaks each by the time that is left at the pace of the vehicle, and leaves out
+/// what finds no time. So a step has all that may be said on it: where to go first, how long the road is followed, the
+/// far notice, the preparation, and the last announcement, which names a second maneuver that follows closely.
 struct AnnouncementPlanner {
   let options: GuidanceOptions
   let language: GuidanceLanguage
   let units: UnitSystem
   let pace: Language.Pace
-  /// The time at the start of the current step.
-  private var clock = 0.0
-  /// When the last announcement began, and when it ends.
-  private var lastStart = -Double.infinity
-  private var lastEnd = -Double.infinity
-  /// The shortest pause between two announcements, and between the last one and its maneuver.
-  private static let pause = 1.0
-
   /// Whether the departure of the first leg is not announced.
   private let isUnderWay: Bool
+  /// Whether no leg has been planned yet.
+  private var isFirstLeg = true
+  private var words: Language { _read { yield language.words.value } }
 
-  init(_ options: GuidanceOptions, _ language: GuidanceLanguage, isUnderWay: Bool) {
+  /// How much slower or faster than expected a vehicle may be for which an announcement is kept at hand.
+  private static let slowest = 1.7
+  /// The distance above which the words of a last announcement are not true, beside what is driven in the time before
+  /// it at the expected speed.
+  private static let reach = 2.5
+  private static let leastReach = 60.0
+  /// The distance before a maneuver at which its last announcement is due at any speed, in metres.
+  private static let nearest = 4.0
+  /// The distance between two maneuvers above which it is named, in metres.
+  private static let namedGap = 40.0
+  /// The length of a sentence above which it names no second maneuver, in bytes of UTF-8.
+  private static let longest = 300
+
+  init(_ options: GuidanceOptions, _ language: GuidanceLanguage, units: UnitSystem, isUnderWay: Bool) {
     self.options = options
     self.isUnderWay = isUnderWay
     self.language = language
-    units = options.units ?? language.units
+    self.units = units
     pace = language.words.value.pace
-  }
-
-  /// An announcement that is placed on a step.
-  private struct Announcement {
-    var text: SpokenText
-    /// The distance to the end of the step at which it begins.
-    var remaining: LocationDistance
-    /// When it begins and ends, by the planner's clock.
-    var start: Double
-    var end: Double
   }
 
   /// Plans a leg; the result has the announcements of each step.
   mutating func plan(_ maneuvers: LegManeuvers, _ paces: [StepPace]) -> [[SpokenInstruction]] {
-    var plan: [[SpokenInstruction]] = []
-    plan.reserveCapacity(maneuvers.steps.count)
-    /// The maneuvers that have been announced together with one before.
-    var told = 0
-    for index in maneuvers.steps.indices {
-      let announcements = announce(index, maneuvers, paces, &told)
-      plan.append(
-        announcements.map { announcement in
-          let text = announcement.text.capitalized
-          return SpokenInstruction(
-            triggerDistanceRemaining: announcement.remaining, text: text.plain, ssmlText: text.document)
-        })
-      clock += paces[index].duration
-    }
-    return plan
-  }
-
-  /// The announcements on one step, in their order.
-  private mutating func announce(
-    _ index: Int, _ maneuvers: LegManeuvers, _ paces: [StepPace], _ told: inout Int
-  ) -> [Announcement] {
-    let timing = options.timing(maneuvers.steps[index].transportType)
-    let pace = paces[index]
-    var result: [Announcement] = []
-    if index == 0, maneuvers.steps[0].maneuverType == .depart, !(isUnderWay && clock == 0) {
-      let departure = placed(0, maneuvers, paces, timing) { plan, text in
-        plan.place(text, timing, pace, until: .infinity)
+    defer { isFirstLeg = false }
+    /// Whether the maneuver at the end of each step is named together with the one before.
+    var isTold = [Bool](repeating: false, count: maneuvers.steps.count + 1)
+    return maneuvers.steps.indices.map { index in
+      var result: [SpokenInstruction] = []
+      let timing = options.timing(maneuvers.steps[index].transportType)
+      let pace = paces[index]
+      if maneuvers.steps[index].maneuverType == .arrive { return [arrival(index, maneuvers, timing)] }
+      let next = index + 1
+      let isSaid = next < maneuvers.steps.count && !maneuvers.isSilent(next) && pace.duration > 0
+      if index == 0, maneuvers.steps[0].maneuverType == .depart, !(isUnderWay && isFirstLeg) {
+        result.append(departure(maneuvers, paces, timing, &isTold))
+      } else if isSaid, timing.following > 0, pace.duration >= timing.following {
+        result.append(following(index, maneuvers, timing, pace))
       }
-      if let departure {
-        add(departure.announcement, &result)
-        told = max(told, departure.told)
-      }
-    }
-    let next = index + 1
-    guard next < maneuvers.steps.count, !maneuvers.isSilent(next), pace.duration > 0 else { return result }
-    // The exit of a roundabout is a part of entering it.
-    let isExit = maneuvers.exit(of: index) == next
-    let wasTold = told >= next || isExit
-    let end = clock + pace.duration
-    let placed =
-      placed(next, maneuvers, paces, timing) { plan, text in
-        plan.place(text, timing, pace, endAt: end - timing.lead, until: end - timing.lead / 2)
-      }
-      // Late is better than never for a maneuver that has not been announced.
-      ?? (wasTold
-        ? nil
-        : placed(next, maneuvers, paces, timing, most: 0) { plan, text in
-          plan.place(text, timing, pace, until: .infinity)
-        })
-    guard let placed else { return result }
-    let last = placed.announcement
-    told = max(told, placed.told)
-    if !isExit, maneuvers.isTurn(next) || maneuvers.steps[next].maneuverType == .arrive {
-      addEarlier(next, before: last, maneuvers, timing, pace, &result)
-    }
-    add(last, &result)
-    return result
-  }
-
-  /// Adds what is announced before the last announcement: how long the road is followed, the far notice, the
-  /// preparation. Each needs room before the one after it.
-  private mutating func addEarlier(
-    _ next: Int, before last: Announcement, _ maneuvers: LegManeuvers, _ timing: AnnouncementTiming, _ pace: StepPace,
-    _ result: inout [Announcement]
-  ) {
-    let preparation = notice(next, timing.preparation, before: last, maneuvers, timing, pace)
-    let far: Announcement? =
-      if let preparation, timing.farNotice > timing.preparation {
-        notice(next, timing.farNotice, before: preparation, maneuvers, timing, pace, apart: 15)
-      } else {
-        nil
-      }
-    let first = far ?? preparation ?? last
-    if timing.following > 0, first.start - max(clock, lastEnd) >= 30, pace.duration >= timing.following {
-      let distance = units.roundDistance(nearest: pace.distance)
-      let following = maneuvers.following(next - 1, for: distance)
-      if let following = place(
-        following, timing, pace, notBefore: clock + 2 * Self.pause, until: first.start - timing.spacing)
+      guard isSaid else { return result }
+      let last = last(next, maneuvers, paces, timing, &isTold)
+      // The exit of a roundabout is a part of entering it.
+      if maneuvers.exit(of: index) != next,
+        maneuvers.isTurn(next) || maneuvers.steps[next].maneuverType == .arrive
       {
-        add(following, &result)
+        if timing.farNotice > timing.preparation,
+          Self.slowest * pace.duration > timing.preparation + 20,
+          let far = notice(next, timing.farNotice, before: last, maneuvers, timing, pace)
+        {
+          result.append(far)
+        }
+        if let lead = last.moment?.lead, Self.slowest * pace.duration > lead + 5,
+          let preparation = notice(next, timing.preparation, before: last, maneuvers, timing, pace)
+        {
+          result.append(preparation)
+        }
       }
+      result.append(last)
+      return result
     }
-    if let far { add(far, &result) }
-    if let preparation { add(preparation, &result) }
   }
 
-  /// An announcement with its distance, a number of seconds before the maneuver or as early as there is room.
-  ///
-  /// - Parameter apart: The shortest time until the announcement after it, beyond its own.
+  /// A maneuver's last announcement, with a second one that follows closely.
+  private func last(
+    _ next: Int, _ maneuvers: LegManeuvers, _ paces: [StepPace], _ timing: AnnouncementTiming, _ isTold: inout [Bool]
+  ) -> SpokenInstruction {
+    let pace = paces[next - 1]
+    let text = joined(maneuvers.before[next], next, maneuvers, paces, timing, &isTold)
+    let duration = self.pace.duration(of: text.plain)
+    let lead = duration + timing.lead
+    let speed = pace.duration > 0 ? pace.distance / pace.duration : 0
+    // What was named already is said again if there is time before the maneuver.
+    let isAgain = isTold[next] || maneuvers.exit(of: next - 1) == next
+    return instruction(
+      text, .maneuver, pace, timing, lead: lead, duration: duration,
+      farthest: max(Self.leastReach, Self.reach * pace.distance(before: lead)),
+      nearest: isAgain ? 0 : Self.nearest, latest: isAgain ? speed * (duration + 1.5) : 0)
+  }
+
+  /// What is said of a maneuver with its distance, a number of seconds before it.
   private func notice(
-    _ next: Int, _ seconds: Double, before later: Announcement, _ maneuvers: LegManeuvers,
-    _ timing: AnnouncementTiming, _ pace: StepPace, apart: Double = 0
-  ) -> Announcement? {
-    let earliest = max(earliest(timing), clock + Self.pause)
-    let available = min(seconds, clock + pace.duration - earliest)
-    guard available > 0 else { return nil }
-    let distance = units.roundDistance(notAbove: pace.distance(before: available))
+    _ next: Int, _ seconds: Double, before last: SpokenInstruction, _ maneuvers: LegManeuvers,
+    _ timing: AnnouncementTiming, _ pace: StepPace
+  ) -> SpokenInstruction? {
+    let left = min(pace.distance, pace.distance(before: seconds))
+    let distance = units.roundDistance(nearest: left)
     // Below the shortest round distance, the words would be wrong.
-    guard distance.meters <= pace.distance(before: available) * (1 + 1e-9) else { return nil }
-    let text = language.words.value.announcements.ahead.filled(
-      Phrase.Values(distance: language.text(distance, language.words.value.distances), maneuver: maneuvers.ahead(next)))
-    let start = clock + pace.duration - pace.time(before: distance.meters)
-    let end = start + self.pace.duration(of: text.plain)
-    guard max(start + timing.spacing, end + Self.pause) + apart <= later.start else { return nil }
-    return Announcement(text: text, remaining: distance.meters, start: start, end: end)
+    guard let shortest = units.distances.first, pace.distance > shortest.meters else { return nil }
+    let words = language.text(distance, words.distances)
+    let text = maneuvers.ahead(next, in: words)
+    return instruction(
+      text, .notice, pace, timing, lead: seconds, duration: self.pace.duration(of: text.plain),
+      farthest: pace.distance, latest: max(shortest.meters, 0.7 * last.triggerDistanceRemaining),
+      distanceText: words.plain)
   }
 
-  /// A maneuver's last announcement, with the maneuvers that follow closely, or fewer of them if it is too long.
-  ///
-  /// - Parameters:
-  ///   - most: The largest number of maneuvers that are joined to the first.
-  ///   - place: Places a text; nil if there is no room.
-  private func placed(
-    _ index: Int, _ maneuvers: LegManeuvers, _ paces: [StepPace], _ timing: AnnouncementTiming, most: Int = 2,
-    _ place: (AnnouncementPlanner, SpokenText) -> Announcement?
-  ) -> (announcement: Announcement, told: Int)? {
-    for limit in (0...most).reversed() {
-      let (text, told, count) = joined(maneuvers.now[index], index, maneuvers, paces, timing, limit)
-      // With fewer maneuvers than the limit the same text was tried before.
-      if limit > count, limit < most { continue }
-      if let announcement = place(self, text) { return (announcement, told) }
-    }
-    return nil
+  /// How to set out: with the first maneuver if that follows closely.
+  private func departure(
+    _ maneuvers: LegManeuvers, _ paces: [StepPace], _ timing: AnnouncementTiming, _ isTold: inout [Bool]
+  ) -> SpokenInstruction {
+    let text = joined(maneuvers.before[0], 0, maneuvers, paces, timing, &isTold)
+    return instruction(
+      text, .information, paces[0], timing, lead: SpokenMoment.atOnce, duration: pace.duration(of: text.plain),
+      farthest: paces[0].distance, latest: paces[0].distance - Self.leastReach)
   }
 
-  /// A sentence, and those of at most `limit` maneuvers that follow so closely that they have no room of their own; with
-  /// the last maneuver that is named, and their number.
+  /// How long the road is followed: said at the start of a long step.
+  private func following(
+    _ index: Int, _ maneuvers: LegManeuvers, _ timing: AnnouncementTiming, _ pace: StepPace
+  ) -> SpokenInstruction {
+    let text = maneuvers.following(index, for: units.roundDistance(nearest: pace.distance))
+    return instruction(
+      text, .information, pace, timing, lead: SpokenMoment.atOnce, duration: self.pace.duration(of: text.plain),
+      farthest: max(pace.distance - 30, 0.98 * pace.distance), latest: 0.9 * pace.distance)
+  }
+
+  /// What is said when the waypoint is reached.
+  private func arrival(
+    _ index: Int, _ maneuvers: LegManeuvers, _ timing: AnnouncementTiming
+  ) -> SpokenInstruction {
+    let text = maneuvers.arrived(index).capitalized
+    let duration = pace.duration(of: text.plain)
+    return SpokenInstruction(
+      triggerDistanceRemaining: 0, text: text.plain, ssmlText: text.document,
+      moment: SpokenMoment(
+        .arrival, lead: 0, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: 0))
+  }
+
+  private func instruction(
+    _ text: SpokenText, _ priority: AnnouncementPriority, _ pace: StepPace, _ timing: AnnouncementTiming, lead: Double,
+    duration: Double, farthest: LocationDistance, nearest: LocationDistance = 0, latest: LocationDistance,
+    distanceText: String? = nil
+  ) -> SpokenInstruction {
+    let text = text.capitalized
+    return SpokenInstruction(
+      triggerDistanceRemaining: min(farthest, pace.distance(before: lead)), text: text.plain, ssmlText: text.document,
+      moment: SpokenMoment(
+        priority, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: farthest,
+        nearest: nearest, latest: max(0, latest)), distanceText: distanceText)
+  }
+
+  /// A sentence, and that of the next maneuver if it follows closely.
   private func joined(
     _ sentence: SpokenText, _ index: Int, _ maneuvers: LegManeuvers, _ paces: [StepPace],
-    _ timing: AnnouncementTiming, _ limit: Int, depth: Int = 0
-  ) -> (text: SpokenText, told: Int, count: Int) {
+    _ timing: AnnouncementTiming, _ isTold: inout [Bool]
+  ) -> SpokenText {
     let last = maneuvers.exit(of: index) ?? index
     let next = last + 1
-    let between = paces[index...last].reduce(0) { $0 + $1.duration }
-    // A third maneuver is named only if there is no time to announce the second.
-    guard depth < limit, next < maneuvers.steps.count, between < (depth == 0 ? timing.joining : timing.lead),
-      maneuvers.isTurn(next)
-    else { return (sentence, index, depth) }
-    let rest = joined(
-      maneuvers.ahead(next), next, maneuvers, paces, timing, limit, depth: depth + 1)
-    let text = language.words.value.announcements.joined.filled(Phrase.Values(maneuver: sentence, next: rest.text))
-    return (text, rest.told, rest.count)
-  }
-
-  /// When the next announcement may begin.
-  private func earliest(_ timing: AnnouncementTiming) -> Double {
-    max(lastStart + timing.spacing, lastEnd + Self.pause)
-  }
-
-  /// Places an announcement as early as there is room.
-  ///
-  /// - Parameters:
-  ///   - first: The time before which it does not begin.
-  ///   - wanted: The time before which it does not end.
-  ///   - limit: The time after which it does not end; nil is returned if it would.
-  private func place(
-    _ text: SpokenText, _ timing: AnnouncementTiming, _ pace: StepPace, notBefore first: Double = -.infinity,
-    endAt wanted: Double = -.infinity, until limit: Double
-  ) -> Announcement? {
-    let length = self.pace.duration(of: text.plain)
-    let start = max(first, wanted - length, earliest(timing), clock)
-    let end = start + length
-    guard end <= limit, start <= clock + pace.duration else { return nil }
-    let left = clock + pace.duration - start
-    return Announcement(text: text, remaining: pace.distance(before: left), start: start, end: end)
-  }
-
-  private mutating func add(_ announcement: Announcement, _ result: inout [Announcement]) {
-    result.append(announcement)
-    (lastStart, lastEnd) = (announcement.start, announcement.end)
+    guard next < maneuvers.steps.count, maneuvers.isTurn(next) else { return sentence }
+    let (distance, duration) = paces[index...last].reduce((0, 0)) { ($0.0 + $1.distance, $0.1 + $1.duration) }
+    guard duration < timing.joining else { return sentence }
+    let gap = distance < Self.namedGap ? nil : language.text(units.roundDistance(nearest: distance), words.distances)
+    let text = maneuvers.joined(sentence, next, in: gap)
+    guard text.plain.utf8.count <= Self.longest else { return sentence }
+    isTold[next] = true
+    return text
   }
 }

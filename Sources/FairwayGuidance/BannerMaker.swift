@@ -59,7 +59,7 @@ struct BannerMaker {
         first += road
       }
       if second.isEmpty, let exit = maneuvers.circleExits[index] { second = [Self.sign(.text, exit)] }
-      if first.isEmpty { first = [Component(.text, text: maneuvers.now[index].capitalized.plain)] }
+      if first.isEmpty { first = [Component(.text, text: maneuvers.before[index].capitalized.plain)] }
     }
     let primary = line(first, index, maneuvers)
     return (primary, second.isEmpty ? nil : line(second, index, maneuvers))

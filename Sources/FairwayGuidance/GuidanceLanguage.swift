@@ -1,3 +1,5 @@
+internal import FairwayRoutes
+
 /// A language for guidance with the conventions of a region: units, digits and separator.
 ///
 /// Any tag of BCP 47 names one, such as `de`, `en-GB` or `pt_BR`. A language that is not known here falls back to
@@ -54,15 +56,16 @@ public struct GuidanceLanguage: Sendable {
   /// The name of the language in the language itself, for menus.
   public var name: String { words.value.name }
 
-  /// The system of units of the region.
-  public var units: UnitSystem {
-    switch region {
-    case "US", "LR", "MM": .imperial
-    case "GB": .british
-    // The bare language is that of the United States, as in CLDR.
-    case "": words.value.identifier == "en" && !isFallback ? .imperial : .metric
-    default: .metric
-    }
+  /// The system of units of the region; metric for a tag without one.
+  public var units: UnitSystem { region.isEmpty ? .metric : UnitSystem(ofRegion: region) }
+
+  /// The system of units for guidance along a route, by the one rule for it: the choice of the options, otherwise that of
+  /// the region that the tag of the language names, otherwise that of the country where the route begins, otherwise
+  /// metres.
+  func units(_ options: GuidanceOptions, _ route: Route) -> UnitSystem {
+    if let units = options.units { return units }
+    if !region.isEmpty { return UnitSystem(ofRegion: region) }
+    return route.legs.first?.regions?.first?.countryCode.map { UnitSystem(ofRegion: $0) } ?? .metric
   }
 }
 

@@ -30,6 +30,11 @@ struct Language: Sendable {
   let cycling: Manner
   let walking: Manner
   let announcements: Announcements
+  /// The phrases around arrivals, if they differ.
+  var arrivalAnnouncements: Announcements?
+  /// Which word of a maneuver stands apart from the others in sentences with {head} and {tail}: German verbs end a
+  /// sentence, and Dutch ones begin it.
+  var split = Split.firstWord
   /// The word before the number of an exit on a banner.
   let exit: String
 }
@@ -50,12 +55,16 @@ extension Language {
     let furtherOrdinal: Phrase
   }
 
-  /// How fast a language is spoken.
-  enum Pace: Sendable {
-    /// In words, which are divided by spaces.
-    case words(perSecond: Double)
-    /// In characters, for languages without spaces.
-    case characters(perSecond: Double)
+  /// How long a voice takes to speak the language, in seconds: `Tests/guidance/measure-speech` measures it.
+  struct Pace: Sendable {
+    /// For each sentence, word, letter, digit and mark of punctuation.
+    let sentence: Double
+    let word: Double
+    let letter: Double
+    let digit: Double
+    let mark: Double
+    /// Whether letters are morae: there are no words, a kanji has two, and a small kana none.
+    var countsMorae = false
   }
 
   /// The units of length, by the form that follows a number.
@@ -150,10 +159,23 @@ extension Language {
     let toward: Phrase
     /// Onto another road, with {road}.
     let onto: Phrase
+    /// The same for the number of a road, and for one that begins with a vowel, if they have articles.
+    var ontoNumber: Phrase?
+    var ontoVowel: Phrase?
+    /// Onto a road with a number and towards a destination, with {road} and {destination}, if that is not said like
+    /// ``onto`` and then ``toward``.
+    var ontoToward: Phrase?
+    /// Back along a road after a U-turn, if that is not said like ``onto``.
+    var uTurn: Phrase?
+    /// Out of a roundabout onto a road, if that is not said like ``onto``.
+    var leaving: Phrase?
     /// Onto another road without a turn, by merging or where the name changes, if that is not said like ``onto``.
     var ontoAhead: Phrase?
+    var ontoAheadNumber: Phrase?
     /// Along a road, with {road}.
     let along: Phrase
+    var alongNumber: Phrase?
+    var alongVowel: Phrase?
     /// Around a turn of the same road, with {road}.
     let staying: Phrase
     /// Along the same road after a U-turn, with {road}.
@@ -164,6 +186,8 @@ extension Language {
   struct Maneuvers: Sendable {
     /// With {turn} and {way}.
     let turn: Phrase
+    /// The same around a turn of the same road, if the order of the words differs.
+    var turnOn: Phrase?
     /// With {turn} and {junction}.
     let turnAtJunction: Phrase
     /// With {turn} and {way}.
@@ -180,6 +204,7 @@ extension Language {
     let numberedExit: BySide<Phrase>
     let fork: ByDirection<Phrase>
     let lanes: Lanes
+    let laneUse: LaneUse
     /// With {turn}: at a roundabout so small that it is taken like an intersection.
     let turnAtRoundabout: Phrase
     /// With {circle}.
@@ -203,19 +228,26 @@ extension Language {
     let straight: Phrase
   }
 
-  /// The phrases for the end of a leg; each may have {side}.
-  struct Arrivals: Sendable {
-    /// At the end of the route, before it.
+  /// The phrases for a waypoint; each may have {place}.
+  struct Arrival: Sendable {
+    /// After a distance: without a side, and with {side}.
     let ahead: Phrase
-    /// At the end of the route.
+    let aheadSide: Phrase
+    /// Shortly before the arrival, without a distance, if that is not said like ``ahead`` and ``aheadSide``.
+    var near: Phrase?
+    var nearSide: Phrase?
+    /// At the arrival; it may have {side}.
     let now: Phrase
-    /// At a stop between, before it.
-    let stopAhead: Phrase
-    /// At a stop between.
-    let stop: Phrase
-    /// What a banner shows on the way to the end of the route, and to a stop between.
+    /// What a banner shows on the way, and what is said after another maneuver; it may have {side}.
     let title: Phrase
-    let stopTitle: Phrase
+  }
+
+  /// The phrases for the end of a leg.
+  struct Arrivals: Sendable {
+    /// At the end of the route.
+    let destination: Arrival
+    /// At a stop between.
+    let stop: Arrival
     /// Where the destination is; nil for what needs no words.
     let sides: ByDirection<String?>
   }
@@ -236,11 +268,30 @@ extension Language {
     let follow: Phrase
   }
 
+  /// The phrases for the lanes to use, each with {maneuver}; those for several have {lanes}.
+  struct LaneUse: Sendable {
+    let left: Phrase
+    let right: Phrase
+    let middle: Phrase
+    let severalLeft: Phrase
+    let severalRight: Phrase
+    let severalMiddle: Phrase
+    /// The words for two and three lanes.
+    let numbers: [String]
+  }
+
+  /// Which word of a maneuver stands apart.
+  enum Split: Sendable {
+    case firstWord
+    case lastWord
+  }
+
   /// The phrases around the maneuvers.
   struct Announcements: Sendable {
     /// With {distance} and {maneuver}.
     let ahead: Phrase
-    /// With {maneuver} and {next}, which follows closely.
+    /// With {maneuver} and {next}, which follows closely, and with the {distance} between them.
     let joined: Phrase
+    let joinedAhead: Phrase
   }
 }

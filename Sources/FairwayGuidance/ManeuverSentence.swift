@@ -9,6 +9,10 @@ struct ManeuverSentence {
   private let index: Int
   private var step: RouteStep { _read { yield steps[index] } }
   private var values = Phrase.Values()
+  /// Whether the road is known by its number alone.
+  private var isNumber = false
+  /// The number of the road on the signs, beside the destination.
+  private var signedNumber: SpokenText?
   private var words: SharedLanguage { language.words }
 
   /// - Parameters:
@@ -20,14 +24,24 @@ struct ManeuverSentence {
     self.language = language
     self.steps = steps
     self.index = index
-    values.road = steps[exit ?? index].spokenRoad
-    values.destination = steps[exit ?? index].signedDestination.map { SpokenText(name: $0) }
+    let target = steps[exit ?? index]
+    values.road = target.spokenRoad
+    isNumber = target.names?.first == nil || target.names?.first == target.codes?.first
+    (values.destination, signedNumber) = target.spokenDestination
     values.junction = step.junctionName.map { SpokenText(name: $0) }
     values.exit = step.exitCodes?.first.map { SpokenText($0) }
-    values.turn = SpokenText(words: words.value.turns[step.maneuverDirection])
+    let turn = SpokenText(words: words.value.turns[step.maneuverDirection])
+    values.turn = turn
+    (values.head, values.tail) = turn.split(words.value.split)
     values.ordinal = step.exitIndex.map { language.ordinal($0) }
     let isRotary = step.maneuverType == .takeRotary || step.maneuverType == .exitRotary
     let circle = step.exitNames?.first.map { SpokenText(name: $0, pronunciation: step.phoneticExitNames?.first) }
+    values.circleName = circle
+    if let road = values.road {
+      let way = words.value.way
+      values.along = (isNumber ? number(way.along, way.alongNumber, way.alongVowel) : way.along).filled(
+        Phrase.Values(road: road))
+    }
     values.circle =
       circle ?? SpokenText(words: isRotary ? words.value.maneuvers.rotary : words.value.maneuvers.roundabout)
   }
@@ -39,10 +53,10 @@ struct ManeuverSentence {
     let direction = step.maneuverDirection
     switch step.maneuverType {
     case .depart: return departure
-    case .arrive: return arrival(words.value.arrivals.now)
+    case .arrive: return arrival(words.value.arrivals.destination, .now)
     case .continue: return continuation
-    case .passNameChange: return onto(words.value.maneuvers.newName[direction], words.value.way.ontoAhead)
-    case .merge: return onto(words.value.maneuvers.merge[direction], words.value.way.ontoAhead)
+    case .passNameChange: return onto(words.value.maneuvers.newName[direction], isAhead: true)
+    case .merge: return onto(words.value.maneuvers.merge[direction], isAhead: true)
     case .takeOnRamp: return onto(words.value.maneuvers.onRamp[direction])
     case .takeOffRamp:
       return onto((values.exit == nil ? words.value.maneuvers.offRamp : words.value.maneuvers.numberedExit)[direction])
@@ -51,24 +65,39 @@ struct ManeuverSentence {
     case .turn: return turn
     case .useLane: return lanes.filled(values)
     case .takeRoundabout, .takeRotary: return circle
-    case .turnAtRoundabout: return onto(words.value.maneuvers.turnAtRoundabout)
-    case .exitRoundabout, .exitRotary: return onto(words.value.maneuvers.exitCircle)
+    case .turnAtRoundabout: return values.ordinal == nil ? onto(words.value.maneuvers.turnAtRoundabout) : circle
+    case .exitRoundabout, .exitRotary: return onto(words.value.maneuvers.exitCircle, words.value.way.leaving)
     case .heedWarning: return notification
     }
   }
 
-  /// The sentence for an arrival, with the side on which the destination is.
-  func arrival(_ phrase: Phrase) -> SpokenText {
+  /// How a waypoint is spoken of.
+  enum ArrivalForm {
+    /// After a distance; shortly before it; when it was reached; on a banner and after another maneuver.
+    case ahead, near, now, title
+  }
+
+  /// The words for a waypoint, with the side of the road on which it is.
+  func arrival(_ words: Language.Arrival, _ form: ArrivalForm, at place: SpokenText? = nil) -> SpokenText {
     var values = values
-    values.side = words.value.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
-    return phrase.filled(values)
+    values.place = place
+    values.side = self.words.value.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
+    let hasSide = values.side != nil
+    let phrase =
+      switch form {
+      case .ahead: hasSide ? words.aheadSide : words.ahead
+      case .near: hasSide ? words.nearSide ?? words.aheadSide : words.near ?? words.ahead
+      case .now: words.now
+      case .title: words.title
+      }
+    return phrase.filled(values).trimmed
   }
 
   /// The sentence for following the road of the step for a distance.
-  func following(_ distance: SpokenDistance) -> SpokenText {
+  func following(_ distance: RoundDistance) -> SpokenText {
     var values = values
     values.distance = language.text(distance, words.value.followedDistances ?? words.value.distances)
-    return manner.follow.filled(values)
+    return manner.follow.filled(values).trimmed
   }
 
   /// Which exit of the roundabout is taken, if it is known, as a banner says it.
@@ -83,14 +112,37 @@ struct ManeuverSentence {
   private var manner: Language.Manner { words.value.manner(step.transportType) }
 
   /// Fills a phrase with where the maneuver leads: the destination on the signs, otherwise the road.
-  private func onto(_ phrase: Phrase, _ road: Phrase? = nil) -> SpokenText {
+  private func onto(_ phrase: Phrase, _ road: Phrase? = nil, isAhead: Bool = false) -> SpokenText {
     var values = values
-    if values.destination != nil {
-      values.way = words.value.way.toward.filled(values)
-    } else if values.road != nil {
-      values.way = (road ?? words.value.way.onto).filled(values)
+    let way = words.value.way
+    let onto = isAhead ? way.ontoAhead ?? way.onto : way.onto
+    func number(_ road: SpokenText) -> Phrase {
+      let number = isAhead ? way.ontoAheadNumber ?? way.ontoNumber : way.ontoNumber
+      return self.number(onto, number, way.ontoVowel, road)
     }
-    return phrase.filled(values)
+    if let destination = values.destination {
+      values.way = way.toward.filled(values)
+      if let road = signedNumber {
+        let both = Phrase.Values(road: road, destination: destination)
+        if let phrase = way.ontoToward {
+          values.way = phrase.filled(both)
+        } else {
+          values.way = number(road).filled(both)
+          values.way?.append(way.toward.filled(both))
+        }
+      }
+    } else if let name = values.road {
+      let phrase = road ?? (step.maneuverDirection == .uTurn ? way.uTurn ?? onto : isNumber ? number(name) : onto)
+      values.way = phrase.filled(values)
+    }
+    return phrase.filled(values).trimmed
+  }
+
+  /// The phrase for a number of a road among those without and with an article, and with one before a vowel.
+  private func number(_ plain: Phrase, _ article: Phrase?, _ vowel: Phrase?, _ road: SpokenText? = nil) -> Phrase {
+    let first = (road ?? values.road)?.plain.utf8.first ?? 0
+    let isVowel = [UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "O")].contains(first)
+    return (isVowel ? vowel ?? article : article) ?? plain
   }
 
   private var turn: SpokenText {
@@ -109,14 +161,16 @@ struct ManeuverSentence {
     if values.junction != nil, !isPlainTurn, !isAhead { return words.value.maneuvers.turnAtJunction.filled(values) }
     let phrase = isAhead ? words.value.maneuvers.continueStraight : words.value.maneuvers.turn
     if isPlainTurn, values.exit != nil { return onto(phrase) }
-    return onto(phrase, direction == .uTurn ? words.value.way.backAlong : words.value.way.staying)
+    return onto(
+      isAhead ? phrase : words.value.maneuvers.turnOn ?? phrase,
+      direction == .uTurn ? words.value.way.backAlong : words.value.way.staying)
   }
 
   private var departure: SpokenText {
-    guard let heading = step.finalHeading else { return manner.departUnknown.filled(values) }
+    guard let heading = step.finalHeading else { return manner.departUnknown.filled(values).trimmed }
     var values = values
     values.compass = SpokenText(words: words.value.compass[Self.compassPoint(of: heading)])
-    return manner.depart.filled(values)
+    return manner.depart.filled(values).trimmed
   }
 
   /// The point of the compass, counted from north in steps of 45°; the four cardinal ones cover 41° each.
@@ -130,9 +184,10 @@ struct ManeuverSentence {
   }
 
   private var circle: SpokenText {
-    if values.ordinal != nil { return onto(manner.circle) }
+    if values.ordinal != nil { return onto(manner.circle, words.value.way.leaving) }
     let leadsSomewhere = values.road != nil || values.destination != nil
-    return leadsSomewhere ? onto(manner.circleWithoutNumber) : manner.enterCircle.filled(values)
+    return leadsSomewhere
+      ? onto(manner.circleWithoutNumber, words.value.way.leaving) : manner.enterCircle.filled(values)
   }
 
   /// The lanes to keep to, if a single word describes them.
@@ -148,6 +203,28 @@ struct ManeuverSentence {
     case [false, true, false]: words.value.maneuvers.lanes.middle
     default: words.value.maneuvers.lanes.straight
     }
+  }
+
+  /// A sentence that tells which lanes to use, if some of them do not lead there, and few words say which do.
+  func withLanes(_ sentence: SpokenText) -> SpokenText {
+    let valid = (step.intersections?.first?.lanes ?? []).map { $0.isValid }
+    guard step.maneuverType != .useLane, let first = valid.firstIndex(of: true), let last = valid.lastIndex(of: true),
+      valid.count > last - first + 1, valid[first...last].allSatisfy({ $0 })
+    else { return sentence }
+    let use = words.value.maneuvers.laneUse
+    let count = last - first + 1
+    guard count <= use.numbers.count + 1 else { return sentence }
+    let phrases =
+      if first == 0 {
+        (use.left, use.severalLeft)
+      } else if last == valid.count - 1 {
+        (use.right, use.severalRight)
+      } else {
+        (use.middle, use.severalMiddle)
+      }
+    var values = Phrase.Values(maneuver: sentence)
+    if count > 1 { values.lanes = SpokenText(words: use.numbers[count - 2]) }
+    return (count == 1 ? phrases.0 : phrases.1).filled(values)
   }
 
   /// A notification announces another mode of travel, or nothing that has words.
@@ -192,25 +269,17 @@ extension GuidanceLanguage {
 }
 
 extension RouteStep {
-  /// The road that the maneuver leads to: its name, its number, or both.
+  /// The road that the maneuver leads to: its name or, without one, its number.
   var spokenRoad: SpokenText? {
     let number = codes?.first
     guard let name = names?.first else { return number.map { SpokenText(name: $0) } }
-    var text = SpokenText(name: name, pronunciation: pronunciation == nil ? nil : phoneticNames?.first)
-    if let number, number != name {
-      text.append(words: " (")
-      text.append(SpokenText(name: number))
-      text.append(words: ")")
-    }
-    return text
+    return SpokenText(name: name, pronunciation: pronunciation == nil ? nil : phoneticNames?.first)
   }
 
-  /// The first destination on the signs.
-  var signedDestination: String? {
-    guard signedDestinations != nil else { return nil }
-    return switch (destinationCodes?.first, destinations?.first) {
-    case (let code?, let place?): "\(code): \(place)"
-    case (let code, let place): place ?? code
-    }
+  /// The first destination on the signs, and the number of the road beside it.
+  var spokenDestination: (place: SpokenText?, number: SpokenText?) {
+    guard signedDestinations != nil else { return (nil, nil) }
+    let (code, place) = (destinationCodes?.first, destinations?.first)
+    return ((place ?? code).map { SpokenText(name: $0) }, place == nil ? nil : code.map { SpokenText(name: $0) })
   }
 }

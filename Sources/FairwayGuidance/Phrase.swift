@@ -33,6 +33,18 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case maneuver
     /// The sentence for the maneuver after it.
     case next
+    /// The turn, or the maneuver of an announcement, in two parts, as ``Language/split`` says: the verb and the rest.
+    case head, tail
+    /// The same of the maneuver after it.
+    case nextHead, nextTail
+    /// Along the road of the step: ``Language/Way/along``.
+    case along
+    /// The name of the roundabout.
+    case circleName
+    /// The name of the waypoint.
+    case place
+    /// The number of lanes in a word.
+    case lanes
   }
 
   /// The texts for the slots of a phrase; nil for what is not known.
@@ -51,6 +63,14 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     var number: SpokenText?
     var maneuver: SpokenText?
     var next: SpokenText?
+    var head: SpokenText?
+    var tail: SpokenText?
+    var nextHead: SpokenText?
+    var nextTail: SpokenText?
+    var along: SpokenText?
+    var circleName: SpokenText?
+    var place: SpokenText?
+    var lanes: SpokenText?
 
     subscript(slot: Slot) -> SpokenText? {
       switch slot {
@@ -68,6 +88,14 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
       case .number: number
       case .maneuver: maneuver
       case .next: next
+      case .head: head
+      case .tail: tail
+      case .nextHead: nextHead
+      case .nextTail: nextTail
+      case .along: along
+      case .circleName: circleName
+      case .place: place
+      case .lanes: lanes
       }
     }
   }

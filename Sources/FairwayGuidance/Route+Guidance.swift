@@ -20,7 +20,8 @@ extension Route {
     let needsTexts = replaces || !steps.contains { $0.maneuver.instruction != nil }
     guard needsVoice || needsBanners || needsTexts else { return }
     let language = GuidanceLanguage(options.language ?? speechLocaleIdentifier ?? "en")
-    var planner = AnnouncementPlanner(options, language, isUnderWay: isUnderWay)
+    let units = language.units(options, self)
+    var planner = AnnouncementPlanner(options, language, units: units, isUnderWay: isUnderWay)
     let bannerMaker = BannerMaker(options: options, language: language)
     for index in legs.indices {
       let leg = legs[index]
@@ -38,11 +39,14 @@ extension Route {
       }
       if needsTexts {
         for step in leg.steps.indices {
-          legs[index].steps[step].maneuver.instruction = maneuvers.now[step].capitalized.plain
+          legs[index].steps[step].maneuver.instruction = maneuvers.before[step].capitalized.plain
         }
       }
     }
-    if needsVoice { speechLocaleIdentifier = language.identifier }
+    if needsVoice {
+      speechLocaleIdentifier = language.identifier
+      spokenDistances = language.spokenDistances(units)
+    }
   }
 
   /// Returns the route with banners, spoken instructions and the texts of steps; see ``addGuidance(_:isUnderWay:)``.

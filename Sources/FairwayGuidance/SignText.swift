@@ -4,18 +4,25 @@
 enum SignText {
   /// The greatest number of Unicode scalars; signs and streets have up to 100.
   static let longest = 250
+  /// The same of a name that is spoken: a sentence has up to three.
+  static let longestSpoken = 70
 
   /// The text of a name without characters that neither a sign nor XML has: controls, and the noncharacters U+FFFE and
-  /// U+FFFF, which become spaces. A name of more than ``longest`` scalars ends with the last whole word before that.
-  static func clean(_ name: String) -> String {
+  /// U+FFFF, which become spaces; and without marks and overrides of the direction, which would change that of the rest
+  /// of a sentence. A name of more than `longest` scalars ends with the last whole word before that.
+  static func clean(_ name: String, longest: Int = SignText.longest) -> String {
     let isLong = name.utf8.count > longest
-    guard isLong || name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xEF }) else {
+    guard
+      isLong
+        || name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xEF }
+        )
+    else {
       return name
     }
     var text = String.UnicodeScalarView()
     var lastSpace: String.UnicodeScalarView.Index?
     var count = 0
-    for scalar in name.unicodeScalars {
+    for scalar in name.unicodeScalars where !isDirection(scalar) {
       let clean = isTold(scalar) ? scalar : " "
       if count == longest {
         // The next character begins a word: what is there is whole.
@@ -27,6 +34,13 @@ enum SignText {
       count += 1
     }
     return String(text)
+  }
+
+  private static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   private static func isTold(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,7 +9,7 @@ struct SpokenText: Hashable, Sendable {
 
   /// Creates the text of a name that needs no markup but escaping.
   init(_ text: String) {
-    plain = SignText.clean(text)
+    plain = SignText.clean(text, longest: SignText.longestSpoken)
     marked = Self.escaped(plain)
   }
 
@@ -17,10 +17,11 @@ struct SpokenText: Hashable, Sendable {
   ///
   /// - Parameter pronunciation: The pronunciation in the International Phonetic Alphabet, if it is known.
   init(name: String, pronunciation: String? = nil) {
-    plain = SignText.clean(name)
+    plain = SignText.clean(name, longest: SignText.longestSpoken)
     let text = Self.escaped(plain)
     if let pronunciation, !pronunciation.isEmpty {
-      marked = "<phoneme alphabet=\"ipa\" ph=\"\(Self.escaped(SignText.clean(pronunciation)))\">\(text)</phoneme>"
+      marked =
+        "<phoneme alphabet=\"ipa\" ph=\"\(Self.escaped(SignText.clean(pronunciation, longest: SignText.longestSpoken)))\">\(text)</phoneme>"
     } else {
       marked = "<say-as interpret-as=\"address\">\(text)</say-as>"
     }
@@ -40,6 +41,32 @@ struct SpokenText: Hashable, Sendable {
   mutating func append(_ other: SpokenText) {
     plain += other.plain
     marked += other.marked
+  }
+
+  /// The text without spaces at its start: a phrase may begin with a slot that is empty, or whose text has one.
+  var trimmed: SpokenText {
+    guard plain.utf8.first == UInt8(ascii: " ") else { return self }
+    var text = self
+    text.plain = String(decoding: plain.utf8.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    text.marked = String(decoding: marked.utf8.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    return text
+  }
+
+  /// The first or the last word, which is none of a name, and the other ones.
+  func split(_ split: Language.Split) -> (SpokenText, SpokenText) {
+    func parts(_ text: String) -> (String, String)? {
+      let space = UInt8(ascii: " ")
+      let place = split == .firstWord ? text.utf8.firstIndex(of: space) : text.utf8.lastIndex(of: space)
+      return place.map { place in
+        let rest = text.utf8[text.utf8.index(after: place)...]
+        return (String(decoding: text.utf8[..<place], as: UTF8.self), String(decoding: rest, as: UTF8.self))
+      }
+    }
+    guard let plain = parts(plain), let marked = parts(marked) else { return (self, SpokenText()) }
+    var (head, tail) = (SpokenText(), SpokenText())
+    (head.plain, head.marked) = (plain.0, marked.0)
+    (tail.plain, tail.marked) = (plain.1, marked.1)
+    return (head, tail)
   }
 
   /// The text with a capital first letter, unless it begins with a name.
@@ -99,30 +126,28 @@ struct SpokenText: Hashable, Sendable {
 }
 
 extension Language.Pace {
-  /// The time that a voice takes for a text, in seconds, with the pause before it.
-  ///
-  /// A digit counts as half a word, since numbers are longer when they are spoken than when they are written.
+  /// The time that a voice takes for a text, in seconds.
   func duration(of text: String) -> Double {
-    var words = 0
-    var characters = 0
-    var digits = 0
+    var seconds = sentence
     var isInWord = false
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: " ") {
-        isInWord = false
-        continue
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20: isInWord = false
+      case 0x30...0x39, 0x660...0x669: seconds += digit
+      // Comma, full stop, semicolon, and those of Arabic and Japanese.
+      case 0x2C, 0x2E, 0x3B, 0x60C, 0x3001, 0x3002: seconds += mark
+      // Small kana.
+      case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3083, 0x3085, 0x3087, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9,
+        0x30E3, 0x30E5, 0x30E7:
+        seconds += countsMorae ? 0 : letter
+      case 0x4E00...0x9FFF: seconds += countsMorae ? 2 * letter : letter
+      default: seconds += letter
       }
-      if !isInWord {
-        words += 1
+      if scalar != " ", !isInWord {
         isInWord = true
+        if !countsMorae { seconds += word }
       }
-      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { digits += 1 }
-      // The first byte of a character.
-      if byte & 0xC0 != 0x80 { characters += 1 }
     }
-    switch self {
-    case .words(let perSecond): return 0.3 + (Double(words) + Double(digits) / 2) / perSecond
-    case .characters(let perSecond): return 0.3 + (Double(characters) + Double(digits)) / perSecond
-    }
+    return max(0.3, seconds)
   }
 }

@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 public import GeoKernel
 
 /// A system of units for distances.
@@ -8,6 +9,17 @@ public enum UnitSystem: String, Hashable, Sendable, CaseIterable {
   case imperial
   /// Yards and miles.
   case british
+}
+
+extension UnitSystem {
+  /// The system that is in use in a country or region, by its code of two capitals.
+  init(ofRegion code: String) {
+    switch code {
+    case "US", "LR", "MM": self = .imperial
+    case "GB": self = .british
+    default: self = .metric
+    }
+  }
 }
 
 /// A unit of length; the raw value is its symbol in Latin script.
@@ -31,7 +43,7 @@ public enum LengthUnit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A distance as it is spoken: a number of tenths of a unit.
-struct SpokenDistance: Hashable, Sendable {
+struct RoundDistance: Hashable, Sendable {
   let tenths: Int
   let unit: LengthUnit
   /// For a mile, the quarters in it if it is less than one.
@@ -43,28 +55,34 @@ struct SpokenDistance: Hashable, Sendable {
 }
 
 extension UnitSystem {
+  /// The round distances that announcements are completed with, in ascending order.
+  var distances: [RoundDistance] {
+    let ladder = Self.ladder(self)
+    return ladder + (4...10).map { RoundDistance(tenths: 10 * $0, unit: ladder[ladder.count - 1].unit) }
+  }
+
   /// The longest round distance that is not above a number of metres, or the shortest of all.
-  func roundDistance(notAbove meters: LocationDistance) -> SpokenDistance {
+  func roundDistance(notAbove meters: LocationDistance) -> RoundDistance {
     let ladder = Self.ladder(self)
     if let last = ladder.last, meters >= last.meters + last.unit.meters {
       // Beyond the ladder, in steps of one kilometre or mile.
       let whole = Int(clamping: meters / last.unit.meters)
-      return SpokenDistance(tenths: min(whole, 100_000) * 10, unit: last.unit)
+      return RoundDistance(tenths: min(whole, 100_000) * 10, unit: last.unit)
     }
     return ladder.last { $0.meters <= meters * (1 + 1e-9) } ?? ladder[0]
   }
 
   /// The round distance that is nearest to a number of metres.
-  func roundDistance(nearest meters: LocationDistance) -> SpokenDistance {
+  func roundDistance(nearest meters: LocationDistance) -> RoundDistance {
     let below = roundDistance(notAbove: meters)
     let ladder = Self.ladder(self)
     let above =
-      ladder.first { $0.meters > below.meters } ?? SpokenDistance(tenths: below.tenths + 10, unit: below.unit)
+      ladder.first { $0.meters > below.meters } ?? RoundDistance(tenths: below.tenths + 10, unit: below.unit)
     return above.meters - meters < meters - below.meters ? above : below
   }
 
   /// The round distances that are spoken, in ascending order.
-  private static func ladder(_ system: UnitSystem) -> [SpokenDistance] {
+  private static func ladder(_ system: UnitSystem) -> [RoundDistance] {
     switch system {
     case .metric: metricLadder
     case .imperial: imperialLadder
@@ -73,24 +91,32 @@ extension UnitSystem {
   }
 
   private static let metricLadder =
-    [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900]
-    .map { SpokenDistance(tenths: $0 * 10, unit: .meters) }
-    + [10, 15, 20, 25, 30].map { SpokenDistance(tenths: $0, unit: .kilometers) }
+    [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 180, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900]
+    .map { RoundDistance(tenths: $0 * 10, unit: .meters) }
+    + [10, 12, 15, 17, 20, 25, 30].map { RoundDistance(tenths: $0, unit: .kilometers) }
 
   private static let milesLadder =
-    [1, 2, 3].map { SpokenDistance(tenths: 0, unit: .miles, mileQuarters: $0) }
-    + [10, 15, 20, 25, 30].map { SpokenDistance(tenths: $0, unit: .miles) }
+    [
+      RoundDistance(tenths: 0, unit: .miles, mileQuarters: 1), RoundDistance(tenths: 3, unit: .miles),
+      RoundDistance(tenths: 4, unit: .miles), RoundDistance(tenths: 0, unit: .miles, mileQuarters: 2),
+      RoundDistance(tenths: 6, unit: .miles), RoundDistance(tenths: 0, unit: .miles, mileQuarters: 3),
+    ] + [10, 12, 15, 17, 20, 25, 30].map { RoundDistance(tenths: $0, unit: .miles) }
 
   private static let imperialLadder =
     [50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800, 900, 1000]
-    .map { SpokenDistance(tenths: $0 * 10, unit: .feet) } + milesLadder
+    .map { RoundDistance(tenths: $0 * 10, unit: .feet) } + milesLadder
 
   private static let britishLadder =
-    [10, 20, 30, 40, 50, 60, 80, 100, 150, 200, 250, 300, 350, 400]
-    .map { SpokenDistance(tenths: $0 * 10, unit: .yards) } + milesLadder
+    [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 200, 250, 300, 350, 400]
+    .map { RoundDistance(tenths: $0 * 10, unit: .yards) } + milesLadder
 }
 
 extension GuidanceLanguage {
+  /// The words for round distances in announcements.
+  func spokenDistances(_ units: UnitSystem) -> [SpokenDistance] {
+    units.distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.value.distances).plain) }
+  }
+
   /// The text of a number of tenths.
   func number(ofTenths tenths: Int) -> String {
     let whole = written("\(tenths / 10)")
@@ -116,14 +142,14 @@ extension GuidanceLanguage {
   }
 
   /// The text of a distance in the form that follows {distance} in the phrases of an announcement.
-  func text(_ distance: SpokenDistance, _ units: Language.Units) -> SpokenText {
+  func text(_ distance: RoundDistance, _ units: Language.Units) -> SpokenText {
     var distance = distance
     if distance.mileQuarters > 0 {
       if distance.mileQuarters <= units.mileQuarters.count {
         return SpokenText(units.mileQuarters[distance.mileQuarters - 1])
       }
       // Rounded to tenths, in a language without words for the quarters.
-      distance = SpokenDistance(tenths: [3, 5, 8][distance.mileQuarters - 1], unit: .miles)
+      distance = RoundDistance(tenths: [3, 5, 8][distance.mileQuarters - 1], unit: .miles)
     }
     let counted =
       switch distance.unit {

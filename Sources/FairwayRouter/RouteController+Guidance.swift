@@ -1,7 +1,7 @@
 public import FairwayEngine
 internal import FairwayGuidance
 public import FairwayRequests
-internal import FairwayRoutes
+public import FairwayRoutes
 
 extension RouteController {
   /// Creates a router that follows a route of a response.
@@ -23,6 +23,13 @@ extension RouteController {
     if let fallback = guided.currentRoute?.fallback(guidance, from: indexedRouteResponse.currentRoute) { log(fallback) }
     try self.init(
       following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
+  }
+
+  /// Returns what holds now, for a driver who asks to hear it again: the next maneuver with the distance that is left.
+  /// `nil` off the route, and if there is nothing to say. It is no event, and changes nothing.
+  public func repeatInstruction() -> SpokenInstruction? {
+    guard state.routeState != .offRoute else { return nil }
+    return progress.currentLegProgress.currentStepProgress.repeatedInstruction
   }
 
   /// Returns a response for a vehicle under way, with the guidance that its routes lack.

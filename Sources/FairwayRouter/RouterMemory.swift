@@ -47,7 +47,8 @@ struct RouterMemory: Codable {
     }
     if isFirstRoute { return true }
     let isDeparture = progress.legIndex == 0 && progress.currentLegProgress.stepIndex == 0
-    if instruction.text == lastSpoken || (suppressesDeparture && isDeparture) { return false }
+    let isRepeated = instruction.text == lastSpoken && time - (lastSpokenTime ?? -.infinity) <= Self.repetitionTime
+    if isRepeated || (suppressesDeparture && isDeparture) { return false }
     guard isFirstOnRoute == true, let maneuver, let lastManeuver, let lastSpokenTime else { return true }
     let isSame = Geodesic.shortLength(from: maneuver, to: lastManeuver) < RouteSimilarity.roadWidth
     return !isSame || time - lastSpokenTime > Self.repetitionTime

@@ -64,7 +64,7 @@ final class GuidanceLanguageTests: XCTestCase {
 
   func testUnitsByRegion() {
     let units: [String: UnitSystem] = [
-      "en": .imperial, "en-US": .imperial, "es-US": .imperial, "en-GB": .british, "en-AU": .metric, "es": .metric,
+      "en": .metric, "en-US": .imperial, "es-US": .imperial, "en-GB": .british, "en-AU": .metric, "es": .metric,
       "ar": .metric, "ja": .metric, "pt": .metric, "zh-US": .imperial, "zh": .metric, "": .metric,
     ]
     for (tag, system) in units { XCTAssertEqual(GuidanceLanguage(tag).units, system, tag) }

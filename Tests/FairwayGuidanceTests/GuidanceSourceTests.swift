@@ -31,9 +31,9 @@ final class GuidanceSourceTests: XCTestCase {
     let route = served.guided(GuidanceOptions(source: .device, language: "de"))
     XCTAssertEqual(route.speechLocaleIdentifier, "de")
     XCTAssertEqual(
-      route.legs[0].steps[0].instructionsSpokenAlongStep?.first?.text, "Richtung Osten fahren auf Elm Street")
+      route.legs[0].steps[0].instructionsSpokenAlongStep?.first?.text, "Auf Elm Street Richtung Osten fahren")
     XCTAssertEqual(route.legs[0].steps[0].instructionsDisplayedAlongStep?.first?.primaryInstruction.text, "Elm Street")
-    XCTAssertEqual(route.legs[0].steps[1].instructions, "Links abbiegen auf Elm Street")
+    XCTAssertEqual(route.legs[0].steps[1].instructions, "Links auf Elm Street abbiegen")
   }
 
   func testNothingIsMadeWhenOnlyTheServiceIsAsked() {
@@ -64,11 +64,11 @@ final class GuidanceSourceTests: XCTestCase {
       let route = bare.guided(GuidanceOptions(language: language, units: units))
       return try XCTUnwrap(route.legs[0].steps[0].instructionsSpokenAlongStep?.dropFirst().first?.text)
     }
-    XCTAssertEqual(try text("en-US"), "In half a mile, turn left onto Elm Street")
-    XCTAssertEqual(try text("en-GB"), "In half a mile, turn left onto Elm Street")
-    XCTAssertEqual(try text("en-IE"), "In 900 meters, turn left onto Elm Street")
-    XCTAssertEqual(try text("en-US", .metric), "In 900 meters, turn left onto Elm Street")
-    XCTAssertEqual(try text("de", .imperial), "In 0,5 Meilen links abbiegen auf Elm Street")
+    XCTAssertEqual(try text("en-US"), "In 0.6 miles, turn left onto Elm Street")
+    XCTAssertEqual(try text("en-GB"), "In 0.6 miles, turn left onto Elm Street")
+    XCTAssertEqual(try text("en-IE"), "In 1 kilometer, turn left onto Elm Street")
+    XCTAssertEqual(try text("en-US", .metric), "In 1 kilometer, turn left onto Elm Street")
+    XCTAssertEqual(try text("de", .imperial), "In 0,6 Meilen links auf Elm Street abbiegen")
   }
 
   /// Routes that no service sends: no steps, no names, times that are no times.

@@ -1,10 +1,12 @@
+import FairwayEngine
 import FairwayRoutes
 import GeoKernel
 import TestSupport
+import XCTest
 
 @testable import FairwayGuidance
 
-/// The announcements of a route in the order in which they are heard at the expected speed.
+/// What is heard on a drive along a route with guidance, by the engine.
 struct GuidedTimeline {
   struct Announcement {
     var text: String
@@ -12,27 +14,84 @@ struct GuidedTimeline {
     var end: Double
     /// The index of the step on which it is made, counted through the route.
     var step: Int
+    var priority: AnnouncementPriority
+    /// The distance that is named, and the one that is left when it has been said; for one that names a distance.
+    var named: Double?
   }
 
   var announcements: [Announcement] = []
-  /// When each step ends.
+  /// When each step ends; when the vehicle arrives.
   var ends: [Double] = []
+  var arrival = Double.infinity
+  /// Where the vehicle was at each fix.
+  private var places: [(time: Double, along: Double)] = []
 
-  init(_ route: Route, _ language: String) {
-    let pace = GuidanceLanguage(language).language.pace
-    var clock = 0.0
-    for step in route.legs.flatMap(\.steps) {
-      let whole = StepPace(step, 0..<0, nil)
-      for instruction in step.instructionsSpokenAlongStep ?? [] {
-        let left = whole.time(before: instruction.triggerDistanceRemaining)
-        let start = clock + whole.duration - left
-        announcements.append(
-          Announcement(
-            text: instruction.text, start: start, end: start + pace.duration(of: instruction.text), step: ends.count))
+  /// Drives along the route.
+  ///
+  /// - Parameters:
+  ///   - pace: How many times the expected times the driver takes.
+  ///   - rate: The number of fixes in a second.
+  ///   - pause: Where the vehicle stands for some seconds, as a share of the route.
+  init(
+    _ route: Route, pace: Double = 1, rate: Double = 1, pause: (at: Double, seconds: Double)? = nil
+  ) throws {
+    let index = try RouteIndex(route)
+    let engine = ProgressEngine(index: index)
+    var state = ProgressState()
+    let language = GuidanceLanguage(route.speechLocaleIdentifier ?? "en")
+    ends = Array(repeating: .infinity, count: index.routeStepCount)
+    var (time, along, standing) = (0.0, 0.0, 0.0)
+    let interval = 1 / rate
+    let length = index.length
+    while along <= length + 5, time < 100_000 {
+      let step = index.routeStep(at: min(along, length - 0.01), leg: index.legCount - 1)
+      let range = index.range(ofRouteStep: step)
+      let expected =
+        index.expectedTravelTime(beforeRouteStep: step + 1) - index.expectedTravelTime(beforeRouteStep: step)
+      var speed = expected > 0 ? (range.upperBound - range.lowerBound) / expected / pace : 1
+      if let pause, along >= pause.at * length, standing < pause.seconds {
+        standing += interval
+        speed = 0
       }
-      clock += whole.duration
-      ends.append(clock)
+      let point = index.track.point(at: along)
+      let fix = Location(
+        coordinate: along <= length
+          ? point.coordinate
+          : Geodesic.destination(from: point.coordinate, distance: along - length, bearing: point.bearing),
+        timestamp: 1_700_000_000 + time, horizontalAccuracy: 3, speed: speed, course: point.bearing)
+      places.append((time, along))
+      let before = state.mark
+      let change = engine.step(&state, fix)
+      for event in engine.events(since: before, after: state, change: change) {
+        guard let place = event.position?.place else { continue }
+        let number = index.routeSteps(ofLeg: place.legIndex).lowerBound + place.stepIndex
+        switch event.kind {
+        case .stepAdvance: ends[number - 1] = time
+        case .didArrive: arrival = min(arrival, time)
+        case .spokenInstruction:
+          let said = try XCTUnwrap(event.spokenInstruction(on: route))
+          announcements.append(
+            Announcement(
+              text: said.text, start: time, end: time + language.language.pace.duration(of: said.text), step: number,
+              priority: said.priority,
+              named: said.distanceText.flatMap { words in
+                (route.spokenDistances ?? []).first { $0.text == words }?.distance
+              }))
+        default: break
+        }
+      }
+      if change.contains(.didArrive), engine.index.legCount == state.legIndex + 1, !state.hasArrivedAtWaypoint { break }
+      time += interval
+      along += speed * interval
     }
+  }
+
+  /// Where the vehicle is at a time, in metres along the route.
+  func along(at time: Double) -> Double {
+    let place = places.lastIndex { $0.time <= time } ?? 0
+    guard places.indices.contains(place + 1) else { return places[place].along }
+    let (from, to) = (places[place], places[place + 1])
+    return from.along + (to.along - from.along) * (time - from.time) / (to.time - from.time)
   }
 }
 
@@ -56,7 +115,13 @@ enum GuidedRoute {
     let leg = RouteLeg(
       steps: steps, distance: steps.reduce(0) { $0 + $1.distance },
       expectedTravelTime: steps.reduce(0) { $0 + $1.expectedTravelTime })
-    return Route(legs: [leg], shape: nil, distance: leg.distance, expectedTravelTime: leg.expectedTravelTime)
+    let start = LocationCoordinate2D(latitude: 42, longitude: 1.5)
+    let line = stride(from: 0, through: leg.distance, by: max(1, leg.distance / 200)).map {
+      Geodesic.destination(from: start, distance: $0, bearing: 0)
+    }
+    return Route(
+      legs: [leg], shape: LineString(line + [Geodesic.destination(from: start, distance: leg.distance, bearing: 0)]),
+      distance: leg.distance, expectedTravelTime: leg.expectedTravelTime)
   }
 
   private static func step(

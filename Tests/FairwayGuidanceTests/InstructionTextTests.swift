@@ -104,13 +104,13 @@ final class InstructionTextTests: XCTestCase {
       ("on ramp", "right", ["name": "Ring"], "Take the ramp on the right onto Ring"),
       (
         "off ramp", "slight right", ["exits": "12;13", "destinations": "A1: Bern,Thun"],
-        "Take exit 12 on the right towards A1: Bern"
+        "Take exit 12 on the right onto A1 towards Bern"
       ),
       ("fork", "slight left", [:], "Keep left at the fork"),
       ("fork", "straight", ["name": "Main Street"], "Keep straight at the fork onto Main Street"),
       (
         "end of road", "left", ["name": "Elm Street", "ref": "B 5"],
-        "At the end of the road, turn left onto Elm Street (B 5)"
+        "At the end of the road, turn left onto Elm Street"
       ),
       ("new name", "straight", ["name": "Oak Street; Old Road"], "Continue onto Oak Street"),
       (

@@ -32,7 +32,7 @@ final class LanguagePageTests: XCTestCase {
     for language in GuidanceSamples.languages {
       let words = language.language
       let symbols = words.symbols
-      let distance = language.text(SpokenDistance(tenths: 15, unit: .kilometers), words.distances).plain
+      let distance = language.text(RoundDistance(tenths: 15, unit: .kilometers), words.distances).plain
       let units = [symbols.meters, symbols.kilometers, symbols.feet, symbols.yards, symbols.miles]
       let exit = words.maneuvers.circleExit.filled(Phrase.Values(ordinal: language.ordinal(25))).plain
       let cells = [
@@ -47,8 +47,63 @@ final class LanguagePageTests: XCTestCase {
       text += "\n**\(language.name)**\n\n"
       text += samples(language).map { "- \($0)\n" }.joined()
     }
+    text += "\n### Twenty maneuvers\n\n"
+    text += "Nobody whose language it is has proofread these sentences. Corrections are welcome, as rules.\n"
+    for (name, step) in maneuvers {
+      text += "\n| \(name) | |\n| --- | --- |\n"
+      for language in GuidanceSamples.languages {
+        let sentence = ManeuverSentence(step, in: language)
+        let words = language.language
+        let said =
+          switch step.maneuverType {
+          case .arrive: sentence.arrival(words.arrivals.destination, .near)
+          default: sentence.withLanes(sentence.text)
+          }
+        text += "| \(words.identifier) | \(said.capitalized.plain) |\n"
+      }
+    }
     return text + "\n"
   }
+
+  /// The maneuvers of the table.
+  private static let maneuvers: [(String, RouteStep)] = {
+    func step(
+      _ type: ManeuverType, _ direction: ManeuverDirection?, _ edit: (inout GuidanceSamples.Variant) -> Void = { _ in }
+    ) -> RouteStep {
+      var variant = GuidanceSamples.Variant(name: "")
+      edit(&variant)
+      return GuidanceSamples.step(type, direction, variant)
+    }
+    return [
+      ("A departure", step(.depart, nil) { ($0.road, $0.heading) = ("Lindenallee", 225) }),
+      ("A turn", step(.turn, .left) { $0.road = "Lindenallee" }),
+      ("A turn onto a road with a number", step(.turn, .right) { $0.ref = "B 85" }),
+      ("A slight turn", step(.turn, .slightLeft) { $0.road = "Lindenallee" }),
+      ("A turn from the two left lanes", step(.turn, .left) { $0.lanes = "oox" }),
+      ("A turn of the same road", step(.continue, .left) { $0.road = "Lindenallee" }),
+      ("A turn at a junction with a name", step(.turn, .right) { $0.junction = "Alte Post" }),
+      ("The end of a road", step(.reachEnd, .right) { $0.road = "Lindenallee" }),
+      ("A U-turn", step(.turn, .uTurn) { $0.road = "Lindenallee" }),
+      ("A ramp", step(.takeOnRamp, .right) { $0.destinations = "A 3: Köln" }),
+      ("An exit", step(.takeOffRamp, .right) { ($0.exits, $0.destinations) = ("12", "Torgau") }),
+      ("A fork", step(.reachFork, .slightLeft) { $0.destinations = "A 3: Köln" }),
+      ("A merge", step(.merge, .slightLeft) { $0.ref = "A 3" }),
+      ("A roundabout", step(.takeRoundabout, .right) { ($0.exitIndex, $0.road) = (2, "Ringstraße") }),
+      ("A roundabout with a name", step(.takeRotary, .right) { ($0.exitIndex, $0.circle) = (3, "Etoile") }),
+      ("A small roundabout", step(.turnAtRoundabout, .left) { $0.road = "Ringstraße" }),
+      ("The exit of a roundabout", step(.exitRoundabout, .right) { $0.road = "Ringstraße" }),
+      (
+        "A ferry",
+        {
+          var ferry = step(.heedWarning, nil) { $0.road = "Dover" }
+          ferry.transportType = .ferry
+          return ferry
+        }()
+      ),
+      ("Lanes alone", step(.useLane, nil) { $0.lanes = "xoo" }),
+      ("A destination", step(.arrive, .right)),
+    ]
+  }()
 
   private static func samples(_ language: GuidanceLanguage) -> [String] {
     let words = language.language
@@ -56,10 +111,12 @@ final class LanguagePageTests: XCTestCase {
     let circle = GuidanceSamples.step(
       .takeRoundabout, .right, GuidanceSamples.Variant(name: "sign", destinations: "Torgau", exitIndex: 2))
     let arrival = GuidanceSamples.step(.arrive, .right, GuidanceSamples.Variant(name: "arrival"))
+    let sentence = ManeuverSentence(turn, in: language).text
+    let (head, tail) = sentence.split(words.split)
     let ahead = words.announcements.ahead.filled(
       Phrase.Values(
-        distance: language.text(SpokenDistance(tenths: 3000, unit: .meters), words.distances),
-        maneuver: ManeuverSentence(turn, in: language).text))
+        distance: language.text(RoundDistance(tenths: 3000, unit: .meters), words.distances),
+        maneuver: sentence, head: head, tail: tail))
     let sentences = [ahead, ManeuverSentence(circle, in: language).text, ManeuverSentence(arrival, in: language).text]
     return sentences.map { $0.capitalized.plain }
   }

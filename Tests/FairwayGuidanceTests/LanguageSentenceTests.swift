@@ -19,7 +19,7 @@ final class LanguageSentenceTests: XCTestCase {
   func testEverySentenceIsWellFormed() throws {
     for (language, sentences) in Self.sentences {
       let words = language.language
-      let distance = language.text(SpokenDistance(tenths: 15, unit: .kilometers), words.distances)
+      let distance = language.text(RoundDistance(tenths: 15, unit: .kilometers), words.distances)
       // Many steps have the same sentences, each of which is checked once.
       var texts: Set<SpokenText> = []
       for (sample, maneuver) in sentences where texts.insert(maneuver).inserted {
@@ -28,12 +28,20 @@ final class LanguageSentenceTests: XCTestCase {
         if !["de", "ja"].contains(words.identifier), maneuver.plain.first?.isUppercase != false {
           XCTFail("\(language.name), \(sample.name): \(maneuver.plain) does not begin with a small letter")
         }
-        let arrival = sentence.arrival(words.arrivals.ahead)
-        let values = Phrase.Values(distance: distance, maneuver: maneuver, next: arrival)
+        let (head, tail) = maneuver.split(words.split)
+        let values = Phrase.Values(
+          distance: distance, maneuver: maneuver, next: maneuver, head: head, tail: tail, nextHead: head,
+          nextTail: tail)
+        for arrival in [words.arrivals.destination, words.arrivals.stop] {
+          for form in [ManeuverSentence.ArrivalForm.ahead, .near, .now, .title] {
+            texts.insert(sentence.arrival(arrival, form))
+            texts.insert(sentence.arrival(arrival, form, at: SpokenText(name: "Café")))
+          }
+        }
         texts.formUnion([
-          arrival, sentence.following(SpokenDistance(tenths: 10, unit: .miles)),
-          sentence.arrival(words.arrivals.stopAhead), sentence.arrival(words.arrivals.stop),
-          words.announcements.ahead.filled(values), words.announcements.joined.filled(values),
+          sentence.following(RoundDistance(tenths: 10, unit: .miles)), sentence.withLanes(maneuver),
+          words.announcements.joinedAhead.filled(values).trimmed,
+          words.announcements.ahead.filled(values).trimmed, words.announcements.joined.filled(values).trimmed,
         ])
       }
       XCTAssertGreaterThan(texts.count, 1000, language.name)
@@ -103,7 +111,7 @@ final class LanguageSentenceTests: XCTestCase {
       }
       XCTAssertEqual(Set(texts).count, ManeuverDirection.allCases.count, "\(texts)")
       let arrivals = language.language.arrivals
-      let phrases = [arrivals.ahead, arrivals.now, arrivals.stopAhead, arrivals.stop]
+      let phrases = [arrivals.destination.ahead, arrivals.destination.now, arrivals.stop.ahead, arrivals.stop.now]
       XCTAssertEqual(Set(phrases.map { $0.filled().plain }).count, 4, language.name)
     }
   }

@@ -74,7 +74,7 @@ final class PluralRuleTests: XCTestCase {
   private func check(_ tag: String, _ unit: LengthUnit, _ expected: [Int: String], line: UInt = #line) {
     let language = GuidanceLanguage(tag)
     for (tenths, text) in expected {
-      let distance = SpokenDistance(tenths: tenths, unit: unit)
+      let distance = RoundDistance(tenths: tenths, unit: unit)
       XCTAssertEqual(language.text(distance, language.language.distances).plain, text, line: line)
     }
   }

@@ -61,7 +61,7 @@ final class RouterGuidanceTests: XCTestCase {
     let router = try router(GuidanceOptions())
     XCTAssertEqual(router.route.speechLocaleIdentifier, "de-DE")
     let listener = drive(router)
-    XCTAssertTrue(listener.spoken.first?.hasPrefix("Richtung ") == true, "\(listener.spoken.prefix(3))")
+    XCTAssertTrue(listener.spoken.first?.contains("Richtung ") == true, "\(listener.spoken.prefix(3))")
     XCTAssertTrue(listener.spoken.contains { $0.hasPrefix("In ") && $0.contains("Metern") })
     XCTAssertGreaterThan(listener.shown.count, 3)
     XCTAssertEqual(listener.states.filter { $0 == .offRoute }.count, 0)

@@ -30,11 +30,7 @@ enum FollowText {
     _ event: ProgressEvent, on route: Route, fix: Int, timestamp: Double, to text: inout [UInt8]
   ) {
     ReplayText.append(event, fix: fix, timestamp: timestamp, to: &text)
-    guard let words = event.text(on: route) else { return }
-    text.removeLast(2)
-    text.append(contentsOf: ",\"text\":".utf8)
-    text.append(contentsOf: JSONValue.string(words).json())
-    text.append(contentsOf: "}\n".utf8)
+    ReplayText.appendWords(of: event, on: route, to: &text)
   }
 
   /// Appends an event of the router; before the first fix, without a number.

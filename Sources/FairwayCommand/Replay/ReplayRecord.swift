@@ -71,7 +71,11 @@ struct ReplayRecord {
         ReplayText.append(event, fix: number, timestamp: fix.timestamp, to: &events)
         sums.add(event, events[start...])
         report?.add(event, fix: number, fix)
-        if files.events == nil { events.removeAll(keepingCapacity: true) }
+        if files.events == nil {
+          events.removeAll(keepingCapacity: true)
+        } else {
+          ReplayText.appendWords(of: event, on: engine.index.route, to: &events)
+        }
       }
     }
     mark = after[index].mark

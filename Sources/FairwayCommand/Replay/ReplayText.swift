@@ -1,4 +1,5 @@
 import FairwayCore
+import FairwayDirections
 import GeoKernel
 
 /// Formats the lines of a replay's events and progress. Numbers read back to the same double.
@@ -20,6 +21,30 @@ enum ReplayText {
     if let rejection = event.rejection { text.append(",\"reason\":\"\(rejection)\"") }
     if let reason = event.reason { text.append(",\"reason\":\"\(reason)\"") }
     if let probability = event.probability { text.append(",\"probability\":\(probability)") }
+    text.append("}\n")
+  }
+
+  /// Adds to the line of an instruction which one of its step it is, what it says or shows and, if it is spoken, its
+  /// markup, its language, how long it takes to say, and the rank that decides who wants to hear it.
+  static func appendWords(of event: ProgressEvent, on route: Route, to text: inout [UInt8]) {
+    guard let item = event.item, let words = event.text(on: route) else { return }
+    func append(_ name: String, _ words: String?) {
+      guard let words else { return }
+      text.append(",\"\(name)\":")
+      text.append(contentsOf: JSONValue.string(words).json())
+    }
+    text.removeLast(2)
+    text.append(",\"item\":\(item)")
+    append("text", words)
+    if let instruction = event.spokenInstruction(on: route) {
+      append("ssml", instruction.ssmlText)
+      append("language", route.speechLocaleIdentifier)
+      if let moment = instruction.moment { text.append(",\"duration\":\(moment.duration)") }
+      append("priority", "\(instruction.priority)")
+      if instruction.distanceText != nil, let distance = event.spokenDistance {
+        text.append(",\"spoken_distance\":\(distance)")
+      }
+    }
     text.append("}\n")
   }
 

@@ -138,10 +138,21 @@ public struct RouteStepProgress: Sendable {
     return banners.indices.contains(passed) ? banners[passed] : nil
   }
 
-  /// The last spoken instruction of this step whose position was passed.
+  /// What holds now, for a driver who asks: the next maneuver with the distance to it or, close to it, its last
+  /// announcement. Of a service's instructions, which do not know their distances, it is the last one that was due.
+  public var repeatedInstruction: SpokenInstruction? {
+    let instructions = step?.instructionsSpokenAlongStep ?? []
+    let left = distanceRemaining
+    let ahead = instructions.first { $0.distanceText != nil && left >= $0.moment?.latest ?? 0 }
+    if let ahead { return ahead.said(at: left, of: index.route.spokenDistances ?? []) }
+    return instructions.last { $0.moment?.priority == .maneuver } ?? passedSpokenInstruction
+  }
+
+  /// The last spoken instruction of this step that was due, with its words for the distance that is left.
   package var passedSpokenInstruction: SpokenInstruction? {
     let instructions = step?.instructionsSpokenAlongStep ?? []
     let passed = spokenInstructionIndex - 1
-    return instructions.indices.contains(passed) ? instructions[passed] : nil
+    guard instructions.indices.contains(passed) else { return nil }
+    return index.said(instructions[passed], number: index.stepFirstSpoken[routeStep] + passed, state)
   }
 }

@@ -1,14 +1,15 @@
 /// Announcing: passes steps, instructions, intersections and alerts, each once, as the vehicle reaches them.
 extension ProgressEngine {
   /// Passes every step, intersection, instruction and alert up to the progress.
-  func announce(_ position: inout RoutePosition, _ cursors: inout RouteCursors, _ change: inout ProgressChange) {
-    let along = position.progress
-    let leg = Int(position.leg)
-    var step = Int(position.routeStep)
+  func announce(_ state: inout ProgressState, hasArrived: Bool = false, _ change: inout ProgressChange) {
+    var cursors = state.cursors
+    let along = state.position.progress
+    let leg = Int(state.position.leg)
+    var step = Int(state.position.routeStep)
     let last = index.legFirstStep[leg + 1] - 1
     while step < last, index.stepStarts[step + 1] <= along { step += 1 }
-    if step != Int(position.routeStep) {
-      position.routeStep = Int32(truncatingIfNeeded: step)
+    if step != Int(state.position.routeStep) {
+      state.position.routeStep = Int32(truncatingIfNeeded: step)
       change.insert(.stepAdvance)
     }
     // Of the instructions due on the current step, the latest counts.
@@ -17,12 +18,6 @@ extension ProgressEngine {
       in: index.visualDistances)
     {
       change.insert(.visualInstruction)
-    }
-    if RouteCursors.pass(
-      &cursors.spoken, from: index.stepFirstSpoken[step], to: index.stepFirstSpoken[step + 1], at: along,
-      in: index.spokenDistances)
-    {
-      change.insert(.spokenInstruction)
     }
     if RouteCursors.pass(
       &cursors.intersection, to: index.stepFirstIntersection[step + 1], at: along, in: index.intersectionDistances)
@@ -35,24 +30,29 @@ extension ProgressEngine {
       cursors.alert = Int32(truncatingIfNeeded: alert)
       change.insert(.alertAhead)
     }
-    var next = index.nextPoint(routeStep: step, lastStep: last, cursors)
+    state.cursors = cursors
+    var next = min(
+      speak(&state, hasArrived: hasArrived, &change), index.nextPoint(routeStep: step, lastStep: last, cursors))
     if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
-    cursors.nextPoint = next
+    state.cursors.nextPoint = next
   }
 }
 
 extension RouteIndex {
-  /// The distance along of the next item for a vehicle on the route.
+  /// The greatest distance along at which something is to be looked at, for a vehicle on the route.
   func nextPoint(of position: RoutePosition, _ cursors: RouteCursors) -> Double {
-    nextPoint(
-      routeStep: Int(position.routeStep), lastStep: legFirstStep[Int(position.leg) + 1] - 1, cursors)
+    let step = Int(position.routeStep)
+    let next = nextPoint(routeStep: step, lastStep: legFirstStep[Int(position.leg) + 1] - 1, cursors)
+    let spoken = max(Int(cursors.spoken), stepFirstSpoken[step])
+    guard spoken < stepFirstSpoken[step + 1], !moments[spoken].isArrival else { return next }
+    // Time decides where one is due.
+    return min(next, moments[spoken].isTimed ? stepStarts[step + 1] : moments[spoken].from)
   }
 
-  /// The distance along of the next step, instruction or intersection that ``ProgressEngine/announce(_:_:_:)`` passes.
+  /// The distance along of the next step, banner or intersection that ``ProgressEngine/announce(_:hasArrived:_:)``
+  /// passes.
   func nextPoint(routeStep step: Int, lastStep: Int, _ cursors: RouteCursors) -> Double {
     var next = step < lastStep ? stepStarts[step + 1] : RouteIndex.beyondTheEnd
-    let spoken = max(Int(cursors.spoken), stepFirstSpoken[step])
-    if spoken < stepFirstSpoken[step + 1] { next = min(next, spokenDistances[spoken]) }
     let visual = max(Int(cursors.visual), stepFirstVisual[step])
     if visual < stepFirstVisual[step + 1] { next = min(next, visualDistances[visual]) }
     let intersection = Int(cursors.intersection)

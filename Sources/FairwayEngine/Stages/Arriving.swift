@@ -266,7 +266,7 @@ extension ProgressEngine {
     state.judgeMemory = JudgeMemory()
     state.position.finishLeg()
     enter(.onRoute, at: state.timestamp, &state)
-    announce(&state.position, &state.cursors, &change)
+    announce(&state, hasArrived: true, &change)
     change.insert(.didArrive)
     let next = state.legIndex + 1
     if options.advancesLegsAutomatically, next < index.legCount {

@@ -118,6 +118,7 @@ extension ProgressEngine {
     change.insert(.backOnRoute)
     if place.distanceAlong < state.distanceAlong { change.insert(.reacquired) }
     state.status.reason = .none
+    state.voice = state.voice.onNewRoute
     state.position.put(at: place.distanceAlong, segment: place.segment)
     state.position.lateralDistance = place.distance
     state.position.lateralOffset = -Float(place.crossTrack)

@@ -35,6 +35,7 @@ extension ProgressEngine {
     state.search.settle()
     state.laterStart.close()
     state.pace.pause()
+    state.voice = state.voice.onNewRoute
     pass(upTo: place?.distanceAlong ?? state.position.legStart, &state.cursors)
     if let place {
       if state.routeState == .offRoute { change.insert(.backOnRoute) }

@@ -51,6 +51,7 @@ extension ProgressState: PackedFields {
     coder.field(&laterStart)
     coder.field(&jump)
     coder.field(&pace)
+    coder.field(&voice)
     coder.field(&judgeMemory)
   }
 }

@@ -26,6 +26,7 @@ public struct ProgressState: Hashable, Sendable {
   @usableFromInline var laterStart = LaterStart()
   var jump = RejectedJump()
   @usableFromInline var pace = DriverPace()
+  var voice = SpokenPace()
   /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
   var judgeMemory = JudgeMemory()
 
@@ -50,6 +51,7 @@ public struct ProgressState: Hashable, Sendable {
     watch.setClock(by: seconds)
     search.setClock(by: seconds)
     pace.setClock(by: seconds)
+    voice.setClock(by: seconds)
     if judgeMemory.since >= 0 { judgeMemory.since += seconds }
   }
 

@@ -13,7 +13,7 @@ extension Language {
         "الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع", "العاشر",
       ],
       furtherOrdinal: "رقم {number}"),
-    pace: .words(perSecond: 2),
+    pace: Pace(sentence: -0.071, word: 0.094, letter: 0.076, digit: 0.226, mark: 0.245),
     // The genitive, after both “بعد” and “لمسافة”.
     distances: Units(
       meters: Counted(
@@ -35,10 +35,11 @@ extension Language {
     turns: ByDirection(
       sharpLeft: "انعطف يسارًا بشكل حاد", left: "انعطف يسارًا", slightLeft: "انعطف يسارًا قليلًا",
       straight: "تابع السير إلى الأمام", slightRight: "انعطف يمينًا قليلًا", right: "انعطف يمينًا",
-      sharpRight: "انعطف يمينًا بشكل حاد", uTurn: "استدر إلى الخلف", unknown: "انعطف"),
+      sharpRight: "انعطف يمينًا بشكل حاد", uTurn: "قم بالدوران للخلف", unknown: "انعطف"),
     way: Way(
-      toward: " باتجاه {destination}", onto: " إلى {road}", ontoAhead: " على {road}", along: " على {road}",
-      staying: " للبقاء على {road}", backAlong: " وتابع السير على {road}"),
+      toward: " باتجاه {destination}", onto: " إلى {road}", uTurn: " على {road}", ontoAhead: " على {road}",
+      along: " على {road}",
+      staying: " للبقاء على {road}", backAlong: " على {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
       turnAtJunction: "{turn} عند تقاطع {junction}",
@@ -49,7 +50,7 @@ extension Language {
         sharpLeft: "تابع السير يسارًا بشكل حاد{way}", left: "تابع السير يسارًا{way}",
         slightLeft: "تابع السير يسارًا قليلًا{way}", straight: "تابع السير{way}",
         slightRight: "تابع السير يمينًا قليلًا{way}", right: "تابع السير يمينًا{way}",
-        sharpRight: "تابع السير يمينًا بشكل حاد{way}", uTurn: "استدر إلى الخلف{way}", unknown: "تابع السير{way}"),
+        sharpRight: "تابع السير يمينًا بشكل حاد{way}", uTurn: "قم بالدوران للخلف{way}", unknown: "تابع السير{way}"),
       merge: BySide(
         left: "اندمج يسارًا مع حركة المرور{way}", right: "اندمج يمينًا مع حركة المرور{way}",
         ahead: "اندمج مع حركة المرور{way}"),
@@ -64,11 +65,19 @@ extension Language {
         sharpLeft: "عند مفترق الطرق، انعطف يسارًا بشكل حاد{way}", left: "عند مفترق الطرق، الزم اليسار{way}",
         slightLeft: "عند مفترق الطرق، الزم اليسار{way}", straight: "عند مفترق الطرق، تابع السير إلى الأمام{way}",
         slightRight: "عند مفترق الطرق، الزم اليمين{way}", right: "عند مفترق الطرق، الزم اليمين{way}",
-        sharpRight: "عند مفترق الطرق، انعطف يمينًا بشكل حاد{way}", uTurn: "استدر إلى الخلف{way}",
+        sharpRight: "عند مفترق الطرق، انعطف يمينًا بشكل حاد{way}", uTurn: "قم بالدوران للخلف{way}",
         unknown: "عند مفترق الطرق، تابع السير إلى الأمام{way}"),
       lanes: Lanes(
         left: "الزم اليسار", right: "الزم اليمين", middle: "الزم الوسط", leftOrRight: "الزم اليسار أو اليمين",
         straight: "تابع السير إلى الأمام"),
+      laneUse: LaneUse(
+        left: "استخدم المسار الأيسر ثم {maneuver}",
+        right: "استخدم المسار الأيمن ثم {maneuver}",
+        middle: "استخدم المسار الأوسط ثم {maneuver}",
+        severalLeft: "استخدم أحد المسارات اليسرى ثم {maneuver}",
+        severalRight: "استخدم أحد المسارات اليمنى ثم {maneuver}",
+        severalMiddle: "استخدم أحد المسارات الوسطى ثم {maneuver}",
+        numbers: ["", ""]),
       turnAtRoundabout: "عند الدوار، {turn}{way}",
       exitCircle: "اخرج من {circle}{way}",
       roundabout: "الدوار",
@@ -78,12 +87,18 @@ extension Language {
       train: "استقل القطار[ {road}]",
       pushBike: "انزل وادفع دراجتك[ على {road}]"),
     arrivals: Arrivals(
-      ahead: "ستصل إلى وجهتك[، {side}]",
-      now: "لقد وصلت إلى وجهتك[، {side}]",
-      stopAhead: "ستصل إلى محطتك[، {side}]",
-      stop: "لقد وصلت إلى محطتك[، {side}]",
-      title: "وجهتك[، {side}]",
-      stopTitle: "محطتك[، {side}]",
+      destination: Arrival(
+        ahead: "ستصل إلى وجهتك",
+        aheadSide: "ستكون وجهتك {side}",
+        nearSide: "وجهتك {side}",
+        now: "لقد وصلت إلى وجهتك[، {side}]",
+        title: "وجهتك[، {side}]"),
+      stop: Arrival(
+        ahead: "ستصل إلى محطتك[ {place}]",
+        aheadSide: "ستكون محطتك[ {place}] {side}",
+        nearSide: "محطتك[ {place}] {side}",
+        now: "لقد وصلت إلى محطتك[ {place}][، {side}]",
+        title: "محطتك[ {place}][، {side}]"),
       sides: ByDirection(
         sharpLeft: "على اليسار", left: "على اليسار", slightLeft: "على اليسار", straight: "أمامك مباشرة",
         slightRight: "على اليمين", right: "على اليمين", sharpRight: "على اليمين", uTurn: nil, unknown: nil)),
@@ -108,6 +123,8 @@ extension Language {
       circleWithoutNumber: "امشِ حول {circle} ثم اخرج{way}",
       enterCircle: "امشِ إلى {circle}",
       follow: "تابع المشي[ على {road}] لمسافة {distance}"),
-    announcements: Announcements(ahead: "بعد {distance}، {maneuver}", joined: "{maneuver}، ثم {next}"),
+    announcements: Announcements(
+      ahead: "بعد {distance}، {maneuver}", joined: "{maneuver}، ثم {next}",
+      joinedAhead: "{maneuver}، ثم بعد {distance}، {next}"),
     exit: "المخرج")
 }

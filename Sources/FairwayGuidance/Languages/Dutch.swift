@@ -9,7 +9,7 @@ extension Language {
         "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende",
       ],
       furtherOrdinal: "{number}e"),
-    pace: .words(perSecond: 2.4),
+    pace: Pace(sentence: -0.017, word: 0.064, letter: 0.055, digit: 0.262, mark: 0.084),
     // Units stand in the singular after a number.
     distances: Units(
       meters: Counted(other: "{number} meter"),
@@ -23,16 +23,18 @@ extension Language {
       "noorden", "noordoosten", "oosten", "zuidoosten", "zuiden", "zuidwesten", "westen", "noordwesten",
     ],
     turns: ByDirection(
-      sharpLeft: "sla scherp linksaf", left: "sla linksaf", slightLeft: "sla schuin linksaf", straight: "ga rechtdoor",
-      slightRight: "sla schuin rechtsaf", right: "sla rechtsaf", sharpRight: "sla scherp rechtsaf", uTurn: "keer om",
+      sharpLeft: "sla scherp linksaf", left: "sla linksaf", slightLeft: "houd links aan", straight: "ga rechtdoor",
+      slightRight: "houd rechts aan", right: "sla rechtsaf", sharpRight: "sla scherp rechtsaf", uTurn: "keer om",
       unknown: "sla af"),
     way: Way(
-      toward: " richting {destination}", onto: " naar {road}", ontoAhead: " op {road}", along: " op {road}",
+      toward: " richting {destination}", onto: " naar {road}", ontoNumber: " naar de {road}",
+      leaving: " richting {road}",
+      ontoAhead: " op {road}", ontoAheadNumber: " op de {road}", along: " op {road}", alongNumber: " op de {road}",
       staying: " om op {road} te blijven", backAlong: " en ga verder op {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
       turnAtJunction: "{turn} bij {junction}",
-      endOfRoad: "aan het einde van de weg, {turn}{way}",
+      endOfRoad: "{head} aan het einde van de weg {tail}{way}",
       continueStraight: "ga rechtdoor{way}",
       continueOn: "ga verder{way}",
       newName: ByDirection(
@@ -56,7 +58,15 @@ extension Language {
       lanes: Lanes(
         left: "houd links aan", right: "houd rechts aan", middle: "blijf in het midden",
         leftOrRight: "houd links of rechts aan", straight: "ga rechtdoor"),
-      turnAtRoundabout: "op de rotonde, {turn}{way}",
+      laneUse: LaneUse(
+        left: "gebruik de linkerrijstrook en {maneuver}",
+        right: "gebruik de rechterrijstrook en {maneuver}",
+        middle: "gebruik de middelste rijstrook en {maneuver}",
+        severalLeft: "gebruik de {lanes} linkerrijstroken en {maneuver}",
+        severalRight: "gebruik de {lanes} rechterrijstroken en {maneuver}",
+        severalMiddle: "gebruik de {lanes} middelste rijstroken en {maneuver}",
+        numbers: ["twee", "drie"]),
+      turnAtRoundabout: "{head} op de rotonde {tail}{way}",
       exitCircle: "verlaat {circle}{way}",
       roundabout: "de rotonde",
       rotary: "de rotonde",
@@ -64,14 +74,21 @@ extension Language {
       ferry: "neem de veerboot[ {road}]",
       train: "neem de trein[ {road}]",
       pushBike: "stap af en loop met de fiets aan de hand[ over {road}]"),
-    // Before an arrival there is no verb, whose place would depend on the words before it.
     arrivals: Arrivals(
-      ahead: "aankomst op uw bestemming[, {side}]",
-      now: "u bent aangekomen op uw bestemming[, {side}]",
-      stopAhead: "aankomst bij uw tussenstop[, {side}]",
-      stop: "u bent aangekomen bij uw tussenstop[, {side}]",
-      title: "uw bestemming[, {side}]",
-      stopTitle: "uw tussenstop[, {side}]",
+      destination: Arrival(
+        ahead: "bereikt u uw bestemming",
+        aheadSide: "is uw bestemming {side}",
+        near: "u bereikt uw bestemming",
+        nearSide: "uw bestemming is {side}",
+        now: "u bent aangekomen op uw bestemming[, {side}]",
+        title: "uw bestemming[, {side}]"),
+      stop: Arrival(
+        ahead: "bereikt u uw tussenstop[ {place}]",
+        aheadSide: "is uw tussenstop[ {place}] {side}",
+        near: "u bereikt uw tussenstop[ {place}]",
+        nearSide: "uw tussenstop[ {place}] is {side}",
+        now: "u bent aangekomen bij uw tussenstop[ {place}][, {side}]",
+        title: "uw tussenstop[ {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "aan de linkerkant", left: "aan de linkerkant", slightLeft: "aan de linkerkant",
         straight: "recht vooruit", slightRight: "aan de rechterkant", right: "aan de rechterkant",
@@ -82,21 +99,26 @@ extension Language {
       circle: "ga {circle} op en neem de {ordinal} afslag{way}",
       circleWithoutNumber: "ga {circle} op en neem de afslag{way}",
       enterCircle: "ga {circle} op",
-      follow: "rijd {distance} verder[ op {road}]"),
+      follow: "rijd {distance} verder{along}"),
     cycling: Manner(
       depart: "fiets naar het {compass}[ over {road}]",
       departUnknown: "vertrek[ via {road}]",
       circle: "ga {circle} op en neem de {ordinal} afslag{way}",
       circleWithoutNumber: "ga {circle} op en neem de afslag{way}",
       enterCircle: "ga {circle} op",
-      follow: "fiets {distance} verder[ op {road}]"),
+      follow: "fiets {distance} verder{along}"),
     walking: Manner(
       depart: "loop naar het {compass}[ over {road}]",
       departUnknown: "vertrek te voet[ via {road}]",
       circle: "loop om {circle} heen tot de {ordinal} afslag{way}",
       circleWithoutNumber: "loop om {circle} heen{way}",
       enterCircle: "loop naar {circle}",
-      follow: "loop {distance} verder[ op {road}]"),
-    announcements: Announcements(ahead: "over {distance}, {maneuver}", joined: "{maneuver}, daarna {next}"),
+      follow: "loop {distance} verder{along}"),
+    announcements: Announcements(
+      ahead: "{head} over {distance}[ {tail}]", joined: "{maneuver}, {nextHead} daarna[ {nextTail}]",
+      joinedAhead: "{maneuver}, {nextHead} daarna over {distance}[ {nextTail}]"),
+    arrivalAnnouncements: Announcements(
+      ahead: "over {distance} {maneuver}", joined: "{maneuver}, daarna {next}",
+      joinedAhead: "{maneuver}, daarna, over {distance}, {next}"),
     exit: "Afrit")
 }

@@ -13,7 +13,7 @@ extension Language {
         }
       },
       furtherOrdinal: "{number}th"),
-    pace: .words(perSecond: 2.6),
+    pace: Pace(sentence: 0.087, word: 0.075, letter: 0.046, digit: 0.243, mark: 0.185),
     distances: Units(
       meters: Counted(one: "1 meter", other: "{number} meters"),
       kilometers: Counted(one: "1 kilometer", other: "{number} kilometers"),
@@ -57,21 +57,33 @@ extension Language {
       lanes: Lanes(
         left: "keep left", right: "keep right", middle: "keep in the middle", leftOrRight: "keep left or right",
         straight: "continue straight"),
+      laneUse: LaneUse(
+        left: "use the left lane to {maneuver}",
+        right: "use the right lane to {maneuver}",
+        middle: "use the middle lane to {maneuver}",
+        severalLeft: "use the {lanes} left lanes to {maneuver}",
+        severalRight: "use the {lanes} right lanes to {maneuver}",
+        severalMiddle: "use the {lanes} middle lanes to {maneuver}",
+        numbers: ["two", "three"]),
       turnAtRoundabout: "at the roundabout, {turn}{way}",
       exitCircle: "exit {circle}{way}",
       roundabout: "the roundabout",
       rotary: "the rotary",
       circleExit: "{ordinal} exit",
-      ferry: "take the ferry[ {road}]",
-      train: "take the train[ {road}]",
+      ferry: "take the ferry[, {road}]",
+      train: "take the train[, {road}]",
       pushBike: "get off and push your bike[ along {road}]"),
     arrivals: Arrivals(
-      ahead: "you will arrive at your destination[, {side}]",
-      now: "you have arrived at your destination[, {side}]",
-      stopAhead: "you will arrive at your stop[, {side}]",
-      stop: "you have arrived at your stop[, {side}]",
-      title: "your destination[, {side}]",
-      stopTitle: "your stop[, {side}]",
+      destination: Arrival(
+        ahead: "you will reach your destination",
+        aheadSide: "your destination is {side}",
+        now: "you have arrived at your destination[, {side}]",
+        title: "your destination[, {side}]"),
+      stop: Arrival(
+        ahead: "you will reach your stop[, {place}]",
+        aheadSide: "your stop[, {place},] is {side}",
+        now: "you have arrived at your stop[, {place}][, {side}]",
+        title: "your stop[, {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "on the left", left: "on the left", slightLeft: "on the left", straight: "straight ahead",
         slightRight: "on the right", right: "on the right", sharpRight: "on the right", uTurn: nil, unknown: nil)),
@@ -96,6 +108,8 @@ extension Language {
       circleWithoutNumber: "walk around {circle} and leave it{way}",
       enterCircle: "walk to {circle}",
       follow: "walk on[ along {road}] for {distance}"),
-    announcements: Announcements(ahead: "in {distance}, {maneuver}", joined: "{maneuver}, then {next}"),
+    announcements: Announcements(
+      ahead: "in {distance}, {maneuver}", joined: "{maneuver}, then {next}",
+      joinedAhead: "{maneuver}, then, in {distance}, {next}"),
     exit: "Exit")
 }

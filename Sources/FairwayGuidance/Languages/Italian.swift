@@ -8,7 +8,7 @@ extension Language {
       // Feminine, for “uscita”.
       ordinals: ["prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava", "nona", "decima"],
       furtherOrdinal: "{number}ª"),
-    pace: .words(perSecond: 2.3),
+    pace: Pace(sentence: 0.099, word: 0.042, letter: 0.055, digit: 0.251, mark: 0.191),
     distances: Units(
       meters: Counted(one: "1 metro", other: "{number} metri"),
       kilometers: Counted(one: "1 chilometro", other: "{number} chilometri"),
@@ -22,10 +22,10 @@ extension Language {
       sharpLeft: "svolta decisamente a sinistra", left: "svolta a sinistra",
       slightLeft: "svolta leggermente a sinistra", straight: "prosegui dritto",
       slightRight: "svolta leggermente a destra", right: "svolta a destra",
-      sharpRight: "svolta decisamente a destra", uTurn: "fai inversione di marcia", unknown: "svolta"),
+      sharpRight: "svolta decisamente a destra", uTurn: "fai inversione a U", unknown: "svolta"),
     // “Su” and “in direzione” are used without an article, so that nothing contracts with a name.
     way: Way(
-      toward: " in direzione {destination}", onto: " su {road}", along: " su {road}",
+      toward: " in direzione {destination}", onto: " su {road}", leaving: " in {road}", along: " su {road}",
       staying: " per rimanere su {road}", backAlong: " e prosegui su {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
@@ -37,7 +37,7 @@ extension Language {
         sharpLeft: "prosegui decisamente a sinistra{way}", left: "prosegui a sinistra{way}",
         slightLeft: "prosegui leggermente a sinistra{way}", straight: "prosegui{way}",
         slightRight: "prosegui leggermente a destra{way}", right: "prosegui a destra{way}",
-        sharpRight: "prosegui decisamente a destra{way}", uTurn: "fai inversione di marcia{way}",
+        sharpRight: "prosegui decisamente a destra{way}", uTurn: "fai inversione a U{way}",
         unknown: "prosegui{way}"),
       merge: BySide(
         left: "immettiti a sinistra{way}", right: "immettiti a destra{way}", ahead: "immettiti nel traffico{way}"),
@@ -54,14 +54,21 @@ extension Language {
         sharpLeft: "al bivio, svolta decisamente a sinistra{way}", left: "al bivio, mantieni la sinistra{way}",
         slightLeft: "al bivio, mantieni la sinistra{way}", straight: "al bivio, prosegui dritto{way}",
         slightRight: "al bivio, mantieni la destra{way}", right: "al bivio, mantieni la destra{way}",
-        sharpRight: "al bivio, svolta decisamente a destra{way}", uTurn: "fai inversione di marcia{way}",
+        sharpRight: "al bivio, svolta decisamente a destra{way}", uTurn: "fai inversione a U{way}",
         unknown: "al bivio, prosegui dritto{way}"),
       lanes: Lanes(
         left: "mantieni la sinistra", right: "mantieni la destra", middle: "rimani al centro",
         leftOrRight: "mantieni la sinistra o la destra", straight: "prosegui dritto"),
+      laneUse: LaneUse(
+        left: "usa la corsia di sinistra e {maneuver}",
+        right: "usa la corsia di destra e {maneuver}",
+        middle: "usa la corsia centrale e {maneuver}",
+        severalLeft: "usa le {lanes} corsie di sinistra e {maneuver}",
+        severalRight: "usa le {lanes} corsie di destra e {maneuver}",
+        severalMiddle: "usa le {lanes} corsie centrali e {maneuver}",
+        numbers: ["due", "tre"]),
       turnAtRoundabout: "alla rotatoria, {turn}{way}",
-      // Verbs with a direct object: “in” and “da” would contract with the article.
-      exitCircle: "lascia {circle}{way}",
+      exitCircle: "esci dalla rotatoria[ {circleName}]{way}",
       roundabout: "la rotatoria",
       rotary: "la rotatoria",
       circleExit: "{ordinal} uscita",
@@ -69,12 +76,18 @@ extension Language {
       train: "prendi il treno[ {road}]",
       pushBike: "scendi e spingi la bicicletta[ su {road}]"),
     arrivals: Arrivals(
-      ahead: "arriverai a destinazione[, {side}]",
-      now: "sei arrivato a destinazione[, {side}]",
-      stopAhead: "arriverai alla tua tappa[, {side}]",
-      stop: "sei arrivato alla tua tappa[, {side}]",
-      title: "la tua destinazione[, {side}]",
-      stopTitle: "la tua tappa[, {side}]",
+      destination: Arrival(
+        ahead: "arriverai a destinazione",
+        aheadSide: "la tua destinazione sarà {side}",
+        nearSide: "la tua destinazione è {side}",
+        now: "sei arrivato a destinazione[, {side}]",
+        title: "la tua destinazione[, {side}]"),
+      stop: Arrival(
+        ahead: "arriverai alla tua tappa[, {place}]",
+        aheadSide: "la tua tappa[, {place},] sarà {side}",
+        nearSide: "la tua tappa[, {place},] è {side}",
+        now: "sei arrivato alla tua tappa[, {place}][, {side}]",
+        title: "la tua tappa[, {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "sulla sinistra", left: "sulla sinistra", slightLeft: "sulla sinistra", straight: "davanti a te",
         slightRight: "sulla destra", right: "sulla destra", sharpRight: "sulla destra", uTurn: nil, unknown: nil)),
@@ -99,6 +112,8 @@ extension Language {
       circleWithoutNumber: "costeggia {circle} ed esci{way}",
       enterCircle: "raggiungi {circle}",
       follow: "continua a camminare[ su {road}] per {distance}"),
-    announcements: Announcements(ahead: "tra {distance}, {maneuver}", joined: "{maneuver}, poi {next}"),
+    announcements: Announcements(
+      ahead: "tra {distance}, {maneuver}", joined: "{maneuver}, poi {next}",
+      joinedAhead: "{maneuver}, poi, tra {distance}, {next}"),
     exit: "Uscita")
 }

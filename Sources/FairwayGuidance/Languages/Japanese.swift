@@ -3,8 +3,7 @@ extension Language {
     identifier: "ja",
     name: "日本語",
     numbers: Numbers(plural: .uniform, ordinals: (1...10).map { "\($0)番目" }, furtherOrdinal: "{number}番目"),
-    // A character is about one and a half syllables.
-    pace: .characters(perSecond: 5.5),
+    pace: Pace(sentence: 1.239, word: 0.0, letter: 0.062, digit: 0.09, mark: 0.734, countsMorae: true),
     distances: Units(
       meters: Counted(other: "{number}メートル"),
       kilometers: Counted(other: "{number}キロメートル"),
@@ -20,7 +19,8 @@ extension Language {
       unknown: "曲がります"),
     // The way stands before the turn.
     way: Way(
-      toward: "{destination}方面へ", onto: "{road}へ", along: "{road}を", staying: "{road}に沿って",
+      toward: "{destination}方面へ", onto: "{road}へ", ontoToward: "{road}、{destination}方面へ", uTurn: "{road}で",
+      ontoAhead: "{road}に", along: "{road}を", staying: "{road}に沿って",
       backAlong: "{road}で"),
     maneuvers: Maneuvers(
       turn: "{way}{turn}",
@@ -32,7 +32,7 @@ extension Language {
         sharpLeft: "{way}大きく左に進みます", left: "{way}左方向に進みます", slightLeft: "{way}斜め左方向に進みます",
         straight: "{way}進みます", slightRight: "{way}斜め右方向に進みます", right: "{way}右方向に進みます",
         sharpRight: "{way}大きく右に進みます", uTurn: "{way}Uターンです", unknown: "{way}進みます"),
-      merge: BySide(left: "{way}左に合流です", right: "{way}右に合流です", ahead: "{way}合流です"),
+      merge: BySide(left: "左側で{way}合流します", right: "右側で{way}合流します", ahead: "{way}合流します"),
       onRamp: BySide(
         left: "左側の入口から{way}入ります", right: "右側の入口から{way}入ります", ahead: "入口から{way}入ります"),
       offRamp: BySide(
@@ -47,6 +47,14 @@ extension Language {
       lanes: Lanes(
         left: "左側の車線を進みます", right: "右側の車線を進みます", middle: "中央の車線を進みます",
         leftOrRight: "左側または右側の車線を進みます", straight: "直進です"),
+      laneUse: LaneUse(
+        left: "左側の車線から{maneuver}",
+        right: "右側の車線から{maneuver}",
+        middle: "中央の車線から{maneuver}",
+        severalLeft: "左側{lanes}車線から{maneuver}",
+        severalRight: "右側{lanes}車線から{maneuver}",
+        severalMiddle: "中央{lanes}車線から{maneuver}",
+        numbers: ["2", "3"]),
       turnAtRoundabout: "ラウンドアバウトを{way}{turn}",
       exitCircle: "{circle}から{way}出ます",
       roundabout: "ラウンドアバウト",
@@ -56,12 +64,16 @@ extension Language {
       train: "[{road}の]列車に乗ります",
       pushBike: "自転車を降りて[{road}を]押して歩きます"),
     arrivals: Arrivals(
-      ahead: "目的地に到着します[。目的地は{side}です]",
-      now: "目的地に到着しました[。目的地は{side}です]",
-      stopAhead: "経由地に到着します[。経由地は{side}です]",
-      stop: "経由地に到着しました[。経由地は{side}です]",
-      title: "目的地[（{side}）]",
-      stopTitle: "経由地[（{side}）]",
+      destination: Arrival(
+        ahead: "目的地に到着します",
+        aheadSide: "目的地は{side}です",
+        now: "目的地に到着しました[。{side}です]",
+        title: "目的地[、{side}]"),
+      stop: Arrival(
+        ahead: "経由地[「{place}」]に到着します",
+        aheadSide: "経由地[「{place}」]は{side}です",
+        now: "経由地[「{place}」]に到着しました[。{side}です]",
+        title: "経由地[「{place}」][、{side}]"),
       sides: ByDirection(
         sharpLeft: "左側", left: "左側", slightLeft: "左側", straight: "正面", slightRight: "右側", right: "右側",
         sharpRight: "右側", uTurn: nil, unknown: nil)),
@@ -86,6 +98,8 @@ extension Language {
       circleWithoutNumber: "{circle}に沿って歩き、{way}出ます",
       enterCircle: "{circle}まで歩きます",
       follow: "[{road}を]{distance}道なりに歩きます"),
-    announcements: Announcements(ahead: "{distance}先、{maneuver}", joined: "{maneuver}。その先、{next}"),
+    announcements: Announcements(
+      ahead: "{distance}先、{maneuver}", joined: "{maneuver}。その先、{next}",
+      joinedAhead: "{maneuver}。その{distance}先、{next}"),
     exit: "出口")
 }

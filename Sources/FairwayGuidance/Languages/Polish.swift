@@ -11,7 +11,7 @@ extension Language {
         "pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy", "ósmy", "dziewiąty", "dziesiąty",
       ],
       furtherOrdinal: "{number}."),
-    pace: .words(perSecond: 2),
+    pace: Pace(sentence: 0.174, word: 0.062, letter: 0.057, digit: 0.242, mark: 0.636),
     // The accusative, after both “za” and “przez”.
     distances: Units(
       meters: Counted(one: "1 metr", few: "{number} metry", many: "{number} metrów", other: "{number} metra"),
@@ -31,7 +31,8 @@ extension Language {
       straight: "kieruj się prosto", slightRight: "skręć lekko w prawo", right: "skręć w prawo",
       sharpRight: "skręć ostro w prawo", uTurn: "zawróć", unknown: "skręć"),
     way: Way(
-      toward: " w kierunku: {destination}", onto: " na {road}", along: " drogą {road}",
+      toward: " w kierunku {destination}", onto: " w {road}", ontoNumber: " na {road}", leaving: " w kierunku {road}",
+      ontoAhead: " na {road}", along: " drogą {road}",
       staying: ", aby pozostać na drodze {road}", backAlong: " i kontynuuj drogą {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
@@ -65,8 +66,16 @@ extension Language {
       lanes: Lanes(
         left: "trzymaj się lewej strony", right: "trzymaj się prawej strony", middle: "trzymaj się środka",
         leftOrRight: "trzymaj się lewej lub prawej strony", straight: "kontynuuj prosto"),
+      laneUse: LaneUse(
+        left: "zajmij lewy pas i {maneuver}",
+        right: "zajmij prawy pas i {maneuver}",
+        middle: "zajmij środkowy pas i {maneuver}",
+        severalLeft: "zajmij jeden z {lanes} lewych pasów i {maneuver}",
+        severalRight: "zajmij jeden z {lanes} prawych pasów i {maneuver}",
+        severalMiddle: "zajmij jeden z {lanes} środkowych pasów i {maneuver}",
+        numbers: ["dwóch", "trzech"]),
       turnAtRoundabout: "na rondzie {turn}{way}",
-      exitCircle: "opuść {circle}{way}",
+      exitCircle: "zjedź z ronda[ {circleName}]{way}",
       roundabout: "rondo",
       rotary: "rondo",
       circleExit: "{ordinal} zjazd",
@@ -75,12 +84,18 @@ extension Language {
       pushBike: "zsiądź i prowadź rower[ drogą {road}]"),
     // Without a verb in the past, which would depend on the driver's gender.
     arrivals: Arrivals(
-      ahead: "dotrzesz do celu[, {side}]",
-      now: "jesteś u celu[, {side}]",
-      stopAhead: "dotrzesz do punktu pośredniego[, {side}]",
-      stop: "jesteś w punkcie pośrednim[, {side}]",
-      title: "cel podróży[, {side}]",
-      stopTitle: "punkt pośredni[, {side}]",
+      destination: Arrival(
+        ahead: "dotrzesz do celu",
+        aheadSide: "znajdziesz cel {side}",
+        nearSide: "cel znajduje się {side}",
+        now: "jesteś u celu[, {side}]",
+        title: "cel podróży[, {side}]"),
+      stop: Arrival(
+        ahead: "dotrzesz do punktu pośredniego[ {place}]",
+        aheadSide: "znajdziesz punkt pośredni[ {place}] {side}",
+        nearSide: "punkt pośredni[ {place}] znajduje się {side}",
+        now: "jesteś w punkcie pośrednim[ {place}][, {side}]",
+        title: "punkt pośredni[ {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "po lewej stronie", left: "po lewej stronie", slightLeft: "po lewej stronie", straight: "na wprost",
         slightRight: "po prawej stronie", right: "po prawej stronie", sharpRight: "po prawej stronie", uTurn: nil,
@@ -106,6 +121,8 @@ extension Language {
       circleWithoutNumber: "obejdź {circle} i zejdź{way}",
       enterCircle: "podejdź pod {circle}",
       follow: "idź dalej[ drogą {road}] przez {distance}"),
-    announcements: Announcements(ahead: "za {distance} {maneuver}", joined: "{maneuver}, a następnie {next}"),
+    announcements: Announcements(
+      ahead: "za {distance} {maneuver}", joined: "{maneuver}, a następnie {next}",
+      joinedAhead: "{maneuver}, a następnie za {distance} {next}"),
     exit: "Zjazd")
 }

@@ -11,7 +11,7 @@ extension Language {
         "primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima", "oitava", "nona", "décima",
       ],
       furtherOrdinal: "{number}ª"),
-    pace: .words(perSecond: 2.4),
+    pace: Pace(sentence: 0.138, word: 0.011, letter: 0.064, digit: 0.32, mark: 0.213),
     distances: Units(
       meters: Counted(one: "{number} metro", other: "{number} metros"),
       kilometers: Counted(one: "{number} quilômetro", other: "{number} quilômetros"),
@@ -26,10 +26,10 @@ extension Language {
       slightLeft: "vire levemente à esquerda", straight: "siga em frente", slightRight: "vire levemente à direita",
       right: "vire à direita", sharpRight: "faça uma curva acentuada à direita", uTurn: "faça o retorno",
       unknown: "vire"),
-    // “Sentido”, as on signs, needs no article; neither does “em”.
+    // “Sentido”, as on signs, needs no article. Most words for roads are feminine.
     way: Way(
-      toward: " sentido {destination}", onto: " em {road}", along: " em {road}", staying: " para continuar em {road}",
-      backAlong: " e continue em {road}"),
+      toward: " sentido {destination}", onto: " na {road}", leaving: " para {road}", along: " na {road}",
+      staying: " para continuar na {road}", backAlong: " e continue na {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
       turnAtJunction: "{turn} no cruzamento {junction}",
@@ -43,7 +43,7 @@ extension Language {
         sharpRight: "continue na curva acentuada à direita{way}", uTurn: "faça o retorno{way}",
         unknown: "continue{way}"),
       merge: BySide(
-        left: "junte-se ao tráfego à esquerda{way}", right: "junte-se ao tráfego à direita{way}",
+        left: "entre{way} pela esquerda", right: "entre{way} pela direita",
         ahead: "junte-se ao tráfego{way}"),
       onRamp: BySide(
         left: "pegue a rampa de acesso à esquerda{way}", right: "pegue a rampa de acesso à direita{way}",
@@ -63,46 +63,61 @@ extension Language {
       lanes: Lanes(
         left: "mantenha-se à esquerda", right: "mantenha-se à direita", middle: "mantenha-se no centro",
         leftOrRight: "mantenha-se à esquerda ou à direita", straight: "continue em frente"),
+      laneUse: LaneUse(
+        left: "use a faixa da esquerda e {maneuver}",
+        right: "use a faixa da direita e {maneuver}",
+        middle: "use a faixa do meio e {maneuver}",
+        severalLeft: "use as {lanes} faixas da esquerda e {maneuver}",
+        severalRight: "use as {lanes} faixas da direita e {maneuver}",
+        severalMiddle: "use as {lanes} faixas do meio e {maneuver}",
+        numbers: ["duas", "três"]),
       turnAtRoundabout: "na rotatória, {turn}{way}",
-      // Verbs with a direct object: “em” and “de” would contract with the article.
-      exitCircle: "deixe {circle}{way}",
+      exitCircle: "saia da rotatória[ {circleName}]{way}",
       roundabout: "a rotatória",
       rotary: "a rotatória",
       circleExit: "{ordinal} saída",
       ferry: "pegue a balsa[ {road}]",
       train: "pegue o trem[ {road}]",
-      pushBike: "desça e empurre a bicicleta[ em {road}]"),
+      pushBike: "desça e empurre a bicicleta[ na {road}]"),
     arrivals: Arrivals(
-      ahead: "você chegará ao seu destino[, {side}]",
-      now: "você chegou ao seu destino[, {side}]",
-      stopAhead: "você chegará à sua parada[, {side}]",
-      stop: "você chegou à sua parada[, {side}]",
-      title: "seu destino[, {side}]",
-      stopTitle: "sua parada[, {side}]",
+      destination: Arrival(
+        ahead: "você chegará ao seu destino",
+        aheadSide: "seu destino estará {side}",
+        nearSide: "seu destino está {side}",
+        now: "você chegou ao seu destino[, {side}]",
+        title: "seu destino[, {side}]"),
+      stop: Arrival(
+        ahead: "você chegará à sua parada[, {place}]",
+        aheadSide: "sua parada[, {place},] estará {side}",
+        nearSide: "sua parada[, {place},] está {side}",
+        now: "você chegou à sua parada[, {place}][, {side}]",
+        title: "sua parada[, {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "à esquerda", left: "à esquerda", slightLeft: "à esquerda", straight: "logo à frente",
         slightRight: "à direita", right: "à direita", sharpRight: "à direita", uTurn: nil, unknown: nil)),
     driving: Manner(
-      depart: "siga para o {compass}[ em {road}]",
-      departUnknown: "inicie o trajeto[ em {road}]",
-      circle: "acesse {circle} e pegue a {ordinal} saída{way}",
+      depart: "siga para o {compass}[ na {road}]",
+      departUnknown: "inicie o trajeto[ na {road}]",
+      circle: "na rotatória[ {circleName}], pegue a {ordinal} saída{way}",
       circleWithoutNumber: "acesse {circle} e saia{way}",
       enterCircle: "acesse {circle}",
-      follow: "continue[ em {road}] por {distance}"),
+      follow: "continue[ na {road}] por {distance}"),
     cycling: Manner(
-      depart: "pedale para o {compass}[ em {road}]",
-      departUnknown: "inicie o trajeto[ em {road}]",
-      circle: "acesse {circle} e pegue a {ordinal} saída{way}",
+      depart: "pedale para o {compass}[ na {road}]",
+      departUnknown: "inicie o trajeto[ na {road}]",
+      circle: "na rotatória[ {circleName}], pegue a {ordinal} saída{way}",
       circleWithoutNumber: "acesse {circle} e saia{way}",
       enterCircle: "acesse {circle}",
-      follow: "continue pedalando[ em {road}] por {distance}"),
+      follow: "continue pedalando[ na {road}] por {distance}"),
     walking: Manner(
-      depart: "caminhe para o {compass}[ em {road}]",
-      departUnknown: "comece a caminhar[ em {road}]",
+      depart: "caminhe para o {compass}[ na {road}]",
+      departUnknown: "comece a caminhar[ na {road}]",
       circle: "contorne {circle} até a {ordinal} saída{way}",
       circleWithoutNumber: "contorne {circle} e saia{way}",
       enterCircle: "caminhe até {circle}",
-      follow: "continue caminhando[ em {road}] por {distance}"),
-    announcements: Announcements(ahead: "em {distance}, {maneuver}", joined: "{maneuver}, depois {next}"),
+      follow: "continue caminhando[ na {road}] por {distance}"),
+    announcements: Announcements(
+      ahead: "em {distance}, {maneuver}", joined: "{maneuver}, depois {next}",
+      joinedAhead: "{maneuver}, depois, em {distance}, {next}"),
     exit: "Saída")
 }

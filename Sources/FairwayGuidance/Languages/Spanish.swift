@@ -11,7 +11,7 @@ extension Language {
         "primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima",
       ],
       furtherOrdinal: "{number}.ª"),
-    pace: .words(perSecond: 2.5),
+    pace: Pace(sentence: 0.037, word: 0.008, letter: 0.059, digit: 0.301, mark: 0.166),
     distances: Units(
       meters: Counted(one: "1 metro", other: "{number} metros"),
       kilometers: Counted(one: "1 kilómetro", other: "{number} kilómetros"),
@@ -27,8 +27,9 @@ extension Language {
       slightRight: "gire ligeramente a la derecha", right: "gire a la derecha",
       sharpRight: "haga un giro cerrado a la derecha", uTurn: "haga un cambio de sentido", unknown: "gire"),
     way: Way(
-      toward: " hacia {destination}", onto: " por {road}", along: " por {road}", staying: " para seguir por {road}",
-      backAlong: " y continúe por {road}"),
+      toward: " hacia {destination}", onto: " hacia {road}", ontoNumber: " hacia la {road}", ontoAhead: " a {road}",
+      ontoAheadNumber: " a la {road}", along: " por {road}", alongNumber: " por la {road}",
+      staying: " para seguir por {road}", backAlong: " y continúe por {road}"),
     maneuvers: Maneuvers(
       turn: "{turn}{way}",
       turnAtJunction: "{turn} en el cruce {junction}",
@@ -42,8 +43,8 @@ extension Language {
         sharpRight: "continúe por la curva cerrada a la derecha{way}", uTurn: "haga un cambio de sentido{way}",
         unknown: "continúe{way}"),
       merge: BySide(
-        left: "incorpórese a la izquierda{way}", right: "incorpórese a la derecha{way}",
-        ahead: "incorpórese a la circulación{way}"),
+        left: "incorpórese por la izquierda{way}", right: "incorpórese por la derecha{way}",
+        ahead: "incorpórese{way}"),
       onRamp: BySide(
         left: "tome la rampa de la izquierda{way}", right: "tome la rampa de la derecha{way}",
         ahead: "tome la rampa{way}"),
@@ -66,6 +67,14 @@ extension Language {
       lanes: Lanes(
         left: "manténgase a la izquierda", right: "manténgase a la derecha", middle: "manténgase en el centro",
         leftOrRight: "manténgase a la izquierda o a la derecha", straight: "continúe recto"),
+      laneUse: LaneUse(
+        left: "use el carril izquierdo y {maneuver}",
+        right: "use el carril derecho y {maneuver}",
+        middle: "use el carril central y {maneuver}",
+        severalLeft: "use los {lanes} carriles de la izquierda y {maneuver}",
+        severalRight: "use los {lanes} carriles de la derecha y {maneuver}",
+        severalMiddle: "use los {lanes} carriles centrales y {maneuver}",
+        numbers: ["dos", "tres"]),
       turnAtRoundabout: "en la rotonda, {turn}{way}",
       exitCircle: "salga de {circle}{way}",
       roundabout: "la rotonda",
@@ -75,36 +84,44 @@ extension Language {
       train: "tome el tren[ {road}]",
       pushBike: "bájese y empuje la bicicleta[ por {road}]"),
     arrivals: Arrivals(
-      ahead: "llegará a su destino[, {side}]",
-      now: "ha llegado a su destino[, {side}]",
-      stopAhead: "llegará a su parada[, {side}]",
-      stop: "ha llegado a su parada[, {side}]",
-      title: "su destino[, {side}]",
-      stopTitle: "su parada[, {side}]",
+      destination: Arrival(
+        ahead: "llegará a su destino",
+        aheadSide: "su destino estará {side}",
+        nearSide: "su destino está {side}",
+        now: "ha llegado a su destino[, {side}]",
+        title: "su destino[, {side}]"),
+      stop: Arrival(
+        ahead: "llegará a su parada[, {place}]",
+        aheadSide: "su parada[, {place},] estará {side}",
+        nearSide: "su parada[, {place},] está {side}",
+        now: "ha llegado a su parada[, {place}][, {side}]",
+        title: "su parada[, {place}][, {side}]"),
       sides: ByDirection(
         sharpLeft: "a la izquierda", left: "a la izquierda", slightLeft: "a la izquierda", straight: "de frente",
         slightRight: "a la derecha", right: "a la derecha", sharpRight: "a la derecha", uTurn: nil, unknown: nil)),
     driving: Manner(
-      depart: "diríjase hacia el {compass}[ por {road}]",
-      departUnknown: "inicie la marcha[ por {road}]",
+      depart: "diríjase hacia el {compass}{along}",
+      departUnknown: "inicie la marcha{along}",
       circle: "entre en {circle} y tome la {ordinal} salida{way}",
       circleWithoutNumber: "entre en {circle} y salga{way}",
       enterCircle: "entre en {circle}",
-      follow: "continúe[ por {road}] durante {distance}"),
+      follow: "continúe{along} durante {distance}"),
     cycling: Manner(
-      depart: "pedalee hacia el {compass}[ por {road}]",
-      departUnknown: "inicie la marcha[ por {road}]",
+      depart: "pedalee hacia el {compass}{along}",
+      departUnknown: "inicie la marcha{along}",
       circle: "entre en {circle} y tome la {ordinal} salida{way}",
       circleWithoutNumber: "entre en {circle} y salga{way}",
       enterCircle: "entre en {circle}",
-      follow: "siga pedaleando[ por {road}] durante {distance}"),
+      follow: "siga pedaleando{along} durante {distance}"),
     walking: Manner(
-      depart: "camine hacia el {compass}[ por {road}]",
-      departUnknown: "comience a caminar[ por {road}]",
+      depart: "camine hacia el {compass}{along}",
+      departUnknown: "comience a caminar{along}",
       circle: "rodee {circle} hasta la {ordinal} salida{way}",
       circleWithoutNumber: "rodee {circle} y salga{way}",
       enterCircle: "camine hasta {circle}",
-      follow: "siga caminando[ por {road}] durante {distance}"),
-    announcements: Announcements(ahead: "en {distance}, {maneuver}", joined: "{maneuver}, y luego {next}"),
+      follow: "siga caminando{along} durante {distance}"),
+    announcements: Announcements(
+      ahead: "en {distance}, {maneuver}", joined: "{maneuver}, y luego {next}",
+      joinedAhead: "{maneuver}, y luego, en {distance}, {next}"),
     exit: "Salida")
 }

@@ -18,6 +18,8 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var weightName: String?
   /// The language of the spoken instructions as sent by the service, such as `en-US`.
   public var speechLocaleIdentifier: String?
+  /// The words for round distances in announcements whose words are not complete until they are spoken.
+  public var spokenDistances: [SpokenDistance]?
   /// The costs of the tolls.
   public var tollCosts: [TollCost]?
   /// The waypoints of this route, if the service sends them with each route instead of once.
@@ -64,6 +66,7 @@ extension Route: JSONModel {
     try visitor.optional(.weightTypical, Number.self, &typicalWeight)
     try visitor.optional(.weightName, Text.self, &weightName)
     try visitor.optional(.voiceLocale, Text.self, &speechLocaleIdentifier)
+    try visitor.optional(.spokenDistances, List<Object<SpokenDistance>>.self, &spokenDistances)
     try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)
     try visitor.optional(.waypoints, List<Object<Waypoint>>.self, &waypoints)
   }

@@ -66,6 +66,7 @@ enum JSONKey: String, CaseIterable {
   case directions
   case displayRef = "display_ref"
   case distanceFromStart = "distance_from_start"
+  case distanceText
   case drivingSide = "driving_side"
   case durationTypical = "duration_typical"
   case electronicTollCollection = "etc"
@@ -127,6 +128,8 @@ enum JSONKey: String, CaseIterable {
   case speedLimitSign
   case speedLimitUnit
   case ssmlAnnouncement
+  case spokenDistances
+  case spokenMoment
   case standard
   case startTime = "start_time"
   case steps

@@ -1,10 +1,10 @@
-public import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
-  public import Foundation
+  package import Foundation
 #endif
 
 /// GraphHopper's endpoint for clients of Mapbox: GET `/navigate/directions/v5/gh`, with answers in Mapbox's form.

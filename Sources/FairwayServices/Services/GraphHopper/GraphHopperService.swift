@@ -1,10 +1,10 @@
-public import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
-  public import Foundation
+  package import Foundation
 #endif
 
 /// GraphHopper: POST of JSON to `/route`, with answers in its own form.
