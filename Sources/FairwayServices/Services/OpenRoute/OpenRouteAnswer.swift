@@ -1,4 +1,4 @@
-public import FairwayRoutes
+package import FairwayRoutes
 internal import GeoKernel
 
 extension OpenRouteService {
