@@ -565,7 +565,8 @@ typedef struct fairway_fixes {
 /// The question whose number is `item` needs no answer any more.
 #define FAIRWAY_EVENT_WITHDRAWN 80
 
-// Why a fix was rejected, why a route was replaced, why the vehicle counts as off the route, and why a trip has changed.
+// Why a fix was rejected, why a route was replaced, why the vehicle counts as off the route, and why a trip has
+// changed.
 
 #define FAIRWAY_REASON_NONE 0
 #define FAIRWAY_REASON_NOT_FINITE 1
@@ -783,8 +784,8 @@ typedef struct fairway_event {
   /// The index of the instruction or intersection in the step, or of the alert in the route; the number of a question;
   /// otherwise -1.
   int32_t item;
-  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced, the vehicle left it or a new route was
-  /// refused; otherwise FAIRWAY_REASON_NONE.
+  /// The FAIRWAY_REASON_... for which a fix was rejected, the route was replaced, the vehicle left it or a new route
+  /// was refused; otherwise FAIRWAY_REASON_NONE.
   int32_t reason;
   /// When the event happened: the time of the fix or, between fixes that are far apart, the estimated time at which the
   /// vehicle passed the point. In that case `is_estimate` is 1, otherwise 0.
@@ -955,9 +956,10 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 /// by which the router makes the banners and spoken instructions that its routes lack, by default in the language of
 /// the request; `{"guidance":{"source":"serviceOnly"}}` makes none. Others are `reroute`, `fasterRoute`,
 /// `refreshInterval` and so on. The member `asks` says which decisions are left to the program,
-/// `{"reroute":true,"fasterRoute":true,"nextLeg":true,"missedStop":true}`; the router makes all others itself, and by default makes all
-/// of them: it insists on a stop that was missed. `missedStops` says when a stop counts as missed. `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information",
-/// "warning" or "error"; by default none are. Rules are as for `fairway_options_complete`.
+/// `{"reroute":true,"fasterRoute":true,"nextLeg":true,"missedStop":true}`; the router makes all others itself, and by
+/// default makes all of them: it insists on a stop that was missed. `missedStops` says when a stop counts as missed.
+/// `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information", "warning"
+/// or "error"; by default none are. Rules are as for `fairway_options_complete`.
 int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
                                         size_t* length, fairway_error* error);
 
@@ -973,10 +975,11 @@ int32_t fairway_router_options_complete(const char* json, size_t json_length, ch
 /// Gets a part of the HTTP request for a trip, to be sent by any client. The URL and the header may contain secrets.
 ///
 /// A trip is JSON: `server` with its `style` ("mapbox", "osrm", "valhalla", "graphhopper", "graphhopper-navigate",
-/// "openrouteservice") and `url`, and if needed an `accessToken`, `user` and `password`, or a `bearer` token; `waypoints`, each an array of longitude and latitude or an object with
-/// `latitude`, `longitude` and members such as `name`, `heading` and `separatesLegs`; and any options of a request with
-/// the names of the Swift type RouteOptions, such as `profile` ("driving", "walking", "cycling", "driving-traffic"),
-/// `language` and `includesAlternativeRoutes`. What is not stated is as turn-by-turn navigation needs it.
+/// "openrouteservice") and `url`, and if needed an `accessToken`, `user` and `password`, or a `bearer` token;
+/// `waypoints`, each an array of longitude and latitude or an object with `latitude`, `longitude` and members such as
+/// `name`, `heading` and `separatesLegs`; and any options of a request with the names of the Swift type RouteOptions,
+/// such as `profile` ("driving", "walking", "cycling", "driving-traffic"), `language` and `includesAlternativeRoutes`.
+/// What is not stated is as turn-by-turn navigation needs it.
 int32_t fairway_trip_get_request(const char* trip, size_t trip_length, int32_t part, char* text, size_t capacity,
                                  size_t* length, fairway_error* error);
 
@@ -1104,16 +1107,16 @@ int32_t fairway_router_get_stops(fairway_session router, fairway_stop* stops, si
 int32_t fairway_router_get_stop_name(fairway_session router, int32_t stop, char* text, size_t capacity, size_t* length,
                                      fairway_error* error);
 
-/// Changes the stops ahead, by one of these as JSON: `{"add":[8.1,47],"at":0}`, without `at` where the way becomes least
-/// longer; `{"remove":3}`; `{"move":3,"to":0}`; `{"order":[4,3]}`; `{"destination":[8.1,47]}`. Waypoints are as in a
-/// trip. The route is requested by FAIRWAY_EVENT_NEEDS_TRIP_ROUTE, and the trip changes with its answer. Returns
+/// Changes the stops ahead, by one of these as JSON: `{"add":[8.1,47],"at":0}`, without `at` where the way becomes
+/// least longer; `{"remove":3}`; `{"move":3,"to":0}`; `{"order":[4,3]}`; `{"destination":[8.1,47]}`. Waypoints are as
+/// in a trip. The route is requested by FAIRWAY_EVENT_NEEDS_TRIP_ROUTE, and the trip changes with its answer. Returns
 /// FAIRWAY_ERROR_STATE if the change makes no sense, or another one is pending.
 int32_t fairway_router_change_trip(fairway_session router, const char* edit, size_t edit_length, fairway_events* events,
                                    fairway_error* error);
 
 /// Requests a route that avoids what is blocked, as JSON: `{"next":500}` metres of the road ahead, or
-/// `{"points":[[8.1,47]],"areas":[[[8,47],[8.1,47],[8,47.1]]]}`. As soon as there is one, every later request avoids it as
-/// well, until `{}` is passed. Returns FAIRWAY_ERROR_STATE if nothing is ahead, or a request is pending.
+/// `{"points":[[8.1,47]],"areas":[[[8,47],[8.1,47],[8,47.1]]]}`. As soon as there is one, every later request avoids it
+/// as well, until `{}` is passed. Returns FAIRWAY_ERROR_STATE if nothing is ahead, or a request is pending.
 int32_t fairway_router_avoid(fairway_session router, const char* avoidance, size_t avoidance_length,
                              fairway_events* events, fairway_error* error);
 

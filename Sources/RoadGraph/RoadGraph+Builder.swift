@@ -43,7 +43,8 @@ extension RoadGraph {
         return
       }
       places[Int(index(of: node))] = RoadPoint(
-        latitude: Int32((coordinate.latitude * 1e7).rounded()), longitude: Int32((coordinate.longitude * 1e7).rounded())
+        latitude: Int32(clamping: (coordinate.latitude * 1e7).rounded()),
+        longitude: Int32(clamping: (coordinate.longitude * 1e7).rounded())
       )
     }
 

@@ -87,7 +87,7 @@ extension RoadGraph {
     for (index, vertex) in line.enumerated() {
       let next = index + 1 < line.count ? line[index + 1] : vertex
       let length = Geodesic.shortLength(from: vertex, to: next)
-      let parts = length.isFinite ? max(1, Int((length / step).rounded(.up))) : 1
+      let parts = length.isFinite ? max(1, Int(clamping: (length / step).rounded(.up))) : 1
       // A vertex near the last that was looked at adds nothing but time; the reach covers what lies between.
       for part in 0..<parts {
         let share = Double(part) / Double(parts)
@@ -118,7 +118,7 @@ extension RoadGraph {
         if isInside(a) { return true }
         let length = Geodesic.shortLength(from: a, to: b)
         guard length > spacing, abs(a.longitude - b.longitude) < 180 else { continue }
-        let parts = min(10_000, Int((length / spacing).rounded(.up)))
+        let parts = min(10_000, Int(clamping: (length / spacing).rounded(.up)))
         for part in 1..<max(2, parts) {
           let share = Double(part) / Double(parts)
           let between = LocationCoordinate2D(

@@ -1,4 +1,5 @@
 internal import CRoadGraph
+internal import GeoKernel
 
 /// Writes a network as a file.
 ///
@@ -197,7 +198,7 @@ enum RoadPacker {
       length += road_segment_length(last.latitude, last.longitude, end.latitude, end.longitude)
       box.extend(to: start)
       box.extend(to: end)
-      let decimetres = UInt32(min((length * 10).rounded(), Double(UInt32.max)))
+      let decimetres = UInt32(clamping: (length * 10).rounded())
       total += UInt64(decimetres)
       var record = road_edge()
       record.from = edge.from

@@ -50,11 +50,14 @@ final class ReplayCommandTests: XCTestCase {
     let run = try replay("--trace", "trace.csv", "--events", "events", "--progress", "progress")
     XCTAssertEqual(run.status, 0, run.errors)
     let first = "{\"fix\":0,\"timestamp\":1000.0,\"event\":"
-    let place = ",\"leg\":0,\"step\":0,\"distance_along\":0.0}\n"
+    let place = ",\"leg\":0,\"step\":0,\"distance_along\":0.0"
+    let sentence = "Drive north on Orchard Road, A 2. Then Turn right toward Eastgate."
     XCTAssertEqual(
       try text("events"),
-      first + "\"intersection\"" + place + first + "\"visualInstruction\"" + place + first + "\"spokenInstruction\""
-        + place + "{\"fix\":1,\"timestamp\":1000.0,\"event\":\"rejectedFix\",\"reason\":\"duplicate\"}\n"
+      first + "\"intersection\"" + place + "}\n" + first + "\"visualInstruction\"" + place
+        + ",\"item\":0,\"text\":\"Coast Motorway\"}\n" + first + "\"spokenInstruction\"" + place
+        + ",\"item\":0,\"text\":\"\(sentence)\",\"ssml\":\"<speak>\(sentence)</speak>\",\"language\":\"en-US\","
+        + "\"priority\":\"maneuver\"}\n{\"fix\":1,\"timestamp\":1000.0,\"event\":\"rejectedFix\",\"reason\":\"duplicate\"}\n"
         + "{\"fix\":2,\"timestamp\":1001.5,\"event\":\"rejectedFix\",\"reason\":\"outOfRange\"}\n")
     let rows = try text("progress").split(separator: "\n")
     XCTAssertEqual(

@@ -17,7 +17,8 @@ extension Town {
     edit(&response, &routeOptions)
     return try NavigationService(
       indexedRouteResponse: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions,
-      routingProvider: provider, options: options.takingAnyAnswer, simulating: mode, simulationSpeedMultiplier: multiplier,
+      routingProvider: provider, options: options.takingAnyAnswer, simulating: mode,
+      simulationSpeedMultiplier: multiplier,
       recorder: recorder, log: log)
   }
 }

@@ -41,7 +41,7 @@ struct RoadsInfoCommand: Subcommand {
         + "\(graph.restrictionCount) restrictions",
       "length:        \(String(format: "%.1f", kilometres)) km",
       "size:          \(graph.size) bytes"
-        + (kilometres > 0 ? ", \(Int((Double(graph.size) / kilometres).rounded())) a km" : ""),
+        + (kilometres > 0 ? ", \(Int(clamping: (Double(graph.size) / kilometres).rounded())) a km" : ""),
     ]
     if let box = graph.box {
       lines.append(
