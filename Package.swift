@@ -364,8 +364,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
   ],
-  cLanguageStandard: .c11,
-  cxxLanguageStandard: .cxx17
+  cLanguageStandard: .c11
 )
 
 // SwiftPM compiles a target again when a module has changed that its dependencies name, but not when one has that those
