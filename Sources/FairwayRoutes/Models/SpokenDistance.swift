@@ -25,7 +25,9 @@ extension SpokenInstruction {
   /// The instruction as it is said when a distance is left: with the words for the nearest round distance in place of
   /// ``distanceText``.
   ///
-  /// - Parameter distances: ``Route/spokenDistances``.
+  /// - Parameters:
+  ///   - distance: The distance to the maneuver, in metres.
+  ///   - distances: ``Route/spokenDistances``.
   public func said(at distance: LocationDistance, of distances: [SpokenDistance]) -> SpokenInstruction {
     guard let distanceText, var nearest = distances.first else { return self }
     for other in distances where abs(other.distance - distance) < abs(nearest.distance - distance) { nearest = other }
