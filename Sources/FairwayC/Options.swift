@@ -31,7 +31,7 @@ extension JSONValue {
       guard case .decoding(let path, let expected, let found) = error else {
         throw Failure(FAIRWAY_ERROR_JSON, "\(name): \(error)")
       }
-      let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+      let separator = path.isEmpty || path.utf8.first == UInt8(ascii: "[") ? "" : "."
       throw Failure(FAIRWAY_ERROR_JSON, "\(name)\(separator)\(path): expected \(expected), found \(found)")
     }
   }

@@ -97,8 +97,8 @@ class Judge:
                 text = own["steps"][index]["maneuver"]["instruction"]
                 where = f"{name}, maneuver {index}: {sentence} | {text}"
                 if their_heard and self.is_turn(step):
-                    key = text if step["maneuver"]["type"] != "arrive" else "arrive"
-                    places = [number for number, announcement in heard if key[1:].lower() in announcement]
+                    key = text[1:].lower() if step["maneuver"]["type"] != "arrive" else "destination"
+                    places = [number for number, announcement in heard if key in announcement]
                     # The exit of a roundabout has an announcement of its own only if there is time.
                     if self.is_part_of_roundabout(leg["steps"], index):
                         pass

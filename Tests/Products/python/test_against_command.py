@@ -20,6 +20,9 @@ POLICIES = {
     "threshold": {"deviationPolicy": {"threshold": {"distance": 50, "minimumAccuracy": 15}}},
 }
 
+# What the command line's events have of an announcement's words; `test_guidance` has those of a session.
+WORDS = ("item", "text", "ssml", "language", "priority")
+
 
 def assert_same(drive, progress, events):
     """Compares the results of a session with the files of the command line."""
@@ -33,7 +36,7 @@ def assert_same(drive, progress, events):
     assert np.array_equal(states, expected["route_state"])
     assert len(events) == len(drive.events)
     for event, line in zip(events, drive.events):
-        assert as_line(event) == line
+        assert as_line(event) == {name: value for name, value in line.items() if name not in WORDS}
 
 
 def as_line(event):

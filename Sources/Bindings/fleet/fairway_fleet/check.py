@@ -86,7 +86,9 @@ def replayed(fairway, route, columns, folder):
         return None
     if result.returncode != 0:
         raise RuntimeError(result.stderr)
-    events = [json.loads(line) for line in files["events"].read_text().splitlines()]
+    # The columns have no words of announcements.
+    lines = [json.loads(line) for line in files["events"].read_text().splitlines()]
+    events = [{name: value for name, value in line.items() if name in EVENT} for line in lines]
     return pyarrow.csv.read_csv(files["progress"]), events
 
 

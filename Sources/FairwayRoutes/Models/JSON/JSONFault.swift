@@ -23,7 +23,7 @@ struct JSONFault: Error {
   func error(in bytes: [UInt8]) -> DirectionsError {
     let path = JSONPath.locate(offset, in: bytes) + below
     return .decoding(
-      path: path.hasPrefix(".") ? String(path.dropFirst()) : path,
+      path: path.utf8.first == UInt8(ascii: ".") ? String(decoding: Array(path.utf8)[1...], as: UTF8.self) : path,
       expected: expected,
       found: found ?? JSONPath.describe(bytes, at: offset))
   }
