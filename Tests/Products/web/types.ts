@@ -4,11 +4,11 @@
  */
 import {
   alertNames, congestionNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError, movementNames,
-  progressColumns, reasonNames, Route, routeStateNames, Session, unitNames,
+  positionNames, progressColumns, reasonNames, Route, routeStateNames, Session, unitNames,
 } from "fairway";
 import type {
   Alert, AlertName, AnnouncementTiming, CongestionName, Coordinates, ErrorName, Event, EventName, Fix, FixColumns,
-  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, MovementName, Options, Place, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
+  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, MovementName, Options, Place, PositionName, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
 } from "fairway";
 
 /** Takes only values of exactly this type: no narrower one, and not `any`. */
@@ -187,6 +187,7 @@ function reached(progress: Progress): void {
     lateralDistance, deviationProbability, leg, step, changes, waypoint,
     legNumber,
   ].forEach(number);
+  same<PositionName>()(progress.position);
   same<RouteStateName>()(progress.routeState);
   same<ReasonName>()(progress.rejection);
 }
@@ -243,8 +244,8 @@ function names(facts: RouteFacts): string[] {
   same<ReasonName>()(reasonNames[0]!);
   number(facts.alertCount);
   return [
-    alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], reasonNames[0], routeStateNames[0],
-    unitNames[0],
+    alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], reasonNames[0],
+    routeStateNames[0], unitNames[0],
   ].map((name) => name ?? "");
 }
 

@@ -5,13 +5,14 @@
  */
 
 import { Module } from "./module.js";
-import { readAlert, readLegFacts, readRouteFacts, sizes } from "./layout.js";
+import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes } from "./layout.js";
 import { Session } from "./session.js";
 
 export { FairwayError } from "./module.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  alertNames, congestionNames, errorNames, eventNames, movementNames, reasonNames, routeStateNames, unitNames,
+  alertNames, congestionNames, errorNames, eventNames, movementNames, positionNames, reasonNames, routeStateNames,
+  unitNames,
 } from "./layout.js";
 
 /** A loaded module. */
