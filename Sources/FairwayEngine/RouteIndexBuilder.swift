@@ -20,6 +20,10 @@ struct RouteIndexBuilder {
     guard !route.legs.isEmpty else { throw .noLegs }
     let hasShapes = route.legs.contains { leg in leg.steps.contains { ($0.shape?.coordinates.count ?? 0) > 1 } }
     let whole = route.shape?.coordinates ?? []
+    let steps = route.legs.reduce(1) { $0 + max(1, $1.steps.count) }
+    stepFirstVertex.reserveCapacity(steps)
+    statedBefore.reserveCapacity(steps)
+    stepTimes.reserveCapacity(steps)
     if hasShapes {
       layOutSteps(route)
     } else {
@@ -144,6 +148,7 @@ struct RouteIndexBuilder {
   ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
     var distances: ContiguousArray<Double> = []
     var first: ContiguousArray<Int> = []
+    first.reserveCapacity(stepFirstVertex.count)
     eachStep(route) { leg, step, index in
       first.append(distances.count)
       guard let step else { return }
@@ -171,6 +176,7 @@ struct RouteIndexBuilder {
   ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
     var distances: ContiguousArray<Double> = []
     var first: ContiguousArray<Int> = []
+    first.reserveCapacity(stepFirstVertex.count)
     eachStep(route) { _, step, index in
       first.append(distances.count)
       guard let step, let all = remaining(step) else { return }

@@ -31,6 +31,7 @@ extension SpokenInstruction {
   public func said(at distance: LocationDistance, of distances: [SpokenDistance]) -> SpokenInstruction {
     guard let distanceText, var nearest = distances.first else { return self }
     for other in distances where abs(other.distance - distance) < abs(nearest.distance - distance) { nearest = other }
+    if nearest.text == distanceText { return self }
     var said = self
     said.distanceText = nearest.text
     said.text = Self.replacing(distanceText, in: text, by: nearest.text)
@@ -38,17 +39,28 @@ extension SpokenInstruction {
     return said
   }
 
-  /// A text with other words in the first place of some.
+  /// A text with other words in the first place of some. Bytes are compared, and one string is allocated.
   private static func replacing(_ words: String, in text: String, by others: String) -> String {
-    let (all, old) = (Array(text.utf8), Array(words.utf8))
-    guard !old.isEmpty, all.count >= old.count else { return text }
-    for start in 0...(all.count - old.count) where old.indices.allSatisfy({ all[start + $0] == old[$0] }) {
-      var replaced: [UInt8] = []
-      for place in 0..<start { replaced.append(all[place]) }
-      for byte in others.utf8 { replaced.append(byte) }
-      for place in (start + old.count)..<all.count { replaced.append(all[place]) }
-      return String(decoding: replaced, as: UTF8.self)
+    guard let range = range(of: words.utf8, in: text.utf8) else { return text }
+    var replaced = ""
+    replaced.reserveCapacity(text.utf8.count - words.utf8.count + others.utf8.count)
+    replaced += text[..<range.lowerBound]
+    replaced += others
+    replaced += text[range.upperBound...]
+    return replaced
+  }
+
+  private static func range(of words: String.UTF8View, in text: String.UTF8View) -> Range<String.Index>? {
+    var start = text.startIndex
+    while start < text.endIndex {
+      var (end, word) = (start, words.startIndex)
+      while word < words.endIndex, end < text.endIndex, text[end] == words[word] {
+        text.formIndex(after: &end)
+        words.formIndex(after: &word)
+      }
+      if word == words.endIndex { return start < end ? start..<end : nil }
+      text.formIndex(after: &start)
     }
-    return text
+    return nil
   }
 }
