@@ -166,8 +166,8 @@ function fixes(session: Session, route: Route): Place {
 }
 
 function happened(event: Event): number {
-  const { fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber } = event;
-  [fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber].forEach(number);
+  const { fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber, stop } = event;
+  [fix, timestamp, distanceAlong, probability, leg, step, waypoint, item, time, legNumber, stop].forEach(number);
   same<EventName>()(event.kind);
   same<ReasonName>()(event.reason);
   same<boolean>()(event.isEstimate);
