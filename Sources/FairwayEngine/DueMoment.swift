@@ -16,6 +16,8 @@ struct DueMoment: Sendable {
   var isOptional = false
   /// Whether it is due as soon as its place is reached.
   var isAtOnce: Bool { isTimed && lead >= SpokenMoment.atOnce }
+  /// Whether it was said of the maneuver before, and is left out if there is no time.
+  var isAgain: Bool { isTimed && !isOptional && !isArrival && until == .infinity }
   /// Whether it is due with the arrival at the waypoint of its leg.
   var isArrival = false
 

@@ -48,6 +48,8 @@ public final class RouteIndex: Sendable {
   /// When each spoken instruction is due.
   let moments: ContiguousArray<DueMoment>
   let stepFirstSpoken: ContiguousArray<Int>
+  /// How vehicles come to the end of each route step.
+  let stepEnds: ContiguousArray<StepEnd>
   /// The distance along at which each visual instruction is due, and the index of the first one of each route step,
   /// followed by their number.
   let visualDistances: ContiguousArray<Double>
@@ -77,6 +79,7 @@ public final class RouteIndex: Sendable {
     builder.measure(along)
     statedBefore = builder.statedBefore
     times = builder.times
+    stepEnds = builder.stepEnds(route, along)
     (intersectionDistances, stepFirstIntersection) = builder.intersections(route, along)
     (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
       step.instructionsSpokenAlongStep?.map { $0.triggerDistanceRemaining }

@@ -86,13 +86,12 @@ struct AnnouncementPlanner {
     let text = joined(maneuvers.before[next], next, maneuvers, paces, timing, &isTold)
     let duration = self.pace.duration(of: text.plain)
     let lead = duration + timing.lead
-    let speed = pace.duration > 0 ? pace.distance / pace.duration : 0
     // What was named already is said again if there is time before the maneuver.
     let isAgain = isTold[next] || maneuvers.exit(of: next - 1) == next
     return instruction(
       text, .maneuver, pace, timing, lead: lead, duration: duration,
       farthest: max(Self.leastReach, Self.reach * pace.distance(before: lead)),
-      nearest: isAgain ? 0 : Self.nearest, latest: isAgain ? speed * (duration + 1.5) : 0)
+      nearest: isAgain ? 0 : Self.nearest, latest: 0)
   }
 
   /// What is said of a maneuver with its distance, a number of seconds before it.

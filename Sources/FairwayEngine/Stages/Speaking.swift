@@ -2,25 +2,24 @@ internal import FairwayRoutes
 internal import GeoKernel
 
 /// Speaking: chooses the spoken instruction that is due by the time that is left to the maneuver.
-///
-/// That time is the expected one, at the ratio between the times that the vehicle has taken and the expected ones, and
-/// within limits of what its speed allows: it neither has to fall by more than a vehicle accelerates, nor lasts much
-/// longer than at the present speed and with braking to that of a turn.
 extension ProgressEngine {
-  /// The acceleration of a vehicle that moves off, and its deceleration before a turn, in m/s².
-  private static let acceleration = 2.0
-  private static let deceleration = 1.2
-  /// The speed at which a vehicle turns, in m/s.
-  private static let turnSpeed = 5.0
-  /// The least and the greatest ratio between the time that is left and that at the present speed.
-  private static let leastShare = 0.6
-  private static let greatestShare = 2.0
+  // Times are in seconds, distances in metres, speeds in m/s.
+
+  /// The speed below which the vehicle stands and waits, and how near to the maneuver it waits for it.
+  private static let movingSpeed = 0.5
+  private static let waitingReach = 40.0
+  /// The time after moving off that is too short for a last announcement: then it is said to who waits.
+  private static let shortNotice = 6.0
   /// The time between the end of an announcement that can be left out and the next one, in seconds: before a last
   /// announcement and before another that can be left out.
   private static let pause = 1.0
   private static let longPause = 10.0
-  /// How long after a last announcement it is said again, in seconds.
-  private static let holdUp = 6.0
+  /// How long after the end of a last announcement it is said again, and the time before the maneuver at which it has
+  /// then ended, at least.
+  private static let holdUp = 5.0
+  private static let leastLead = 1.2
+  /// The same for a maneuver that was named with the one before.
+  private static let leastLeadAgain = 2.5
 
   /// Passes the spoken instructions up to the latest one that is due on the current step, and returns the distance along
   /// at which the next one may be due.
@@ -30,28 +29,33 @@ extension ProgressEngine {
     var next = max(Int(state.cursors.spoken), index.stepFirstSpoken[step])
     guard next < last else { return sayAgain(step, &state, &change) }
     let along = state.position.progress
-    let left = index.moments[last - 1].isTimed ? timeLeft(toEndOf: step, &state) : 0
+    let left = index.moments[last - 1].isTimed ? timeLeft(toEndOf: step, state) : 0
+    // What there is time for is decided as one second after the start of the step, however often fixes come.
+    let since = (along - index.stepStarts[step]) / max(Double(state.vehicle.speed), Self.movingSpeed)
+    let leftForWords = left - max(0, 1 - since)
+    let waits = waitsForManeuver(at: index.stepStarts[step + 1], state)
     var due: Int?
     for number in next..<last {
       let moment = index.moments[number]
       if moment.isArrival {
         if hasArrived { due = number }
-      } else if along >= moment.from, !moment.isTimed || left <= moment.lead || along >= moment.until {
+      } else if along >= moment.from, !moment.isTimed || isDue(moment, left, waits, state) || along >= moment.until {
         due = number
         // How to begin comes before all that is due with it, if there is time.
-        if moment.isAtOnce, !isTooLate(number, last, left, along) { break }
+        if moment.isAtOnce, !isTooLate(number, last, leftForWords, along) { break }
       }
     }
     if due == nil, state.voice.isNew { due = firstNotice(next..<last, left) }
     if let due {
       let moment = index.moments[due]
       let isSilenced = moment.isTimed && state.timestamp < state.voice.quietUntil
-      if !isSilenced || isTooLate(due, last, left, along) {
+      if !isSilenced || isTooLate(due, last, leftForWords, along) {
         next = due + 1
         state.cursors.spoken = Int32(truncatingIfNeeded: next)
-        if !isTooLate(due, last, left, along) {
+        state.voice.repeats = 0
+        if !isTooLate(due, last, leftForWords, along) {
           state.voice.speak(at: state.timestamp, for: moment.spacing)
-          state.voice.mayRepeat = moment.isTimed && next == last && !moment.isArrival
+          if moment.isTimed, next == last, !moment.isArrival { state.voice.repeats = Voice.mostRepeats }
           change.insert(.spokenInstruction)
         }
       } else {
@@ -60,25 +64,39 @@ extension ProgressEngine {
       }
     }
     return next < last
-      ? nextLook(next..<last, left, step, along) : state.voice.mayRepeat ? along : RouteIndex.beyondTheEnd
+      ? nextLook(next..<last, left, step, along) : state.voice.repeats > 0 ? along : RouteIndex.beyondTheEnd
+  }
+
+  /// Whether the vehicle stands shortly before the end of a step.
+  private func waitsForManeuver(at end: Double, _ state: ProgressState) -> Bool {
+    Double(state.vehicle.speed) < Self.movingSpeed && end - state.position.progress < Self.waitingReach
+  }
+
+  /// Whether it is time for an instruction. Who waits at a light is told when it moves off, unless that is too late.
+  private func isDue(_ moment: DueMoment, _ left: Double, _ waits: Bool, _ state: ProgressState) -> Bool {
+    guard waits, !moment.isOptional else { return left <= moment.lead }
+    let rest = index.stepStarts[Int(state.position.routeStep) + 1] - state.position.progress
+    return TimeLeft.fromRest(rest) < moment.duration + Self.shortNotice
   }
 
   /// Says the last announcement of a step once more if the vehicle has stood or been held up since, and drives on.
   private func sayAgain(_ step: Int, _ state: inout ProgressState, _ change: inout ProgressChange) -> Double {
-    guard state.voice.mayRepeat, let number = state.lastSpoken, index.stepFirstSpoken[step] <= number else {
+    guard state.voice.repeats > 0, let number = state.lastSpoken, index.stepFirstSpoken[step] <= number else {
       return RouteIndex.beyondTheEnd
     }
     let moment = index.moments[number]
-    if state.timestamp >= state.voice.quietUntil + Self.holdUp, Double(state.vehicle.speed) > Motion.courseSpeed {
-      let left = timeLeft(toEndOf: step, &state)
-      if left <= moment.lead, left >= moment.duration + Self.pause {
+    let end = state.voice.quietUntil - moment.spacing + moment.duration
+    if state.timestamp >= max(state.voice.quietUntil, end + Self.holdUp),
+      Double(state.vehicle.speed) >= Self.movingSpeed
+    {
+      let left = timeLeft(toEndOf: step, state)
+      if left <= moment.lead, left >= moment.duration + Self.leastLead {
         state.voice.speak(at: state.timestamp, for: moment.spacing)
-        state.voice.mayRepeat = false
+        state.voice.repeats -= 1
         change.insert(.spokenInstruction)
-        return RouteIndex.beyondTheEnd
       }
     }
-    return state.position.progress
+    return state.voice.repeats > 0 ? state.position.progress : RouteIndex.beyondTheEnd
   }
 
   /// Tells the arrival that was not told at once because an announcement was being spoken.
@@ -96,7 +114,7 @@ extension ProgressEngine {
   private func isTooLate(_ number: Int, _ last: Int, _ left: Double, _ along: Double) -> Bool {
     let moment = index.moments[number]
     guard moment.isTimed, !moment.isArrival else { return false }
-    if along > moment.end { return true }
+    if along > moment.end || moment.isAgain && left < moment.duration + Self.leastLeadAgain { return true }
     guard moment.isOptional, number + 1 < last else { return false }
     let following = index.moments[moment.isAtOnce ? last - 1 : number + 1]
     let pause = following.isOptional ? Self.longPause : Self.pause
@@ -115,6 +133,8 @@ extension ProgressEngine {
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
   private func nextLook(_ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double) -> Double {
     var nearest = RouteIndex.beyondTheEnd
+    // Who stands there may move off at any time.
+    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return along }
     for number in numbers {
       let moment = index.moments[number]
       if moment.isArrival { continue }
@@ -129,29 +149,25 @@ extension ProgressEngine {
     return nearest
   }
 
-  /// The time that the vehicle is going to take to the end of a step, in seconds.
-  private func timeLeft(toEndOf step: Int, _ state: inout ProgressState) -> Double {
+  /// The time that the vehicle is going to take to the end of a step.
+  private func timeLeft(toEndOf step: Int, _ state: ProgressState) -> Double {
     let (along, end) = (state.position.progress, index.stepStarts[step + 1])
-    let driving = index.drivingTime(to: along)
-    state.voice.measure(
-      state.timestamp, at: index.expectedTravelTime(to: along, routeStep: step, hint: Int(state.position.segment)))
-    let rest = max(0, end - along)
-    let expected = (index.drivingTime(to: end) - driving) * state.voice.ratio
     let speed = Double(state.vehicle.speed)
-    let fastest = ((speed * speed + 2 * Self.acceleration * rest).squareRoot() - speed) / Self.acceleration
-    let atThisSpeed = Self.time(for: rest, from: max(speed, 0.5))
-    let longest = Self.greatestShare * atThisSpeed
-    guard expected > 0 else { return min(max(fastest, atThisSpeed), longest) }
-    return min(max(expected, fastest, Self.leastShare * atThisSpeed), longest)
+    var rest = max(0, end - along)
+    var planned = index.drivingTime(to: end) - index.drivingTime(to: along)
+    let stepEnd = index.stepEnds[step]
+    if stepEnd.isWaypoint, rest > 0 {
+      // Who arrives is told a little before the waypoint.
+      let driven = max(0, rest - options.arrival.distance - 0.5 * min(speed, Self.arrivalSpeed))
+      planned *= driven / rest
+      rest = driven
+    }
+    if planned > 0 { planned = planned * state.pace.soonFactor + stepEnd.slowing }
+    return TimeLeft.seconds(for: rest, at: speed, planned: planned, isBraked: stepEnd.isBraked)
   }
 
-  /// The time for a distance to a turn at a speed, in seconds.
-  private static func time(for distance: Double, from speed: Double) -> Double {
-    guard speed > turnSpeed else { return distance / speed }
-    let braking = (speed * speed - turnSpeed * turnSpeed) / (2 * deceleration)
-    return distance >= braking
-      ? (distance - braking) / speed + (speed - turnSpeed) / deceleration : 2 * distance / (speed + turnSpeed)
-  }
+  /// The speed up to which the way of half a second counts for an arrival.
+  private static let arrivalSpeed = 10.0
 }
 
 extension RouteIndex {

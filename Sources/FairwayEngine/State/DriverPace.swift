@@ -1,8 +1,9 @@
 /// How much time this driver needs, beside what the route expects.
 ///
-/// The time between two places that are announced is compared with the expected one: at a step, an intersection or an
-/// instruction. What was driven long ago counts less, because the kind of road changes; and as long as little was
-/// driven, the route's expectation counts more.
+/// The time between two places where something is looked at is compared with the expected one: at a step, an
+/// intersection or an instruction. What was driven long ago counts less, because the kind of road changes; and as long
+/// as little was driven, the route's expectation counts more: for the time of arrival until minutes are known, for the
+/// next maneuver only a few seconds.
 @usableFromInline
 struct DriverPace: Hashable, Sendable, PackedFields {
   // Times are in seconds.
@@ -29,6 +30,9 @@ struct DriverPace: Hashable, Sendable, PackedFields {
   @usableFromInline static var becomingKnown: Double { 100 }
   /// The limits of the time needed, as shares of the expected one.
   @usableFromInline static var limits: ClosedRange<Double> { 0.5...2 }
+  /// The same two for the time to the next maneuver.
+  private static let soonPresumed: Float = 5
+  private static let soonLimits: ClosedRange<Float> = 0.4...3
 
   /// The time that is needed for each second that the route expects.
   @inlinable var factor: Double {
@@ -36,6 +40,12 @@ struct DriverPace: Hashable, Sendable, PackedFields {
     let needed = min(Self.limits.upperBound * expected, max(Self.limits.lowerBound * expected, Double(needed)))
     let known = min(1, max(0, (expected - Self.unknown) / Self.becomingKnown))
     return 1 + known * (needed - expected) / (expected + Self.presumed)
+  }
+
+  /// The time that is needed for each expected second up to the next maneuver.
+  var soonFactor: Double {
+    let factor = (needed + Self.soonPresumed) / (expected + Self.soonPresumed)
+    return Double(min(max(factor, Self.soonLimits.lowerBound), Self.soonLimits.upperBound))
   }
 
   /// Records that the vehicle is at a place on the route.

@@ -7,7 +7,7 @@ public import GeoKernel
 /// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 8
+  public static let currentVersion: UInt16 = 9
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion
@@ -26,7 +26,7 @@ public struct ProgressState: Hashable, Sendable {
   @usableFromInline var laterStart = LaterStart()
   var jump = RejectedJump()
   @usableFromInline var pace = DriverPace()
-  var voice = SpokenPace()
+  var voice = Voice()
   /// The memory of a ``DeviationJudge``; unused with the engine's own judge.
   var judgeMemory = JudgeMemory()
 
