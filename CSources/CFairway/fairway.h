@@ -192,8 +192,8 @@ int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t
 int32_t fairway_route_get_description(fairway_route route, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
 
-// The functions from here to fairway_route_get_components, and those of routers, are not in the WebAssembly module:
-// JavaScript reads the description of the route.
+// The functions from here to fairway_route_get_components are not in the WebAssembly module: JavaScript reads the
+// description of the route.
 
 // The kind of a maneuver.
 
@@ -408,8 +408,8 @@ typedef struct fairway_alert {
 int32_t fairway_route_get_alert(fairway_route route, int32_t item, fairway_alert* alert, fairway_error* error);
 
 // Guidance: banners, spoken instructions and texts of steps that the library makes, for routes whose service sends
-// none. Routers make it by themselves; see the member `guidance` of their options. Of the WebAssembly modules only
-// fairway-guidance.wasm has the functions of this section.
+// none. Routers make it by themselves; see the member `guidance` of their options. Of the WebAssembly modules
+// fairway.wasm does not have the functions of this section.
 
 /// Gets all options of guidance as JSON: those given, and the defaults of all others. Null with length 0 gives all
 /// defaults.
@@ -947,7 +947,8 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 // Routers: sessions that request new routes, faster ones, alternatives and newer attributes. All functions for sessions
 // take them too; those of this section return FAIRWAY_ERROR_HANDLE for other sessions. A router does no I/O: what
 // it needs is a question in its queue of events, the program sends the request with a client of its own, and passes the
-// answer.
+// answer. Of the WebAssembly modules only fairway-router.wasm has them: without the member `server` of trips, and
+// without snapshots of routers.
 
 /// Gets all options of a router as JSON: those given, and the defaults of all others. Null with length 0 gives all
 /// defaults.

@@ -128,9 +128,7 @@ final class EngineBody: SessionBody {
     reroute.fail()
   }
 
-  #if !hasFeature(Embedded)
-    var router: RouterBody? { nil }
-  #endif
+  var router: RouterBody? { nil }
 
   /// Records what a fix or a call has changed.
   private func note(_ change: ProgressChange, since before: ProgressMark, timestamp: Double, isWatched: Bool) {

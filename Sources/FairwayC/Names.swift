@@ -61,18 +61,16 @@ struct Names: @unchecked Sendable {
   ])
 }
 
-#if !hasFeature(Embedded)
-  extension Counter {
-    /// What a router counts, by the constants in C; the others are counted by a client, which there is none of over C.
-    static let overC: [Int32: Counter] = [
-      FAIRWAY_COUNTER_FIXES: .fixes, FAIRWAY_COUNTER_FIXES_REJECTED: .fixesRejected,
-      FAIRWAY_COUNTER_ARRIVALS: .arrivals, FAIRWAY_COUNTER_REROUTES_ASKED: .reroutesAsked,
-      FAIRWAY_COUNTER_REROUTES_DONE: .reroutesDone, FAIRWAY_COUNTER_REROUTES_FAILED: .reroutesFailed,
-      FAIRWAY_COUNTER_PROVIDER_QUESTIONS: .providerQuestions, FAIRWAY_COUNTER_PROVIDER_ANSWERS: .providerAnswers,
-      FAIRWAY_COUNTER_REFRESHES: .refreshes, FAIRWAY_COUNTER_ROUTES_REFUSED: .routesRefused,
-    ]
-  }
-#endif
+extension Counter {
+  /// What a router counts, by the constants in C; the others are counted by a client, which there is none of over C.
+  static let overC: [Int32: Counter] = [
+    FAIRWAY_COUNTER_FIXES: .fixes, FAIRWAY_COUNTER_FIXES_REJECTED: .fixesRejected,
+    FAIRWAY_COUNTER_ARRIVALS: .arrivals, FAIRWAY_COUNTER_REROUTES_ASKED: .reroutesAsked,
+    FAIRWAY_COUNTER_REROUTES_DONE: .reroutesDone, FAIRWAY_COUNTER_REROUTES_FAILED: .reroutesFailed,
+    FAIRWAY_COUNTER_PROVIDER_QUESTIONS: .providerQuestions, FAIRWAY_COUNTER_PROVIDER_ANSWERS: .providerAnswers,
+    FAIRWAY_COUNTER_REFRESHES: .refreshes, FAIRWAY_COUNTER_ROUTES_REFUSED: .routesRefused,
+  ]
+}
 
 @c @implementation
 public func fairway_version() -> UInt32 {

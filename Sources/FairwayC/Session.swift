@@ -34,10 +34,8 @@ protocol SessionBody: AnyObject {
   func failRequest() throws(Failure)
   func snapshot() throws(Failure) -> [UInt8]
 
-  #if !hasFeature(Embedded)
-    /// The router; `nil` if there is an engine alone.
-    var router: RouterBody? { get }
-  #endif
+  /// The router; `nil` if there is an engine alone.
+  var router: RouterBody? { get }
 }
 
 /// A session behind a handle.
@@ -56,19 +54,17 @@ final class Session: @unchecked Sendable {
   }
 }
 
-#if !hasFeature(Embedded)
-  /// Calls a body with the router of a session's handle.
-  func useRouter(
-    _ handle: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?,
-    _ body: (RouterBody) throws(Failure) -> Void
-  ) -> Int32 {
-    call(error) { () throws(Failure) in
-      try Handles.sessions.thing(handle).use { session throws(Failure) in
-        guard let router = session.router else {
-          throw Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is a session without a router")
-        }
-        try body(router)
+/// Calls a body with the router of a session's handle.
+func useRouter(
+  _ handle: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?,
+  _ body: (RouterBody) throws(Failure) -> Void
+) -> Int32 {
+  call(error) { () throws(Failure) in
+    try Handles.sessions.thing(handle).use { session throws(Failure) in
+      guard let router = session.router else {
+        throw Failure(FAIRWAY_ERROR_HANDLE, "\(handle) is a session without a router")
       }
+      try body(router)
     }
   }
-#endif
+}

@@ -1,4 +1,35 @@
-#if !hasFeature(Embedded)
+#if hasFeature(Embedded)
+  internal import CFairway
+  internal import FairwayRequests
+  internal import FairwayRoutes
+
+  /// There is no server here, and none can be made: the program builds the requests, of what the trip says.
+  struct RequestServer: Sendable {
+    private static var absent: String {
+      "trip.server cannot be used in this build of the library, which builds no requests: leave it out, and build them "
+        + "from what each question asks for"
+    }
+
+    init(json: JSONValue) throws(Failure) { throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent) }
+
+    func part(_ part: Int32, of options: RouteOptions) throws(Failure) -> [UInt8] {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent)
+    }
+
+    func part(_ part: Int32, of refresh: RouteRefreshPart) throws(Failure) -> [UInt8] {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent)
+    }
+
+    func routes(_ body: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse {
+      throw .invalidInput(message: Self.absent)
+    }
+
+    func shown(_ text: String) -> String { Self.line(text) }
+
+    /// The beginning of a text of which nobody knows the length.
+    static func line(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.prefix(300))) }
+  }
+#else
   internal import CFairway
   internal import FairwayCore
   internal import FairwayRoutes
@@ -41,19 +72,38 @@
 
     private static func wrong(_ what: String) -> Failure { Failure(FAIRWAY_ERROR_JSON, "trip.server\(what)") }
 
-    /// The request for routes.
-    func request(for options: RouteOptions) throws(DirectionsError) -> HTTPRequest {
-      try builder.check(options)
-      return try builder.request(for: options)
+    /// A part of the request for routes.
+    func part(_ part: Int32, of options: RouteOptions) throws(Failure) -> [UInt8] {
+      try self.part(part) { () throws(DirectionsError) in
+        try builder.check(options)
+        return try builder.request(for: options)
+      }
     }
 
-    /// The request for newer attributes.
-    func request(for part: RouteRefreshPart) throws(DirectionsError) -> HTTPRequest {
-      try builder.check(part)
-      guard let request = builder.request(for: part) else {
-        throw .invalidInput(message: "\(builder.service.name) has no refreshes")
+    /// A part of the request for newer attributes.
+    func part(_ part: Int32, of refresh: RouteRefreshPart) throws(Failure) -> [UInt8] {
+      try self.part(part) { () throws(DirectionsError) in
+        try builder.check(refresh)
+        guard let request = builder.request(for: refresh) else {
+          throw .invalidInput(message: "\(builder.service.name) has no refreshes")
+        }
+        return request
       }
-      return request
+    }
+
+    private func part(
+      _ part: Int32, _ request: () throws(DirectionsError) -> HTTPRequest
+    ) throws(Failure) -> [UInt8] {
+      let built: HTTPRequest
+      do throws(DirectionsError) {
+        built = try request()
+      } catch {
+        throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(error)")
+      }
+      guard let bytes = built.part(part) else {
+        throw Failure(FAIRWAY_ERROR_ARGUMENT, "a request has no part \(part)")
+      }
+      return bytes
     }
 
     /// Decodes the answer to a request for routes.
@@ -63,8 +113,12 @@
 
     /// A text without the server's secrets, on one line.
     func shown(_ text: String) -> String {
-      PrintableText.line(
-        Redaction(builder.credentials.secrets).redacted(text), limit: PrintableText.maximumMessageLength)
+      Self.line(Redaction(builder.credentials.secrets).redacted(text))
+    }
+
+    /// A text from outside on one line.
+    static func line(_ text: String) -> String {
+      PrintableText.line(text, limit: PrintableText.maximumMessageLength)
     }
   }
 

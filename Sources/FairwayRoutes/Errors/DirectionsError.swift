@@ -11,9 +11,9 @@
 /// No case ever contains a client's token or password, and a text from a server is a single printable line of at most
 /// 300 characters.
 public enum DirectionsError: Error, Hashable, Sendable {
+  /// The server could not be reached, or the connection broke.
+  case network(ConnectionFailure)
   #if !hasFeature(Embedded)
-    /// The server could not be reached, or the connection broke.
-    case network(ConnectionFailure)
     /// Too many requests were sent: at most `limit` in each `interval` of seconds, and none before `resetTime`.
     case rateLimited(interval: TimeInterval?, limit: UInt?, resetTime: Date?)
     /// The options were rejected before anything was sent.
@@ -60,9 +60,9 @@ public enum DirectionsError: Error, Hashable, Sendable {
 extension DirectionsError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .network(let failure):
+      return failure.description
     #if !hasFeature(Embedded)
-      case .network(let failure):
-        return failure.description
       case .rateLimited(let interval, let limit, let resetTime):
         var text = "too many requests"
         if let limit { text += ", at most \(limit)" + (interval.map { " in \($0) s" } ?? "") + " are taken" }

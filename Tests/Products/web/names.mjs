@@ -37,11 +37,14 @@ const membersOf = (name, object) =>
 
 compare("typeof fairway", Object.keys(library));
 
-const instance = await library.Fairway.load({ guidance: true });
+const instance = await library.Fairway.load({ router: true });
 const route = instance.openRoute(await readFile(routeFile));
 for (const [name, prototype] of Object.entries({
   Fairway: library.Fairway.prototype, Route: Object.getPrototypeOf(route), Session: library.Session.prototype,
 })) compare(`fairway.${name}`, membersOf(name, prototype));
+// A router has the members of a session as well.
+compare("fairway.Router", [...new Set(
+  [library.Session, library.Router].flatMap(({ prototype }) => membersOf("Router", prototype)))]);
 // The declared constructors are private, so that only `prototype` is declared besides.
 compare('Omit<typeof fairway.Fairway, "prototype">', membersOf("static", library.Fairway));
 

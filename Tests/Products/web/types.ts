@@ -3,12 +3,15 @@
  * line below a `@ts-expect-error`.
  */
 import {
-  alertNames, congestionNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError, movementNames,
-  positionNames, progressColumns, reasonNames, Route, routeStateNames, Session, unitNames,
+  alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
+  movementNames, positionNames, progressColumns, reasonNames, Route, Router, routeStateNames, Session, sideNames,
+  stopNames, unitNames,
 } from "fairway";
 import type {
-  Alert, AlertName, AnnouncementTiming, CongestionName, Coordinates, ErrorName, Event, EventName, Fix, FixColumns,
-  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, MovementName, Options, Place, PositionName, Progress, ProgressColumns, ReasonName, RouteFacts, RouteStateName, UnitName, Update,
+  Alert, AlertName, Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
+  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, MovementName, NamedStop,
+  Options, Place, PositionName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
+  RouteFacts, RouterOptions, RouteStateName, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
 /** Takes only values of exactly this type: no narrower one, and not `any`. */
@@ -29,6 +32,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load(new Uint8Array(bytes));
   await Fairway.load(module);
   await Fairway.load({ guidance: true });
+  await Fairway.load({ router: true });
   // TypeScript's own type of a compiled module accepts nearly everything.
   // @ts-expect-error there is nothing to load
   await Fairway.load(null);
@@ -123,6 +127,82 @@ function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   route.close();
   route[Symbol.dispose]();
   return route.session({ search: { longestHold: line.latitudes.length + name.length + text.length + short } });
+}
+
+function routers(fairway: Fairway, answer: Uint8Array): Router {
+  same<boolean>()(fairway.hasRouter);
+  const trip: RequestedTrip = {
+    waypoints: [[8, 47], { latitude: 47, longitude: 8.1, name: "home", separatesLegs: false }], profile: "walking",
+  };
+  const options: RouterOptions = fairway.completeRouterOptions({ asks: { reroute: true }, log: "warning" });
+  fairway.completeRouterOptions();
+  const provider: Provider = async ({ kind, trip, signal }: ProviderQuestion) => {
+    same<EventName>()(kind);
+    return fetch("https://example.com", { method: "POST", body: JSON.stringify(trip), signal });
+  };
+  fairway.router("{}", trip);
+  fairway.router(answer, trip, { index: 1, options, provider, decide: async (): Promise<Decision> => "again" });
+  fairway.router(answer, trip, { provider: () => "{}", decide: ({ kind }) => kind === "mayReroute" });
+  // @ts-expect-error nothing is asked for
+  fairway.router(answer, { profile: "walking" });
+  // @ts-expect-error a provider returns an answer
+  fairway.router(answer, trip, { provider: () => 7 });
+  // @ts-expect-error a decision is true, false or "again"
+  fairway.router(answer, trip, { decide: () => "yes" });
+  // @ts-expect-error routers are made by a module
+  new Router();
+  return fairway.router(answer.buffer, trip, { provider: async () => ({ status: 0, body: "no network" }) });
+}
+
+async function driven(router: Router): Promise<void> {
+  for await (const event of router.events()) happened(event);
+  const edits: TripEdit[] = [
+    { add: [8, 47] }, { add: { latitude: 47, longitude: 8 }, at: 0 }, { remove: 1 }, { move: 1, to: 0 },
+    { order: [2, 1] }, { destination: [8, 47] },
+  ];
+  // @ts-expect-error there is no such edit
+  router.changeTrip({ swap: [1, 2] });
+  const events: Event[] = [
+    ...edits.flatMap((edit) => router.changeTrip(edit)), ...router.avoid(), ...router.avoid({ next: 500 }),
+    ...router.avoid({ points: [[8, 47]], areas: [[[8, 47], [8, 48], [9, 47]]] }), ...router.reroute(),
+    ...router.answer(1, 200, "{}"), ...router.answer(2, 0), ...router.decide(3, true), ...router.decide(4, "again"),
+    ...router.takeAlternative(1),
+  ];
+  events.forEach(happened);
+  router.changeRequest(1, { language: "de" });
+  const language: string = router.request(1).language;
+  const alternatives: Alternative[] = router.alternatives;
+  for (const {
+    latitude, longitude, deviationDistance, distance, duration, restDistance, restDuration, distanceDelta, durationDelta,
+    id,
+  } of alternatives) {
+    [
+      latitude, longitude, deviationDistance, distance, duration, restDistance, restDuration, distanceDelta,
+      durationDelta, id,
+    ].forEach(number);
+  }
+  const route: Route = router.alternativeRoute(1);
+  const stops: NamedStop[] = router.stops;
+  for (const stop of stops) {
+    const { latitude, longitude, snappedLatitude, snappedLongitude, reach, plannedTime, actualTime, id } = stop;
+    [latitude, longitude, snappedLatitude, snappedLongitude, reach, plannedTime, actualTime, id].forEach(number);
+    same<StopName>()(stop.state);
+    same<SideName>()(stop.side);
+    same<boolean>()(stop.isVia);
+    same<string>()(stop.name);
+  }
+  const summaries: LegSummary[] = router.summaries;
+  for (const leg of summaries) {
+    const { startTime, endTime, distance, rawDistance, offRouteTime, standingTime, legNumber, drivenDistance, stop } = leg;
+    [startTime, endTime, distance, rawDistance, offRouteTime, standingTime, legNumber, drivenDistance, stop]
+      .forEach(number);
+    same<boolean>()(leg.isSkipped);
+  }
+  const counters: Record<CounterName, number> = router.counters;
+  number(counters.reroutesDone);
+  const log: string[] = router.takeLog();
+  reached(router.replaceRoute(route).progress);
+  [language, ...log].forEach(same<string>());
 }
 
 function fixes(session: Session, route: Route): Place {
@@ -245,8 +325,8 @@ function names(facts: RouteFacts): string[] {
   number(facts.alertCount);
   return [
     alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], reasonNames[0],
-    routeStateNames[0], unitNames[0],
+    routeStateNames[0], unitNames[0], counterNames[0], sideNames[0], stopNames[0],
   ].map((name) => name ?? "");
 }
 
-export { columns, failures, fixes, load, names, polylines, routes };
+export { columns, driven, failures, fixes, load, names, polylines, routers, routes };

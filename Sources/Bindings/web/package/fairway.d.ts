@@ -1,12 +1,15 @@
 /**
- * Fairway's engine: routes, sessions that follow them, and polylines.
+ * Fairway's engine: routes, sessions that follow them, routers that ask for new ones, and polylines.
  *
  * Coordinates are in degrees, distances in metres, durations in seconds, times in seconds since 1970, speeds in metres
  * per second and bearings in degrees clockwise from true north. NaN means unknown. "Stated" metres are those in the
  * route's own distances, to which its geometry is scaled.
  */
 
-import type { Alert, ErrorName, Event, Fix, Guidance, LegFacts, Place, Progress, ReasonName } from "./layout.js";
+import type {
+  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, Guidance, LegFacts, LegSummary, Place, Progress,
+  ReasonName, Stop,
+} from "./layout.js";
 
 export * from "./layout.js";
 
@@ -21,7 +24,7 @@ export class FairwayError extends Error {
   /**
    * The kind of failure. "trapped" means that the module has stopped because of an error in itself: every later call
    * fails in the same way, and the module must be loaded again. "load" means that the module could not be fetched,
-   * "unsupported" that the other module is needed: the one that makes guidance.
+   * "unsupported" that another module is needed: one that makes guidance, or has routers.
    */
   readonly status: ErrorName | "trapped" | "load" | "unsupported" | "unknown";
 
@@ -33,21 +36,23 @@ export class Fairway {
   private constructor();
   /**
    * Loads the module: by default `fairway.wasm` beside this file, with `{ guidance: true }` the larger
-   * `fairway-guidance.wasm`, which can do everything that the other one can, and makes guidance. In node, a file: URL is
-   * read from disk.
+   * `fairway-guidance.wasm`, which makes guidance as well, with `{ router: true }` the largest, `fairway-router.wasm`,
+   * which does all that and has routers. In node, a file: URL is read from disk.
    *
    * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
    */
   static load(
-    source?: { guidance?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
+    source?: { guidance?: boolean; router?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
 
   /** The version of the C interface. */
   readonly version: string;
   /** The size of the module's memory in bytes. It never shrinks. */
   readonly memorySize: number;
 
-  /** Whether the module makes guidance: whether it is `fairway-guidance.wasm`. */
+  /** Whether the module makes guidance: `fairway-guidance.wasm` and `fairway-router.wasm` do. */
   readonly hasGuidance: boolean;
+  /** Whether the module has routers. */
+  readonly hasRouter: boolean;
   /** The languages of guidance, English first. Without guidance in the module, this is an error. */
   readonly guidanceLanguages: GuidanceLanguage[];
 
@@ -58,6 +63,27 @@ export class Fairway {
    * 0 detects it.
    */
   openRoute(json: string | BufferSource, options?: { index?: number; precision?: number }): Route;
+
+  /**
+   * Creates a router that follows a route of a server's answer to the request for a trip.
+   *
+   * `index` is the index of the route in the answer. Only a module that was loaded with `router` has them.
+   */
+  router(answer: string | BufferSource, trip: RequestedTrip, more?: {
+    index?: number;
+    /** By the names of Swift's `RouterOptions`, and `asks`, `reroutesProactively` and `log`. */
+    options?: RouterOptions;
+    /** Answers the router's questions for routes; without it, the program calls `answer`. */
+    provider?: Provider;
+    /**
+     * Answers the questions for decisions that the option `asks` leaves to the program; without it, the program calls
+     * `decide`.
+     */
+    decide?: (question: Event) => Decision | Promise<Decision>;
+  }): Router;
+
+  /** Returns all options of a router: those given, and the defaults of all others. */
+  completeRouterOptions(options?: RouterOptions): RouterOptions;
 
   /** Returns all options of a session: those given, and the defaults of all others. */
   completeOptions(options?: Options): Options;
@@ -150,8 +176,8 @@ export class Route {
    * driving already (`isUnderWay`), no departure is announced.
    *
    * `description.voiceLocale` of the new route is the language to speak them with: "en" if guidance in the language of
-   * the options is not available, so that it was made in English. Only a module that was loaded with `guidance` makes
-   * it.
+   * the options is not available, so that it was made in English. Only a module that was loaded with `guidance` or
+   * `router` makes it.
    */
   withGuidance(options?: GuidanceOptions, more?: { isUnderWay?: boolean }): Route;
   /** Starts a session. */
@@ -211,7 +237,7 @@ export const defaultProgressColumns: readonly (keyof ProgressColumns)[];
 
 /** The progress of one vehicle along a route. */
 export class Session {
-  private constructor();
+  protected constructor();
   /** The route that is followed. */
   readonly route: Route;
   /** The state after the last fix. */
@@ -261,4 +287,123 @@ export class Session {
   /** Releases the session. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
+}
+
+/** Options of a router; any member may be missing, at every level. */
+export interface RouterOptions {
+  [name: string]: number | boolean | string | null | RouterOptions;
+}
+
+/** A place of a trip: longitude and latitude, or an object. */
+export type RequestedWaypoint = [longitude: number, latitude: number] | {
+  latitude: number;
+  longitude: number;
+  name?: string;
+  /** False for a via, which is passed without an arrival. */
+  separatesLegs?: boolean;
+  /** Degrees clockwise from north, and how far from it the road may lead. */
+  heading?: number;
+  headingAccuracy?: number;
+  [name: string]: unknown;
+};
+
+/** What a route is requested for: places in their order, and options by the names of Swift's `RouteOptions`. */
+export interface RequestedTrip {
+  waypoints: RequestedWaypoint[];
+  /** "driving", "driving-traffic", "walking" or "cycling". */
+  profile?: string;
+  language?: string;
+  includesAlternativeRoutes?: boolean;
+  [name: string]: unknown;
+}
+
+/** What a router asks a provider. */
+export interface ProviderQuestion {
+  /** "needsRoute", "needsFasterRoute", "needsAlternatives", "needsRefresh", "needsRenewal" or "needsTripRoute". */
+  kind: EventName;
+  /** What the request is for: a `RequestedTrip`; for "needsRefresh" the identifier of the answer and the route in it. */
+  trip: any;
+  /** Aborted when the router needs no answer any more, for `fetch`. */
+  signal: AbortSignal;
+}
+
+/** The answer of a server: its body if it has succeeded, or with its HTTP status. */
+export type ProviderReply = string | BufferSource | Response | { status: number; body: string | BufferSource };
+
+/**
+ * Requests routes of a server. An error that it throws is a request without an answer, and the router asks again when
+ * the rule for that allows it.
+ */
+export type Provider = (question: ProviderQuestion) => ProviderReply | Promise<ProviderReply>;
+
+/** An answer to a question for a decision; "again" not to leave out a stop, and to be asked once more. */
+export type Decision = boolean | "again";
+
+/** A change of the stops ahead. */
+export type TripEdit =
+  /** At a place in the order; without `at` where the way becomes least longer. */
+  | { add: RequestedWaypoint; at?: number }
+  | { remove: number }
+  | { move: number; to: number }
+  /** The numbers of all stops ahead in their new order. */
+  | { order: number[] }
+  | { destination: RequestedWaypoint };
+
+/** A stop of a trip with its name, which is empty if it has none. */
+export interface NamedStop extends Stop {
+  name: string;
+}
+
+/**
+ * The progress of one vehicle along the routes of a trip, which may change on the way.
+ *
+ * A router computes, and sends nothing: what it needs is an event, a question whose number is the event's `item`. With a
+ * `provider` and `decide`, the questions are answered beside the fixes; answers that come after the question was
+ * withdrawn, or after `close`, are dropped. Cannot be stored: `snapshot` throws.
+ */
+export class Router extends Session {
+  private constructor();
+  /**
+   * All events that come after this call, of every call and answer, until `close`. Ends with the error if `decide`
+   * throws, or answers anything else than a decision.
+   */
+  events(): AsyncIterableIterator<Event>;
+
+  /** Returns what the request for a question is for; see `ProviderQuestion`. */
+  request(question: number): any;
+  /** Changes the request for a question before it is sent: the members of a `RequestedTrip`. */
+  changeRequest(question: number, trip: Partial<RequestedTrip>): void;
+  /**
+   * Answers a question with the HTTP status and the body of a server's answer; returns the events. A status of 0 means
+   * that there was none; `body` may then say why.
+   */
+  answer(question: number, status: number, body?: string | BufferSource): Event[];
+  /** Answers a question that asks for a decision; returns the events. */
+  decide(question: number, answer: Decision): Event[];
+
+  /** Requests a new route now. */
+  reroute(): Event[];
+  /** Other routes to the destination, which leave the current one ahead of the vehicle. */
+  readonly alternatives: Alternative[];
+  alternativeRoute(id: number): Route;
+  takeAlternative(id: number): Event[];
+
+  /** The stops of the trip: those behind, and then those ahead. */
+  readonly stops: NamedStop[];
+  /** Changes the stops ahead: asks for a route, with whose answer the trip changes. */
+  changeTrip(edit: TripEdit): Event[];
+  /**
+   * Requests a route that avoids metres of the road ahead, or points and areas, which every later request avoids as
+   * well; without any, later requests avoid nothing any more.
+   */
+  avoid(places?: {
+    next?: number; points?: [number, number][]; areas?: [number, number][][];
+  }): Event[];
+  /** The finished legs in order, with those of routes that were replaced. */
+  readonly summaries: LegSummary[];
+
+  /** What the router has counted. */
+  readonly counters: Record<CounterName, number>;
+  /** The messages since the last call, if the option `log` names a level. */
+  takeLog(): string[];
 }

@@ -4,15 +4,18 @@
  * `fairway.d.ts` documents every member.
  */
 
+import { Calls } from "./calls.js";
 import { Module } from "./module.js";
 import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes } from "./layout.js";
+import { Router } from "./router.js";
 import { Session } from "./session.js";
 
 export { FairwayError } from "./module.js";
+export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  alertNames, congestionNames, errorNames, eventNames, movementNames, positionNames, reasonNames, routeStateNames,
-  unitNames,
+  alertNames, congestionNames, counterNames, errorNames, eventNames, movementNames, positionNames, reasonNames,
+  routeStateNames, sideNames, stopNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */
@@ -56,6 +59,26 @@ export class Fairway {
     return new Route(module, handle);
   }
 
+  get hasRouter() {
+    return "fairway_router_create" in this.#module.exports;
+  }
+
+  router(answer, trip, { index = 0, options = {}, provider, decide } = {}) {
+    for (const [name, value] of Object.entries({ provider, decide })) {
+      if (value !== undefined && typeof value !== "function") throw new TypeError(`${name} is not a function`);
+    }
+    const module = this.#module;
+    const handle = module.withBytes(answer, (...body) => module.withBytes(JSON.stringify(trip), (...asked) =>
+      module.withBytes(JSON.stringify(options), (...chosen) => module.handle((result) =>
+        module.call("router_create", ...body, index, ...asked, ...chosen, result)))));
+    return new Router(module, handle, (route) => new Route(module, route), { provider, decide });
+  }
+
+  completeRouterOptions(options = {}) {
+    return this.#module.withBytes(JSON.stringify(options), (at, length) => JSON.parse(
+      this.#module.text((...buffer) => this.#module.call("router_options_complete", at, length, ...buffer))));
+  }
+
   completeOptions(options = {}) {
     return this.#module.withBytes(JSON.stringify(options), (at, length) =>
       JSON.parse(this.#module.text((...buffer) => this.#module.call("options_complete", at, length, ...buffer))));
@@ -88,9 +111,10 @@ function isOptions(value) {
   return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The address of the module that options choose. Written out, so that bundlers find both. */
-function address({ guidance = false, ...others }) {
+/** The address of the module that options choose. Written out, so that bundlers find all. */
+function address({ guidance = false, router = false, ...others }) {
   for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
+  if (router) return new URL("./fairway-router.wasm", import.meta.url);
   return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
 }
 
@@ -155,14 +179,14 @@ export class Route {
     const module = this.#module;
     const handle = module.withBytes(JSON.stringify(options), (at, length) =>
       module.handle((result) => this.#call("session_create", at, length, result)));
-    return new Session(module, handle, this);
+    return new Session(module, new Calls(module, handle), this);
   }
 
   restore(snapshot) {
     const module = this.#module;
     const handle = module.withBytes(snapshot, (at, length) =>
       module.handle((result) => this.#call("session_restore", at, length, result)));
-    return new Session(module, handle, this);
+    return new Session(module, new Calls(module, handle), this);
   }
 
   close() {

@@ -83,12 +83,13 @@ export class Module {
     if (status !== 0) throw new FairwayError(errorNames[status] ?? "unknown", this.#message());
   }
 
-  /** A function of the C interface, which only one of the two modules may have. */
+  /** A function of the C interface, which not every module has. */
   function(name) {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
-    throw new FairwayError("unsupported",
-      "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");
+    throw new FairwayError("unsupported", /^(router|trip)_/.test(name)
+      ? "this module has no routers; load fairway-router.wasm, as Fairway.load({ router: true }) does"
+      : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");
   }
 
   /** The constant text at an address; null for none. */
@@ -159,6 +160,16 @@ export class Module {
       this.u32[at >>> 2] = size;
       fill(at);
       return read(this, at);
+    });
+  }
+
+  /** Returns structs that `fill` writes, of which it first tells the number. */
+  structs(size, read, fill) {
+    fill(0, 0, this.#word);
+    const count = this.u32[this.#word >>> 2];
+    return this.with(size * count, (at) => {
+      fill(at, count, this.#word);
+      return Array.from({ length: this.u32[this.#word >>> 2] }, (_, item) => read(this, at + size * item));
     });
   }
 

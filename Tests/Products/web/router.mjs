@@ -1,0 +1,249 @@
+/**
+ * Tests the router of the JavaScript package: the trip of Tests/TripScenario is that of Swift, C and Python; a provider
+ * answers late, twice, wrongly or never; routers end.
+ *
+ *   node router.mjs PACKAGE ROOT
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { failing, finish, suite } from "./testing.mjs";
+
+const [packageFolder, root] = process.argv.slice(2);
+const { Fairway, FairwayError, Router } = await import(`${packageFolder}/fairway.js`);
+const scenario = `${root}/Tests/TripScenario`;
+const inputs = readFileSync(`${scenario}/inputs.ndjson`, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const expected = readFileSync(`${scenario}/expected.txt`, "utf8").trim().split("\n");
+
+const test = suite("Web.router");
+const fails = failing(FairwayError);
+const [fairway, base] = await Promise.all([Fairway.load({ router: true }), Fairway.load({ guidance: true })]);
+
+const [start, ...others] = inputs;
+const options = { ...start.options, reroutesProactively: false };
+const answer = JSON.stringify(start.answer);
+const router = (more = {}) => fairway.router(answer, start.trip, { options, ...more });
+const fixOf = ([timestamp, latitude, longitude, horizontalAccuracy, speed, course]) =>
+  ({ timestamp, latitude, longitude, horizontalAccuracy, speed, course });
+/** The names of the scenario, which are those of Swift. */
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const told = new Set([
+  "didArrive", "legAdvance", "rerouteRequested", "refreshed", "routeReplaced", "tripChanged", "tripNotChanged"]);
+
+function line({ kind, reason, legNumber, stop, distanceAlong }) {
+  return `${kind}${reason === "none" ? "" : ` ${snake(reason)}`} leg ${legNumber} stop ${stop} at ${distanceAlong}`;
+}
+
+function* table(router) {
+  const time = (value) => Number.isNaN(value) ? "-" : value;
+  for (const { id, state, isVia, latitude, longitude, plannedTime, actualTime } of router.stops) {
+    yield `stop ${id} ${state} ${isVia ? "via" : "stop"} ${latitude} ${longitude} planned ${time(plannedTime)}`
+      + ` actual ${time(actualTime)}`;
+  }
+  for (const leg of router.summaries) {
+    yield `leg ${leg.legNumber} stop ${leg.stop} from ${leg.startTime} to ${leg.endTime} driven ${leg.drivenDistance}`
+      + ` raw ${leg.rawDistance} along ${leg.distance}`;
+  }
+}
+
+/** Lines with the same words, and numbers that differ by less than the geodesics of two libraries. */
+function compare(lines) {
+  assert.equal(lines.length, expected.length);
+  lines.forEach((text, place) => {
+    const words = [text.split(" "), expected[place].split(" ")];
+    assert.equal(words[0].length, words[1].length, `${text} instead of ${expected[place]}`);
+    words[0].forEach((word, at) => {
+      const numbers = [Number(word), Number(words[1][at])];
+      if (numbers.some(Number.isNaN)) assert.equal(word, words[1][at], `${text} instead of ${expected[place]}`);
+      else assert.ok(Math.abs(numbers[0] - numbers[1]) < 2e-5, `${text} instead of ${expected[place]}`);
+    });
+  });
+}
+
+await test("a trip changes on the way, as in Swift", () => {
+  const each = router(), lines = [], questions = new Map();
+  const take = (events) => {
+    for (const event of events) {
+      if (event.kind.startsWith("needs")) questions.set(event.kind, event.item);
+      else if (told.has(event.kind)) lines.push(line(event));
+    }
+  };
+  for (const given of others) {
+    if (given.fix) take(each.update(fixOf(given.fix)).events);
+    else if (given.edit) take(each.changeTrip(given.edit));
+    else if (given.question) {
+      take(each.answer(questions.get(given.question), 200, JSON.stringify(given.answer)));
+      questions.delete(given.question);
+    }
+  }
+  compare([...lines, ...table(each)]);
+  each.close();
+});
+
+await test("a provider answers the same trip, and an iterator has its events", async () => {
+  const answers = [], lines = [];
+  const each = router({
+    async provider({ kind, trip, signal }) {
+      assert.ok(signal instanceof AbortSignal);
+      assert.ok(kind === "needsRefresh" ? trip.responseIdentifier : trip.waypoints.length >= 2, JSON.stringify(trip));
+      return new Promise((resolve) => answers.push({ kind, resolve }));
+    },
+  });
+  const events = each.events();
+  const reading = (async () => {
+    for await (const event of events) if (told.has(event.kind)) lines.push(line(event));
+  })();
+  for (const given of others) {
+    if (given.fix) each.update(fixOf(given.fix));
+    else if (given.edit) each.changeTrip(given.edit);
+    else if (given.question) {
+      await pause(0);
+      const place = answers.findIndex(({ kind }) => kind === given.question);
+      const [{ resolve }] = answers.splice(place, 1);
+      resolve(JSON.stringify(given.answer));
+      await pause(0);
+    }
+  }
+  const last = [...table(each)];
+  each.close();
+  await reading;
+  compare([...lines, ...last]);
+});
+
+/** The first inputs of the scenario up to a question of a kind, which is returned. */
+function until(each, kind) {
+  for (const given of others) {
+    const events = given.fix ? each.update(fixOf(given.fix)).events : given.edit ? each.changeTrip(given.edit) : [];
+    const question = events.find((event) => event.kind === kind);
+    if (question) return question;
+  }
+  throw new Error(`no ${kind}`);
+}
+
+await test("answers of every kind are taken, and wrong ones are failed requests", async () => {
+  const body = JSON.stringify(start.answer);
+  const bad = [
+    [7, "the provider returned a value of type number"], [undefined, "a value of type undefined"], [null, "null"],
+    [{ status: "200", body }, "a value of type object"], [{ status: 503, body: "" }, ""], ["{", ""],
+    [new Response("no", { status: 404 }), ""], [Promise.reject(new Error("out of range")), "out of range"],
+    [{ status: 200, body: JSON.stringify({ code: "NoRoute", routes: [] }) }, ""],
+  ];
+  for (const [answer, words] of bad) {
+    if (answer instanceof Promise) answer.catch(() => {});
+    const each = router({ provider: async () => answer }), events = each.events();
+    const { item } = until(each, "needsRoute");
+    let failure;
+    for await (const event of events) if ((failure = event).kind === "rerouteFailed") break;
+    assert.ok(failure.text.includes(words), `${failure.text}: ${words}`);
+    fails("state", () => each.answer(item, 200, body), `question ${item} is not pending`);
+    each.close();
+  }
+});
+
+await test("an answer that comes late, twice or after the end changes nothing", async () => {
+  const given = [];
+  const each = router({ provider: ({ signal }) => new Promise((resolve) => given.push({ resolve, signal })) });
+  const { item } = until(each, "needsRoute");
+  await pause(0);
+  // The program is faster than the provider.
+  assert.ok(each.answer(item, 0, "no network").some(({ kind }) => kind === "rerouteFailed"));
+  given[0].resolve(answer);
+  await pause(0);
+  assert.equal(each.counters.reroutesDone, 0);
+  fails("state", () => each.answer(item, 200, answer));
+  each.reroute();
+  await pause(0);
+  assert.equal(given.length, 2);
+  each.close();
+  assert.ok(given[1].signal.aborted);
+  given[1].resolve(answer);
+  await pause(0);
+  fails("handle", () => each.update(fixOf(others[0].fix)));
+  each.close();
+  assert.deepEqual(await each.events().next(), { value: undefined, done: true });
+});
+
+await test("decisions are asked of a function, with typed answers", async () => {
+  const asks = { ...options, asks: { reroute: true } };
+  for (const [decision, isAsked] of [[true, true], [false, false]]) {
+    const each = fairway.router(answer, start.trip, { options: asks, decide: async ({ kind }) => {
+      assert.equal(kind, "mayReroute");
+      return decision;
+    } });
+    until(each, "mayReroute");
+    await pause(0);
+    assert.equal(each.counters.reroutesAsked > 0, isAsked);
+    each.close();
+  }
+  const each = fairway.router(answer, start.trip, { options: asks, decide: () => "perhaps" });
+  const next = each.events();
+  until(each, "mayReroute");
+  await assert.rejects(async () => { for await (const _ of next); }, { name: "TypeError", message: /"perhaps"/ });
+  assert.throws(() => each.decide(1, "yes"), TypeError);
+  each.close();
+});
+
+await test("what makes no sense is refused", () => {
+  const each = router();
+  for (const edit of [{ remove: 99 }, { move: 1, to: 9 }, { order: [1] }]) fails("state", () => each.changeTrip(edit));
+  for (const edit of [{}, 7, { add: [200, 100] }]) assert.throws(() => each.changeTrip(edit), FairwayError);
+  fails("state", () => each.avoid({ next: 100 }));
+  assert.deepEqual(each.avoid(), []);
+  assert.deepEqual(each.stops.map(({ name }) => name), ["via", "first", "second", "third"]);
+  fails("state", () => each.snapshot(), "stores no routers");
+  fails("state", () => each.requestRoute());
+  fails("state", () => each.request(5), "question 5 is not pending");
+  fails("argument", () => fairway.router(answer, { ...start.trip, server: { style: "osrm", url: "http://a" } }),
+    "trip.server");
+  fails("json", () => fairway.router(answer, { places: [] }));
+  fails("json", () => fairway.router("{", start.trip));
+  assert.throws(() => fairway.router(answer, start.trip, { provider: "https://example.com" }), TypeError);
+  fails("unsupported", () => base.router(answer, start.trip), "has no routers");
+  assert.equal(base.hasRouter, false);
+  assert.equal(fairway.hasRouter, true);
+  assert.equal(fairway.completeRouterOptions({ log: "warning" }).log, "warning");
+  each.close();
+});
+
+await test("a router has a route, alternatives and a log, and can be changed on the way", async () => {
+  const each = router({ options: { ...options, log: "debug" } });
+  const { item } = until(each, "needsRoute");
+  assert.ok(each.request(item).waypoints.length >= 2);
+  each.changeRequest(item, { language: "de" });
+  assert.equal(each.request(item).language, "de");
+  assert.ok(each instanceof Router);
+  assert.deepEqual(each.alternatives, []);
+  fails("state", () => each.takeAlternative(1));
+  fails("state", () => each.alternativeRoute(1));
+  assert.ok(each.route.length > 1000 && each.route === each.route);
+  assert.ok(each.takeLog().length > 0);
+  assert.deepEqual(each.takeLog(), []);
+  assert.ok(each.guidance.stepDistanceRemaining > 0);
+  each.close();
+});
+
+await test("a provider may call back in", async () => {
+  const seen = [];
+  const each = router({ provider: async () => {
+    seen.push(each.stops.length, each.progress.routeState);
+    return { status: 0, body: "" };
+  } });
+  until(each, "needsRoute");
+  await pause(0);
+  assert.deepEqual(seen, [4, "offRoute"]);
+  each.close();
+});
+
+await test("memory stays flat over a thousand routers", () => {
+  let size = 0;
+  for (let round = 0; round < 1000; round++) {
+    const each = router();
+    each.update(fixOf(others[0].fix));
+    each.close();
+    if (round === 100) size = fairway.memorySize;
+  }
+  assert.equal(fairway.memorySize, size);
+});
+
+finish();
