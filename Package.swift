@@ -184,6 +184,7 @@ let package = Package(
       name: "FairwayC",
       dependencies: [
         "CFairway", "FairwayCore", "FairwayRoutes", .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel",
+        "RoadGraph",
       ],
       swiftSettings: swiftSettings),
 

@@ -1,10 +1,11 @@
-/// Fairway's C interface: routes, sessions that follow them, routers that request new ones, corridors and polylines.
+/// Fairway's C interface: routes, sessions that follow them, routers that request new ones, corridors, roads and
+/// polylines.
 ///
 /// Units and order: coordinates in degrees, latitude before longitude; distances in metres; durations in seconds, times
 /// in seconds since 1970; speeds in metres per second; bearings in degrees clockwise from true north. NaN means
 /// unknown. "Stated" metres are those in the route's own distances, to which its geometry is scaled.
 ///
-/// Handles: a route, a session or a corridor is represented by a number, which is never 0. It is valid until
+/// Handles: a route, a session, a corridor, roads or a matcher are represented by a number, which is never 0. It is valid until
 /// it is released, and is never used again: a handle that was released, is of another kind or never existed gives
 /// FAIRWAY_ERROR_HANDLE.
 ///
@@ -28,9 +29,9 @@
 /// Not detected: a pointer that is neither null nor valid, an array shorter than its count, and input that another
 /// thread changes during a call.
 ///
-/// Threads: any thread may call any function at any time. Routes and corridors are immutable, and any number of threads
-/// may use and release them at once. A session is for one thread at a time: a call from a second thread
-/// returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after
+/// Threads: any thread may call any function at any time. Routes, corridors and roads are immutable, and any number of
+/// threads may use and release them at once. A session or a matcher is for one thread at a time: a call from a second
+/// thread returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after
 /// that use.
 #ifndef FAIRWAY_H
 #define FAIRWAY_H
@@ -67,7 +68,7 @@ extern "C" {
 #define FAIRWAY_ERROR_SIZE 2
 /// A handle is invalid, was released, or is of another kind.
 #define FAIRWAY_ERROR_HANDLE 3
-/// Another thread is using the session.
+/// Another thread is using the session or the matcher.
 #define FAIRWAY_ERROR_BUSY 4
 /// A buffer is too small; nothing was written except the length.
 #define FAIRWAY_ERROR_CAPACITY 5
@@ -90,6 +91,8 @@ extern "C" {
 #define FAIRWAY_ERROR_MEMORY 13
 /// A corridor needs more vertices or crossings than are allowed.
 #define FAIRWAY_ERROR_BUDGET 14
+/// A road file cannot be read, is none, is cut off or damaged, or has another version; the message says which.
+#define FAIRWAY_ERROR_ROADS 15
 
 /// The description of a failure, owned by the caller. A call that succeeds clears it.
 typedef struct fairway_error {
@@ -1227,6 +1230,190 @@ int32_t fairway_corridor_get_boxes(fairway_corridor corridor, fairway_box* boxes
 /// Gets the corridor as a GeoJSON geometry (RFC 7946).
 int32_t fairway_corridor_get_geojson(fairway_corridor corridor, char* text, size_t capacity, size_t* length,
                                      fairway_error* error);
+
+// Roads: the file of an area, as `fairway roads pack` makes it, and a matcher, which says on which road of it a vehicle
+// is. Of the WebAssembly modules only fairway-guidance.wasm has the functions of this section, all but
+// fairway_roads_open.
+
+/// The roads of an area. Immutable; any number of threads may share them.
+typedef uint64_t fairway_roads;
+/// Finds the road of each fix of one vehicle. For one thread at a time, like a session.
+typedef uint64_t fairway_matcher;
+
+/// Opens a road file. It is mapped, and must not become shorter while it is open. Each block of it is checked when
+/// something in it is first read; what a damaged one holds is FAIRWAY_ERROR_ROADS of the call that needs it.
+int32_t fairway_roads_open(const char* path, size_t path_length, fairway_roads* roads, fairway_error* error);
+
+/// Opens a copy of the bytes of a road file, such as those of a corridor that a server has sent.
+int32_t fairway_roads_open_bytes(const uint8_t* bytes, size_t length, fairway_roads* roads, fairway_error* error);
+
+/// Releases roads. Their matchers continue. 0 is allowed and has no effect.
+int32_t fairway_roads_release(fairway_roads roads, fairway_error* error);
+
+/// Checks every block, reference and shape. Linear in the size of the file.
+int32_t fairway_roads_check(fairway_roads roads, fairway_error* error);
+
+/// What is in a road file.
+typedef struct fairway_roads_facts {
+  size_t size;
+  /// The box around all roads; NaN if there are none.
+  double south;
+  double west;
+  double north;
+  double east;
+  /// The time of the map's data; NaN if it is unknown.
+  double date;
+  /// The metres of all roads; one with two carriageways counts twice.
+  double length;
+  /// The size of the file in bytes.
+  uint64_t byte_count;
+  uint64_t way_count;
+  uint64_t edge_count;
+  uint64_t junction_count;
+} fairway_roads_facts;
+
+int32_t fairway_roads_get_facts(fairway_roads roads, fairway_roads_facts* facts, fairway_error* error);
+
+/// Gets who is to be named wherever the roads, or places on them, are shown: "© OpenStreetMap contributors".
+int32_t fairway_roads_get_attribution(fairway_roads roads, char* text, size_t capacity, size_t* length,
+                                      fairway_error* error);
+
+// What may use a road, as a set; 0 for a matcher is all of them.
+
+#define FAIRWAY_USER_CAR 1
+#define FAIRWAY_USER_BICYCLE 2
+#define FAIRWAY_USER_FOOT 4
+
+// The class of a road, as OpenStreetMap's key `highway` has it.
+
+#define FAIRWAY_ROAD_CLASS_MOTORWAY 1
+#define FAIRWAY_ROAD_CLASS_TRUNK 2
+#define FAIRWAY_ROAD_CLASS_PRIMARY 3
+#define FAIRWAY_ROAD_CLASS_SECONDARY 4
+#define FAIRWAY_ROAD_CLASS_TERTIARY 5
+#define FAIRWAY_ROAD_CLASS_UNCLASSIFIED 6
+#define FAIRWAY_ROAD_CLASS_RESIDENTIAL 7
+#define FAIRWAY_ROAD_CLASS_LIVING_STREET 8
+#define FAIRWAY_ROAD_CLASS_SERVICE 9
+#define FAIRWAY_ROAD_CLASS_PEDESTRIAN 10
+#define FAIRWAY_ROAD_CLASS_TRACK 11
+#define FAIRWAY_ROAD_CLASS_CYCLEWAY 12
+#define FAIRWAY_ROAD_CLASS_FOOTWAY 13
+#define FAIRWAY_ROAD_CLASS_PATH 14
+#define FAIRWAY_ROAD_CLASS_BRIDLEWAY 15
+#define FAIRWAY_ROAD_CLASS_STEPS 16
+#define FAIRWAY_ROAD_CLASS_ROAD 17
+#define FAIRWAY_ROAD_CLASS_BUSWAY 18
+
+/// A piece of a way of OpenStreetMap from junction to junction.
+typedef struct fairway_road {
+  size_t size;
+  /// The way, and the nodes at the ends, along the way's nodes.
+  uint64_t way;
+  uint64_t from_node;
+  uint64_t to_node;
+  /// In metres.
+  double length;
+  /// The greatest speed along the way's nodes and against them, in `speed_limit_unit`; infinite if there is none, NaN if
+  /// it is unknown.
+  double forward_speed_limit;
+  double backward_speed_limit;
+  /// FAIRWAY_UNIT_...
+  int32_t speed_limit_unit;
+  /// FAIRWAY_ROAD_CLASS_...
+  int32_t road_class;
+  /// The sets of FAIRWAY_USER_... that may use it along the way's nodes, and against them.
+  uint32_t forward_users;
+  uint32_t backward_users;
+  /// 1 if it is one, otherwise 0.
+  int32_t is_link;
+  int32_t is_roundabout;
+  int32_t is_bridge;
+  int32_t is_tunnel;
+  int32_t is_toll;
+  /// The height above other ways; 0 is the ground.
+  int32_t layer;
+} fairway_road;
+
+/// Gets an edge, counted from 0: the `edge` of a match.
+int32_t fairway_roads_get_road(fairway_roads roads, uint32_t edge, fairway_road* road, fairway_error* error);
+
+/// Gets the name that signs show for an edge, or the number of its road such as "A 8"; empty if it is unknown.
+int32_t fairway_roads_get_name(fairway_roads roads, uint32_t edge, char* text, size_t capacity, size_t* length,
+                               fairway_error* error);
+int32_t fairway_roads_get_number(fairway_roads roads, uint32_t edge, char* text, size_t capacity, size_t* length,
+                                 fairway_error* error);
+
+/// Gets the points of an edge along its way's nodes, with both ends.
+int32_t fairway_roads_get_shape(fairway_roads roads, uint32_t edge, double* latitudes, double* longitudes,
+                                size_t capacity, size_t* count, fairway_error* error);
+
+/// The road of a fix.
+typedef struct fairway_road_match {
+  size_t size;
+  /// Metres from the beginning of the edge in the direction of travel.
+  double along;
+  /// The place on the road, and the metres from there to the fix.
+  double latitude;
+  double longitude;
+  double distance;
+  /// How probable this road and direction are among those that were followed.
+  double probability;
+  /// The number of the edge in its file.
+  uint32_t edge;
+  /// 1 along the way's nodes, -1 against them, and 0 if no road is near: then nothing else is meaningful.
+  int32_t direction;
+} fairway_road_match;
+
+/// Columns for the road of each fix; see `fairway_road_match`. A null column is not computed; any other has room for
+/// `capacity` values. Where no road is known, numbers are NaN and edge and way are 0.
+typedef struct fairway_road_match_columns {
+  size_t size;
+  size_t capacity;
+  int32_t* directions;
+  uint32_t* edges;
+  /// The way of OpenStreetMap.
+  uint64_t* ways;
+  double* alongs;
+  double* latitudes;
+  double* longitudes;
+  double* distances;
+  double* probabilities;
+} fairway_road_match_columns;
+
+/// Finds the roads of a whole drive, each fix in the light of all. `users` is a set of FAIRWAY_USER_..., 0 for all:
+/// whose roads are followed. Takes some 250 bytes a fix while it works.
+int32_t fairway_roads_match(fairway_roads roads, uint32_t users, const fairway_fixes* fixes,
+                            const fairway_road_match_columns* matches, fairway_error* error);
+
+/// Creates a matcher that has seen no fix. It keeps the roads open.
+int32_t fairway_matcher_create(fairway_roads roads, uint32_t users, fairway_matcher* matcher, fairway_error* error);
+
+/// Creates a matcher that continues from a snapshot, with exactly the same results. Returns FAIRWAY_ERROR_SNAPSHOT if
+/// the bytes are no state of a matcher on these roads.
+int32_t fairway_matcher_restore(fairway_roads roads, const uint8_t* snapshot, size_t snapshot_length,
+                                fairway_matcher* matcher, fairway_error* error);
+
+/// Gets the state of a matcher as bytes, the same on every machine.
+int32_t fairway_matcher_snapshot(fairway_matcher matcher, uint8_t* bytes, size_t capacity, size_t* length,
+                                 fairway_error* error);
+
+/// Releases a matcher. 0 is allowed and has no effect.
+int32_t fairway_matcher_release(fairway_matcher matcher, fairway_error* error);
+
+/// Moves on by a fix, and gets its road. A fix that is not valid, or not later than the last, has an answer at most and
+/// leaves the matcher as it was. Allocates no memory.
+int32_t fairway_matcher_update(fairway_matcher matcher, const fairway_fix* fix, fairway_road_match* match,
+                               fairway_error* error);
+
+/// Gets what the matcher now believes of a fix that it has seen, at most 10 seconds ago.
+int32_t fairway_matcher_recall(fairway_matcher matcher, const fairway_fix* fix, fairway_road_match* match,
+                               fairway_error* error);
+
+/// Moves on by several fixes, and gets the road of each as it is known `lag` seconds later, 0 to 10, or at the last of
+/// these fixes if that comes before.
+int32_t fairway_matcher_update_columns(fairway_matcher matcher, const fairway_fixes* fixes, double lag,
+                                       const fairway_road_match_columns* matches, fairway_error* error);
 
 // Polylines
 

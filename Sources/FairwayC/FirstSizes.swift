@@ -64,6 +64,18 @@ extension fairway_event {
   static var firstSize: Int { 56 }
 }
 
+/// Up to `junction_count`.
+extension fairway_roads_facts: VersionedStruct { static var firstSize: Int { 88 } }
+
+/// Up to `layer`.
+extension fairway_road: VersionedStruct { static var firstSize: Int { 96 } }
+
+/// Up to `direction`.
+extension fairway_road_match: VersionedStruct { static var firstSize: Int { 56 } }
+
+/// Up to `probabilities`.
+extension fairway_road_match_columns: VersionedStruct { static var firstSize: Int { first(80, 40) } }
+
 #if PROJ
   /// Up to `vertices`.
   extension fairway_corridor_budget: VersionedStruct {

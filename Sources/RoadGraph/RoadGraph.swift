@@ -116,6 +116,13 @@ public final class RoadGraph: Sendable {
     return RoadWay(record, name: text(record.name), reference: text(record.ref))
   }
 
+  /// Returns the number in OpenStreetMap of an edge's way, without its texts; nil behind the last and where the file is
+  /// damaged.
+  public func wayID(ofEdge index: Int) -> Int64? {
+    guard let index = UInt32(exactly: index), let edge = road_graph_edge(handle, index)?.pointee else { return nil }
+    return road_graph_way(handle, edge.way)?.pointee.id
+  }
+
   /// Returns the node of OpenStreetMap at a junction and its place; nil behind the last and where the file is damaged.
   public func junction(_ index: Int) -> (node: Int64, coordinate: LocationCoordinate2D)? {
     guard index >= 0, index < junctionCount, let record = road_graph_junction(handle, UInt32(index))?.pointee else {

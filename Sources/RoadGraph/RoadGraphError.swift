@@ -46,6 +46,9 @@ extension RoadGraphError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outOfMemory: "there is no memory for the roads"
+    case .system(2): "there is no such file"
+    case .system(13): "the system does not allow reading it"
+    case .system(21): "it is a folder, and no road file"
     case .system(let number): "the system refuses it (error \(number))"
     case .notRoads: "is no road file; fairway roads pack makes one of an extract of OpenStreetMap"
     case .version(let version): "is a road file of version \(version), and this program reads version 1; pack it again"

@@ -113,6 +113,37 @@ public struct RoadMatcher: Sendable {
     return RoadMatch(match)
   }
 
+  /// Moves on by several fixes, and says the road of each as it is known some seconds later.
+  ///
+  /// - Parameters:
+  ///   - lag: The seconds, at most ``mostLag``; 0 says the road of each fix at once.
+  ///   - receive: Called with the index of each fix, in their order, and its road. The last of them are said with what is
+  ///     known at the end.
+  public mutating func update<Fixes: RandomAccessCollection<RoadFix>>(
+    _ fixes: Fixes, lag: Double, on graph: RoadGraph, _ receive: (Int, RoadMatch?) -> Void
+  ) throws(RoadGraphError) where Fixes.Index == Int {
+    var next = fixes.startIndex
+    for index in fixes.indices {
+      let fix = fixes[index]
+      guard lag > 0 else {
+        receive(index, try update(fix, on: graph))
+        continue
+      }
+      while next < index {
+        let waiting = fixes[next]
+        // A thousandth more, for times that were rounded. One without a time waits for nothing.
+        if waiting.timestamp.isFinite, !(fix.timestamp > waiting.timestamp + lag + 0.001) { break }
+        receive(next, try recall(waiting, on: graph))
+        next += 1
+      }
+      _ = try update(fix, on: graph)
+    }
+    while lag > 0, next < fixes.endIndex {
+      receive(next, try recall(fixes[next], on: graph))
+      next += 1
+    }
+  }
+
   /// Returns the most probable road of each fix of a whole drive, in the light of all of them.
   ///
   /// - Complexity: O(*n*) in the number of fixes, with 120 bytes for each while it works.

@@ -44,6 +44,15 @@ every_function_is_called() {
   [ "$missing" -eq 0 ]
 }
 
+# invented_roads: makes town.roads and drive.csv in the scratch folder, and roads.csv with the command line's matches.
+invented_roads() {
+  local fairway=$build/fairway
+  check "an extract" "$root/Tests/Products/road_town.py" "$scratch"
+  check "its roads" "$fairway" roads pack "$scratch/town.osm.pbf" --out "$scratch/town.roads"
+  check "its matches" "$fairway" roads match --roads "$scratch/town.roads" --trace "$scratch/drive.csv" \
+    --out "$scratch/roads.csv"
+}
+
 # compare_drives COMMAND ...: replays drives of the town and compares them with the files of the command line. The command
 # takes ROUTE.json TRACE.csv PROGRESS.csv EVENTS.ndjson [OPTIONS.json].
 compare_drives() {

@@ -1,8 +1,8 @@
 /// Fairway for C++17: the functions of fairway.h with owners, exceptions, strings and vectors.
 ///
-/// A route, session, router or corridor releases its handle when it is destroyed; it can be moved, and not copied. A
-/// call that fails throws `fairway::error` with the message of the library, and has had no effect. The structs of
-/// results are those of fairway.h, whose comments document units, threads and each member.
+/// A route, session, router, corridor, roads or a matcher releases its handle when it is destroyed; it can be moved,
+/// and not copied. A call that fails throws `fairway::error` with the message of the library, and has had no effect.
+/// The structs of results are those of fairway.h, whose comments document units, threads and each member.
 #ifndef FAIRWAY_HPP
 #define FAIRWAY_HPP
 
@@ -727,6 +727,129 @@ public:
 private:
   explicit corridor(detail::handle<fairway_corridor_release> handle) : handle_(std::move(handle)) {}
   detail::handle<fairway_corridor_release> handle_;
+};
+
+/// The road of each fix: columns of `fairway_road_match`.
+struct road_columns {
+  std::vector<std::int32_t> directions;
+  std::vector<std::uint32_t> edges;
+  std::vector<std::uint64_t> ways;
+  std::vector<double> alongs, latitudes, longitudes, distances, probabilities;
+
+  explicit road_columns(std::size_t count)
+      : directions(count), edges(count), ways(count), alongs(count), latitudes(count), longitudes(count),
+        distances(count), probabilities(count) {}
+
+  /// The struct of fairway.h for these columns.
+  fairway_road_match_columns view() {
+    auto columns = FAIRWAY_INIT(fairway_road_match_columns);
+    columns.capacity = directions.size();
+    columns.directions = directions.data();
+    columns.edges = edges.data();
+    columns.ways = ways.data();
+    columns.alongs = alongs.data();
+    columns.latitudes = latitudes.data();
+    columns.longitudes = longitudes.data();
+    columns.distances = distances.data();
+    columns.probabilities = probabilities.data();
+    return columns;
+  }
+};
+
+/// The roads of an area, from a file of `fairway roads pack`. Any number of threads may use it.
+class roads {
+public:
+  /// Opens a road file, which is mapped.
+  explicit roads(std::string_view path)
+      : handle_(detail::create<fairway_roads_release>(fairway_roads_open, path.data(), path.size())) {}
+  /// Opens a copy of bytes.
+  roads(const std::uint8_t* bytes, std::size_t length)
+      : handle_(detail::create<fairway_roads_release>(fairway_roads_open_bytes, bytes, length)) {}
+
+  /// Checks every block, reference and shape.
+  void check() const {
+    call(fairway_roads_check, handle());
+  }
+  fairway_roads_facts facts() const {
+    return detail::fetch<fairway_roads_facts>(fairway_roads_get_facts, handle());
+  }
+  /// Who is to be named wherever the roads are shown.
+  std::string attribution() const {
+    return detail::text(fairway_roads_get_attribution, handle());
+  }
+  fairway_road road(std::uint32_t edge) const {
+    return detail::fetch<fairway_road>(fairway_roads_get_road, handle(), edge);
+  }
+  /// The name of an edge's road; empty if it is unknown.
+  std::string name(std::uint32_t edge) const {
+    return detail::text(fairway_roads_get_name, handle(), edge);
+  }
+  /// The number of an edge's road; empty if it is unknown.
+  std::string number(std::uint32_t edge) const {
+    return detail::text(fairway_roads_get_number, handle(), edge);
+  }
+  coordinates shape(std::uint32_t edge) const {
+    coordinates line;
+    std::size_t count = 0;
+    call(fairway_roads_get_shape, handle(), edge, static_cast<double*>(nullptr), static_cast<double*>(nullptr),
+         std::size_t{0}, &count);
+    line.latitudes.resize(count);
+    line.longitudes.resize(count);
+    call(fairway_roads_get_shape, handle(), edge, line.latitudes.data(), line.longitudes.data(), count, &count);
+    return line;
+  }
+  /// The roads of a whole drive; `users` is a set of FAIRWAY_USER_..., 0 for all.
+  road_columns match(const fix_columns& fixes, std::uint32_t users = 0) const {
+    const fairway_fixes view = fixes.fixes();
+    road_columns result(view.count);
+    const fairway_road_match_columns columns = result.view();
+    call(fairway_roads_match, handle(), users, &view, &columns);
+    return result;
+  }
+  fairway_roads handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_roads_release> handle_;
+};
+
+/// Says on which road a vehicle is, from its fixes alone. For one thread at a time.
+class matcher {
+public:
+  /// `users` is a set of FAIRWAY_USER_..., 0 for all: whose roads are followed.
+  explicit matcher(const roads& roads, std::uint32_t users = 0)
+      : handle_(detail::create<fairway_matcher_release>(fairway_matcher_create, roads.handle(), users)) {}
+  /// A matcher that continues from a snapshot.
+  matcher(const roads& roads, const std::vector<std::uint8_t>& snapshot)
+      : handle_(detail::create<fairway_matcher_release>(fairway_matcher_restore, roads.handle(), snapshot.data(),
+                                                        snapshot.size())) {}
+
+  /// Moves on by a fix. Returns its road, whose direction is 0 if no road is near.
+  fairway_road_match update(const fairway_fix& fix) {
+    return detail::fetch<fairway_road_match>(fairway_matcher_update, handle(), &fix);
+  }
+  /// What the matcher now believes of a fix that it has seen, at most 10 seconds ago.
+  fairway_road_match recall(const fairway_fix& fix) const {
+    return detail::fetch<fairway_road_match>(fairway_matcher_recall, handle(), &fix);
+  }
+  /// Moves on by several fixes. Returns their roads as they are known `lag` seconds later, 0 to 10.
+  road_columns update(const fix_columns& fixes, double lag = 0) {
+    const fairway_fixes view = fixes.fixes();
+    road_columns result(view.count);
+    const fairway_road_match_columns columns = result.view();
+    call(fairway_matcher_update_columns, handle(), &view, lag, &columns);
+    return result;
+  }
+  std::vector<std::uint8_t> snapshot() const {
+    return detail::fill<std::vector<std::uint8_t>>(0, fairway_matcher_snapshot, handle());
+  }
+  fairway_matcher handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_matcher_release> handle_;
 };
 
 /// Decodes an encoded polyline with a precision of 0 to 9 decimals.

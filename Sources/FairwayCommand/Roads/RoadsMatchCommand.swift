@@ -111,22 +111,10 @@ struct RoadsMatchCommand: Subcommand {
     var matcher = RoadMatcher(for: users)
     var matches: [RoadMatch?] = []
     matches.reserveCapacity(fixes.count)
-    guard lag > 0 else {
-      for (index, fix) in fixes.enumerated() {
-        matches.append(try matcher.update(fix, on: graph))
-        progress.show(Double(index) / Double(fixes.count))
-      }
-      return matches
-    }
-    for (index, fix) in fixes.enumerated() {
-      // A thousandth more, for times that were rounded.
-      while matches.count < index, fix.timestamp > fixes[matches.count].timestamp + lag + 0.001 {
-        matches.append(try matcher.recall(fixes[matches.count], on: graph))
-      }
-      _ = try matcher.update(fix, on: graph)
+    try matcher.update(fixes, lag: lag, on: graph) { index, match in
+      matches.append(match)
       progress.show(Double(index) / Double(fixes.count))
     }
-    while matches.count < fixes.count { matches.append(try matcher.recall(fixes[matches.count], on: graph)) }
     return matches
   }
 

@@ -1,6 +1,6 @@
 /// Calls every function of fairway.hpp, with its errors.
 ///
-///   calls ROUTE.json TRACE.csv
+///   calls ROUTE.json TOWN.roads
 #include <fairway.hpp>
 
 #include <cmath>
@@ -294,6 +294,40 @@ void check_trips(const std::string& json) {
   CHECK(status_of([&] { router.replace_route("{"); }) == FAIRWAY_ERROR_JSON);
 }
 
+void check_roads(const char* path) {
+  const std::string bytes = contents(path);
+  const fairway::roads roads(path), copy(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  roads.check();
+  CHECK(roads.facts().edge_count == 67 && copy.facts().byte_count == bytes.size());
+  CHECK(roads.attribution().find("OpenStreetMap") != std::string::npos);
+  CHECK(roads.name(0) == "Street 1" && roads.number(0) == "K 7" && roads.road(0).way == 100);
+  const auto line = roads.shape(0);
+  CHECK(line.size() == 2);
+  // From the first end of the edge to the other in five seconds.
+  std::vector<double> columns[3];
+  for (int second = 0; second <= 5; second++) {
+    columns[0].push_back(1.7e9 + second);
+    columns[1].push_back(line.latitudes[0] + second * 0.2 * (line.latitudes[1] - line.latitudes[0]));
+    columns[2].push_back(line.longitudes[0] + second * 0.2 * (line.longitudes[1] - line.longitudes[0]));
+  }
+  fairway::fix_columns fixes;
+  fixes.timestamps = columns[0];
+  fixes.latitudes = columns[1];
+  fixes.longitudes = columns[2];
+  fairway::matcher matcher(roads, FAIRWAY_USER_CAR);
+  const auto at_once = matcher.update(fixes);
+  CHECK(at_once.ways[4] == 100 && at_once.directions[4] == 1 && at_once.edges[4] == 0);
+  const auto whole = roads.match(fixes);
+  CHECK(whole.directions[0] == 1 && whole.distances[0] < 1 && whole.probabilities[0] > 0.9);
+  auto next = fairway::make_fix(1.7e9 + 6, columns[1][5], columns[2][5] + 1e-4);
+  fairway::matcher restored(copy, matcher.snapshot());
+  CHECK(restored.update(next).along == matcher.update(next).along);
+  CHECK(matcher.recall(next).direction != 0);
+  CHECK(status_of([&] { fairway::matcher(roads, 8); }) == FAIRWAY_ERROR_ARGUMENT);
+  CHECK(status_of([&] { fairway::matcher(roads, std::vector<std::uint8_t>(7)); }) == FAIRWAY_ERROR_SNAPSHOT);
+  CHECK(status_of([] { fairway::roads("/nowhere"); }) == FAIRWAY_ERROR_ROADS);
+}
+
 } // namespace
 
 int main(int, char** arguments) {
@@ -306,6 +340,7 @@ int main(int, char** arguments) {
   check_polylines();
   check_reroutes(json);
   check_trips(json);
+  check_roads(arguments[2]);
   CHECK(fairway::version() == FAIRWAY_VERSION);
   CHECK(fairway::event_name(FAIRWAY_EVENT_OFF_ROUTE) == "offRoute" && fairway::reason_name(2) == "outOfRange");
   CHECK(fairway::route_state_name(0) == "onRoute" && fairway::movement_name(99) == "unknown");

@@ -8,10 +8,16 @@ import fairway.Fairway;
 import fairway.FairwayException;
 import fairway.Fix;
 import fairway.FixColumns;
+import fairway.Matcher;
 import fairway.ProgressColumn;
 import fairway.ProgressColumns;
 import fairway.Reason;
 import fairway.Request;
+import fairway.Road;
+import fairway.RoadClass;
+import fairway.RoadColumns;
+import fairway.RoadMatch;
+import fairway.Roads;
 import fairway.Route;
 import fairway.RouteState;
 import fairway.Router;
@@ -29,12 +35,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Calls everything of the Java package, with its errors.
  *
- * <pre>Calls ROUTE.json VERSION</pre>
+ * <pre>Calls ROUTE.json VERSION TOWN.roads</pre>
  */
 public final class Calls {
   private static int failures;
@@ -331,6 +338,44 @@ public final class Calls {
     }
   }
 
+  private static void roads(Path file) throws IOException {
+    try (Roads roads = new Roads(file.toString()); Roads copy = new Roads(Files.readAllBytes(file))) {
+      roads.check();
+      check(roads.getFacts().getEdgeCount() == 67 && copy.getFacts().getWayCount() == 13, "facts of roads");
+      check(roads.getAttribution().contains("OpenStreetMap"), "attribution");
+      Road road = roads.getRoad(0);
+      check(road.getWay() == 100 && road.getRoadClass() == RoadClass.RESIDENTIAL && !road.isTunnel(), "a road");
+      check(roads.getName(0).equals("Street 1") && roads.getNumber(0).equals("K 7"), "names of a road");
+      Coordinates line = roads.getShape(0);
+      double[] times = new double[6];
+      double[] latitudes = new double[6];
+      double[] longitudes = new double[6];
+      for (int second = 0; second < 6; second++) {
+        times[second] = 1.7e9 + second;
+        latitudes[second] = line.getLatitudes()[0] * (1 - second * 0.2) + line.getLatitudes()[1] * second * 0.2;
+        longitudes[second] = line.getLongitudes()[0] * (1 - second * 0.2) + line.getLongitudes()[1] * second * 0.2;
+      }
+      FixColumns fixes = new FixColumns(times, latitudes, longitudes);
+      RoadColumns whole = roads.match(fixes, Set.of());
+      check(whole.getWays()[0] == 100 && whole.getDirections()[0] == 1 && whole.getEdges()[0] == 0, "a whole drive");
+      check(whole.getDistances()[3] < 1 && whole.getProbabilities()[3] > 0.9 && whole.getAlongs()[3] > 40, "places");
+      check(whole.getLatitudes()[0] > 46 && whole.getLongitudes()[0] > 10, "coordinates of roads");
+      try (Matcher matcher = new Matcher(roads, Set.of(Roads.User.CAR))) {
+        check(matcher.update(fixes, 5).getDirections()[0] == 1, "five seconds later");
+        Fix next = new Fix(1.7e9 + 6, latitudes[5], longitudes[5] + 1e-4);
+        try (Matcher restored = Matcher.restore(copy, matcher.snapshot())) {
+          RoadMatch match = matcher.update(next);
+          check(match.getDirection() == 1 && restored.update(next).getAlong() == match.getAlong(), "a restored matcher");
+          check(matcher.recall(next).getDirection() == 1, "a fix of before");
+        }
+      }
+      fails(Status.SNAPSHOT, () -> Matcher.restore(roads, new byte[3]));
+      fails(Status.ARGUMENT, () -> roads.getName(67));
+    }
+    fails(Status.ROADS, () -> new Roads("/nowhere"));
+    fails(Status.ROADS, () -> new Roads(new byte[10]));
+  }
+
   /** Objects that are not closed are released by the garbage collector, while others are used. */
   private static void collected(String json) {
     for (int round = 0; round < 90; round++) {
@@ -353,6 +398,7 @@ public final class Calls {
     reroutes(json);
     expires(json);
     trips(json);
+    roads(Path.of(arguments[2]));
     collected(json);
     check(Fairway.getVersion().equals(arguments[1]), "version " + Fairway.getVersion());
     check(EventKind.of(99) == EventKind.UNKNOWN && EventKind.OFF_ROUTE.getText().equals("offRoute"), "names");

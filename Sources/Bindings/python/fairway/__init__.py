@@ -5,13 +5,14 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 
 from . import polyline
 from ._interface import (
-    AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Position, Reason, RouteState,
+    AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Position, Reason, RoadClass, RouteState,
     SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .batch import Batch
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
 from .guidance import GuidanceLanguage, complete_guidance_options, guidance_languages
+from .roads import Matcher, Roads, match_table
 from .route import Leg, Route
 from .router import Moment, Request, Router, complete_router_options, trip_request
 from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
@@ -20,8 +21,8 @@ from .tables import Tables, replay_table
 __version__ = "0.9.0"
 __all__ = [
     "AlertKind", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
-    "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver", "Moment",
-    "Movement", "Position", "Reason", "Request", "Route", "RouteState", "Router", "Session", "SpeedUnit",
-    "Tables", "Text",
+    "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver",
+    "Matcher", "Moment", "Movement", "Position", "Reason", "Request", "RoadClass", "Roads", "Route", "RouteState",
+    "Router", "Session", "SpeedUnit", "Tables", "Text",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
-    "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]
+    "match_table", "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]

@@ -263,6 +263,37 @@ class Ends(enum.IntEnum):
     FLAT = 1
 
 
+class RoadUser(enum.IntEnum):
+    """FAIRWAY_USER_... of fairway.h."""
+
+    CAR = 1
+    BICYCLE = 2
+    FOOT = 4
+
+
+class RoadClass(enum.IntEnum):
+    """FAIRWAY_ROAD_CLASS_... of fairway.h."""
+
+    MOTORWAY = 1
+    TRUNK = 2
+    PRIMARY = 3
+    SECONDARY = 4
+    TERTIARY = 5
+    UNCLASSIFIED = 6
+    RESIDENTIAL = 7
+    LIVING_STREET = 8
+    SERVICE = 9
+    PEDESTRIAN = 10
+    TRACK = 11
+    CYCLEWAY = 12
+    FOOTWAY = 13
+    PATH = 14
+    BRIDLEWAY = 15
+    STEPS = 16
+    ROAD = 17
+    BUSWAY = 18
+
+
 class Error(Structure):
     _fields_ = [
         ("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]
@@ -429,6 +460,35 @@ class Box(Structure):
         ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double)]
 
 
+class RoadsFacts(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("south", c_double), ("west", c_double), ("north", c_double), ("east", c_double),
+        ("date", c_double), ("length", c_double), ("byte_count", c_uint64), ("way_count", c_uint64),
+        ("edge_count", c_uint64), ("junction_count", c_uint64)]
+
+
+class Road(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("way", c_uint64), ("from_node", c_uint64), ("to_node", c_uint64), ("length", c_double),
+        ("forward_speed_limit", c_double), ("backward_speed_limit", c_double), ("speed_limit_unit", c_int32),
+        ("road_class", c_int32), ("forward_users", c_uint32), ("backward_users", c_uint32), ("is_link", c_int32),
+        ("is_roundabout", c_int32), ("is_bridge", c_int32), ("is_tunnel", c_int32), ("is_toll", c_int32),
+        ("layer", c_int32)]
+
+
+class RoadMatch(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("along", c_double), ("latitude", c_double), ("longitude", c_double),
+        ("distance", c_double), ("probability", c_double), ("edge", c_uint32), ("direction", c_int32)]
+
+
+class RoadMatchColumns(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("capacity", c_size_t), ("directions", c_void_p), ("edges", c_void_p),
+        ("ways", c_void_p), ("alongs", c_void_p), ("latitudes", c_void_p), ("longitudes", c_void_p),
+        ("distances", c_void_p), ("probabilities", c_void_p)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -496,6 +556,24 @@ SIGNATURES = {
     "corridor_get_area": (c_uint64, c_void_p,),
     "corridor_get_boxes": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "corridor_get_geojson": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "roads_open": (c_void_p, c_size_t, c_void_p,),
+    "roads_open_bytes": (c_void_p, c_size_t, c_void_p,),
+    "roads_release": (c_uint64,),
+    "roads_check": (c_uint64,),
+    "roads_get_facts": (c_uint64, c_void_p,),
+    "roads_get_attribution": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "roads_get_road": (c_uint64, c_uint32, c_void_p,),
+    "roads_get_name": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "roads_get_number": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "roads_get_shape": (c_uint64, c_uint32, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "roads_match": (c_uint64, c_uint32, c_void_p, c_void_p,),
+    "matcher_create": (c_uint64, c_uint32, c_void_p,),
+    "matcher_restore": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "matcher_snapshot": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "matcher_release": (c_uint64,),
+    "matcher_update": (c_uint64, c_void_p, c_void_p,),
+    "matcher_recall": (c_uint64, c_void_p, c_void_p,),
+    "matcher_update_columns": (c_uint64, c_void_p, c_double, c_void_p,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
 }

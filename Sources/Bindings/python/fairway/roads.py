@@ -1,0 +1,197 @@
+"""Roads: a packed file of an area, and the matcher that says on which road of it a vehicle is."""
+
+import os
+from ctypes import byref, c_uint32
+
+import numpy as np
+
+from ._arguments import data, of_type, real, whole
+from ._interface import Fix, Road, RoadClass, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser
+from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized
+from .drive import Drive
+
+# The columns of a match: the name here, the struct's member, and the type.
+MATCH_COLUMNS = {
+    "direction": ("directions", np.int32), "edge": ("edges", np.uint32), "way": ("ways", np.uint64),
+    "along": ("alongs", np.float64), "latitude": ("latitudes", np.float64), "longitude": ("longitudes", np.float64),
+    "distance": ("distances", np.float64), "probability": ("probabilities", np.float64)}
+USERS = {user.name.lower(): user for user in RoadUser}
+MOST_LAG = 10
+
+
+def _users(users):
+    """Returns the set of the header for names such as ("car", "bicycle"); None stands for all."""
+    if users is None:
+        return 0
+    names = (users,) if isinstance(users, str) else tuple(users)
+    for name in names:
+        if name not in USERS:
+            raise ValueError(f"users are {', '.join(USERS)}, not {name!r}")
+    if not names:
+        raise ValueError("there is no user; None stands for all of them")
+    return sum(USERS[name] for name in set(names))
+
+
+def _lag(lag):
+    lag = real("lag", lag)
+    if not 0 <= lag <= MOST_LAG:
+        raise ValueError(f"lag is from 0 to {MOST_LAG} seconds, not {lag}")
+    return lag
+
+
+def _columns(count):
+    """Returns arrays for matches, and the struct with their addresses."""
+    struct, arrays = sized(RoadMatchColumns), {}
+    struct.capacity = count
+    for name, (member, kind) in MATCH_COLUMNS.items():
+        arrays[name] = np.zeros(count, kind)
+        setattr(struct, member, arrays[name].ctypes.data)
+    return arrays, struct
+
+
+def _fix(timestamp, latitude, longitude, horizontal_accuracy, speed, course):
+    fix = sized(Fix)
+    fix.timestamp, fix.latitude, fix.longitude = timestamp, latitude, longitude
+    fix.altitude = np.nan
+    fix.horizontal_accuracy, fix.speed, fix.course = (
+        np.nan if value is None else value for value in (horizontal_accuracy, speed, course))
+    return fix
+
+
+def _match(name, handle, fix):
+    """Returns the road of a fix as a dictionary; None if no road is near."""
+    match = sized(RoadMatch)
+    call(name, handle, byref(fix), byref(match))
+    return as_dictionary(match) if match.direction else None
+
+
+class Roads(Owner):
+    """The roads of an area, from a file of `fairway roads pack`: its path, or its bytes. Threads may share it.
+
+    The file is mapped and must not become shorter while it is open. Wherever its roads are shown, name `attribution`.
+    """
+
+    _release = "roads_release"
+
+    def __init__(self, source):
+        if isinstance(source, (str, os.PathLike)):
+            path = os.fsencode(source)
+            self._own(created("roads_open", path, len(path)))
+        else:
+            content = data("source", source)
+            self._own(created("roads_open_bytes", content, len(content)))
+
+    def check(self):
+        """Checks every block, reference and shape; what is damaged is a FairwayError of the kind `roads`."""
+        call("roads_check", self._handle)
+
+    @property
+    def facts(self):
+        """What is in the file, as a dictionary: its box, date, length and counts."""
+        facts = sized(RoadsFacts)
+        call("roads_get_facts", self._handle, byref(facts))
+        return as_dictionary(facts)
+
+    @property
+    def attribution(self):
+        """Who is to be named wherever the roads are shown."""
+        return fetched("roads_get_attribution", self._handle).decode()
+
+    def road(self, edge):
+        """Returns an edge as a dictionary: its way, nodes, class, users, limits, name and number."""
+        number, struct = c_uint32(whole("edge", edge, 0, (1 << 32) - 1)), sized(Road)
+        call("roads_get_road", self._handle, number, byref(struct))
+        facts = as_dictionary(struct)
+        facts["road_class"] = RoadClass(facts["road_class"])
+        facts["name"] = fetched("roads_get_name", self._handle, number).decode()
+        facts["number"] = fetched("roads_get_number", self._handle, number).decode()
+        return facts
+
+    def shape(self, edge):
+        """Returns the latitudes and longitudes of an edge along its way's nodes."""
+        return coordinates("roads_get_shape", self._handle, c_uint32(whole("edge", edge, 0, (1 << 32) - 1)))
+
+    def match(self, columns, users=None):
+        """Returns the road of each fix of a whole drive in the light of all, as a dictionary of NumPy arrays.
+
+        `columns` are those of `Session.update`. `users` are whose roads are followed, of "car", "bicycle" and "foot"; by
+        default all. Where no road is near the direction is 0 and numbers are NaN.
+        """
+        fixes, count, _held = Drive._fixes(columns)
+        arrays, struct = _columns(count)
+        call("roads_match", self._handle, _users(users), byref(fixes), byref(struct))
+        return arrays
+
+    def matcher(self, users=None):
+        """Returns a matcher that has seen no fix."""
+        return Matcher._of("matcher_create", self._handle, _users(users))
+
+    def restore(self, snapshot):
+        """Returns a matcher that continues from a snapshot, with exactly the same results."""
+        content = data("snapshot", snapshot)
+        return Matcher._of("matcher_restore", self._handle, content, len(content))
+
+
+class Matcher(Owner):
+    """Says on which road one vehicle is, from its fixes alone; for one thread at a time. `Roads.matcher` makes one."""
+
+    _release = "matcher_release"
+
+    @classmethod
+    def _of(cls, *arguments):
+        matcher = cls.__new__(cls)
+        matcher._own(created(*arguments))
+        return matcher
+
+    def update(self, columns, lag=0):
+        """Moves on by fixes in the order of their times; returns the road of each as a dictionary of NumPy arrays.
+
+        `columns` are those of `Session.update`. A road is told as it is known `lag` seconds later, 0 to 10, or at the last
+        of these fixes. Where no road is near the direction is 0 and numbers are NaN.
+        """
+        fixes, count, _held = Drive._fixes(columns)
+        arrays, struct = _columns(count)
+        call("matcher_update_columns", self._handle, byref(fixes), _lag(lag), byref(struct))
+        return arrays
+
+    def update_fix(self, timestamp, latitude, longitude, horizontal_accuracy=None, speed=None, course=None):
+        """Moves on by a fix; returns its road as a dictionary, None if no road is near."""
+        fix = _fix(timestamp, latitude, longitude, horizontal_accuracy, speed, course)
+        return _match("matcher_update", self._handle, fix)
+
+    def recall(self, timestamp, latitude, longitude):
+        """Returns what the matcher now believes of a fix that it has seen, at most 10 seconds ago."""
+        return _match("matcher_recall", self._handle, _fix(timestamp, latitude, longitude, None, None, None))
+
+    def snapshot(self):
+        """Returns the state as bytes for `Roads.restore`, the same on every machine."""
+        return fetched("matcher_snapshot", self._handle)
+
+
+def match_table(fixes, roads, users=None, lag=0, whole_drives=False, threads=None):
+    """Matches the fixes of a whole fleet; returns a table of pyarrow with a row for each.
+
+    `fixes` is a table as `replay_table` takes it: `vehicle`, `timestamp`, `latitude`, `longitude`, and if they are known
+    `horizontal_accuracy`, `speed`, `course`, in any order of the rows. The rows returned are by vehicle and time, and have
+    `vehicle`, `timestamp` and the columns of a match; where no road is near these are null. With `whole_drives` each
+    vehicle's fixes are one drive, matched in the light of all; otherwise a road is told as it is known `lag` seconds
+    later. The result does not depend on the number of threads, by default that of the processor's cores. Needs pyarrow.
+    """
+    from .fleet.matching import matched
+
+    of_type("roads", roads, Roads)
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    threads = whole("threads", threads, 1, 1024)
+    users, lag = _users(users), _lag(lag)
+
+    def match(fixes, count):
+        arrays, struct = _columns(count)
+        if whole_drives:
+            call("roads_match", roads._handle, users, byref(fixes), byref(struct))
+        else:
+            with Matcher._of("matcher_create", roads._handle, users) as matcher:
+                call("matcher_update_columns", matcher._handle, byref(fixes), lag, byref(struct))
+        return arrays
+
+    return matched(fixes, match, threads)

@@ -1,0 +1,290 @@
+/// Calls every function of roads and matchers, and causes every error that they can give. C11, and C++.
+///
+///   road_calls TOWN.roads DRIVE.csv MATCHES.csv
+///
+/// The matches are those of the command line for the drive.
+#include "expect.h"
+
+enum { MOST = 1000 };
+
+static double fixes[3][MOST];
+static size_t fix_count;
+
+static void read_drive(const char* path) {
+  FILE* file = fopen(path, "r");
+  char line[200];
+  if (file == NULL || fgets(line, sizeof line, file) == NULL) {
+    fprintf(stderr, "%s cannot be read\n", path);
+    exit(2);
+  }
+  while (fix_count < MOST && fgets(line, sizeof line, file) != NULL) {
+    CHECK(sscanf(line, "%lf,%lf,%lf", &fixes[0][fix_count], &fixes[1][fix_count], &fixes[2][fix_count]) == 3);
+    fix_count++;
+  }
+  fclose(file);
+  CHECK(fix_count > 100);
+}
+
+static fairway_fixes some_fixes(size_t first, size_t count) {
+  fairway_fixes some = FAIRWAY_INIT(fairway_fixes);
+  some.count = count;
+  some.timestamps.values = fixes[0] + first;
+  some.latitudes.values = fixes[1] + first;
+  some.longitudes.values = fixes[2] + first;
+  return some;
+}
+
+static fairway_fix fix_at(size_t place) {
+  fairway_fix fix = FAIRWAY_INIT(fairway_fix);
+  fix.timestamp = fixes[0][place];
+  fix.latitude = fixes[1][place];
+  fix.longitude = fixes[2][place];
+  fix.horizontal_accuracy = fix.speed = fix.course = fix.altitude = -1;
+  return fix;
+}
+
+static void check_files(const char* path, char* bytes, size_t size) {
+  fairway_roads roads = 0;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_open(path, strlen(path), NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_open(NULL, 3, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_open("", 0, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_open("a\0b", 3, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_open("no such file", 12, &roads, &error));
+  CHECK(strstr(error.message, "no such file: there is no such file") != NULL);
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_open("/", 1, &roads, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_open_bytes((const uint8_t*)bytes, size, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_open_bytes(NULL, size, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_open_bytes(NULL, 0, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_open_bytes((const uint8_t*)bytes, size - 1, &roads, &error));
+  CHECK(strstr(error.message, "cut off") != NULL);
+  // Damage is found by what needs it, and by a check.
+  char* damaged = (char*)malloc(size);
+  memcpy(damaged, bytes, size);
+  damaged[size / 2] ^= 1;
+  WORKS(fairway_roads_open_bytes((const uint8_t*)damaged, size, &roads, &error));
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_check(roads, &error));
+  CHECK(strstr(error.message, "checksum") != NULL);
+  fairway_road road = FAIRWAY_INIT(fairway_road);
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_get_road(roads, 0, &road, &error));
+  fairway_matcher matcher = 0;
+  fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
+  const fairway_fix fix = fix_at(0);
+  WORKS(fairway_matcher_create(roads, 0, &matcher, &error));
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_matcher_update(matcher, &fix, &match, &error));
+  const fairway_fixes all = some_fixes(0, fix_count);
+  fairway_road_match_columns columns = FAIRWAY_INIT(fairway_road_match_columns);
+  columns.capacity = fix_count;
+  FAILS(FAIRWAY_ERROR_ROADS, fairway_roads_match(roads, 0, &all, &columns, &error));
+  WORKS(fairway_matcher_release(matcher, &error));
+  WORKS(fairway_roads_release(roads, &error));
+  free(damaged);
+}
+
+static void check_roads(fairway_roads roads, size_t size) {
+  WORKS(fairway_roads_check(roads, &error));
+  fairway_roads_facts facts = FAIRWAY_INIT(fairway_roads_facts);
+  WORKS(fairway_roads_get_facts(roads, &facts, &error));
+  CHECK(facts.byte_count == size && facts.way_count == 13 && facts.edge_count == 67 && facts.junction_count == 40);
+  CHECK(facts.south > 46.9 && facts.north < 47.1 && facts.west > 10.9 && facts.east < 11.1);
+  CHECK(facts.date == 1500000000 && facts.length > 7000 && facts.length < 8000);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_facts(roads, NULL, &error));
+  char text[200];
+  size_t length = 0;
+  WORKS(fairway_roads_get_attribution(roads, text, sizeof text, &length, &error));
+  CHECK(strstr(text, "OpenStreetMap contributors") != NULL && length == strlen(text));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_roads_get_attribution(roads, text, 3, &length, &error));
+  fairway_road road = FAIRWAY_INIT(fairway_road);
+  double kilometres = 0;
+  int numbers = 0;
+  for (uint32_t edge = 0; edge < facts.edge_count; edge++) {
+    double latitudes[10], longitudes[10];
+    WORKS(fairway_roads_get_road(roads, edge, &road, &error));
+    kilometres += road.length / 1000;
+    CHECK(road.way >= 100 && road.way < 300 && road.from_node >= 1 && road.to_node <= 40);
+    CHECK(road.road_class == FAIRWAY_ROAD_CLASS_RESIDENTIAL && road.layer == 0 && road.is_tunnel == 0);
+    CHECK(road.forward_users == (FAIRWAY_USER_CAR | FAIRWAY_USER_BICYCLE | FAIRWAY_USER_FOOT));
+    CHECK(road.backward_users == road.forward_users);
+    WORKS(fairway_roads_get_name(roads, edge, text, sizeof text, &length, &error));
+    CHECK(strncmp(text, road.way < 200 ? "Street" : "Avenue", 6) == 0);
+    WORKS(fairway_roads_get_number(roads, edge, text, sizeof text, &length, &error));
+    CHECK(strcmp(text, road.way == 100 ? "K 7" : "") == 0);
+    numbers += length > 0 ? 1 : 0;
+    CHECK(road.way == 100 ? road.forward_speed_limit == 50 && road.backward_speed_limit == 50
+                          : isnan(road.forward_speed_limit) != 0);
+    CHECK(road.speed_limit_unit == FAIRWAY_UNIT_KILOMETRES_PER_HOUR);
+    WORKS(fairway_roads_get_shape(roads, edge, latitudes, longitudes, 10, &length, &error));
+    CHECK(length == 2 && fabs(latitudes[0] - 47) < 0.1 && fabs(longitudes[1] - 11) < 0.1);
+  }
+  CHECK(fabs(kilometres * 1000 - facts.length) < 1 && numbers == 7);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_road(roads, 67, &road, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_name(roads, UINT32_MAX, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_number(roads, 67, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_get_shape(roads, 67, NULL, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_road(roads, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_get_shape(roads, 0, NULL, NULL, 0, NULL, &error));
+}
+
+/// The rows of the command line, to the digits that it writes.
+static void check_rows(const char* path, const fairway_road_match_columns* columns) {
+  FILE* file = fopen(path, "r");
+  char line[300];
+  if (file == NULL || fgets(line, sizeof line, file) == NULL) {
+    fprintf(stderr, "%s cannot be read\n", path);
+    exit(2);
+  }
+  size_t row = 0;
+  for (; row < fix_count && fgets(line, sizeof line, file) != NULL; row++) {
+    double timestamp, along, latitude, longitude, distance, probability;
+    unsigned way, edge;
+    int direction;
+    CHECK(sscanf(line, "%lf,%u,%d,%lf,%u,%lf,%lf,%lf,%lf,", &timestamp, &way, &direction, &along, &edge, &latitude,
+                 &longitude, &distance, &probability) == 9);
+    CHECK(timestamp == fixes[0][row] && way == columns->ways[row] && direction == columns->directions[row]);
+    CHECK(edge == columns->edges[row] && fabs(along - columns->alongs[row]) < 0.006);
+    CHECK(fabs(latitude - columns->latitudes[row]) < 6e-8 && fabs(longitude - columns->longitudes[row]) < 6e-8);
+    CHECK(fabs(distance - columns->distances[row]) < 0.006 && fabs(probability - columns->probabilities[row]) < 6e-5);
+  }
+  CHECK(row == fix_count && fgets(line, sizeof line, file) == NULL);
+  fclose(file);
+}
+
+static void check_matcher(fairway_roads roads, const char* rows) {
+  static int32_t directions[MOST];
+  static uint32_t edges[MOST];
+  static uint64_t ways[MOST];
+  static double numbers[5][MOST];
+  fairway_road_match_columns columns = FAIRWAY_INIT(fairway_road_match_columns);
+  columns.capacity = fix_count;
+  columns.directions = directions;
+  columns.edges = edges;
+  columns.ways = ways;
+  columns.alongs = numbers[0];
+  columns.latitudes = numbers[1];
+  columns.longitudes = numbers[2];
+  columns.distances = numbers[3];
+  columns.probabilities = numbers[4];
+  const fairway_fixes all = some_fixes(0, fix_count);
+  fairway_matcher whole = 0, matcher = 0, later = 0;
+  WORKS(fairway_matcher_create(roads, 0, &whole, &error));
+  WORKS(fairway_matcher_update_columns(whole, &all, 0, &columns, &error));
+  check_rows(rows, &columns);
+
+  // Fix by fix, stored and restored on the way.
+  WORKS(fairway_matcher_create(roads, FAIRWAY_USER_CAR | FAIRWAY_USER_BICYCLE | FAIRWAY_USER_FOOT, &matcher, &error));
+  uint8_t state[2][2048];
+  size_t size = 0, other_size = 0;
+  for (size_t i = 0; i < fix_count; i++) {
+    fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
+    const fairway_fix fix = fix_at(i);
+    WORKS(fairway_matcher_update(matcher, &fix, &match, &error));
+    CHECK(match.direction == directions[i] && match.edge == edges[i] && match.along == numbers[0][i]);
+    CHECK(match.latitude == numbers[1][i] && match.longitude == numbers[2][i] && match.distance == numbers[3][i]);
+    WORKS(fairway_matcher_recall(matcher, &fix, &match, &error));
+    CHECK(match.direction == directions[i]);
+    if (i == fix_count / 2) {
+      WORKS(fairway_matcher_snapshot(matcher, NULL, 0, &size, &error));
+      CHECK(size > 0 && size <= 2048);
+      WORKS(fairway_matcher_snapshot(matcher, state[0], sizeof state[0], &size, &error));
+      WORKS(fairway_matcher_release(matcher, &error));
+      WORKS(fairway_matcher_restore(roads, state[0], size, &matcher, &error));
+    }
+  }
+  WORKS(fairway_matcher_snapshot(whole, state[0], sizeof state[0], &size, &error));
+  WORKS(fairway_matcher_snapshot(matcher, state[1], sizeof state[1], &other_size, &error));
+  // All users are said in two ways, of which the state has one.
+  CHECK(size == other_size && memcmp(state[0], state[1], size) == 0);
+
+  // No road is near, and no fix at all.
+  fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
+  fairway_fix fix = fix_at(0);
+  fix.timestamp += 1000;
+  fix.latitude = 48;
+  WORKS(fairway_matcher_update(matcher, &fix, &match, &error));
+  CHECK(match.direction == 0 && isnan(match.latitude) && isnan(match.probability));
+  fix.latitude = NAN;
+  WORKS(fairway_matcher_update(matcher, &fix, &match, &error));
+  CHECK(match.direction == 0);
+
+  // Later, and at the end, more is known than at once: the direction at the start.
+  const double lag = 5;
+  WORKS(fairway_matcher_create(roads, FAIRWAY_USER_CAR, &later, &error));
+  WORKS(fairway_matcher_update_columns(later, &all, lag, &columns, &error));
+  CHECK(ways[0] == 100 && directions[0] == 1 && ways[fix_count - 1] == 103 && directions[fix_count - 1] == -1);
+  memset(ways, 0, sizeof ways);
+  WORKS(fairway_roads_match(roads, 0, &all, &columns, &error));
+  CHECK(ways[0] == 100 && directions[0] == 1 && ways[fix_count - 1] == 103);
+  const fairway_fixes none = some_fixes(0, 0);
+  WORKS(fairway_roads_match(roads, 0, &none, &columns, &error));
+
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_matcher_update_columns(later, &all, 10.5, &columns, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_matcher_update_columns(later, &all, NAN, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_update_columns(later, NULL, 0, &columns, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_update_columns(later, &all, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_update(later, NULL, &match, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_update(later, &fix, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_recall(later, &fix, NULL, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_roads_match(roads, 8, &all, &columns, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_matcher_create(roads, 8, &later, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_create(roads, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_roads_match(roads, 0, &all, NULL, &error));
+  columns.capacity = fix_count - 1;
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_roads_match(roads, 0, &all, &columns, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_matcher_update_columns(later, &all, 0, &columns, &error));
+  columns.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_roads_match(roads, 0, &all, &columns, &error));
+  match.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_matcher_update(later, &fix, &match, &error));
+
+  fairway_matcher forged = 0;
+  FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_matcher_restore(roads, state[0], size - 1, &forged, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_matcher_restore(roads, state[0], size, NULL, &error));
+  // The checksum of the file, in which the state says whose roads it means.
+  state[0][32] ^= 0x55;
+  FAILS(FAIRWAY_ERROR_SNAPSHOT, fairway_matcher_restore(roads, state[0], size, &forged, &error));
+  WORKS(fairway_matcher_release(whole, &error));
+  WORKS(fairway_matcher_release(matcher, &error));
+  WORKS(fairway_matcher_release(later, &error));
+  WORKS(fairway_matcher_release(0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_release(later, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_update(later, &fix, &match, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_recall(roads, &fix, &match, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_snapshot(later, NULL, 0, &size, &error));
+}
+
+int main(int count, char** arguments) {
+  if (count != 4) {
+    fprintf(stderr, "road_calls TOWN.roads DRIVE.csv MATCHES.csv\n");
+    return 2;
+  }
+  error.size = sizeof error;
+  size_t size = 0;
+  char* bytes = read_file(arguments[1], &size);
+  read_drive(arguments[2]);
+  check_files(arguments[1], bytes, size);
+  fairway_roads roads = 0, mapped = 0;
+  WORKS(fairway_roads_open_bytes((const uint8_t*)bytes, size, &roads, &error));
+  // The bytes were copied.
+  memset(bytes, 0, size);
+  check_roads(roads, size);
+  check_matcher(roads, arguments[3]);
+  WORKS(fairway_roads_open(arguments[1], strlen(arguments[1]), &mapped, &error));
+  check_roads(mapped, size);
+  check_matcher(mapped, arguments[3]);
+  // A matcher continues when its roads were released.
+  fairway_matcher matcher = 0;
+  fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
+  const fairway_fix fix = fix_at(0);
+  WORKS(fairway_matcher_create(mapped, 0, &matcher, &error));
+  WORKS(fairway_roads_release(mapped, &error));
+  WORKS(fairway_roads_release(roads, &error));
+  WORKS(fairway_roads_release(0, &error));
+  WORKS(fairway_matcher_update(matcher, &fix, &match, &error));
+  CHECK(match.direction != 0);
+  WORKS(fairway_matcher_release(matcher, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_roads_release(roads, &error));
+  fairway_roads_facts facts = FAIRWAY_INIT(fairway_roads_facts);
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_roads_get_facts(roads, &facts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_roads_check(roads, &error));
+  free(bytes);
+  return finish();
+}

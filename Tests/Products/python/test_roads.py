@@ -1,0 +1,113 @@
+"""Compares roads and matchers with the command line, on an invented town."""
+
+import math
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import ROOT, command, table
+
+import fairway
+
+
+class Town:
+    """A road file, a drive, and the command line's matches at once and as a whole."""
+
+    def __init__(self, folder):
+        subprocess.run([sys.executable, ROOT / "Tests/Products/road_town.py", folder], check=True)
+        self.file, self.extract = folder / "town.roads", folder / "town.osm.pbf"
+        command("roads", "pack", self.extract, "--out", self.file)
+        self.fixes = {name: values.astype(np.float64) for name, values in table(folder / "drive.csv").items()}
+        self.rows = {}
+        for name, words in {"now": (), "later": ("--lag", "5"), "whole": ("--whole",)}.items():
+            rows = folder / f"{name}.csv"
+            command("roads", "match", "--roads", self.file, "--trace", folder / "drive.csv", "--out", rows, *words)
+            self.rows[name] = table(rows)
+
+
+@pytest.fixture(scope="module")
+def town(tmp_path_factory):
+    return Town(tmp_path_factory.mktemp("town"))
+
+
+def same(columns, rows):
+    """Whether columns are the rows of the command line, to the digits that it writes."""
+    for name, digits in {
+            "way": 0, "direction": 0, "edge": 0, "along": 2, "latitude": 7, "longitude": 7, "distance": 2,
+            "probability": 4}.items():
+        assert np.abs(columns[name] - rows[name]).max() < 0.6 * 10.0**-digits, name
+
+
+def test_what_is_in_a_file(town):
+    roads = fairway.Roads(town.file)
+    roads.check()
+    assert roads.facts["edge_count"] == 67 and roads.facts["way_count"] == 13
+    assert roads.facts["byte_count"] == town.file.stat().st_size
+    assert "OpenStreetMap" in roads.attribution
+    road = roads.road(0)
+    assert (road["way"], road["name"], road["number"]) == (100, "Street 1", "K 7")
+    assert road["road_class"] == fairway.RoadClass.RESIDENTIAL and road["forward_speed_limit"] == 50
+    latitudes, longitudes = roads.shape(0)
+    assert len(latitudes) == 2 and latitudes[0] == pytest.approx(47, abs=0.1) and longitudes[1] > 10.9
+
+
+def test_the_rows_of_the_command_line(town):
+    for roads in (fairway.Roads(str(town.file)), fairway.Roads(town.file.read_bytes())):
+        same(roads.matcher().update(town.fixes), town.rows["now"])
+        same(roads.matcher().update(town.fixes, lag=5), town.rows["later"])
+        same(roads.match(town.fixes), town.rows["whole"])
+
+
+def test_one_fix_after_the_other(town):
+    roads = fairway.Roads(town.file)
+    matcher, at_once = roads.matcher("car"), roads.matcher(["car"]).update(town.fixes)
+    for index in range(40):
+        match = matcher.update_fix(*(town.fixes[name][index] for name in ("timestamp", "latitude", "longitude")))
+        assert match["edge"] == at_once["edge"][index] and match["along"] == at_once["along"][index]
+        if index == 20:
+            matcher = roads.restore(matcher.snapshot())
+    assert matcher.recall(*(town.fixes[name][35] for name in ("timestamp", "latitude", "longitude")))["direction"] == 1
+    assert matcher.update_fix(2e9, 12, 13) is None
+
+
+def test_a_fleet_in_one_call(town):
+    roads, count = fairway.Roads(town.file), len(town.fixes["timestamp"])
+    vehicles = [f"vehicle {number}" for number in range(20)]
+    every = {name: np.tile(values, 20) for name, values in town.fixes.items()}
+    fixes = pa.table({"vehicle": np.repeat(vehicles, count), **every})
+    shuffled = fixes.take(pa.array(np.random.default_rng(1).permutation(fixes.num_rows)))
+    result = fairway.match_table(shuffled, roads, threads=2)
+    assert result.equals(fairway.match_table(fixes, roads, threads=1))
+    assert result.num_rows == 20 * count
+    for number in range(20):
+        part = result.slice(number * count, count)
+        assert set(part["vehicle"].to_pylist()) == {sorted(vehicles)[number]}
+        same({name: part[name].to_numpy() for name in part.column_names if name != "vehicle"}, town.rows["now"])
+    whole = fairway.match_table(fixes, roads, whole_drives=True)
+    same({name: whole[name].to_numpy()[:count] for name in whole.column_names if name != "vehicle"}, town.rows["whole"])
+    far = fairway.match_table(pa.table({"vehicle": ["a"], "timestamp": [1.0], "latitude": [1.0], "longitude": [1.0]}), roads)
+    assert far["way"].to_pylist() == [None] and far["direction"].to_pylist() == [None]
+    assert fairway.match_table(fixes.slice(0, 0), roads).num_rows == 0
+
+
+def test_wrong_arguments(town, tmp_path):
+    roads = fairway.Roads(town.file)
+    for work, kind, words in (
+            (lambda: fairway.Roads(3), TypeError, "source is text or bytes"),
+            (lambda: fairway.Roads(tmp_path / "none"), fairway.FairwayError, "there is no such file"),
+            (lambda: fairway.Roads(town.extract), fairway.FairwayError, "is no road file"),
+            (lambda: fairway.Roads(town.file.read_bytes()[:-1]), fairway.FairwayError, "is cut off"),
+            (lambda: roads.matcher("tram"), ValueError, "users are car, bicycle, foot, not 'tram'"),
+            (lambda: roads.matcher([]), ValueError, "there is no user"),
+            (lambda: roads.matcher().update(town.fixes, lag=11), ValueError, "lag is from 0 to 10"),
+            (lambda: roads.road(67), fairway.FairwayError, "there is no edge 67"),
+            (lambda: roads.road(-1), ValueError, "edge is a whole number"),
+            (lambda: roads.restore(b"abc"), fairway.FairwayError, "no state of a matcher"),
+            (lambda: fairway.match_table(pa.table({"vehicle": []}), roads), Exception, "timestamp")):
+        with pytest.raises(kind, match=words):
+            work()
+    assert math.isfinite(roads.facts["date"]) and os.path.exists(Path(town.file))
