@@ -190,7 +190,7 @@ let package = Package(
 
     // Traces in files: CSV, GPX, NDJSON and the packed form; plain lines and checksums are read in C for its speed.
     .target(name: "CTraceFiles", path: "CSources/CTraceFiles", cSettings: cSettings),
-    .target(name: "TraceFiles", dependencies: ["CTraceFiles"], swiftSettings: pointerFree),
+    .target(name: "TraceFiles", dependencies: ["CTraceFiles", "FairwayRoutes"], swiftSettings: pointerFree),
 
     // The command line: its subcommands, and the program that calls them. `generate` and `score` are the drive laboratory's.
     .target(
@@ -273,7 +273,8 @@ let package = Package(
       dependencies: ["DriveLab", "FairwayCore", "FairwayDirections", "GeoKernel", "TestSupport", "TraceFiles"],
       exclude: ["pretend-engine"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "TraceFilesTests", dependencies: ["CTraceFiles", "SeededRandom", "TestSupport", "TraceFiles"],
+      name: "TraceFilesTests",
+      dependencies: ["CTraceFiles", "FairwayRoutes", "SeededRandom", "TestSupport", "TraceFiles"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["GeoKernel", "SeededRandom", "TestSupport"],

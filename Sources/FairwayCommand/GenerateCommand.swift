@@ -10,6 +10,7 @@ struct GenerateCommand: Subcommand {
   static let summary = "Make a drive along a route: fixes with noise, and labels of what really happened."
   static let syntax = Syntax(
     options: RouteArguments.options + [
+      RouteArguments.profile,
       .value("--out", "FILE", "Write the trace to this file; - and nothing are standard output."),
       .value("--format", "FORM", "Of the trace: csv (default), ndjson, nmea or packed."),
       .value("--truth", "FILE", "Write the labels there (JSON); - is standard output."),

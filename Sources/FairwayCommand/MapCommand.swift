@@ -8,6 +8,7 @@ struct MapCommand: Subcommand {
   static let summary = "Describe the map of a session on a route, as a style for MapLibre GL."
   static let syntax = Syntax(
     options: RouteArguments.options + [
+      RouteArguments.profile,
       .value(
         "--glyphs", "URL", "Where the fonts are, with {fontstack} and {range}; without it the map has no texts."),
       .value("--sprite", "URL", "Where the icons are; without it the map is given them one by one."),

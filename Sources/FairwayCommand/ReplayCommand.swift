@@ -11,6 +11,7 @@ struct ReplayCommand: Subcommand {
   static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
     options: RouteArguments.options + GuidanceArguments.options + [
+      RouteArguments.profile,
       .value(
         "--session", "FILE",
         "Repeat a recorded session instead, with its answers and decisions, and compare the events."),

@@ -4,10 +4,22 @@ import Foundation
 /// `--route` and related options, for every subcommand that needs a recorded route.
 package enum RouteArguments {
   static let options: [Syntax.Option] = [
-    .value("--route", "FILE", "The route: an answer of a directions service, or one route of it (JSON)."),
-    .value("--route-index", "N", "Which route of the answer, from 0; 0 when not given."),
+    .value(
+      "--route", "FILE",
+      "The route: an answer of a directions service, or one route of it (JSON);\nor a line to follow: GPX or GeoJSON."),
+    .value("--route-index", "N", "Which route of the answer, or line of the file, from 0; 0 when not given."),
     .value("--precision", "N", "Decimals of the route's polylines, 5 or 6; found out when not given."),
+    stops,
   ]
+
+  /// `--stops`, for a route that is a line.
+  static let stops = Syntax.Option.value(
+    "--stops", "LIST",
+    "The stops on a line: LON,LAT with blanks between them, or 'own',\nthe points of the file beside its lines.")
+
+  /// `--profile`, for a subcommand that asks no server: how a line is followed.
+  static let profile = Syntax.Option.value(
+    "--profile", "NAME", "How a line is followed: driving, cycling or walking; driving when not given.")
 
   /// The note about ``readOrBundled(_:)`` in the help of a subcommand.
   static let bundledNote = "Without --route the route is a round trip through an invented town."
@@ -20,32 +32,33 @@ package enum RouteArguments {
 
   /// Returns the requested route; without `--route` the bundled one.
   static func readOrBundled(_ arguments: Arguments) throws(CommandFailure) -> (route: Route, file: String) {
-    let (content, number, file) = try readFile(arguments)
-    return (try route(number, of: content.routes, file: file), file)
+    let (response, number, file) = try readResponse(arguments)
+    return (try route(number, of: response.routes ?? [], file: file), file)
   }
 
   /// Returns the answer with the requested route and the index of the route in it; without `--route` the bundled one.
   static func readResponse(
     _ arguments: Arguments
   ) throws(CommandFailure) -> (response: RouteResponse, number: Int, file: String) {
-    let (content, number, file) = try readFile(arguments)
-    _ = try route(number, of: content.routes, file: file)
-    return (content.response, number, file)
-  }
-
-  private static func readFile(
-    _ arguments: Arguments
-  ) throws(CommandFailure) -> (content: RouteFile, number: Int, file: String) {
     guard let path = try arguments.text("--route") else {
-      for option in ["--route-index", "--precision"] where try arguments.text(option) != nil {
+      for option in ["--route-index", "--precision", "--stops"] where try arguments.text(option) != nil {
         throw .usage("\(option) belongs to --route")
       }
-      return (try content(of: bundledAnswer, file: bundledName, precision: 6), 0, bundledName)
+      try LineArguments.refuse(arguments, file: bundledName)
+      return (try content(of: bundledAnswer, file: bundledName, precision: 6).response, 0, bundledName)
     }
     let precision = try arguments.integer("--precision", in: 5...6)
     let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
     let file = Console.inputName(path)
-    return (try content(of: [UInt8](try Console.read(path)), file: file, precision: precision), number, file)
+    let bytes = [UInt8](try Console.read(path))
+    if LineFile.isLikely(bytes) {
+      let route = try LineArguments.route(bytes, line: number, file: file, arguments)
+      return (RouteResponse(routes: [route], waypoints: route.waypoints), 0, file)
+    }
+    try LineArguments.refuse(arguments, file: file)
+    let response = try content(of: bytes, file: file, precision: precision).response
+    _ = try route(number, of: response.routes ?? [], file: file)
+    return (response, number, file)
   }
 
   /// The answer with the bundled route, as JSON.
@@ -59,11 +72,12 @@ package enum RouteArguments {
     return try route(0, of: file.routes, file: bundledName)
   }
 
-  /// Reads the first route from a file; `-` is standard input.
+  /// Reads the first route or line from a file; `-` is standard input.
   static func read(_ path: String) throws(CommandFailure) -> (route: Route, file: String) {
     let file = Console.inputName(path)
-    let routes = try content(of: [UInt8](try Console.read(path)), file: file, precision: nil).routes
-    return (try route(0, of: routes, file: file), file)
+    let bytes = [UInt8](try Console.read(path))
+    if LineFile.isLikely(bytes) { return (try LineArguments.route(bytes, line: 0, file: file, nil), file) }
+    return (try route(0, of: try content(of: bytes, file: file, precision: nil).routes, file: file), file)
   }
 
   private static func content(

@@ -10,11 +10,14 @@ struct RouteCommand: Subcommand {
     operands: "LON,LAT LON,LAT …", operandCount: 0...1000,
     options: ServerArguments.options + [
       .flag("--alternatives", "Ask for further routes beside the best."),
-      .value("--file", "FILE", "Read this answer instead; - is standard input."),
+      .value(
+        "--file", "FILE", "Read this answer, or make a route along this line (GPX or GeoJSON); - is standard input."),
+      RouteArguments.stops,
       .value("--precision", "N", "The decimals of the file's polylines, 5 or 6, where they do not tell."),
     ] + GuidanceArguments.options + [
       .flag("--summary", "Print a list of the steps, not the answer."),
-      .value("--out", "FILE", "Write to this file; - and nothing are standard output."),
+      .value(
+        "--out", "FILE", "Write to this file, as GPX if its name ends in .gpx; - and nothing are\nstandard output."),
     ],
     notes: """
       Prints the answer as JSON. \(ServerArguments.credentialsNote)
@@ -33,9 +36,19 @@ struct RouteCommand: Subcommand {
     case (_?, _?): throw CommandFailure.usage("--server and --file exclude each other")
     }
     response.addGuidance(guidance)
-    let text = arguments.flag("--summary") ? Array(RouteSummary(response).text.utf8) : response.json()
-    let data = Data(text + Array("\n".utf8))
-    try Console.write(data, to: output)
+    try Console.write(Data(try text(response, arguments, isGPX: output?.hasSuffix(".gpx") == true)), to: output)
+  }
+
+  private static func text(_ response: RouteResponse, _ arguments: Arguments, isGPX: Bool) throws -> [UInt8] {
+    guard isGPX else {
+      let text = arguments.flag("--summary") ? Array(RouteSummary(response).text.utf8) : response.json()
+      return text + Array("\n".utf8)
+    }
+    guard !arguments.flag("--summary") else { throw CommandFailure.usage("--summary is no GPX") }
+    guard let route = response.routes?.first, let text = route.gpx() else {
+      throw CommandFailure.failed("the answer has no route with a shape")
+    }
+    return text
   }
 
   private static func read(_ path: String, _ arguments: Arguments) throws -> RouteResponse {
@@ -45,16 +58,22 @@ struct RouteCommand: Subcommand {
     }
     let precision = try arguments.integer("--precision", in: 5...6)
     let bytes = [UInt8](try Console.read(path))
+    let file = Console.inputName(path)
+    if LineFile.isLikely(bytes) {
+      let route = try LineArguments.route(bytes, line: 0, file: file, arguments)
+      return RouteResponse(routes: [route], waypoints: route.waypoints)
+    }
+    try LineArguments.refuse(arguments, file: file)
     do {
       return try RouteFile(json: bytes, precision: precision).response
     } catch {
-      throw CommandFailure.failed(file: Console.inputName(path), "\(error)")
+      throw CommandFailure.failed(file: file, "\(error)")
     }
   }
 
   private static func ask(_ server: String, _ arguments: Arguments) async throws -> RouteResponse {
-    guard try arguments.text("--precision") == nil else {
-      throw CommandFailure.usage("--precision belongs to --file")
+    for option in ["--precision", "--stops"] where try arguments.text(option) != nil {
+      throw CommandFailure.usage("\(option) belongs to --file")
     }
     let client = try ServerArguments.client(server, arguments)
     let options = try ServerArguments.request(

@@ -25,9 +25,9 @@ enum ServerArguments {
     a password takes it from FAIRWAY_USER and FAIRWAY_PASSWORD, or FAIRWAY_BEARER_TOKEN, or from the address itself.
     """
 
-  /// Throws an error if an option is given that belongs to `--server`.
+  /// Throws an error if an option is given that belongs to `--server` alone.
   static func refuse(_ arguments: Arguments) throws(CommandFailure) {
-    for option in ["--style", "--profile", "--language", "--snap-limit"] where try arguments.text(option) != nil {
+    for option in ["--style", "--language", "--snap-limit"] where try arguments.text(option) != nil {
       throw .usage("\(option) belongs to --server")
     }
     guard !arguments.flag("--verbose") else { throw .usage("--verbose belongs to --server") }

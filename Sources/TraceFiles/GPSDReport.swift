@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 import Foundation
 
 /// A line of gpsd's JSON protocol.

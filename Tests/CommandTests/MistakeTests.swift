@@ -196,7 +196,9 @@ final class MistakeTests: XCTestCase {
     Mistake(
       "replay --route @route.json --trace @progress", 1,
       "@progress:1:1: this is the progress of a replay, whose positions are on the route, and no trace"),
-    Mistake("replay --route @route.json --trace @broken.gpx", 1, "@broken.gpx:1:17: the XML is broken here"),
+    Mistake(
+      "replay --route @route.json --trace @broken.gpx", 1,
+      "@broken.gpx:1:11: the XML is broken here: </gpx> stands where <trk> is to end"),
     Mistake("replay --route @route.json --trace @zip", 1, "@zip: is packed with zip: unpack it first"),
     Mistake(
       "replay --route @route.json --trace @trace --events @out --progress @out", 2,

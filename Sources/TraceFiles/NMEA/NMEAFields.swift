@@ -1,3 +1,5 @@
+internal import FairwayRoutes
+
 /// Reads the values of a sentence's fields, counted from 0 after the address; nil for an empty or missing field.
 struct NMEAFields {
   private let sentence: NMEASentence

@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 public import Foundation
 
 extension FixColumns {

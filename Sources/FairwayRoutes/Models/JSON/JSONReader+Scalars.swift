@@ -169,6 +169,14 @@ extension JSONReader {
     /// Whether `digits` and `exponent` contain all of the number's digits.
     var isComplete = true
 
+    /// The number, where digits and exponent are small enough: both factors are exact, so it is rounded only once.
+    @inline(__always)
+    var value: Double {
+      let digits = Double(Int64(bitPattern: digits))
+      let value = exponent < 0 ? digits / JSONReader.powers[-exponent] : digits * JSONReader.powers[exponent]
+      return isNegative ? -value : value
+    }
+
     /// Appends up to eight digits.
     @inline(__always)
     mutating func append(_ more: UInt64, digits count: Int) {
@@ -199,13 +207,8 @@ extension JSONReader {
     _ = peek()
     let start = position
     let decimal = try scanNumber()
-    // Both factors are exact, so the division or product is rounded only once, correctly.
     if decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22 {
-      let digits = Double(Int64(bitPattern: decimal.digits))
-      let value =
-        decimal.exponent < 0
-        ? digits / Self.powers[-decimal.exponent] : digits * Self.powers[decimal.exponent]
-      return decimal.isNegative ? -value : value
+      return decimal.value
     }
     return try convertNumber(from: start)
   }
@@ -247,6 +250,27 @@ extension JSONReader {
       return .integer(integer)
     }
     return .number(value)
+  }
+
+  /// Returns the number that a range of another text contains, written as XML allows it; nil if it is none.
+  static func decimalNumber(_ span: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var decimal = Decimal()
+    if let end = scanNumber(span, from: range.lowerBound, &decimal), end == range.upperBound,
+      decimal.isComplete, decimal.digits <= 1 << 53, decimal.exponent >= -22, decimal.exponent <= 22
+    {
+      return decimal.value
+    }
+    guard range.count <= 400 else { return nil }
+    // A plus sign, a padded or a missing zero, or more digits than a double holds.
+    var text = ""
+    for place in range {
+      let byte = span[place]
+      guard byte | 0x20 == UInt8(ascii: "e") || (byte >= UInt8(ascii: "+") && byte <= UInt8(ascii: "9")) else {
+        return nil
+      }
+      text.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   @inline(__always)

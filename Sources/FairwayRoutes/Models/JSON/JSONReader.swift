@@ -45,6 +45,12 @@ struct JSONReader {
     return place
   }
 
+  /// The first byte that is not white space within the array that is next, which is left unread.
+  var byteInArray: UInt8 {
+    let place = Self.endOfSpace(bytes.span, from: position + 1)
+    return place < bytes.count ? bytes[place] : 0
+  }
+
   mutating func expectEnd() throws(JSONFault) {
     _ = peek()
     guard position == bytes.count else { throw JSONFault("the end of the text", at: position) }

@@ -1,0 +1,22 @@
+/// Why a text holds no line, or why a line cannot be followed.
+public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line of the text, from 1; nil if the error is in no line of a text.
+  public var line: Int?
+  /// The byte of the line, from 1; nil if the error is in no line of a text.
+  public var column: Int?
+  /// What is wrong.
+  public var reason: String
+
+  /// Creates an error at a place in a text, or in the whole of it.
+  public init(line: Int? = nil, column: Int? = nil, _ reason: String) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
+  public var description: String {
+    guard let line else { return reason }
+    guard let column else { return "\(line): \(reason)" }
+    return "\(line):\(column): \(reason)"
+  }
+}
