@@ -140,6 +140,17 @@ const char* fairway_counter_name(int32_t counter);
 int32_t fairway_route_create(const char* json, size_t length, int32_t index, int32_t precision, fairway_route* route,
                              fairway_error* error);
 
+/// Creates a route along a line to follow: GPX, GeoJSON, or one encoded polyline. It has no words; add them with
+/// `fairway_route_add_guidance`, and follow it with a router by giving that the route's description as the answer.
+///
+/// `options` is JSON with any of `{"line":0,"profile":"driving","stops":[[8.1,47]],"stopsAtPlaces":false,"precision":5}`,
+/// or null with length 0: the number of the line in the file; how it is travelled; the stops on it in their order, as in
+/// the request for a trip, each within 200 m of it; whether the places of the file are stops in front of those; the
+/// decimals of a polyline. Returns FAIRWAY_ERROR_ROUTE with the line and what is wrong there if the text holds no line,
+/// and at most 10 million points are followed. Linear in the length of the text, and in the points for each stop.
+int32_t fairway_route_create_of_line(const char* text, size_t length, const char* options, size_t options_length,
+                                     fairway_route* route, fairway_error* error);
+
 /// Releases a route. Its sessions continue. 0 is allowed and has no effect.
 int32_t fairway_route_release(fairway_route route, fairway_error* error);
 

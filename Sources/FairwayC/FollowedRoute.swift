@@ -15,10 +15,17 @@ final class FollowedRoute: Sendable {
     vertexCount = Self.line(of: index).count
   }
 
+  /// Prepares a route.
+  convenience init(_ route: Route) throws(Failure) {
+    let index: RouteIndex
+    do throws(RouteIndexError) { index = try RouteIndex(route) } catch { throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)") }
+    self.init(index)
+  }
+
   /// Decodes a route from JSON.
   ///
   /// - Parameter precision: The decimals of polylines; 0 detects them.
-  init(json: [UInt8], number: Int, precision: Int) throws(Failure) {
+  convenience init(json: [UInt8], number: Int, precision: Int) throws(Failure) {
     guard number >= 0 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no route \(number)") }
     guard precision == 0 || precision == 5 || precision == 6 else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "a polyline's precision is 5 or 6, or 0 to find it out")
@@ -33,12 +40,7 @@ final class FollowedRoute: Sendable {
     guard number < routes.count else {
       throw Failure(FAIRWAY_ERROR_ROUTE, "there is no route \(number); there are \(routes.count)")
     }
-    do throws(RouteIndexError) {
-      index = try RouteIndex(routes[number])
-    } catch {
-      throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
-    }
-    vertexCount = Self.line(of: index).count
+    try self.init(routes[number])
   }
 
   /// The route shape that is followed, without repeated points.

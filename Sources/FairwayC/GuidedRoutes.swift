@@ -18,11 +18,7 @@ extension FollowedRoute {
   func guided(_ options: GuidanceOptions, isUnderWay: Bool) throws(Failure) -> FollowedRoute {
     var route = index.route
     route.addGuidance(options, isUnderWay: isUnderWay)
-    do throws(RouteIndexError) {
-      return FollowedRoute(try RouteIndex(route))
-    } catch {
-      throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
-    }
+    return try FollowedRoute(route)
   }
 }
 

@@ -7,25 +7,13 @@ enum LineArguments {
   static func route(
     _ bytes: [UInt8], line number: Int, file: String, _ arguments: Arguments?
   ) throws(CommandFailure) -> Route {
-    let content: LineFile
+    var options = LineOptions()
+    options.line = number
+    if let arguments { try read(arguments, into: &options) }
     do {
-      content = try LineFile(bytes)
+      return try Route(line: bytes, options: options)
     } catch {
-      throw .failed(file: file, error)
-    }
-    guard number < content.lines.count else {
-      throw .failed(
-        file: file,
-        "there is no line \(number): the file has \(Plural.text(content.lines.count, "line", "lines")), counted from 0")
-    }
-    if try arguments?.text("--precision") != nil { throw .usage("--precision does not apply to a line") }
-    let stops =
-      try arguments.map { arguments throws(CommandFailure) in try self.stops(arguments, content.places) } ?? []
-    let profile = try arguments.map(profile) ?? .automobile
-    do {
-      return try Route(along: content.lines[number], stops: stops, profile: profile)
-    } catch {
-      throw .failed(file: file, error)
+      throw .failed("\(file):\(error.line == nil ? " " : "")\(error)")
     }
   }
 
@@ -37,28 +25,20 @@ enum LineArguments {
     }
   }
 
-  private static func stops(_ arguments: Arguments, _ places: [Waypoint]) throws(CommandFailure) -> [Waypoint] {
-    guard let text = try arguments.text("--stops") else { return [] }
-    guard text != "own" else { return places }
-    return try text.split(whereSeparator: { $0 == " " || $0 == ";" }).map { word throws(CommandFailure) in
-      try CoordinateArgument.waypoint(String(word))
+  private static func read(_ arguments: Arguments, into options: inout LineOptions) throws(CommandFailure) {
+    if try arguments.text("--precision") != nil { throw .usage("--precision does not apply to a line") }
+    let stops = try arguments.text("--stops")
+    options.stopsAtPlaces = stops == "own"
+    if let stops, !options.stopsAtPlaces {
+      options.stops = try stops.split(separator: " ").map { word throws(CommandFailure) in
+        try CoordinateArgument.waypoint(String(word))
+      }
     }
-  }
-
-  private static func profile(_ arguments: Arguments) throws(CommandFailure) -> ProfileIdentifier {
     switch try arguments.text("--profile") {
-    case nil, "driving", "driving-traffic": .automobile
-    case "cycling": .cycling
-    case "walking": .walking
+    case nil, "driving", "driving-traffic": options.profileIdentifier = .automobile
+    case "cycling": options.profileIdentifier = .cycling
+    case "walking": options.profileIdentifier = .walking
     case let name?: throw .usage("--profile takes driving, cycling or walking for a line, not '\(name)'")
     }
-  }
-}
-
-extension CommandFailure {
-  /// The failure for a line of a file.
-  fileprivate static func failed(file: String, _ error: LineError) -> CommandFailure {
-    guard let line = error.line else { return .failed(file: file, error.reason) }
-    return .failed("\(file):\(line)\(error.column.map { ":\($0)" } ?? ""): \(error.reason)")
   }
 }

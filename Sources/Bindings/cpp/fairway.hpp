@@ -204,6 +204,13 @@ public:
       : handle_(
             detail::create<fairway_route_release>(fairway_route_create, json.data(), json.size(), index, precision)) {}
 
+  /// Makes a route along a line of GPX, GeoJSON or an encoded polyline; the options are those of
+  /// fairway_route_create_of_line.
+  static route of_line(std::string_view text, std::string_view options = {}) {
+    return route(detail::create<fairway_route_release>(fairway_route_create_of_line, text.data(), text.size(),
+                                                       options.data(), options.size()));
+  }
+
   fairway_route_facts facts() const {
     return detail::fetch<fairway_route_facts>(fairway_route_get_facts, handle());
   }

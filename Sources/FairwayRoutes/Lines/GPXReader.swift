@@ -135,7 +135,7 @@ package struct GPXReader {
         point?.time = time
       } else {
         let found = try scanner.string(value, isCharacterData: valueIsCharacterData)
-        point?.fault = "'\(found.prefix(40))' is not a time such as 2026-05-01T12:00:00Z"
+        point?.fault = "'\(found.excerpt)' is not a time such as 2026-05-01T12:00:00Z"
       }
     default:
       let number = scanner.number(value)

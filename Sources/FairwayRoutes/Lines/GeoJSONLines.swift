@@ -80,7 +80,7 @@ private struct GeoJSONObject {
     case "Polygon", "MultiPolygon", "FeatureCollection", "GeometryCollection": break
     default:
       throw JSONFault(
-        "an object of GeoJSON", at: start, found: type.map { "one of type '\($0.prefix(40))'" } ?? "another")
+        "an object of GeoJSON", at: start, found: type.map { "one of type '\($0.excerpt)'" } ?? "another")
     }
     result.lines += content.lines
     result.places += content.places

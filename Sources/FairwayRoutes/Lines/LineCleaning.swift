@@ -204,6 +204,6 @@ private struct RawLine {
 
   private func middle(of values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
-    return values.sorted()[values.count / 2]
+    return values[sortedOrder(below: values.count) { values[$0] < values[$1] }[values.count / 2]]
   }
 }

@@ -20,3 +20,14 @@ public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(line):\(column): \(reason)"
   }
 }
+
+extension String {
+  /// The beginning of a text from outside, for a message: short, and in one printable line.
+  var excerpt: String {
+    var text = ""
+    for scalar in unicodeScalars.prefix(40) {
+      text.unicodeScalars.append(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "?" : scalar)
+    }
+    return text
+  }
+}

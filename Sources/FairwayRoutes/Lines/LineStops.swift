@@ -33,7 +33,7 @@ struct StopPlacer {
       }
       let passes = passes(of: stop)
       guard let nearest = passes.min(by: { $0.aside < $1.aside }), nearest.aside <= Self.limit else {
-        let distance = passes.map(\.aside).min().map { ", \(Int($0.rounded())) m from it" } ?? ""
+        let distance = passes.map { $0.aside }.min().map { ", \(Int($0.rounded())) m from it" } ?? ""
         throw LineError(
           "\(Self.name(index, stop)) is not on the line\(distance): a stop is at most \(Int(Self.limit)) m from it")
       }
@@ -43,7 +43,7 @@ struct StopPlacer {
   }
 
   private static func name(_ index: Int, _ stop: Waypoint) -> String {
-    "stop \(index)" + (stop.name.map { " ('\($0.prefix(40))')" } ?? "")
+    "stop \(index)" + (stop.name.map { " ('\($0.excerpt)')" } ?? "")
   }
 
   /// The places at which the line passes a stop: the nearest one of each stretch within the limit, or of the whole line

@@ -53,7 +53,10 @@ private struct GPXWriter {
       case "&": write("&amp;")
       case "\t", "\n", "\r": write(" ")
       case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: break
-      default: text.append(contentsOf: String(Character(scalar)).utf8)
+      default:
+        var character = ""
+        character.unicodeScalars.append(scalar)
+        write(character)
       }
     }
     write("</name>")

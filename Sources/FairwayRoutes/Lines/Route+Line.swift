@@ -93,7 +93,7 @@ private struct LineRouteMaker {
       (start, source, silent) = (end, waypoint, [])
     }
     var route = Route(
-      legs: legs, shape: LineString(line.points.map(\.coordinate)), distance: line.length,
+      legs: legs, shape: LineString(line.points.map { $0.coordinate }), distance: line.length,
       expectedTravelTime: line.points[line.points.count - 1].time)
     route.waypoints = waypoints
     return route
@@ -195,7 +195,7 @@ private struct LineRouteMaker {
   private func step(_ maneuver: Maneuver, _ crossing: LineCrossing?, _ points: [CleanedLine.Point]) -> RouteStep {
     let (first, last) = (points[0], points[points.count - 1])
     var step = RouteStep(
-      maneuver: maneuver, shape: LineString(points.map(\.coordinate)), distance: last.along - first.along,
+      maneuver: maneuver, shape: LineString(points.map { $0.coordinate }), distance: last.along - first.along,
       expectedTravelTime: last.time - first.time, transportType: travel.transport)
     if let crossing, let before = maneuver.initialHeading, let after = maneuver.finalHeading {
       step.intersections = [

@@ -184,7 +184,7 @@ struct XMLScanner {
         case "utf-8", "utf8", "us-ascii", "ascii": break
         case "iso-8859-1", "latin1": isLatin1 = true
         default:
-          throw error(at: start, "the encoding '\(encoding.prefix(40))' is not read: save the text in UTF-8")
+          throw error(at: start, "the encoding '\(encoding.excerpt)' is not read: save the text in UTF-8")
         }
       }
     }
@@ -307,7 +307,7 @@ struct XMLScanner {
         guard end < min(range.upperBound, place + 12), let scalar = Self.reference(bytes[place + 1..<end]) else {
           throw broken(at: place, "this is no reference to a character; '&' itself is written &amp;")
         }
-        plain.append(contentsOf: Array(String(Character(scalar)).utf8))
+        plain += scalar
         place = end + 1
       } else {
         if byte >= 0x80, isLatin1 {
@@ -324,21 +324,41 @@ struct XMLScanner {
     return text
   }
 
-  /// Returns the character that stands for a reference, without its `&` and `;`.
-  private static func reference(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  /// Returns the character that stands for a reference without its `&` and `;`, in UTF-8.
+  private static func reference(_ name: ArraySlice<UInt8>) -> [UInt8]? {
     switch String(decoding: name, as: UTF8.self) {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    case let text:
-      guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-      let digits = text.dropFirst()
-      let code =
-        digits.utf8.first == UInt8(ascii: "x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
-      return code.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
+    case "lt": return [UInt8(ascii: "<")]
+    case "gt": return [UInt8(ascii: ">")]
+    case "amp": return [UInt8(ascii: "&")]
+    case "quot": return [UInt8(ascii: "\"")]
+    case "apos": return [UInt8(ascii: "'")]
+    default:
+      guard name.first == UInt8(ascii: "#"), let code = number(of: name.dropFirst()), code > 0,
+        let scalar = Unicode.Scalar(code)
+      else { return nil }
+      var text = ""
+      text.unicodeScalars.append(scalar)
+      return Array(text.utf8)
     }
+  }
+
+  /// Returns the number of a character, in decimal digits or behind an `x` in hexadecimal ones.
+  private static func number(of digits: ArraySlice<UInt8>) -> UInt32? {
+    let isHexadecimal = digits.first == UInt8(ascii: "x")
+    let digits = isHexadecimal ? digits.dropFirst() : digits
+    guard !digits.isEmpty, digits.count <= 8 else { return nil }
+    var code: UInt32 = 0
+    for byte in digits {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f") where isHexadecimal: value = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F") where isHexadecimal: value = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      code = code &* (isHexadecimal ? 16 : 10) &+ UInt32(value)
+    }
+    return code
   }
 
   /// Returns the number that a range contains; nil if it is none.

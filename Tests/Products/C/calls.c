@@ -75,6 +75,39 @@ static void check_broken_routes(const char* json, size_t size) {
   free(changed);
 }
 
+/// A line is a route; each way of being none is an error that says where.
+static void check_lines(void) {
+  const char* gpx = "<gpx><wpt lat=\"47.005\" lon=\"8\"><name>Kiosk</name></wpt><trk><trkseg><trkpt lat=\"47\" lon=\"8\"/>\n"
+                    "<trkpt lat=\"47.01\" lon=\"8\"/><trkpt lat=\"47.01\" lon=\"8.01\"/></trkseg></trk></gpx>";
+  const char* options = "{\"profile\": \"cycling\", \"stopsAtPlaces\": true, \"stops\": [[8.005, 47.01]]}";
+  size_t length = strlen(gpx);
+  fairway_route line = 0;
+  WORKS(fairway_route_create_of_line(gpx, length, options, strlen(options), &line, &error));
+  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
+  WORKS(fairway_route_get_facts(line, &facts, &error));
+  CHECK(facts.leg_count == 3 && facts.length > 1870 && facts.length < 1875);
+  WORKS(fairway_route_release(line, &error));
+  line = 0;
+  WORKS(fairway_route_create_of_line("_p~iF~ps|U_ulLnnqC", 18, NULL, 0, &line, &error));
+  WORKS(fairway_route_release(line, &error));
+  line = 0;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_create_of_line(NULL, 0, NULL, 0, &line, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_create_of_line(gpx, length, NULL, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_route_create_of_line(gpx, length, NULL, 4, &line, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_route_create_of_line(gpx, length, "{", 1, &line, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_route_create_of_line(gpx, length, "{\"lines\": 1}", 12, &line, &error));
+  FAILS(FAIRWAY_ERROR_ROUTE, fairway_route_create_of_line(gpx, length, "{\"line\": 1}", 11, &line, &error));
+  CHECK(strcmp(error.message, "there is no line 1: the file has 1 line, counted from 0") == 0);
+  FAILS(FAIRWAY_ERROR_ROUTE, fairway_route_create_of_line(gpx, length - 6, NULL, 0, &line, &error));
+  CHECK(strncmp(error.message, "2:", 2) == 0);
+  for (size_t part = 0; part < length; part++) {
+    char* copy = (char*)malloc(part + (part == 0));
+    memcpy(copy, gpx, part);
+    CHECK(fairway_route_create_of_line(copy, part, NULL, 0, &line, &error) == FAIRWAY_ERROR_ROUTE && line == 0);
+    free(copy);
+  }
+}
+
 static void check_routes(fairway_route route, const char* json, size_t size) {
   fairway_route made = 0;
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_create(NULL, size, 0, 0, &made, &error));
@@ -94,6 +127,8 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
   memset(&unset, 0, sizeof unset);
   CHECK(fairway_route_create(json, size, 0, 0, &made, &unset) == FAIRWAY_ERROR_SIZE);
   CHECK(made == 0);
+
+  check_lines();
 
   fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
   WORKS(fairway_route_get_facts(route, &facts, &error));

@@ -57,6 +57,9 @@ void check_routes(const std::string& json) {
   CHECK(status_of([&] { route.leg(3); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(status_of([&] { route.alert(1000); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(status_of([] { fairway::route("{"); }) == FAIRWAY_ERROR_JSON);
+  const char* way = R"({"type": "LineString", "coordinates": [[8, 47], [8, 47.01]]})";
+  CHECK(fairway::route::of_line(way, R"({"stops": [[8, 47.005]]})").facts().leg_count == 2);
+  CHECK(status_of([] { fairway::route::of_line("<gpx/>"); }) == FAIRWAY_ERROR_ROUTE);
   CHECK(status_of([&] { fairway::route other(json, 7); }) == FAIRWAY_ERROR_ROUTE);
   CHECK(status_of([&] { fairway::route other(json, 0, 9); }) == FAIRWAY_ERROR_ARGUMENT);
 

@@ -79,6 +79,11 @@ public final class Calls {
     check(route.getAlerts().size() == route.getFacts().getAlertCount() && !route.getAlerts().isEmpty(), "alerts");
     check(route.getDescription().startsWith("{") && route.getDescription().length() > 10000, "description");
     fails(Status.JSON, () -> new Route("{"));
+    String way = "{\"type\": \"LineString\", \"coordinates\": [[8, 47], [8, 47.01]]}";
+    try (Route line = Route.ofLine(way.getBytes(), "{\"stops\": [[8, 47.005]]}")) {
+      check(line.getFacts().getLegCount() == 2, "a line with a stop has two legs");
+    }
+    fails(Status.ROUTE, () -> Route.ofLine("<gpx/>".getBytes(), ""));
     fails(Status.JSON, () -> new Route(""));
     fails(Status.ROUTE, () -> new Route(json.getBytes(), 7, 0));
     fails(Status.ARGUMENT, () -> new Route(json.getBytes(), 0, 9));

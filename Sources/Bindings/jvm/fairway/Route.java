@@ -30,6 +30,20 @@ public final class Route implements AutoCloseable {
         Native.routeCreate(json, json.capacity(), index, precision, route, error)));
   }
 
+  /**
+   * Makes a route along a line of GPX, GeoJSON or an encoded polyline.
+   *
+   * @param text the file
+   * @param options JSON as {@code {"line":0,"profile":"cycling","stops":[[8.1,47]],"stopsAtPlaces":false}}; any member
+   *     may be missing
+   */
+  public static Route ofLine(byte[] text, String options) {
+    ByteBuffer bytes = Calls.bytes(text);
+    ByteBuffer wishes = Calls.bytes(options);
+    return new Route(Calls.handle((route, error) -> Native.routeCreateOfLine(
+        bytes, bytes.capacity(), wishes, wishes.capacity(), route, error)));
+  }
+
   Route(long number) {
     handle = new Handle(number, Native::routeRelease);
     facts = handle.use(route ->

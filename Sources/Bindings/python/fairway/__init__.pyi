@@ -59,6 +59,11 @@ class Route(_Owner):
     alert_count: int
     @classmethod
     def from_json(cls, data: _Data, index: int = 0, precision: Literal[5, 6] | None = None) -> Self: ...
+    @classmethod
+    def from_line(
+        cls, text: _Data, line: int = 0, profile: str = "driving",
+        stops: Iterable[tuple[float, float] | dict[str, Any]] = (), stops_at_places: bool = False,
+        precision: Literal[5, 6] = 5) -> Self: ...
     @property
     def legs(self) -> list[Leg]: ...
     @property

@@ -492,6 +492,7 @@ class RoadMatchColumns(Structure):
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
+    "route_create_of_line": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "route_release": (c_uint64,),
     "route_get_facts": (c_uint64, c_void_p,),
     "route_get_leg": (c_uint64, c_int32, c_void_p,),

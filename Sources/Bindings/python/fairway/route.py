@@ -38,6 +38,21 @@ class Route(Owner):
         return cls._of(created("route_create", data, len(data), index, precision))
 
     @classmethod
+    def from_line(cls, text, line=0, profile="driving", stops=(), stops_at_places=False, precision=5):
+        """Makes a route along a line to follow: GPX, GeoJSON, or one encoded polyline.
+
+        `line` is the number of the line in the file. `profile` is "driving", "cycling" or "walking". `stops` are those
+        on the line in their order, as pairs of longitude and latitude or as dictionaries, each within 200 m of it; with
+        `stops_at_places` the places of the file are stops too. `precision` is the number of decimals of a polyline. The
+        route has no words: `with_guidance` adds them.
+        """
+        text = encoded("text", text)
+        options = json.dumps({
+            "line": whole("line", line, low=0), "profile": profile, "stops": list(stops),
+            "stopsAtPlaces": bool(stops_at_places), "precision": whole("precision", precision, 5, 6)}).encode()
+        return cls._of(created("route_create_of_line", text, len(text), options, len(options)))
+
+    @classmethod
     def _of(cls, handle):
         route = cls()
         route._own(handle)
