@@ -18,7 +18,9 @@ final class FollowedRoute: Sendable {
   /// Prepares a route.
   convenience init(_ route: Route) throws(Failure) {
     let index: RouteIndex
-    do throws(RouteIndexError) { index = try RouteIndex(route) } catch { throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)") }
+    do throws(RouteIndexError) { index = try RouteIndex(route) } catch {
+      throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
+    }
     self.init(index)
   }
 

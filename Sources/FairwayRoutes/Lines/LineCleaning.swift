@@ -62,7 +62,7 @@ struct CleanedLine {
         points[index - 1].time + (hasOwnTimes ? min(max(own, length / travel.fastest), slowest) : length / usual)
     }
     guard length <= Self.longest else {
-      throw LineError("the line is \(Int(length / 1000)) km long: at most 200000 km are followed")
+      throw LineError("the line is \(Int(clamping: length / 1000)) km long: at most 200000 km are followed")
     }
   }
 }

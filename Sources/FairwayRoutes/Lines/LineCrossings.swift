@@ -68,7 +68,7 @@ struct CrossingFinder {
     }
   }
 
-  private static func row(_ degrees: Double) -> Int { Int((degrees / cell).rounded(.down)) }
+  private static func row(_ degrees: Double) -> Int { Int(clamping: (degrees / cell).rounded(.down)) }
 
   private mutating func compare(_ first: Int, _ second: Int, _ points: [CleanedLine.Point]) {
     let (early, late) = (min(first, second), max(first, second))

@@ -33,9 +33,10 @@ struct StopPlacer {
       }
       let passes = passes(of: stop)
       guard let nearest = passes.min(by: { $0.aside < $1.aside }), nearest.aside <= Self.limit else {
-        let distance = passes.map { $0.aside }.min().map { ", \(Int($0.rounded())) m from it" } ?? ""
+        let distance = passes.map { $0.aside }.min().map { ", \(Int(clamping: $0.rounded())) m from it" } ?? ""
         throw LineError(
-          "\(Self.name(index, stop)) is not on the line\(distance): a stop is at most \(Int(Self.limit)) m from it")
+          "\(Self.name(index, stop)) is not on the line\(distance): a stop is at most \(Int(clamping: Self.limit)) m from it"
+        )
       }
       choices.append(passes.filter { $0.aside <= Self.limit })
     }
