@@ -195,10 +195,13 @@ int32_t fairway_route_get_leg(fairway_route route, int32_t leg, fairway_leg_fact
 int32_t fairway_route_get_line(fairway_route route, double* latitudes, double* longitudes, size_t capacity,
                                size_t* count, fairway_error* error);
 
-/// Gets the text of the instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION or
-/// FAIRWAY_EVENT_VISUAL_INSTRUCTION (for its primary text), and the numbers are those of the event.
+/// Gets the text of the instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION,
+/// FAIRWAY_TEXT_SSML for the same words in the Speech Synthesis Markup Language, or FAIRWAY_EVENT_VISUAL_INSTRUCTION (for
+/// its primary text). The numbers are those of the event, and `distance` is its `spoken_distance`, with which the words are
+/// those that are said; NaN gives them as planned. An instruction without markup has an empty one.
 int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item,
-                                      char* text, size_t capacity, size_t* length, fairway_error* error);
+                                      double distance, char* text, size_t capacity, size_t* length,
+                                      fairway_error* error);
 
 /// Gets the route as JSON in the form of the Directions API, whatever server it came from: legs, steps, maneuvers,
 /// banners, spoken instructions, intersections with their lanes, and annotations such as speed limits. The numbers of
@@ -316,6 +319,10 @@ int32_t fairway_route_get_lanes(fairway_route route, int32_t leg, int32_t step, 
 #define FAIRWAY_TEXT_LEG 1
 /// The language of the spoken instructions, as in "en-GB".
 #define FAIRWAY_TEXT_LANGUAGE 2
+/// Of guidance that the library made: the units in which distances are spoken, "metric", "imperial" or "british", and the
+/// language that was asked for, if there is no guidance in it, so that it is in English.
+#define FAIRWAY_TEXT_UNITS 3
+#define FAIRWAY_TEXT_MISSING_LANGUAGE 4
 /// The instruction of the maneuver.
 #define FAIRWAY_TEXT_INSTRUCTION 10
 /// The road after the maneuver: its names, its numbers, and the pronunciation of its name.
@@ -331,7 +338,8 @@ int32_t fairway_route_get_lanes(fairway_route route, int32_t leg, int32_t step, 
 #define FAIRWAY_TEXT_PRIMARY 20
 #define FAIRWAY_TEXT_SECONDARY 21
 #define FAIRWAY_TEXT_SUB 22
-/// A spoken instruction as plain text and in the Speech Synthesis Markup Language.
+/// A spoken instruction as planned, as plain text and in the Speech Synthesis Markup Language. The words that an event
+/// announces are those of `fairway_route_get_instruction`.
 #define FAIRWAY_TEXT_SPOKEN 30
 #define FAIRWAY_TEXT_SSML 31
 
@@ -579,6 +587,20 @@ typedef struct fairway_fixes {
 /// The question whose number is `item` needs no answer any more.
 #define FAIRWAY_EVENT_WITHDRAWN 80
 
+// What an announcement is about: a frontend may speak those of a rank and above. An alert interrupts an announcement that is
+// being spoken; the others wait until it has ended.
+
+#define FAIRWAY_PRIORITY_NONE 0
+/// The departure, or how long the road is followed.
+#define FAIRWAY_PRIORITY_INFORMATION 1
+/// A maneuver that is still far.
+#define FAIRWAY_PRIORITY_NOTICE 2
+/// A maneuver, for the last time before it; any instruction of a service.
+#define FAIRWAY_PRIORITY_MANEUVER 3
+/// A waypoint was reached.
+#define FAIRWAY_PRIORITY_ARRIVAL 4
+#define FAIRWAY_PRIORITY_ALERT 5
+
 // Why a fix was rejected, why a route was replaced, why the vehicle counts as off the route, and why a trip has
 // changed.
 
@@ -813,7 +835,11 @@ typedef struct fairway_event {
   int32_t text_length;
   /// The stop of a router's trip at the end of the leg, or that the event is about; otherwise 0.
   int32_t stop;
-  int32_t reserved;
+  /// FAIRWAY_PRIORITY_... of a spoken instruction or an alert.
+  int32_t priority;
+  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said. NaN if its
+  /// words do not depend on it.
+  double spoken_distance;
 } fairway_event;
 
 /// A buffer for events.

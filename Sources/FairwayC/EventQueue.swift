@@ -70,6 +70,7 @@ extension fairway_event {
       time: event.timestamp ?? timestamp,
       is_estimate: event.isTimeEstimated ? 1 : 0,
       leg_number: Int32(clamping: place.map { state.number(ofLeg: $0.legIndex) } ?? -1), text: 0,
-      text_length: 0, stop: stop, reserved: 0)
+      text_length: 0, stop: stop, priority: event.priority.map { Int32(truncatingIfNeeded: $0.rawValue) + 1 } ?? 0,
+      spoken_distance: event.spokenDistance ?? .nan)
   }
 }

@@ -52,23 +52,26 @@ final class FollowedRoute: Sendable {
     index.track.coordinates(from: 0, to: index.track.length)
   }
 
-  /// The text of an instruction.
-  func instruction(_ kind: Int32, leg: Int, step: Int, item: Int) throws(Failure) -> String {
+  /// The text of an instruction, in the words for a distance.
+  func instruction(
+    _ kind: Int32, leg: Int, step: Int, item: Int, distance: LocationDistance
+  ) throws(Failure) -> String {
     let legs = index.route.legs
     guard legs.indices.contains(leg) else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg)") }
     guard legs[leg].steps.indices.contains(step) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no step \(step) in leg \(leg)")
     }
-    let texts: [String]?
     switch kind {
-    case FAIRWAY_EVENT_SPOKEN_INSTRUCTION: texts = legs[leg].steps[step].instructionsSpokenAlongStep?.map { $0.text }
+    case FAIRWAY_EVENT_SPOKEN_INSTRUCTION, FAIRWAY_TEXT_SSML:
+      let spoken = legs[leg].steps[step].instructionsSpokenAlongStep ?? []
+      guard spoken.indices.contains(item) else { break }
+      let said = spoken[item].said(at: distance, of: index.route.spokenDistances ?? [])
+      return kind == FAIRWAY_TEXT_SSML ? said.ssmlText ?? "" : said.text
     case FAIRWAY_EVENT_VISUAL_INSTRUCTION:
-      texts = legs[leg].steps[step].instructionsDisplayedAlongStep?.map { $0.primaryInstruction.text ?? "" }
+      let banners = legs[leg].steps[step].instructionsDisplayedAlongStep ?? []
+      if banners.indices.contains(item) { return banners[item].primaryInstruction.text ?? "" }
     default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no text")
     }
-    guard let texts, texts.indices.contains(item) else {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no instruction \(item) in step \(step) of leg \(leg)")
-    }
-    return texts[item]
+    throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no instruction \(item) in step \(step) of leg \(leg)")
   }
 }

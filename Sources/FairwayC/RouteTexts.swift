@@ -48,6 +48,8 @@
       case FAIRWAY_TEXT_WAYPOINT: return try self.leg(leg).destination?.name
       case FAIRWAY_TEXT_LEG: return try self.leg(leg).name
       case FAIRWAY_TEXT_LANGUAGE: return index.route.speechLocaleIdentifier
+      case FAIRWAY_TEXT_UNITS: return index.route.spokenUnits
+      case FAIRWAY_TEXT_MISSING_LANGUAGE: return index.route.missingLanguage
       case FAIRWAY_TEXT_INSTRUCTION: return try self.step(leg, step).instructions
       case FAIRWAY_TEXT_ROAD: return try self.step(leg, step).name
       case FAIRWAY_TEXT_ROAD_NUMBER: return try self.step(leg, step).ref

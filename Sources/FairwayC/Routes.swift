@@ -84,12 +84,13 @@ public func fairway_route_get_line(
 
 @c @implementation
 public func fairway_route_get_instruction(
-  _ route: fairway_route, _ kind: Int32, _ leg: Int32, _ step: Int32, _ item: Int32,
+  _ route: fairway_route, _ kind: Int32, _ leg: Int32, _ step: Int32, _ item: Int32, _ distance: Double,
   _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?,
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let words = try Handles.routes.thing(route).instruction(kind, leg: Int(leg), step: Int(step), item: Int(item))
+    let words = try Handles.routes.thing(route).instruction(
+      kind, leg: Int(leg), step: Int(step), item: Int(item), distance: distance)
     try Output.write(words, text, capacity, length)
   }
 }

@@ -11,15 +11,18 @@ struct DueMoment: Sendable {
   var from: Double
   var until: Double
   var end = Double.infinity
-  /// Whether the pace of the vehicle decides, and whether it is left out if there is no time for it.
+  /// What it is about; a service's is taken for that of a maneuver.
+  var priority = AnnouncementPriority.maneuver
+  /// Whether the pace of the vehicle decides.
   var isTimed = false
-  var isOptional = false
+  /// Whether it is left out if there is no time for it.
+  var isOptional: Bool { priority.isOptional }
   /// Whether it is due as soon as its place is reached.
   var isAtOnce: Bool { isTimed && lead >= SpokenMoment.atOnce }
   /// Whether it was said of the maneuver before, and is left out if there is no time.
   var isAgain: Bool { isTimed && !isOptional && !isArrival && until == .infinity }
   /// Whether it is due with the arrival at the waypoint of its leg.
-  var isArrival = false
+  var isArrival: Bool { priority == .arrival }
 
   /// The moment of an instruction that is due at a distance along the route.
   init(at distance: Double) { (from, until) = (distance, distance) }
@@ -39,11 +42,10 @@ struct DueMoment: Sendable {
     until = moment.nearest > 0 ? place(moment.nearest) : .infinity
     end = place(moment.latest)
     isTimed = true
-    isOptional = moment.priority.isOptional
-    isArrival = moment.priority == .arrival
-    let times = [lead, duration, spacing]
-    guard !times.allSatisfy({ (0...1e12).contains($0) }) else { return }
-    // A moment that was made in code and is none.
-    self = DueMoment(at: from)
+    priority = moment.priority
+    // A moment that was made in code and may be none.
+    if !(lead >= 0 && duration >= 0 && spacing >= 0 && lead <= 1e12 && duration <= 1e12 && spacing <= 1e12) {
+      self = DueMoment(at: from)
+    }
   }
 }

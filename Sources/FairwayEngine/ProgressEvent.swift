@@ -33,6 +33,8 @@ public struct ProgressEvent: Hashable, Sendable {
   /// The index of the spoken or visual instruction in the step, the intersection in the step, or the alert in the
   /// route.
   public var item: Int?
+  /// How important it is to say this: for a spoken instruction and an alert.
+  public var priority: AnnouncementPriority?
   /// The distance to the maneuver that a spoken instruction names, in metres: the one that is left when it has been said.
   public var spokenDistance: LocationDistance?
   /// The reason why a fix was rejected.
@@ -173,6 +175,7 @@ extension ProgressEngine {
         passing: isDueByTime ? nil : places[number]
       ) {
         $0.item = number - first[step]
+        if kind == .spokenInstruction { $0.priority = index.moments[number].priority }
         if isDueByTime { $0.spokenDistance = index.spokenDistance(ofInstruction: number, after) }
       }
     }
@@ -202,7 +205,10 @@ extension ProgressEngine {
       let (from, to) = (before.nextAlert, Int(after.cursors.alert))
       for number in from..<max(from, to) {
         let place = index.alerts[number].start
-        add(.alertAhead, at: place, passing: place - options.alertDistance) { $0.item = number }
+        add(.alertAhead, at: place, passing: place - options.alertDistance) {
+          $0.item = number
+          $0.priority = .alert
+        }
       }
     }
     return events

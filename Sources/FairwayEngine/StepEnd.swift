@@ -23,28 +23,29 @@ struct StepEnd: Sendable {
   init() {}
 
   /// - Parameters:
-  ///   - maneuver: The step whose maneuver is at the end; nil for none.
-  ///   - speed: The planned speed before it, in m/s; nil if it is unknown.
-  init(_ maneuver: RouteStep?, plannedSpeed speed: Double?) {
-    guard let maneuver else { return }
-    isWaypoint = maneuver.maneuverType == .arrive
-    guard let usual = Self.usualSpeed(maneuver) else { return }
-    isBraked = true
-    if let speed, speed > usual {
+  ///   - type: The maneuver at the end, and its direction.
+  ///   - speed: The planned speed before it, in m/s; NaN if it is unknown.
+  init(_ type: ManeuverType, _ direction: ManeuverDirection?, plannedSpeed speed: Double) {
+    isWaypoint = type == .arrive
+    let usual = Self.usualSpeed(type, direction)
+    isBraked = usual < .infinity
+    if speed > usual {
       slowing = min(Self.greatest, (speed - usual) * (speed - usual) / (2 * Self.deceleration * speed))
     }
   }
 
-  /// The mean speed on the last metres before a maneuver, in m/s; nil where a vehicle need not brake.
-  private static func usualSpeed(_ maneuver: RouteStep) -> Double? {
-    switch (maneuver.maneuverType, maneuver.maneuverDirection) {
-    case (.arrive, _): 7
-    case (_, .uTurn): 4
-    case (.reachFork, _), (.merge, _), (.takeOnRamp, _), (.takeOffRamp, _), (.passNameChange, _), (.heedWarning, _),
-      (.useLane, _), (_, .straightAhead):
-      nil
-    case (_, .sharpLeft), (_, .sharpRight): 5
-    case (_, .slightLeft), (_, .slightRight): 13
+  /// The mean speed on the last metres before a maneuver, in m/s; infinite where a vehicle need not brake.
+  private static func usualSpeed(_ type: ManeuverType, _ direction: ManeuverDirection?) -> Double {
+    if type == .arrive { return 7 }
+    if direction == .uTurn { return 4 }
+    switch type {
+    case .reachFork, .merge, .takeOnRamp, .takeOffRamp, .passNameChange, .heedWarning, .useLane: return .infinity
+    default: break
+    }
+    return switch direction {
+    case .straightAhead: .infinity
+    case .sharpLeft, .sharpRight: 5
+    case .slightLeft, .slightRight: 13
     default: 7
     }
   }
@@ -53,20 +54,20 @@ struct StepEnd: Sendable {
 extension RouteIndexBuilder {
   /// How vehicles come to the end of each step.
   func stepEnds(_ route: Route, _ along: ContiguousArray<Double>) -> ContiguousArray<StepEnd> {
-    var steps: [RouteStep?] = []
-    eachStep(route) { _, step, _ in steps.append(step) }
-    return ContiguousArray(
-      steps.indices.map { index in
-        guard index + 1 < steps.count else { return StepEnd() }
-        return StepEnd(steps[index + 1], plannedSpeed: plannedSpeed(atTheEndOf: index, along))
-      })
+    var ends = ContiguousArray(repeating: StepEnd(), count: stepFirstVertex.count - 1)
+    eachStep(route) { _, step, index in
+      guard index > 0, let maneuver = step?.maneuver else { return }
+      ends[index - 1] = StepEnd(
+        maneuver.type, maneuver.direction, plannedSpeed: plannedSpeed(atTheEndOf: index - 1, along))
+    }
+    return ends
   }
 
-  private func plannedSpeed(atTheEndOf step: Int, _ along: ContiguousArray<Double>) -> Double? {
+  private func plannedSpeed(atTheEndOf step: Int, _ along: ContiguousArray<Double>) -> Double {
     let end = stepFirstVertex[step + 1]
     var vertex = end
     while vertex > stepFirstVertex[step], along[end] - along[vertex] < StepEnd.tail { vertex -= 1 }
-    let speed = (along[end] - along[vertex]) / (times.toVertex[end] - times.toVertex[vertex])
-    return speed.isFinite ? speed : nil
+    let time = times.toVertex[end] - times.toVertex[vertex]
+    return time > 0 ? (along[end] - along[vertex]) / time : .nan
   }
 }

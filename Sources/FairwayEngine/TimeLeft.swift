@@ -33,6 +33,7 @@ enum TimeLeft {
   /// The time for a distance from a standstill, in seconds.
   static func fromRest(_ distance: Double) -> Double { accelerating(distance, from: 0, by: usual) }
 
+  @inline(never)
   private static func accelerating(_ distance: Double, from speed: Double, by acceleration: Double) -> Double {
     ((speed * speed + 2 * acceleration * distance).squareRoot() - speed) / acceleration
   }

@@ -5,7 +5,8 @@ extension Route {
   /// Adds banners, spoken instructions and the texts of steps, in the language of the options.
   ///
   /// What the service sent is kept, unless the options replace it. ``speechLocaleIdentifier`` becomes the language of
-  /// the spoken instructions that are made, which is English if the options name a language that is not known.
+  /// the spoken instructions that are made, which is English if the options name a language that is not known: then
+  /// ``missingLanguage`` is that one. ``spokenUnits`` are those of the distances.
   ///
   /// - Parameters:
   ///   - options: The options.
@@ -44,8 +45,10 @@ extension Route {
       }
     }
     if needsVoice {
+      missingLanguage = language.isFallback ? options.language ?? speechLocaleIdentifier : nil
       speechLocaleIdentifier = language.identifier
       spokenDistances = language.spokenDistances(units)
+      spokenUnits = units.rawValue
     }
   }
 

@@ -20,7 +20,7 @@ extension RouteController {
     var guided = indexedRouteResponse
     let guidance = options.guidance.answering(routeOptions)
     guided.routeResponse.addGuidance(guidance)
-    if let fallback = guided.currentRoute?.fallback(guidance, from: indexedRouteResponse.currentRoute) { log(fallback) }
+    if let missing = guided.currentRoute?.missingLanguage { log("there is no guidance in \(missing); it is in English") }
     try self.init(
       following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
   }
@@ -37,15 +37,5 @@ extension RouteController {
     var response = response
     response.addGuidance(options.guidance.answering(asked), isUnderWay: rawLocation != nil)
     return response
-  }
-}
-
-extension Route {
-  /// Returns a warning if the language of the guidance that was added is not the one that was asked for.
-  func fallback(_ guidance: GuidanceOptions, from bare: Route?) -> String? {
-    guard speechLocaleIdentifier != bare?.speechLocaleIdentifier, let language = guidance.language,
-      GuidanceLanguage(language).isFallback
-    else { return nil }
-    return "there is no guidance in \(language); it is in English"
   }
 }

@@ -126,8 +126,9 @@ final class GuidedRouteTests: XCTestCase {
     let model = try XCTUnwrap(try RouterTwin.response(try RouterTwin.answer("osrm-legs")).routes?.first)
     let index = try RouteIndex(model.guided(GuidanceOptions(language: "de")))
     var vehicle = Vehicle()
-    var texts = 0
+    var (texts, priorities) = (0, Set<Int32>())
     var buffer = [fairway_event](repeating: fairway_event(), count: 32)
+    var words = [CChar](repeating: 0, count: 4096)
     for fix in vehicle.drive(index.track) {
       var given = fairway_fix()
       given.size = MemoryLayout<fairway_fix>.size
@@ -137,12 +138,15 @@ final class GuidedRouteTests: XCTestCase {
       given.horizontal_accuracy = fix.horizontalAccuracy ?? .nan
       (given.speed, given.course, given.altitude) = (fix.speed ?? .nan, fix.course ?? .nan, .nan)
       let count = try buffer.withUnsafeMutableBufferPointer { buffer in
-        var events = fairway_events()
-        events.size = MemoryLayout<fairway_events>.size
-        events.event_size = MemoryLayout<fairway_event>.stride
-        (events.events, events.capacity) = (buffer.baseAddress, buffer.count)
-        try calling { fairway_session_update(session, &given, nil, &events, $0) }
-        return events.count
+        try words.withUnsafeMutableBufferPointer { words in
+          var events = fairway_events()
+          events.size = MemoryLayout<fairway_events>.size
+          events.event_size = MemoryLayout<fairway_event>.stride
+          (events.events, events.capacity) = (buffer.baseAddress, buffer.count)
+          (events.texts, events.texts_capacity) = (words.baseAddress, words.count)
+          try calling { fairway_session_update(session, &given, nil, &events, $0) }
+          return events.count
+        }
       }
       for event in buffer.prefix(count)
       where event.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION || event.kind == FAIRWAY_EVENT_VISUAL_INSTRUCTION {
@@ -153,12 +157,38 @@ final class GuidedRouteTests: XCTestCase {
           : step.instructionsDisplayedAlongStep?[Int(event.item)].primaryInstruction.text
         XCTAssertEqual(
           try text {
-            fairway_route_get_instruction(handle, event.kind, event.leg, event.step, event.item, $0, $1, $2, $3)
+            fairway_route_get_instruction(handle, event.kind, event.leg, event.step, event.item, .nan, $0, $1, $2, $3)
           }, expected)
+        // What the event says is what is said, in both forms.
+        let said = String(cString: Array(words[Int(event.text)...]))
+        XCTAssertEqual(
+          try text {
+            fairway_route_get_instruction(
+              handle, event.kind, event.leg, event.step, event.item, event.spoken_distance, $0, $1, $2, $3)
+          }, said)
+        if event.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION {
+          let marked = try text {
+            fairway_route_get_instruction(
+              handle, FAIRWAY_TEXT_SSML, event.leg, event.step, event.item, event.spoken_distance, $0, $1, $2, $3)
+          }
+          XCTAssertEqual(marked.replacing(/<[^>]*>/, with: ""), said)
+          let priority = step.instructionsSpokenAlongStep?[Int(event.item)].priority.rawValue
+          XCTAssertEqual(event.priority, priority.map { Int32($0) + 1 })
+          if event.priority == FAIRWAY_PRIORITY_NOTICE { XCTAssertGreaterThan(event.spoken_distance, 0) }
+          priorities.insert(event.priority)
+        } else {
+          XCTAssertEqual(event.priority, FAIRWAY_PRIORITY_NONE)
+          XCTAssertTrue(event.spoken_distance.isNaN)
+        }
         texts += 1
       }
     }
     XCTAssertGreaterThan(texts, 12)
+    XCTAssertEqual(priorities.sorted(), [1, 2, 3, 4])
+    XCTAssertEqual(
+      try text { fairway_route_get_text(handle, FAIRWAY_TEXT_UNITS, 0, 0, 0, -1, $0, $1, $2, $3) }, "metric")
+    XCTAssertEqual(
+      try text { fairway_route_get_text(handle, FAIRWAY_TEXT_MISSING_LANGUAGE, 0, 0, 0, -1, $0, $1, $2, $3) }, "")
     XCTAssertEqual(fairway_session_release(session, nil), FAIRWAY_OK)
     release(handle)
   }
@@ -178,7 +208,7 @@ final class GuidedRouteTests: XCTestCase {
       try calling { fairway_router_get_route(twin.overC.handle, &route, $0) }
       defer { XCTAssertEqual(fairway_route_release(route, nil), FAIRWAY_OK) }
       let found = try text {
-        fairway_route_get_instruction(route, event.kind, event.leg, event.step, event.item, $0, $1, $2, $3)
+        fairway_route_get_instruction(route, event.kind, event.leg, event.step, event.item, .nan, $0, $1, $2, $3)
       }
       let step = twin.controller.routeProgress.route.legs[Int(event.leg)].steps[Int(event.step)]
       if event.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION {

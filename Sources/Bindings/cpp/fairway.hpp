@@ -233,8 +233,11 @@ public:
   }
   /// The text of a spoken or visual instruction that an event announced.
   std::string instruction(const fairway_event& announced) const {
-    return detail::text(fairway_route_get_instruction, handle(), announced.kind, announced.leg, announced.step,
-                        announced.item);
+    return words(announced, announced.kind);
+  }
+  /// The words of a spoken instruction in the Speech Synthesis Markup Language; empty if it has no markup.
+  std::string ssml(const fairway_event& announced) const {
+    return words(announced, announced.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION ? FAIRWAY_TEXT_SSML : -1);
   }
   /// The route as JSON in the form of the Directions API.
   std::string description() const {
@@ -281,6 +284,10 @@ public:
 
 private:
   friend class router;
+  std::string words(const fairway_event& announced, std::int32_t kind) const {
+    return detail::text(fairway_route_get_instruction, handle(), kind, announced.leg, announced.step, announced.item,
+                        announced.spoken_distance);
+  }
   explicit route(detail::handle<fairway_route_release> handle) : handle_(std::move(handle)) {}
 
   detail::handle<fairway_route_release> handle_;

@@ -127,7 +127,9 @@ final class RouterMessages: RouterObserver, RouterDecider {
         probability: .nan, kind: kind, leg: Int32(clamping: progress.legIndex),
         step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
         reason: reason, time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber), text: 0,
-        text_length: 0, stop: Int32(clamping: stop ?? router.stop(ofLeg: progress.legIndex) ?? 0), reserved: 0),
+        text_length: 0, stop: Int32(clamping: stop ?? router.stop(ofLeg: progress.legIndex) ?? 0),
+        priority: kind == FAIRWAY_EVENT_ALERT_AHEAD ? FAIRWAY_PRIORITY_ALERT : FAIRWAY_PRIORITY_NONE,
+        spoken_distance: .nan),
       text: text)
   }
 
@@ -197,7 +199,8 @@ final class RouterMessages: RouterObserver, RouterDecider {
       fairway_event(
         fix: UInt64(max(0, state.fixCount - 1)), timestamp: fix.timestamp, distance_along: .nan, probability: .nan,
         kind: FAIRWAY_EVENT_REJECTED_FIX, leg: -1, step: -1, waypoint: 0, item: -1, reason: reason.number,
-        time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0, stop: 0, reserved: 0))
+        time: fix.timestamp, is_estimate: 0, leg_number: -1, text: 0, text_length: 0, stop: 0, priority: 0,
+        spoken_distance: .nan))
   }
 
   /// Whether the decision about the next leg is pending.

@@ -111,6 +111,7 @@ extension ProgressEngine {
 
   /// Whether an instruction is left out: the vehicle is too near to the maneuver for its words, or there is no time for
   /// it before the next one.
+  @inline(never)
   private func isTooLate(_ number: Int, _ last: Int, _ left: Double, _ along: Double) -> Bool {
     let moment = index.moments[number]
     guard moment.isTimed, !moment.isArrival else { return false }
@@ -123,11 +124,15 @@ extension ProgressEngine {
 
   /// The first of some instructions that names a distance, if there is time for it: what a driver is told of a new route.
   private func firstNotice(_ numbers: Range<Int>, _ left: Double) -> Int? {
-    numbers.first { number in
+    for number in numbers {
       let moment = index.moments[number]
-      return moment.isTimed && moment.isOptional && !moment.isArrival && moment.until == .infinity
-        && !isTooLate(number, numbers.upperBound, left, 0)
+      if moment.isTimed, moment.isOptional, moment.until == .infinity,
+        !isTooLate(number, numbers.upperBound, left, 0)
+      {
+        return number
+      }
     }
+    return nil
   }
 
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
@@ -150,6 +155,7 @@ extension ProgressEngine {
   }
 
   /// The time that the vehicle is going to take to the end of a step.
+  @inline(never)
   private func timeLeft(toEndOf step: Int, _ state: ProgressState) -> Double {
     let (along, end) = (state.position.progress, index.stepStarts[step + 1])
     let speed = Double(state.vehicle.speed)

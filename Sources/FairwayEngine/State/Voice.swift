@@ -32,7 +32,7 @@ struct Voice: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid.
   var isSound: Bool {
-    areNumbers(quietUntil) && abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats
+    abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {

@@ -20,6 +20,10 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var speechLocaleIdentifier: String?
   /// The words for round distances in announcements whose words are not complete until they are spoken.
   public var spokenDistances: [SpokenDistance]?
+  /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
+  public var spokenUnits: String?
+  /// The language that was asked for, if announcements that were made on the device are in English for want of it.
+  public var missingLanguage: String?
   /// The costs of the tolls.
   public var tollCosts: [TollCost]?
   /// The waypoints of this route, if the service sends them with each route instead of once.
@@ -67,6 +71,8 @@ extension Route: JSONModel {
     try visitor.optional(.weightName, Text.self, &weightName)
     try visitor.optional(.voiceLocale, Text.self, &speechLocaleIdentifier)
     try visitor.optional(.spokenDistances, List<Object<SpokenDistance>>.self, &spokenDistances)
+    try visitor.optional(.spokenUnits, Text.self, &spokenUnits)
+    try visitor.optional(.missingLanguage, Text.self, &missingLanguage)
     try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)
     try visitor.optional(.waypoints, List<Object<Waypoint>>.self, &waypoints)
   }

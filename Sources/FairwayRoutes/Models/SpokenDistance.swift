@@ -26,10 +26,10 @@ extension SpokenInstruction {
   /// ``distanceText``.
   ///
   /// - Parameters:
-  ///   - distance: The distance to the maneuver, in metres.
+  ///   - distance: The distance to the maneuver, in metres; without a finite one, the words are those as planned.
   ///   - distances: ``Route/spokenDistances``.
   public func said(at distance: LocationDistance, of distances: [SpokenDistance]) -> SpokenInstruction {
-    guard let distanceText, var nearest = distances.first else { return self }
+    guard let distanceText, distance.isFinite, var nearest = distances.first else { return self }
     for other in distances where abs(other.distance - distance) < abs(nearest.distance - distance) { nearest = other }
     if nearest.text == distanceText { return self }
     var said = self

@@ -5,9 +5,8 @@ import XCTest
 
 /// The time that is left to a maneuver, by the plan and by what the vehicle does.
 final class TimeLeftTests: XCTestCase {
-  private func end(_ type: ManeuverType, _ direction: ManeuverDirection?, speed: Double?) -> StepEnd {
-    let step = RouteStep(maneuver: Maneuver(location: RuleDrive.place(0), type: type, direction: direction))
-    return StepEnd(step, plannedSpeed: speed)
+  private func end(_ type: ManeuverType, _ direction: ManeuverDirection?, speed: Double) -> StepEnd {
+    StepEnd(type, direction, plannedSpeed: speed)
   }
 
   func testBrakingIsAddedToPlansThatLeaveItOut() {
@@ -15,14 +14,13 @@ final class TimeLeftTests: XCTestCase {
     XCTAssertGreaterThan(end(.turn, .uTurn, speed: 8).slowing, end(.turn, .left, speed: 8).slowing)
     XCTAssertEqual(end(.turn, .left, speed: 6).slowing, 0, "the plan brakes itself")
     XCTAssertEqual(end(.turn, .slightLeft, speed: 12).slowing, 0)
-    XCTAssertEqual(end(.turn, .left, speed: nil).slowing, 0)
-    XCTAssertTrue(end(.turn, .left, speed: nil).isBraked)
+    XCTAssertEqual(end(.turn, .left, speed: .nan).slowing, 0)
+    XCTAssertTrue(end(.turn, .left, speed: .nan).isBraked)
     for type in [ManeuverType.reachFork, .merge, .takeOffRamp, .passNameChange] {
       XCTAssertEqual(end(type, .left, speed: 40).slowing, 0, "\(type)")
       XCTAssertFalse(end(type, .left, speed: 40).isBraked, "\(type)")
     }
     XCTAssertTrue(end(.arrive, nil, speed: 10).isWaypoint)
-    XCTAssertEqual(StepEnd(nil, plannedSpeed: 10).slowing, 0)
     // So who does not brake is told early enough all the same.
     XCTAssertLessThan(end(.turn, .left, speed: 50).slowing, 1.3)
   }

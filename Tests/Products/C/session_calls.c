@@ -164,9 +164,14 @@ static void check_sessions(fairway_route route, const trace* fixes) {
       CHECK(few[i].time <= few[i].timestamp && (few[i].is_estimate || few[i].time == few[i].timestamp));
       CHECK(few[i].kind != FAIRWAY_EVENT_LEG_ADVANCE && few[i].leg <= 0);
       if (few[i].kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION || few[i].kind == FAIRWAY_EVENT_VISUAL_INSTRUCTION) {
-        WORKS(fairway_route_get_instruction(route, few[i].kind, few[i].leg, few[i].step, few[i].item, text, sizeof text,
-                                            &length, &error));
+        WORKS(fairway_route_get_instruction(route, few[i].kind, few[i].leg, few[i].step, few[i].item,
+                                            few[i].spoken_distance, text, sizeof text, &length, &error));
         CHECK(length > 0 && strlen(text) == length);
+        const int isSpoken = few[i].kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION;
+        CHECK(few[i].priority == (isSpoken ? FAIRWAY_PRIORITY_MANEUVER : FAIRWAY_PRIORITY_NONE));
+        if (isSpoken)
+          WORKS(fairway_route_get_instruction(route, FAIRWAY_TEXT_SSML, few[i].leg, few[i].step, few[i].item, NAN, text,
+                                              sizeof text, &length, &error));
         spoken++;
       }
     }
@@ -175,11 +180,11 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_take_events(session, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_take_events(nobody, &events, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT,
-        fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, text, sizeof text, &length, &error));
+        fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, NAN, text, sizeof text, &length, &error));
   const int32_t kind = FAIRWAY_EVENT_SPOKEN_INSTRUCTION;
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 99, 0, 0, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NULL, 0, &length, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, 0, 99, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 99, 0, 0, NAN, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NAN, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, 0, 99, NAN, NULL, 0, &length, &error));
 
   // A snapshot at the waypoint, from which another session continues.
   uint8_t snapshot[8192], second[8192];

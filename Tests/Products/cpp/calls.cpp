@@ -83,7 +83,9 @@ void check_guidance(const std::string& json) {
   CHECK(german.text(FAIRWAY_TEXT_SPOKEN, 0).find(" fahren") != std::string::npos);
   const auto under_way = route.with_guidance(R"({"language": "de", "source": "device"})", true);
   CHECK(under_way.step(0, 0).spoken_count == german.step(0, 0).spoken_count - 1);
-  CHECK(route.with_guidance(R"({"language": "tlh", "source": "device"})").text(FAIRWAY_TEXT_LANGUAGE, 0) == "en");
+  const auto fallen_back = route.with_guidance(R"({"language": "tlh", "source": "device", "units": "imperial"})");
+  CHECK(fallen_back.text(FAIRWAY_TEXT_LANGUAGE, 0) == "en" && fallen_back.text(FAIRWAY_TEXT_UNITS, 0) == "imperial");
+  CHECK(fallen_back.text(FAIRWAY_TEXT_MISSING_LANGUAGE, 0) == "tlh");
   // What the service has sent is kept.
   CHECK(route.with_guidance().description() == route.description());
   CHECK(status_of([&] { route.with_guidance("{\"tongue\": \"de\"}"); }) == FAIRWAY_ERROR_JSON);
@@ -109,9 +111,11 @@ void check_session(const std::string& json) {
   for (const auto& event : update.events) {
     if (event.kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION) {
       has_spoken = true;
-      CHECK(!route.instruction(event).empty());
+      CHECK(!route.instruction(event).empty() && !route.ssml(event).empty());
+      CHECK(event.priority == FAIRWAY_PRIORITY_MANEUVER);
     } else if (event.kind == FAIRWAY_EVENT_INTERSECTION) {
       CHECK(status_of([&] { route.instruction(event); }) == FAIRWAY_ERROR_ARGUMENT);
+      CHECK(status_of([&] { route.ssml(event); }) == FAIRWAY_ERROR_ARGUMENT);
     }
   }
   CHECK(has_spoken);

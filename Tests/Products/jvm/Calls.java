@@ -9,6 +9,7 @@ import fairway.FairwayException;
 import fairway.Fix;
 import fairway.FixColumns;
 import fairway.Matcher;
+import fairway.Priority;
 import fairway.ProgressColumn;
 import fairway.ProgressColumns;
 import fairway.Reason;
@@ -102,6 +103,8 @@ public final class Calls {
     check(underWay.getStep(0, 0).getSpokenCount() == german.getStep(0, 0).getSpokenCount() - 1, "departure");
     Route other = route.withGuidance("{\"language\": \"tlh\", \"source\": \"device\"}");
     check(other.getText(Text.LANGUAGE, 0, 0, 0).equals("en"), "fallback");
+    check(other.getText(Text.MISSING_LANGUAGE, 0, 0, 0).equals("tlh"), "the language that is missing");
+    check(other.getText(Text.UNITS, 0, 0, 0).equals("metric"), "units");
     check(route.withGuidance("").getDescription().equals(route.getDescription()), "what the service has sent");
     fails(Status.JSON, () -> route.withGuidance("{\"tongue\": \"de\"}"));
     fails(Status.ARGUMENT, () -> route.withGuidance("{\"driving\": {\"lead\": -1}}"));
@@ -137,9 +140,11 @@ public final class Calls {
     for (Event event : update.getEvents()) {
       if (event.getKind() == EventKind.SPOKEN_INSTRUCTION) {
         hasSpoken = true;
-        check(!route.getInstruction(event).isEmpty(), "instruction");
+        check(!route.getInstruction(event).isEmpty() && !route.getSsml(event).isEmpty(), "instruction");
+        check(event.getPriority() == Priority.MANEUVER && Double.isNaN(event.getSpokenDistance()), "priority");
       } else if (event.getKind() == EventKind.INTERSECTION) {
         fails(Status.ARGUMENT, () -> route.getInstruction(event));
+        fails(Status.ARGUMENT, () -> route.getSsml(event));
       }
     }
     check(hasSpoken, "a spoken instruction");

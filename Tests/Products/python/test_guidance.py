@@ -47,13 +47,16 @@ def test_a_session_speaks(tmp_path, route):
         expected = [(e["fix"], e["leg"], e["step"], e["distance_along"]) for e in lines if e["event"] == kind]
         own = [e for e in found if names[e["event"]] == kind]
         assert [(e["fix"], e["leg"], e["step"], e["distance_along"]) for e in own] == expected and len(own) > 5
-        assert all(german.instruction(e) for e in own)
+        assert all(german.instruction(e) == e["text"] for e in own)
+        said = [e for e in own if e["event"] == fairway.EventKind.SPOKEN_INSTRUCTION]
+        assert all(german.ssml(e).startswith("<speak>") and e["priority"] != fairway.Priority.NONE for e in said)
 
 
 def test_a_language_that_is_not_known_is_english(route):
     other = route.with_guidance("tlh")
     assert other.language == "en"
     assert spoken(other) == spoken(route.with_guidance("en", units="metric"))
+    assert (other.language, other.missing_language, other.units) == ("en", "tlh", "metric")
 
 
 def test_units_and_options(route):

@@ -159,7 +159,7 @@ def test_instructions(drive):
     assert words and all(words)
     assert words[0] in town.route.read_text()
     with pytest.raises(fairway.FairwayError):
-        route.instruction({"event": 8, "leg": 99, "step": 0, "item": 0})
+        route.instruction({"event": 8, "leg": 99, "step": 0, "item": 0, "spoken_distance": 0})
 
 
 def test_handles_do_not_travel(route):

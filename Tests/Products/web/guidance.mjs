@@ -80,6 +80,11 @@ await test("a session speaks", () => {
   });
   const spoken = events.find(({ kind }) => kind === "spokenInstruction");
   assert.ok(guided.instruction(spoken).includes("Richtung "), guided.instruction(spoken));
+  assert.equal(guided.ssml(spoken).replaceAll(/<[^>]*>/g, ""), guided.instruction(spoken));
+  assert.equal(spoken.text, guided.instruction(spoken));
+  assert.equal(spoken.priority, "information");
+  assert.equal(guided.description.spokenUnits, "metric");
+  assert.equal(fairway.openRoute(json).withGuidance({ language: "tlh" }).description.missingLanguage, "tlh");
   // Another answer for a vehicle under way, which need not be told to depart.
   const other = fairway.openRoute(json).withGuidance({ language: "de" }, { isUnderWay: true });
   const count = (each) => each.description.legs[0].steps[0].voiceInstructions.length;

@@ -4,13 +4,13 @@
  */
 import {
   alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
-  movementNames, positionNames, progressColumns, reasonNames, Route, Router, routeStateNames, Session, sideNames,
+  movementNames, positionNames, priorityNames, progressColumns, reasonNames, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
 import type {
   Alert, AlertName, Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, MovementName, NamedStop,
-  Options, Place, PositionName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
+  Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
   RouteFacts, RouterOptions, RouteStateName, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -118,7 +118,9 @@ function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   }
   const name: string = route.description.legs[0].steps[0].name;
   const line: Coordinates = route.line();
-  const text: string = route.instruction(event);
+  const text: string = route.instruction(event) + route.ssml(event);
+  const rank: PriorityName = event.priority;
+  number(event.spokenDistance);
   const session: Session = route.session();
   route.restore(session.snapshot());
   route.restore(session.snapshot().buffer);
@@ -324,7 +326,8 @@ function names(facts: RouteFacts): string[] {
   same<ReasonName>()(reasonNames[0]!);
   number(facts.alertCount);
   return [
-    alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], reasonNames[0],
+    alertNames[0], congestionNames[0], errorNames[1], eventNames[0], movementNames[0], positionNames[0], priorityNames[1],
+    reasonNames[0],
     routeStateNames[0], unitNames[0], counterNames[0], sideNames[0], stopNames[0],
   ].map((name) => name ?? "");
 }

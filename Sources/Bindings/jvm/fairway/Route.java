@@ -85,9 +85,18 @@ public final class Route implements AutoCloseable {
 
   /** Returns the text of a spoken or visual instruction that an event announced. */
   public String getInstruction(Event event) {
+    return words(event, event.getKind().getNumber());
+  }
+
+  /** Returns the words of a spoken instruction in the Speech Synthesis Markup Language; empty if it has no markup. */
+  public String getSsml(Event event) {
+    return words(event, event.getKind() == EventKind.SPOKEN_INSTRUCTION ? Text.SSML.getNumber() : -1);
+  }
+
+  private String words(Event event, int kind) {
     return handle.use(route -> Calls.text((content, capacity, length, error) -> Native.routeGetInstruction(
-        route, event.getKind().getNumber(), event.getLeg(), event.getStep(), event.getItem(), content, capacity, length,
-        error)));
+        route, kind, event.getLeg(), event.getStep(), event.getItem(), event.getSpokenDistance(), content, capacity,
+        length, error)));
   }
 
   /** Returns the route as JSON in the form of the Directions API, whatever server it came from. */

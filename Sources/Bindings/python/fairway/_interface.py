@@ -185,6 +185,8 @@ class Text(enum.IntEnum):
     WAYPOINT = 0
     LEG = 1
     LANGUAGE = 2
+    UNITS = 3
+    MISSING_LANGUAGE = 4
     INSTRUCTION = 10
     ROAD = 11
     ROAD_NUMBER = 12
@@ -261,6 +263,17 @@ class Ends(enum.IntEnum):
 
     ROUND = 0
     FLAT = 1
+
+
+class Priority(enum.IntEnum):
+    """FAIRWAY_PRIORITY_... of fairway.h."""
+
+    NONE = 0
+    INFORMATION = 1
+    NOTICE = 2
+    MANEUVER = 3
+    ARRIVAL = 4
+    ALERT = 5
 
 
 class RoadUser(enum.IntEnum):
@@ -413,7 +426,8 @@ class Event(Structure):
         ("fix", c_uint64), ("timestamp", c_double), ("distance_along", c_double), ("probability", c_double),
         ("kind", c_int32), ("leg", c_int32), ("step", c_int32), ("waypoint", c_int32), ("item", c_int32),
         ("reason", c_int32), ("time", c_double), ("is_estimate", c_int32), ("leg_number", c_int32),
-        ("text", c_int32), ("text_length", c_int32), ("stop", c_int32), ("reserved", c_int32)]
+        ("text", c_int32), ("text_length", c_int32), ("stop", c_int32), ("priority", c_int32),
+        ("spoken_distance", c_double)]
 
 
 class Events(Structure):
@@ -497,7 +511,7 @@ SIGNATURES = {
     "route_get_facts": (c_uint64, c_void_p,),
     "route_get_leg": (c_uint64, c_int32, c_void_p,),
     "route_get_line": (c_uint64, c_void_p, c_void_p, c_size_t, c_void_p,),
-    "route_get_instruction": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
+    "route_get_instruction": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_double, c_void_p, c_size_t, c_void_p,),
     "route_get_description": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "route_get_step": (c_uint64, c_int32, c_int32, c_void_p,),
     "route_get_intersections": (c_uint64, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),

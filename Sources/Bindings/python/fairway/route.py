@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from ._arguments import data as encoded
 from ._arguments import whole
-from ._interface import Alert, BannerLine, ComponentFacts, Intersection, Lane, LegFacts, RouteFacts, Step, Text
+from ._interface import (
+    Alert, BannerLine, ComponentFacts, EventKind, Intersection, Lane, LegFacts, RouteFacts, Step, Text)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized, structs
 from .guidance import combined
 
@@ -81,11 +82,21 @@ class Route(Owner):
 
     def instruction(self, event):
         """Returns the text of an event that announced a spoken or a visual instruction."""
+        return self._words(event, None)
+
+    def ssml(self, event):
+        """Returns the words of a spoken instruction in the Speech Synthesis Markup Language; empty without markup."""
+        return self._words(event, Text.SSML)
+
+    def _words(self, event, kind):
         try:
             numbers = [int(event[name]) for name in ("event", "leg", "step", "item")]
+            distance = float(event["spoken_distance"])
         except (TypeError, KeyError, IndexError, ValueError):
             raise TypeError("event is one of the events that Session.update returns") from None
-        return fetched("route_get_instruction", self._handle, *numbers).decode()
+        if kind is not None:
+            numbers[0] = kind if numbers[0] == EventKind.SPOKEN_INSTRUCTION else -1
+        return fetched("route_get_instruction", self._handle, *numbers, distance).decode()
 
     @property
     def description(self):
@@ -96,6 +107,16 @@ class Route(Owner):
     def language(self):
         """The language of the spoken instructions as a tag of BCP 47; empty if it is not known."""
         return self.text(Text.LANGUAGE)
+
+    @property
+    def units(self):
+        """The units of spoken distances that the library made: metric, imperial or british; empty otherwise."""
+        return self.text(Text.UNITS)
+
+    @property
+    def missing_language(self):
+        """The language that was asked for, if there is no guidance in it, so that it is in English; otherwise empty."""
+        return self.text(Text.MISSING_LANGUAGE)
 
     def with_guidance(self, language=None, units=None, replace=False, is_under_way=False, options=None):
         """Returns the route with banners, spoken instructions and texts of steps, made where it has none.

@@ -172,12 +172,17 @@ export class Route {
   /** Returns the text of the instruction that a "spokenInstruction" or "visualInstruction" event announced. */
   instruction(event: Event): string;
   /**
+   * Returns the words of a "spokenInstruction" event in the Speech Synthesis Markup Language; empty if the instruction has
+   * no markup. The language to speak them in is `description.voiceLocale`.
+   */
+  ssml(event: Event): string;
+  /**
    * Returns the route with banners, spoken instructions and texts of steps, made where it has none. If the vehicle is
    * driving already (`isUnderWay`), no departure is announced.
    *
    * `description.voiceLocale` of the new route is the language to speak them with: "en" if guidance in the language of
-   * the options is not available, so that it was made in English. Only a module that was loaded with `guidance` or
-   * `router` makes it.
+   * the options is not available, which is `description.missingLanguage` then. `description.spokenUnits` are the units
+   * of its distances. Only a module that was loaded with `guidance` or `router` makes it.
    */
   withGuidance(options?: GuidanceOptions, more?: { isUnderWay?: boolean }): Route;
   /** Starts a session. */

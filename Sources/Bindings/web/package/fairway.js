@@ -6,7 +6,7 @@
 
 import { Calls } from "./calls.js";
 import { Module } from "./module.js";
-import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes } from "./layout.js";
+import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes, ssmlText } from "./layout.js";
 import { Router } from "./router.js";
 import { Session } from "./session.js";
 
@@ -14,8 +14,8 @@ export { FairwayError } from "./module.js";
 export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  alertNames, congestionNames, counterNames, errorNames, eventNames, movementNames, positionNames, reasonNames,
-  routeStateNames, sideNames, stopNames, unitNames,
+  alertNames, congestionNames, counterNames, errorNames, eventNames, movementNames, positionNames, priorityNames,
+  reasonNames, routeStateNames, sideNames, stopNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */
@@ -163,9 +163,17 @@ export class Route {
 
   /** The words of the instruction that an event announced. */
   instruction(event) {
-    const kind = Object.keys(eventNames).find((key) => eventNames[key] === event.kind) ?? -1;
-    return this.#module.text((...buffer) =>
-      this.#call("route_get_instruction", Number(kind), event.leg, event.step, event.item, ...buffer));
+    return this.#words(event, Object.keys(eventNames).find((key) => eventNames[key] === event.kind) ?? -1);
+  }
+
+  /** The same words in the Speech Synthesis Markup Language. */
+  ssml(event) {
+    return this.#words(event, event.kind === "spokenInstruction" ? ssmlText : -1);
+  }
+
+  #words(event, kind) {
+    return this.#module.text((...buffer) => this.#call(
+      "route_get_instruction", Number(kind), event.leg, event.step, event.item, event.spokenDistance, ...buffer));
   }
 
   withGuidance(options = {}, { isUnderWay = false } = {}) {

@@ -129,6 +129,8 @@ enum JSONKey: String, CaseIterable {
   case speedLimitUnit
   case ssmlAnnouncement
   case spokenDistances
+  case spokenUnits
+  case missingLanguage
   case spokenMoment
   case standard
   case startTime = "start_time"
