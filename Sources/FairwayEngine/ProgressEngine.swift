@@ -211,6 +211,7 @@ public struct ProgressEngine: Sendable {
       resume(at: state.position.along, &state.position, &state.cursors)
       state.search.reportReturn()
     }
+    watchWay(&state)
     let before = state.position.progress
     if state.position.along > before { state.position.progress = state.position.along }
     // At most one arrival per fix: after a gap the position may be two waypoints farther.

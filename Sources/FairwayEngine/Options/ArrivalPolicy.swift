@@ -7,7 +7,8 @@ public import GeoKernel
 /// The distance left is the one along the route from the estimated position to the waypoint. Besides these rules, a
 /// waypoint is reached by turning onto the next leg, or turning back, at the waypoint itself, and by passing it while
 /// there are no fixes. None of them applies to a vehicle that is elsewhere: farther from its position on the route than
-/// ``parkingDistance``, or than map errors explain, plus three accuracies.
+/// ``parkingDistance``, or than map errors explain, plus three accuracies. And none applies before the vehicle has driven
+/// 20 m along its leg, unless it is within ``startDistance`` of the waypoint.
 public struct ArrivalPolicy: Hashable, Sendable {
   /// The distance left at which the waypoint is reached, plus half of what the vehicle drives between two fixes, at
   /// most within a second: of two fixes on either side of the waypoint, the nearer one counts.
@@ -34,6 +35,9 @@ public struct ArrivalPolicy: Hashable, Sendable {
   public var parkingDistance: LocationDistance = 40
   /// The expected time left at which the waypoint is reached, in seconds; 0 disables the rule.
   public var remainingTime = 0.0
+  /// The straight-line distance from the waypoint within which a vehicle arrives that has not driven along the leg, plus
+  /// the accuracy of the fix, of at most 10 m: a drive that begins at its destination ends there. 0 asks for a way.
+  public var startDistance: LocationDistance = 15
   /// The distance left at which the approach is announced.
   public var approachDistance: LocationDistance = 150
 
@@ -49,6 +53,7 @@ extension ArrivalPolicy: OptionGroup {
     visitor.number("closestApproach", &closestApproach)
     visitor.number("parkingDistance", &parkingDistance)
     visitor.number("remainingTime", &remainingTime)
+    visitor.number("startDistance", &startDistance)
     visitor.number("approachDistance", &approachDistance)
   }
 }

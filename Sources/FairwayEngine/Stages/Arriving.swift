@@ -34,7 +34,7 @@ extension ProgressEngine {
     let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons)
     if let verdict = judgeOfArrival(state, reasons) { return verdict }
     guard let decision else { return false }
-    return isAtItsPlace(decision, state, reasons)
+    return isAtItsPlace(decision, state, reasons) && hasComeToItsPlace(decision, state, reasons)
   }
 
   /// The rule by which the waypoint of the leg is reached with this fix, or `nil`.
@@ -110,6 +110,34 @@ extension ProgressEngine {
         reach + Self.fixAccuracies * state.accuracy, "m")
   }
 
+  /// The distance from its position on the route within which a vehicle is seen there by a fix, and the greatest accuracy
+  /// in addition.
+  private static let seenReach = 20.0
+  private static let seenAccuracy = 10.0
+
+  /// Records that the vehicle is seen on its leg by the last fix, if it has not been before.
+  func watchWay(_ state: inout ProgressState) {
+    guard !state.approach.isSeen(onLeg: state.position.leg) else { return }
+    let place = track.point(at: state.position.along).coordinate
+    if state.estimate.change(to: place).length <= Self.seenReach + min(state.accuracy, Self.seenAccuracy) {
+      state.approach.see(onLeg: state.position.leg, left: state.position.distanceLeft)
+    }
+  }
+
+  /// Whether the vehicle has driven along its leg, or stands where it began at the waypoint itself. Until then, its
+  /// position on the route is only the nearest place of a route that it may never have been on.
+  @inline(never)
+  private func hasComeToItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
+    if state.approach.hasDriven(onLeg: state.position.leg, left: state.position.distanceLeft) { return true }
+    let reach = options.arrival.startDistance
+    guard reasons.isTrue(decision, "it has driven along the leg, or need not", reach > 0) else { return false }
+    let end = track.point(at: state.position.legEnd).coordinate
+    return reasons.holds(
+      decision, "the distance of the fix from the waypoint, of a vehicle that has not driven along the leg",
+      state.estimate.change(to: end).length, .atMost,
+      reach + min(state.accuracy, Self.seenAccuracy), "m")
+  }
+
   /// How many times as long a vehicle with a poor estimate must stand, and how many standard deviations farther away it
   /// then may.
   private static let longStand = 2.5
@@ -177,7 +205,7 @@ extension ProgressEngine {
     if isBeside, state.legIndex == index.legCount - 1,
       reasons.holds(.arriveByParking, "the distance left", left, .lessThan, policy.parkingDistance, "m")
     {
-      return isAtItsPlace(.arriveByParking, state, reasons)
+      return isAtItsPlace(.arriveByParking, state, reasons) && hasComeToItsPlace(.arriveByParking, state, reasons)
     }
     let hasBeenNear = reasons.holds(
       .arriveByLeaving, "the least distance from the waypoint", Double(state.approach.closest), .atMost,
@@ -185,6 +213,7 @@ extension ProgressEngine {
     let isNear = reasons.holds(
       .arriveByLeaving, "the distance left", left, .atMost, 2 * policy.closestApproach, "m")
     return hasBeenNear && isNear && isAtItsPlace(.arriveByLeaving, state, reasons)
+      && hasComeToItsPlace(.arriveByLeaving, state, reasons)
   }
 
   /// Whether a vehicle that is nowhere on the route after a gap has driven past the waypoint of the leg: of the
@@ -197,7 +226,9 @@ extension ProgressEngine {
     let position = state.position
     guard options.arrival.closestApproach > 0,
       reasons.holds(.arriveInGap, "the speed", motion.speed, .moreThan, Self.passSpeed, "m/s"),
-      isAtItsPlace(.arriveInGap, state, reasons)
+      isAtItsPlace(.arriveInGap, state, reasons),
+      reasons.isTrue(
+        .arriveInGap, "it was seen on the leg", state.approach.isSeen(onLeg: position.leg))
     else { return false }
     let nearest = track.snap(fix.coordinate, from: position.along, to: position.legEnd)
     let end = track.point(at: position.legEnd)

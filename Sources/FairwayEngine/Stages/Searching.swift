@@ -68,6 +68,7 @@ extension ProgressEngine {
       state.judgeMemory = JudgeMemory()
       state.comeback.forget()
     }
+    if reason.isHabit { state.approach.forgetWay() }
     state.receiver.forgetStraying()
     let isOnTheWay = state.routeState != .offRoute && !state.hasArrivedAtWaypoint
     defer { if reason == .start { beginWatchingStart(fix, &state) } }

@@ -11,6 +11,11 @@ struct Approach: Hashable, Sendable, PackedFields {
   /// The mean speed along the road over the last seconds.
   private(set) var meanSpeed: Float = 0
 
+  /// The last leg on which the vehicle was seen at its position on the route, and the distance left when it first was;
+  /// −1 before that.
+  private var seenLeg: Int32 = -1
+  private var seenLeft: Float = 0
+
   /// A distance larger than any other; JSON cannot represent infinity.
   static let farAway: Float = 1e9
   /// The time over which ``meanSpeed`` is averaged, in seconds.
@@ -18,6 +23,24 @@ struct Approach: Hashable, Sendable, PackedFields {
   /// How many times as fast standing is forgotten as it is counted, because a single fix of a standing receiver may
   /// have a speed.
   private static let forgetting = 2.0
+
+  /// How far a vehicle drives along a leg, in metres, before what its position on the route says is more than where it
+  /// was looked for.
+  private static let leastWay: Float = 20
+
+  /// Whether the vehicle was seen on a leg.
+  func isSeen(onLeg leg: Int32) -> Bool { seenLeg == leg }
+
+  /// Records that the vehicle is seen on a leg.
+  mutating func see(onLeg leg: Int32, left: Double) { (seenLeg, seenLeft) = (leg, Float(left)) }
+
+  /// Forgets where the vehicle was seen, because it was moved since.
+  mutating func forgetWay() { seenLeg = -1 }
+
+  /// Whether the vehicle has driven along a leg since it was seen there.
+  func hasDriven(onLeg leg: Int32, left: Double) -> Bool {
+    seenLeg == leg && seenLeft - Float(left) >= Self.leastWay
+  }
 
   /// Announces the approach to a leg's waypoint. Returns whether it had not been announced.
   mutating func announce(leg: Int32) -> Bool {
@@ -73,8 +96,8 @@ struct Approach: Hashable, Sendable, PackedFields {
 
   /// Whether the values are valid for a session on a leg.
   func isSound(leg: Int32) -> Bool {
-    (-1...leg).contains(arrivedLeg) && (-1...leg).contains(announcedLeg)
-      && areNumbers(Double(closest), Double(standingTime), Double(meanSpeed))
+    (-1...leg).contains(arrivedLeg) && (-1...leg).contains(announcedLeg) && (-1...leg).contains(seenLeg)
+      && areNumbers(Double(closest), Double(standingTime), Double(meanSpeed), Double(seenLeft))
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
@@ -83,5 +106,7 @@ struct Approach: Hashable, Sendable, PackedFields {
     coder.field(&closest)
     coder.field(&standingTime)
     coder.field(&meanSpeed)
+    coder.field(&seenLeg)
+    coder.field(&seenLeft)
   }
 }

@@ -50,4 +50,49 @@ final class ArrivalPlaceTests: XCTestCase {
     }
     print("\(arrivals) arrivals, at most \(farthest) m from the waypoint")
   }
+
+  /// The receiver of a vehicle that stands, with errors of some metres that change slowly.
+  private func stand(
+    at place: LocationCoordinate2D, for seconds: Int, _ drive: inout RuleDrive, using generator: inout SeededGenerator
+  ) -> Bool {
+    let size = generator.uniform(1...4)
+    let accuracy = generator.chance(0.7) ? 5.0 : nil
+    let speed = generator.chance(0.5) ? 0.0 : nil
+    var slow = (east: size * generator.normal(), north: size * generator.normal())
+    for _ in 0..<seconds {
+      slow = (0.97 * slow.east + 0.24 * size * generator.normal(), 0.97 * slow.north + 0.24 * size * generator.normal())
+      let seen = Geodesic.destination(
+        from: Geodesic.destination(from: place, distance: slow.east, bearing: 90), distance: slow.north, bearing: 0)
+      let change = drive.step(
+        Location(
+          coordinate: seen, timestamp: drive.time + 1, horizontalAccuracy: accuracy, speed: speed,
+          course: speed == nil ? nil : 0))
+      if change.contains(.didArrive) { return true }
+    }
+    return false
+  }
+
+  /// Who has never been on the route does not arrive, however short it is: 50 m beside it, or beyond its end.
+  func testWhoStandsBesideAShortRouteDoesNotArrive() throws {
+    try property(cases: 1000) { generator in
+      let length = generator.chance(0.5) ? generator.uniform(5...25) : generator.uniform(25...500)
+      var drive = try RuleDrive([[RuleDrive.place(0), RuleDrive.place(length)]])
+      let isBeyond = generator.chance(0.5)
+      let place =
+        isBeyond
+        ? RuleDrive.place(length + 50)
+        : RuleDrive.place(generator.uniform(0...length), generator.chance(0.5) ? 50 : -50)
+      XCTAssertFalse(stand(at: place, for: 120, &drive, using: &generator), "\(length) m, beyond: \(isBeyond)")
+    }
+  }
+
+  /// A drive that begins at its destination arrives there, unless an option asks for a way.
+  func testWhoBeginsAtTheDestinationArrivesByOption() throws {
+    for (distance, arrives) in [(15.0, true), (0, false)] {
+      var drive = try RuleDrive([RuleDrive.road(to: 400)], options: { $0.arrival.startDistance = distance })
+      var changes: ProgressChange = []
+      for _ in 0..<20 { changes.formUnion(drive.step(at: 398, speed: 0)) }
+      XCTAssertEqual(changes.contains(.didArrive), arrives, "\(distance) m")
+    }
+  }
 }
