@@ -22,7 +22,7 @@ __version__ = "0.9.0"
 __all__ = [
     "AlertKind", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
     "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver",
-    "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "Roads", "Route", "RouteState",
-    "Router", "Session", "SpeedUnit", "Tables", "Text",
+    "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "Roads", "Route",
+    "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
     "match_table", "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]
