@@ -28,6 +28,8 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
                         road_match* matches) {
   uint8_t place = 0;
   uint32_t later = UINT32_MAX;
+  // The last step before a fix; looked for once for all fixes of a stand, however long that is.
+  size_t earlier = count;
   for (size_t i = count; i-- > 0;) {
     if (!kept[i].is_step) {
       // Between two steps it is on the road of the one or the other, whichever is nearer.
@@ -35,7 +37,7 @@ static void follow_back(const road_graph* graph, const road_fix* fixes, const ke
       if (later != UINT32_MAX) {
         road_fill_fix(graph, &fixes[i], later, 1, &matches[i]);
       }
-      size_t earlier = i;
+      earlier = earlier < i ? earlier : i;
       while (earlier > 0 && !kept[earlier].is_step) {
         earlier -= 1;
       }

@@ -40,6 +40,29 @@ final class RoadMatcherTests: XCTestCase {
     XCTAssertGreaterThan(means[1], 0.97)
   }
 
+  /// The time for a stand is that of its fixes: twenty times as many take about twenty times as long, not four hundred.
+  func testALongStandIsMatchedInTheTimeOfItsFixes() throws {
+    var random = SeededGenerator(seed: 5)
+    let graph = try town(&random)
+    let drive = try RandomDrive(on: graph, seconds: 60, &random).fixes
+    var last = try XCTUnwrap(drive.last)
+    func seconds(standing count: Int) throws -> Double {
+      var fixes = drive
+      for _ in 0..<count {
+        last.timestamp += 0.1
+        fixes.append(last)
+      }
+      let clock = ContinuousClock()
+      var matches: [RoadMatch?] = []
+      let time = try clock.measure { matches = try RoadMatcher.match(fixes, on: graph, for: .car) }
+      XCTAssertNotNil(matches[fixes.count - 1])
+      return Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+    }
+    _ = try seconds(standing: 100)
+    let short = try seconds(standing: 10_000)
+    XCTAssertLessThan(try seconds(standing: 200_000), 100 * short)
+  }
+
   func testSparseFixesLeadToTheSameRoads() throws {
     var shares: [Double] = []
     try property(cases: 8) { random in
