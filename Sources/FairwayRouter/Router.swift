@@ -150,12 +150,13 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
   case provider(DirectionsError)
   /// There is no provider of routes.
   case noRoutingProvider
-  /// None of the routes that were found avoids what is closed ahead, or what the trip avoids.
-  case noWayAround
   /// The router does not offer this alternative, or not any more.
   case noSuchAlternative
   /// The trip cannot be changed as asked.
   case trip(TripError)
+
+  /// None of the routes that were found avoids what is closed ahead, or what the trip avoids.
+  static var noWayAround: RouterError { .provider(.refused(AnswerFault(.avoidedPlace, at: "every route"))) }
 
   /// Why the routes of an answer were refused; nil for any other error.
   public var fault: AnswerFault? {
@@ -173,7 +174,6 @@ public enum RouterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .route(let error): error.description
     case .provider(let error): error.description
     case .noRoutingProvider: "there is no provider of routes"
-    case .noWayAround: "none of the routes that were found avoids what is closed or to be avoided"
     case .noSuchAlternative: "the router does not offer this alternative, or not any more"
     case .trip(let error): error.description
     }

@@ -71,7 +71,8 @@ final class AvoidingTests: XCTestCase {
     asked.answer(.success(GridRoads.response(to: asked.options)))
     router.poll(now: vehicle.time)
     XCTAssertEqual(scene.decisions.suffix(1), ["didFailToReroute"])
-    XCTAssertEqual(scene.errors.map { "\($0)" }, [RouterError.noWayAround.description])
+    XCTAssertEqual(
+      scene.errors.map { "\($0)" }, ["the route is not what was asked for: every route passes a place to avoid"])
     XCTAssertEqual(router.route, route)
     XCTAssertTrue(router.routeOptions.avoidedPoints.isEmpty, "nothing is avoided without a route")
   }

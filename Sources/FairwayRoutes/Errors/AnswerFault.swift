@@ -8,7 +8,7 @@ public struct AnswerFault: Error, Hashable, Sendable {
     case waypointTooFar
     /// The route begins farther from the vehicle than its accuracy and 200 m, or than `RouteOptions.snapLimit`.
     case startTooFar
-    /// The route passes a point or an area to avoid.
+    /// The route passes a point or an area to avoid, or what is closed.
     case avoidedPlace
     /// There is not a leg for each waypoint that ends one, or not a waypoint for each that was asked for.
     case legCount
