@@ -20,7 +20,9 @@ extension RouteController {
     var guided = indexedRouteResponse
     let guidance = options.guidance.answering(routeOptions)
     guided.routeResponse.addGuidance(guidance)
-    if let missing = guided.currentRoute?.missingLanguage { log("there is no guidance in \(missing); it is in English") }
+    if let missing = guided.currentRoute?.missingLanguage {
+      log("there is no guidance in \(missing); it is in English")
+    }
     try self.init(
       following: guided, routeOptions: routeOptions, routingProvider: routingProvider, options: options, log: log)
   }
