@@ -5,9 +5,9 @@
 /// in seconds since 1970; speeds in metres per second; bearings in degrees clockwise from true north. NaN means
 /// unknown. "Stated" metres are those in the route's own distances, to which its geometry is scaled.
 ///
-/// Handles: a route, a session, a corridor, roads or a matcher are represented by a number, which is never 0. It is valid until
-/// it is released, and is never used again: a handle that was released, is of another kind or never existed gives
-/// FAIRWAY_ERROR_HANDLE.
+/// Handles: a route, a session, a corridor, roads or a matcher are represented by a number, which is never 0. It is
+/// valid until it is released, and is never used again: a handle that was released, is of another kind or never existed
+/// gives FAIRWAY_ERROR_HANDLE.
 ///
 /// Errors: a function that can fail returns a status, FAIRWAY_OK (0) on success. It returns its results through
 /// pointers, which it does not write to on failure unless its comment says otherwise. The last parameter receives a
@@ -31,8 +31,8 @@
 ///
 /// Threads: any thread may call any function at any time. Routes, corridors and roads are immutable, and any number of
 /// threads may use and release them at once. A session or a matcher is for one thread at a time: a call from a second
-/// thread returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed after
-/// that use.
+/// thread returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed
+/// after that use.
 #ifndef FAIRWAY_H
 #define FAIRWAY_H
 
@@ -143,11 +143,12 @@ int32_t fairway_route_create(const char* json, size_t length, int32_t index, int
 /// Creates a route along a line to follow: GPX, GeoJSON, or one encoded polyline. It has no words; add them with
 /// `fairway_route_add_guidance`, and follow it with a router by giving that the route's description as the answer.
 ///
-/// `options` is JSON with any of `{"line":0,"profile":"driving","stops":[[8.1,47]],"stopsAtPlaces":false,"precision":5}`,
-/// or null with length 0: the number of the line in the file; how it is travelled; the stops on it in their order, as in
-/// the request for a trip, each within 200 m of it; whether the places of the file are stops in front of those; the
-/// decimals of a polyline. Returns FAIRWAY_ERROR_ROUTE with the line and what is wrong there if the text holds no line,
-/// and at most 10 million points are followed. Linear in the length of the text, and in the points for each stop.
+/// `options` is JSON with any of
+/// `{"line":0,"profile":"driving","stops":[[8.1,47]],"stopsAtPlaces":false,"precision":5}`, or null with length 0: the
+/// number of the line in the file; how it is travelled; the stops on it in their order, as in the request for a trip,
+/// each within 200 m of it; whether the places of the file are stops in front of those; the decimals of a polyline.
+/// Returns FAIRWAY_ERROR_ROUTE with the line and what is wrong there if the text holds no line, and at most 10 million
+/// points are followed. Linear in the length of the text, and in the points for each stop.
 int32_t fairway_route_create_of_line(const char* text, size_t length, const char* options, size_t options_length,
                                      fairway_route* route, fairway_error* error);
 
@@ -196,9 +197,9 @@ int32_t fairway_route_get_line(fairway_route route, double* latitudes, double* l
                                size_t* count, fairway_error* error);
 
 /// Gets the text of the instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION,
-/// FAIRWAY_TEXT_SSML for the same words in the Speech Synthesis Markup Language, or FAIRWAY_EVENT_VISUAL_INSTRUCTION (for
-/// its primary text). The numbers are those of the event, and `distance` is its `spoken_distance`, with which the words are
-/// those that are said; NaN gives them as planned. An instruction without markup has an empty one.
+/// FAIRWAY_TEXT_SSML for the same words in the Speech Synthesis Markup Language, or FAIRWAY_EVENT_VISUAL_INSTRUCTION
+/// (for its primary text). The numbers are those of the event, and `distance` is its `spoken_distance`, with which the
+/// words are those that are said; NaN gives them as planned. An instruction without markup has an empty one.
 int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item,
                                       double distance, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
@@ -319,8 +320,8 @@ int32_t fairway_route_get_lanes(fairway_route route, int32_t leg, int32_t step, 
 #define FAIRWAY_TEXT_LEG 1
 /// The language of the spoken instructions, as in "en-GB".
 #define FAIRWAY_TEXT_LANGUAGE 2
-/// Of guidance that the library made: the units in which distances are spoken, "metric", "imperial" or "british", and the
-/// language that was asked for, if there is no guidance in it, so that it is in English.
+/// Of guidance that the library made: the units in which distances are spoken, "metric", "imperial" or "british", and
+/// the language that was asked for, if there is no guidance in it, so that it is in English.
 #define FAIRWAY_TEXT_UNITS 3
 #define FAIRWAY_TEXT_MISSING_LANGUAGE 4
 /// The instruction of the maneuver.
@@ -587,8 +588,8 @@ typedef struct fairway_fixes {
 /// The question whose number is `item` needs no answer any more.
 #define FAIRWAY_EVENT_WITHDRAWN 80
 
-// What an announcement is about: a frontend may speak those of a rank and above. An alert interrupts an announcement that is
-// being spoken; the others wait until it has ended.
+// What an announcement is about: a frontend may speak those of a rank and above. An alert interrupts an announcement
+// that is being spoken; the others wait until it has ended.
 
 #define FAIRWAY_PRIORITY_NONE 0
 /// The departure, or how long the road is followed.
@@ -837,8 +838,8 @@ typedef struct fairway_event {
   int32_t stop;
   /// FAIRWAY_PRIORITY_... of a spoken instruction or an alert.
   int32_t priority;
-  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said. NaN if its
-  /// words do not depend on it.
+  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said. NaN
+  /// if its words do not depend on it.
   double spoken_distance;
 } fairway_event;
 
@@ -1350,8 +1351,8 @@ typedef struct fairway_road {
   uint64_t to_node;
   /// In metres.
   double length;
-  /// The greatest speed along the way's nodes and against them, in `speed_limit_unit`; infinite if there is none, NaN if
-  /// it is unknown.
+  /// The greatest speed along the way's nodes and against them, in `speed_limit_unit`; infinite if there is none, NaN
+  /// if it is unknown.
   double forward_speed_limit;
   double backward_speed_limit;
   /// FAIRWAY_UNIT_...

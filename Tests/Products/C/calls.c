@@ -77,8 +77,9 @@ static void check_broken_routes(const char* json, size_t size) {
 
 /// A line is a route; each way of being none is an error that says where.
 static void check_lines(void) {
-  const char* gpx = "<gpx><wpt lat=\"47.005\" lon=\"8\"><name>Kiosk</name></wpt><trk><trkseg><trkpt lat=\"47\" lon=\"8\"/>\n"
-                    "<trkpt lat=\"47.01\" lon=\"8\"/><trkpt lat=\"47.01\" lon=\"8.01\"/></trkseg></trk></gpx>";
+  const char* gpx =
+      "<gpx><wpt lat=\"47.005\" lon=\"8\"><name>Kiosk</name></wpt><trk><trkseg><trkpt lat=\"47\" lon=\"8\"/>\n"
+      "<trkpt lat=\"47.01\" lon=\"8\"/><trkpt lat=\"47.01\" lon=\"8.01\"/></trkseg></trk></gpx>";
   const char* options = "{\"profile\": \"cycling\", \"stopsAtPlaces\": true, \"stops\": [[8.005, 47.01]]}";
   size_t length = strlen(gpx);
   fairway_route line = 0;

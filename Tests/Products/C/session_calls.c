@@ -179,8 +179,8 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   CHECK(taken == left && arrivals == 1 && spoken > 1);
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_take_events(session, NULL, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_take_events(nobody, &events, &error));
-  FAILS(FAIRWAY_ERROR_ARGUMENT,
-        fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, NAN, text, sizeof text, &length, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, FAIRWAY_EVENT_OFF_ROUTE, 0, 0, 0, NAN, text,
+                                                              sizeof text, &length, &error));
   const int32_t kind = FAIRWAY_EVENT_SPOKEN_INSTRUCTION;
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 99, 0, 0, NAN, NULL, 0, &length, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(route, kind, 0, -1, 0, NAN, NULL, 0, &length, &error));
