@@ -116,7 +116,9 @@ public struct RoadMatcher: Sendable {
   /// Moves on by several fixes, and says the road of each as it is known some seconds later.
   ///
   /// - Parameters:
+  ///   - fixes: The fixes, in the order of their times.
   ///   - lag: The seconds, at most ``mostLag``; 0 says the road of each fix at once.
+  ///   - graph: The roads.
   ///   - receive: Called with the index of each fix, in their order, and its road. The last of them are said with what is
   ///     known at the end.
   public mutating func update<Fixes: RandomAccessCollection<RoadFix>>(
