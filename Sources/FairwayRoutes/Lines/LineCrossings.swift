@@ -73,6 +73,14 @@ struct CrossingFinder {
   private mutating func compare(_ first: Int, _ second: Int, _ points: [CleanedLine.Point]) {
     let (early, late) = (min(first, second), max(first, second))
     guard points[late - 1].along - points[early].along > Self.leastWay else { return }
+    // Most segments of a cell are not even near each other.
+    let (p, q) = (points[early - 1].coordinate, points[early].coordinate)
+    let (r, s) = (points[late - 1].coordinate, points[late].coordinate)
+    guard max(p.latitude, q.latitude) >= min(r.latitude, s.latitude),
+      max(r.latitude, s.latitude) >= min(p.latitude, q.latitude),
+      max(p.longitude, q.longitude) >= min(r.longitude, s.longitude),
+      max(r.longitude, s.longitude) >= min(p.longitude, q.longitude)
+    else { return }
     let start = points[early - 1].coordinate
     let a = GroundVector(from: start, to: points[early].coordinate)
     let b = GroundVector(from: points[late - 1].coordinate, to: points[late].coordinate)
