@@ -81,12 +81,12 @@ public final class RouteIndex: Sendable {
     times = builder.times
     stepEnds = builder.stepEnds(route, along)
     (intersectionDistances, stepFirstIntersection) = builder.intersections(route, along)
-    (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step in
-      step.instructionsSpokenAlongStep?.map { $0.triggerDistanceRemaining }
+    (spokenDistances, stepFirstSpoken) = builder.triggers(route, along) { step, due in
+      for spoken in step.instructionsSpokenAlongStep ?? [] { due(spoken.triggerDistanceRemaining) }
     }
     moments = builder.moments(route, along, spokenDistances)
-    (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step in
-      step.instructionsDisplayedAlongStep?.map { $0.triggerDistanceRemaining }
+    (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step, due in
+      for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }
     alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
     tunnels = alerts.compactMap { alert in

@@ -172,18 +172,18 @@ struct RouteIndexBuilder {
 
   /// The distances along the route at which instructions are due, from their stated distances to the end of the step.
   func triggers(
-    _ route: Route, _ along: ContiguousArray<Double>, _ remaining: (RouteStep) -> [LocationDistance]?
+    _ route: Route, _ along: ContiguousArray<Double>, _ remaining: (RouteStep, (LocationDistance) -> Void) -> Void
   ) -> (ContiguousArray<Double>, ContiguousArray<Int>) {
     var distances: ContiguousArray<Double> = []
     var first: ContiguousArray<Int> = []
     first.reserveCapacity(stepFirstVertex.count)
     eachStep(route) { _, step, index in
       first.append(distances.count)
-      guard let step, let all = remaining(step) else { return }
+      guard let step else { return }
       let (from, to) = (along[stepFirstVertex[index]], along[stepFirstVertex[index + 1]])
       let scale = scale(ofStep: index, from...to)
       var latest = from
-      for metres in all {
+      remaining(step) { metres in
         let before = metres.isFinite ? max(0, metres) * scale : 0
         // Keeps the order of the list, even if the distances are out of order.
         latest = max(latest, max(from, to - before))
