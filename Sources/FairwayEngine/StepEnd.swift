@@ -17,7 +17,7 @@ struct StepEnd: Sendable {
   static let tail = 25.0
   /// The deceleration before a turn, in m/s².
   private static let deceleration = 1.2
-  /// The greatest time that is added, in seconds: so who does not brake at all is told early enough, too.
+  /// The greatest time that is added, in seconds: so a driver who does not brake at all hears it early enough, too.
   private static let greatest = 1.2
 
   init() {}

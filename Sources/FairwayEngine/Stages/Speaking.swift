@@ -72,7 +72,7 @@ extension ProgressEngine {
     Double(state.vehicle.speed) < Self.movingSpeed && end - state.position.progress < Self.waitingReach
   }
 
-  /// Whether it is time for an instruction. Who waits at a light is told when it moves off, unless that is too late.
+  /// Whether it is time for an instruction. For a vehicle that waits at a light that is when it moves off, unless that is too late.
   private func isDue(_ moment: DueMoment, _ left: Double, _ waits: Bool, _ state: ProgressState) -> Bool {
     guard waits, !moment.isOptional else { return left <= moment.lead }
     let rest = index.stepStarts[Int(state.position.routeStep) + 1] - state.position.progress
@@ -138,7 +138,7 @@ extension ProgressEngine {
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
   private func nextLook(_ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double) -> Double {
     var nearest = RouteIndex.beyondTheEnd
-    // Who stands there may move off at any time.
+    // A vehicle that stands there may move off at any time.
     if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return along }
     for number in numbers {
       let moment = index.moments[number]
@@ -163,7 +163,7 @@ extension ProgressEngine {
     var planned = index.drivingTime(to: end) - index.drivingTime(to: along)
     let stepEnd = index.stepEnds[step]
     if stepEnd.isWaypoint, rest > 0 {
-      // Who arrives is told a little before the waypoint.
+      // An arrival is announced a little before the waypoint.
       let driven = max(0, rest - options.arrival.distance - 0.5 * min(speed, Self.arrivalSpeed))
       planned *= driven / rest
       rest = driven

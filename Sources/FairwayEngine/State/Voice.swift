@@ -4,7 +4,7 @@ struct Voice: Hashable, Sendable, PackedFields {
   private(set) var quietUntil = 0.0
   /// Whether the driver is to be told about the next maneuver, since the route or the leg is new.
   var isNew = false
-  /// Whether the arrival at the waypoint is told once the last announcement has ended.
+  /// Whether the arrival at the waypoint is announced once the last announcement has ended.
   var owesArrival = false
   /// How many times the last announcement of the step is said again if the vehicle is held up before the maneuver.
   var repeats: UInt8 = 0

@@ -23,7 +23,7 @@ struct LineBend {
 /// Finds the bends of a line: where its direction changes by more than 45° within 30 m.
 ///
 /// A recording wavers by some metres, so the line is smoothed first, by 12 m to either side. A bend that goes on is one
-/// bend, however far it turns; of two within 25 m the one that turns farther is told. The middle of a long straight
+/// bend, however far it turns; of two within 25 m the one that turns farther counts. The middle of a long straight
 /// segment is left out, so the cost is that of the vertices and not that of the length.
 struct BendFinder {
   private(set) var bends: [LineBend] = []

@@ -1,7 +1,7 @@
 internal import GeoKernel
 
 extension Route {
-  /// Creates a route along a line: the line is the way, and it is told where it bends.
+  /// Creates a route along a line: the line is the way, with a maneuver at each bend.
   ///
   /// The line is cleaned of what a recorder adds: points twice, spikes, and tangles where it stood. Steps begin where it
   /// turns by more than 45° within 30 m, where it goes back the way it came, and where it crosses itself. Times are the

@@ -146,7 +146,7 @@ class Matcher(Owner):
     def update(self, columns, lag=0):
         """Moves on by fixes in the order of their times; returns the road of each as a dictionary of NumPy arrays.
 
-        `columns` are those of `Session.update`. A road is told as it is known `lag` seconds later, 0 to 10, or at the last
+        `columns` are those of `Session.update`. A road is reported as it is known `lag` seconds later, 0 to 10, or at the last
         of these fixes. Where no road is near the direction is 0 and numbers are NaN.
         """
         fixes, count, _held = Drive._fixes(columns)
@@ -174,7 +174,7 @@ def match_table(fixes, roads, users=None, lag=0, whole_drives=False, threads=Non
     `fixes` is a table as `replay_table` takes it: `vehicle`, `timestamp`, `latitude`, `longitude`, and if they are known
     `horizontal_accuracy`, `speed`, `course`, in any order of the rows. The rows returned are by vehicle and time, and have
     `vehicle`, `timestamp` and the columns of a match; where no road is near these are null. With `whole_drives` each
-    vehicle's fixes are one drive, matched in the light of all; otherwise a road is told as it is known `lag` seconds
+    vehicle's fixes are one drive, matched in the light of all; otherwise a road is reported as it is known `lag` seconds
     later. The result does not depend on the number of threads, by default that of the processor's cores. Needs pyarrow.
     """
     from .fleet.matching import matched
