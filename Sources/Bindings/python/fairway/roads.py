@@ -146,8 +146,8 @@ class Matcher(Owner):
     def update(self, columns, lag=0):
         """Moves on by fixes in the order of their times; returns the road of each as a dictionary of NumPy arrays.
 
-        `columns` are those of `Session.update`. A road is reported as it is known `lag` seconds later, 0 to 10, or at the last
-        of these fixes. Where no road is near the direction is 0 and numbers are NaN.
+        `columns` are those of `Session.update`. A road is reported as it is known `lag` seconds later, 0 to 10, or at the
+        last of these fixes. Where no road is near the direction is 0 and numbers are NaN.
         """
         fixes, count, _held = Drive._fixes(columns)
         arrays, struct = _columns(count)
