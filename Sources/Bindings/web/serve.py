@@ -29,12 +29,12 @@ NOISES = "clean open urban urbanopt dropout redlight nocourse badfix recorded".s
 DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot parking".split()
 MOST_BYTES, SECONDS = 50_000_000, 60
 
-# The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name), and
-# `reroute` what a server answered on the way.
+# The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name); with
+# `isObeyed` the driver takes the new route that this brings.
 ROUTES = [
     {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
     {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
-     "driven": "driven-grid-turn.json", "reroute": "driven-grid-turn.json"},
+     "driven": "driven-grid-turn.json", "isObeyed": True},
     {"id": "boulevard", "name": "The boulevard, driven on the lane beside it", "file": "plan-boulevard.json",
      "driven": "driven-boulevard-lane.json"},
     {"id": "legs", "name": "A stop in the grid", "file": "valhalla-legs.json"},
@@ -80,7 +80,7 @@ class Site:
         return run.stdout
 
     def config(self):
-        names = ("id", "name", "file", "reroute")
+        names = ("id", "name", "file", "isObeyed")
         routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
         return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
 
@@ -125,7 +125,7 @@ class Site:
     def file(self, path):
         """A file of the page, the engine, the library or the routes."""
         if path.startswith("/routes/"):
-            known = {r[key] for r in ROUTES for key in ("file", "driven", "reroute") if key in r}
+            known = {r[key] for r in ROUTES for key in ("file", "driven") if key in r}
             return route_file(path[8:]) if path[8:] in known else None
         folder = self.build if path.startswith(("/fairway/", "/maplibre/")) else HERE / "page"
         file = (folder / (path[1:] or "index.html")).resolve()

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import guided
 import serving
+import trips
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
@@ -136,9 +137,6 @@ def check_start(page):
 
 
 def check_detours(page):
-    page.open("route=grid&noise=open&detour=turn_return&seed=2&speed=100&run")
-    page.wait_for("Off the route")
-    page.wait_for("Back on the route")
     page.open("route=grid-other-way&speed=100&run")
     page.wait_for("Off the route")
     page.wait_for("New route")
@@ -149,11 +147,12 @@ def check_phone(page):
     page.browser.resize(390, 760, mobile=True)
     page.open("route=grid&speed=10&run")
     page.browser.wait("document.getElementById('primary').textContent", "no banner")
-    for state in ("", "open"):
-        page.value(f"document.getElementById('menu').open = {json.dumps(bool(state))}")
-        page.expect(page.value("document.documentElement.scrollWidth") <= 390, f"the page is too wide {state}")
+    for panels in ((), ("menu",), ("trip-panel",)):
+        for panel in ("menu", "trip-panel"):
+            page.value(f"document.getElementById('{panel}').open = {json.dumps(panel in panels)}")
+        page.expect(page.value("document.documentElement.scrollWidth") <= 390, f"the page is too wide with {panels}")
         cut = page.value(CUT_OFF)
-        page.expect(cut == [], f"cut off with the menu {state or 'closed'}: {cut}")
+        page.expect(cut == [], f"cut off with {panels or 'all closed'}: {cut}")
 
 
 def check_themes(page):
@@ -267,6 +266,8 @@ def main():
         processes.append(process)
         process, with_server = start(fairway, build, "--valhalla", serving.serve({}, {"/route": routing_server}))
         processes.append(process)
+        process, failing = start(fairway, build, "--valhalla", serving.serve({}, {"/route": trips.no_route}))
+        processes.append(process)
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")
@@ -276,6 +277,9 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
+            for check in (trips.check_edits, trips.check_missed, trips.check_reload):
+                checks.run(check.__name__, check, page)
+            checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
             page.open("route=grid")
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
             if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):

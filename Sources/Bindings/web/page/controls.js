@@ -9,8 +9,7 @@ export class Controls {
     for (const name of config.noises) element("noise").append(new Option(name));
     for (const name of ["none", ...config.detours]) element("detour").append(new Option(name));
     element("noise").value = "open";
-    element("pick").hidden = !config.server;
-    Object.assign(element("menu"), { open: innerWidth > 700 });
+    for (const panel of ["menu", "trip-panel"]) Object.assign(element(panel), { open: innerWidth > 700 });
 
     const click = (id, action) => { element(id).onclick = action; };
     click("run", actions.run);
@@ -19,9 +18,9 @@ export class Controls {
     click("follow", actions.follow);
     click("voice", actions.voice);
     click("theme", actions.theme);
-    click("pick", actions.pick);
+    for (const id of ["pick", "add", "blocked"]) click(id, actions[id]);
     for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
-    element("language").onchange = actions.language;
+    for (const id of ["language", "pace"]) element(id).onchange = actions.restart;
     element("files").onchange = () => actions.files([...element("files").files]);
 
     const faster = () => actions.speed(1), slower = () => actions.speed(-1);
@@ -29,16 +28,25 @@ export class Controls {
       ArrowRight: () => this.#step(1, actions), ArrowLeft: () => this.#step(-1, actions), f: actions.follow,
       m: actions.voice, t: actions.theme };
     addEventListener("keydown", event => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, summary")) return;
+      // A button that has the focus is pressed by the space bar.
+      if (event.key === " " && event.target.closest("button")) return;
       const action = keys[event.key];
       if (!action) return;
       event.preventDefault();
       action();
     });
 
-    addEventListener("dragover", event => { event.preventDefault(); document.body.classList.add("dropping"); });
+    // Files alone: stops are dragged within their list.
+    const hasFiles = event => [...event.dataTransfer?.types ?? []].includes("Files");
+    addEventListener("dragover", event => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      document.body.classList.add("dropping");
+    });
     addEventListener("dragleave", () => document.body.classList.remove("dropping"));
     addEventListener("drop", event => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       document.body.classList.remove("dropping");
       actions.files([...event.dataTransfer.files]);
@@ -52,13 +60,21 @@ export class Controls {
     return language ? { language, source: "device", units: "metric" } : { units: "metric" };
   }
 
+  // How fast the vehicle is, compared with the drive.
+  get pace() { return Number(element("pace").value); }
+
   // What the menu says, as {route, noise, detour, seed}.
   get choice() {
     return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
   }
   set choice(values) {
-    const known = [...Object.keys(this.choice), "language"];
-    for (const [id, value] of Object.entries(values)) if (known.includes(id)) element(id).value = value;
+    const known = [...Object.keys(this.choice), "language", "pace"];
+    for (const [id, value] of Object.entries(values)) {
+      // What a menu does not have leaves it as it is.
+      const { options } = element(id) ?? {};
+      const isKnown = known.includes(id) && (!options || [...options].some(option => option.value === value));
+      if (isKnown) element(id).value = value;
+    }
   }
 
   // The next or the previous route.

@@ -1,3 +1,10 @@
+// The fixes of the same drive at another pace.
+export function paced(fixes, pace) {
+  const [{ timestamp: start }] = fixes;
+  return fixes.map(fix => ({ ...fix, timestamp: start + (fix.timestamp - start) / pace,
+    ...Number.isFinite(fix.speed) && { speed: fix.speed * pace } }));
+}
+
 // A drive: its fixes, and a clock that runs at a chosen speed.
 export class Drive {
   constructor(fixes) {
@@ -7,6 +14,9 @@ export class Drive {
   }
 
   get isOver() { return this.next >= this.fixes.length; }
+
+  // Goes on with other fixes than those that were to come.
+  goOn(fixes) { this.fixes = [...this.fixes.slice(0, this.next), ...fixes]; }
 
   // Moves the clock; the fixes that are due since then. After the last fix the clock runs for some seconds more.
   advance(seconds) {

@@ -14,7 +14,8 @@ export function duration(seconds) {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-export function clock(timestamp) {
+export function clock(timestamp, hasSeconds = false) {
   if (!Number.isFinite(timestamp)) return "";
-  return new Date(timestamp * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const seconds = hasSeconds ? { second: "2-digit" } : {};
+  return new Date(timestamp * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", ...seconds });
 }

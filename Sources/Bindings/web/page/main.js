@@ -1,14 +1,24 @@
 import { Fairway } from "./fairway/fairway.js";
 import { Banner } from "./banner.js";
 import { Controls } from "./controls.js";
-import { Drive } from "./drive.js";
+import { Drive, paced } from "./drive.js";
+import { EventLog } from "./event-log.js";
+import { wordsOf } from "./event-words.js";
 import { clock, distance, duration } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Guidance } from "./guidance.js";
+import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
-import { Router } from "./router.js";
+import { guarded, notice } from "./notices.js";
+import { Question } from "./question.js";
+import { serviceFor } from "./services.js";
 import { Voice } from "./speech.js";
+import { StopList } from "./stop-list.js";
+import { TownService } from "./town-service.js";
 import { parseTrace } from "./traces.js";
+import { Trip } from "./trip.js";
+import { tripOf, tripTo } from "./trip-of-route.js";
+import { drivenFixes } from "./vehicle.js";
 
 const element = id => document.getElementById(id);
 const fetched = async (path, options) => {
@@ -18,95 +28,82 @@ const fetched = async (path, options) => {
 };
 const json = async path => (await fetched(path)).json();
 
+// #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
+const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style, streets] = await Promise.all([
-  Fairway.load({ guidance: true }), json("config.json"), json("style.json"),
-  json("streets.json")]);
-const router = config.server ? new Router(config.server) : null;
+  Fairway.load({ router: true }), json("config.json"), json("style.json"), json("streets.json")]);
+const town = new TownService(streets), service = serviceFor(wanted, config.server, town);
 const state = { isRunning: false, speed: 1, isFollowing: true, hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
-const banner = new Banner(), voice = new Voice(), meter = new FrameMeter();
-let guidance = null, drive = null, entry = null, fix = null, started = null, reroutes = 0, opening = 0;
-
-// Shows a text for some seconds, or an alarm until there is another text.
-let noticeEnd = 0;
-function notice(text, isAlarm = false) {
-  element("notice").textContent = text;
-  element("notice").classList.toggle("alarm", isAlarm);
-  clearTimeout(noticeEnd);
-  if (!isAlarm) noticeEnd = setTimeout(() => { element("notice").textContent = ""; }, 8000);
-}
-// A failure is shown, and the page goes on.
-const guarded = action => async (...given) => {
-  try { await action(...given); } catch (error) { notice(error.message ?? String(error), true); }
-};
+const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
+const log = new EventLog(element("events"));
+let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
+// The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
+let drawn = {}, isObeying = false;
 
 // MARK: What is driven
 
 function happened(event) {
-  if (event.kind === "offRoute") {
-    notice(`Off the route (${event.reason})`, true);
-  } else if (event.kind === "backOnRoute") {
-    notice("Back on the route");
-  } else if (event.kind === "wrongWay") {
-    notice("Wrong way", true);
-  } else if (event.kind === "legAdvance" || event.kind === "legSkip") {
-    map.showRoute(guidance, event.leg);
-  } else if (event.kind === "didArrive") {
-    const isLast = event.waypoint === guidance.facts.legEnds.length;
-    notice(isLast ? "You have arrived" : `Stop ${event.waypoint} reached`);
-  }
+  trip.happened(event);
+  question.happened(event);
+  // The route to what the driver has asked for is followed, and so are those after it.
+  const isAsked = event.reason === "trip" || event.reason === "closure";
+  if (event.kind === "routeReplaced" && (isObeying || isAsked)) obey();
+  const words = wordsOf(event, trip);
+  if (!words) return;
+  log.add(event, words);
+  if (words.isNotice) notice(words.text, words.isAlarm);
+  // The outcome of an edit is seen at once, and one that has failed is undone.
+  showStops();
 }
 
-// A way on comes from the server or, once, from the recorded answer of the drive.
-const mayReroute = () => Boolean(router || (entry?.reroute && reroutes === 0));
-const reroute = guarded(async () => {
-  const asking = guidance, { progress, facts } = guidance;
-  let answer = null;
-  try {
-    if (router) {
-      const stops = facts.legEnds.slice(progress.leg).map(end => facts.line[end]);
-      answer = await router.ask([[fix.longitude, fix.latitude], ...stops], fix.course);
-    } else {
-      answer = await (await fetched(`routes/${entry.reroute}`)).text();
-    }
-  } finally {
-    // Meanwhile another drive may have been chosen, or the vehicle may be back.
-    const isWanted = asking === guidance && asking.isOffRoute;
-    if (!isWanted) answer = null;
-    if (!answer && asking === guidance) asking.giveUp();
-  }
-  if (!answer) return;
-  reroutes++;
-  guidance.replace(answer);
-  map.showRoute(guidance, guidance.progress.leg);
-  notice("New route");
+// From now on the driver follows the route, which the trace knows nothing of.
+function obey() {
+  isObeying = true;
+  if (fix) drive.goOn(drivenFixes(guidance.facts, guidance.progress.distanceTraveled, fix, controls.pace));
+}
+
+// Changes the trip; what makes no sense is said, and changes nothing.
+const edit = guarded(async change => {
+  trip.change(change);
+  showStops();
 });
 
-// Begins a drive: the bytes of a route, and the text of a trace.
-async function begin(bytes, trace, known = null) {
-  const fixes = parseTrace(trace);
-  started = { bytes, trace, known };
-  map.onclick = null;
+const decide = async event => {
+  const answer = await question.ask(event, trip.rows.find(({ id }) => id === event.stop)?.name ?? "a stop");
+  setTimeout(obey);
+  return answer;
+};
+
+const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
+
+// Begins a drive: a server's answer to the request for a trip, and the text of a trace. `asked` are the places that
+// were asked for, if they are known; with `isObeyed` the driver takes whatever new route there is.
+async function begin(answer, trace, { asked = null, isObeyed = false } = {}) {
+  const fixes = paced(parseTrace(trace), controls.pace), { language } = controls.guidance;
+  started = { answer, trace, more: { asked, isObeyed } };
+  map.onclick = offer;
   element("pick").classList.remove("now");
   await map.isLoaded;
-  const last = guidance;
-  guidance = new Guidance(fairway, bytes, controls.guidance,
-    { heard: (text, language) => voice.say(text, language), happened });
-  element("banner").lang = guidance.facts.locale;
-  last?.close();
-  map.showRoute(guidance, 0);
-  [drive, fix, entry, reroutes] = [new Drive(fixes), null, known, 0];
+  const next = new Guidance(fairway, answer,
+    asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
+    { service, decide, heard: (text, language) => voice.say(text, language), happened });
+  guidance?.close();
+  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
+  question.close();
+  log.clear();
   if (state.isFollowing) map.course = guidance.facts.place(0).bearing;
   map.fit(guidance.facts.line);
   notice("");
   feed(drive.advance(0));
+  showStops();
 }
 
-// The same drive from its start, in another language.
-const language = guarded(async () => {
+// The same drive from its start, in another language or at another pace.
+const restart = guarded(async () => {
   opening++;
-  if (started) await begin(started.bytes, started.trace, started.known);
+  if (started) await begin(started.answer, started.trace, started.more);
 });
 
 const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`,
@@ -125,20 +122,30 @@ const open = guarded(async files => {
   opening++;
   const texts = await Promise.all(files.map(file => file.text()));
   const isRoute = text => { try { return Boolean(JSON.parse(text).latitude === undefined); } catch { return false; } };
-  const route = texts.find(isRoute) ?? guidance.bytes, trace = texts.find(text => !isRoute(text));
+  const route = texts.find(isRoute) ?? started.answer, trace = texts.find(text => !isRoute(text));
   await begin(route, trace ?? await drives(controls.choice, route));
 });
 
+// The text of the service's first answer; later ones are asked for by the router.
+async function firstAnswer(asked) {
+  const answer = await service.ask(tripTo(asked, controls.guidance.language));
+  if (!(answer instanceof Response)) return answer;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`the routing server says: ${text.slice(0, 200)}`);
+  return text;
+}
+
 const pick = guarded(async () => {
   element("pick").classList.add("now");
-  notice("Click on the start", true);
-  const click = () => new Promise(done => { map.onclick = done; });
-  const start = await click();
-  notice("Click on the destination", true);
-  const destination = await click();
+  const click = async text => {
+    notice(text, true);
+    const [longitude, latitude] = await new Promise(done => { map.onclick = done; });
+    return { longitude, latitude, name: town.nameAt([longitude, latitude]) };
+  };
+  const asked = [await click("Click on the start"), await click("Click on the destination")];
   opening++;
-  const route = await router.ask([start, destination]);
-  await begin(route, await drives(controls.choice, route));
+  const answer = await firstAnswer(asked);
+  await begin(answer, await drives(controls.choice, answer), { asked });
 });
 
 // MARK: Time
@@ -147,11 +154,11 @@ function feed(fixes) {
   for (const next of fixes) {
     fix = next;
     guidance.feed(next);
-    if (mayReroute() && guidance.wantsRoute()) reroute();
+    trip.drive(guidance.place(next.timestamp));
   }
 }
 
-let last = performance.now(), drawn = 0;
+let last = performance.now(), written = 0;
 function frame(now) {
   requestAnimationFrame(frame);
   const interval = now - last;
@@ -162,21 +169,39 @@ function frame(now) {
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
   const place = guidance.place(drive.time);
   const engine = performance.now() - start;
+  showRoute();
   map.move(place, fix, interval);
   banner.show(guidance.banner(place));
   // What changes slowly is not written in each frame.
-  if (now - drawn > 200) { drawn = now; showTrip(place); }
+  if (now - written > 200) { written = now; showTrip(place); }
   if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
   meter.add(engine, performance.now() - start, interval);
+}
+
+// Draws the route again if it is another one, or the vehicle is on another leg.
+function showRoute() {
+  const { facts, progress: { leg } } = guidance;
+  if (facts === drawn.facts && leg === drawn.leg) return;
+  if (facts !== drawn.facts) element("banner").lang = facts.locale;
+  drawn = { facts, leg };
+  map.showRoute(guidance, leg, trip.numbers);
+}
+
+function showStops() {
+  const { rows, isChanging } = trip;
+  stops.show(rows, isChanging);
+  places.show(guidance.router.stops.at(-1), isChanging);
 }
 
 function showTrip(place) {
   const { facts, progress } = guidance, step = facts.steps[facts.number(place.leg, place.step)];
   map.showProgress(facts, place.distanceTraveled, step?.end ?? 0);
-  element("progress").value = place.distanceTraveled / Math.max(1, facts.length);
-  element("remaining").textContent = distance(facts.length - place.distanceTraveled);
+  showStops();
+  element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
+  element("remaining").textContent = distance(trip.left);
   element("time").textContent = duration(progress.durationRemaining);
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
+  element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
   element("limit").hidden = guidance.limit === null;
   element("limit").textContent = guidance.limit ?? "";
   if (!meter.hasFrames) return;
@@ -208,14 +233,15 @@ const actions = {
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
   theme() { setTheme(!state.isDark); show(); },
-  choose, files: open, language, pick,
+  add() { offer(map.centre); },
+  choose, files: open, restart, pick, blocked,
 };
+const offer = place => places.offer(place, trip.rows.filter(({ state }) => state === "ahead").length);
 const controls = new Controls(config, fairway.guidanceLanguages, actions);
+const stops = new StopList(element("stops"), edit), places = new MapPlaces(map.map, place => town.nameAt(place), edit);
 map.onleave = actions.follow;
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
-// #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
-const wanted = new URLSearchParams(location.hash.slice(1));
 controls.choice = Object.fromEntries(wanted);
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);

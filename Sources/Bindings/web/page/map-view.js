@@ -61,8 +61,8 @@ export class MapView {
 
   #set(source, features) { this.map.getSource(source)?.setData(collection(features)); }
 
-  // Draws a route, its legs, waypoints and alternatives.
-  showRoute(guidance, leg) {
+  // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs.
+  showRoute(guidance, leg, numbers) {
     const { facts, alternatives } = guidance;
     const start = i => i ? facts.legEnds[i - 1] : 0;
     const legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
@@ -72,7 +72,7 @@ export class MapView {
     this.#set("alternativesSource", alternatives.map(other => line(other, { isAlternateRoute: true,
       isCurrentLeg: false })));
     const stops = facts.legEnds.map((end, i) =>
-      point(facts.line[end], { name: `${i + 1}`, waypointCompleted: i < leg }));
+      point(facts.line[end], { name: `${numbers[i] ?? ""}`, waypointCompleted: i < leg }));
     this.#set("waypointsSource", stops.length > 1 ? stops : []);
     this.#set("finalDestinationSource", [point(facts.line.at(-1))]);
     this.#set("traversedSource", []);
@@ -91,6 +91,9 @@ export class MapView {
     const { coordinates } = facts.place(end), { bearing } = facts.place(end - 0.5);
     this.#set("arrowSymbolSource", hasArrow ? [point(coordinates, { bearing })] : []);
   }
+
+  // The place [longitude, latitude] in the middle.
+  get centre() { return this.map.getCenter().toArray(); }
 
   fit(coordinates) {
     this.map.fitBounds(MapView.#bounds(coordinates), { padding: 60, animate: false, pitch: 0, bearing: 0 });

@@ -1,0 +1,32 @@
+const outcomes = { added: "Stop added", removed: "Stop left out", reordered: "Order changed",
+  destination: "New destination", passed: "Passed", missed: "Missed", caller: "Trip changed" };
+const causes = { reroute: "the vehicle left the last one", trip: "the trip was changed", closure: "a road is closed",
+  fasterRoute: "it is faster", alternative: "the vehicle has taken it" };
+const signs = { distance: "away from it", course: "in another direction", wrongWay: "against its direction",
+  skippedWaypoint: "past a stop" };
+const told = new Set(["offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
+  "rerouteFailed", "routeReplaced"]);
+
+// What an event means to a driver, as {text, isAlarm, isNotice}; null if it is nothing to be told. `trip` has the stops
+// that it names.
+export function wordsOf({ kind, reason, stop, text }, trip) {
+  // Most events are none of a driver's business.
+  if (!told.has(kind)) return null;
+  const stops = trip.rows;
+  const said = (words, more = {}) => ({ text: words, isAlarm: false, isNotice: true, ...more });
+  const alarm = words => said(words, { isAlarm: true });
+  const place = stops.findIndex(({ id }) => id === stop), name = stops[place]?.name ?? "";
+  const sentence = words => words ? `: ${words}` : "";
+  switch (kind) {
+    case "offRoute": return alarm(`Off the route${sentence(signs[reason])}`);
+    case "backOnRoute": return said("Back on the route");
+    case "wrongWay": return alarm("Wrong way");
+    case "didArrive":
+      return said(place === stops.length - 1 ? "You have arrived" : `Stop ${place + 1} reached${sentence(name)}`);
+    case "tripChanged": return said(`${outcomes[reason] ?? "Trip changed"}${sentence(name)}`);
+    case "tripNotChanged": return alarm(`The trip stays as it was${sentence(text)}.`);
+    case "rerouteFailed": return alarm(`No new route${sentence(text)}.`);
+    case "routeReplaced":
+      return said(`New route${sentence(causes[reason])}`, { isNotice: reason !== "trip" });
+  }
+}

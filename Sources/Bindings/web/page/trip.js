@@ -1,0 +1,83 @@
+import { length } from "./ground-metres.js";
+
+// The trip as the page shows it: the stops of the router, what is driven and left, and the edit that waits for its
+// route.
+export class Trip {
+  #edit = null;
+  #odometer = { legs: 0, metres: 0, last: null };
+
+  constructor(guidance) { this.guidance = guidance; }
+
+  get #router() { return this.guidance.router; }
+
+  get isChanging() { return this.#edit !== null; }
+
+  // Asks for an edit; one that makes no sense is an error, and changes nothing.
+  change(edit) {
+    this.#router.changeTrip(edit);
+    this.#edit = edit;
+  }
+
+  // To be called with each event: the outcome of an edit ends the wait for it.
+  happened({ kind, reason }) {
+    const isOutcome = kind === "tripNotChanged" || kind === "tripChanged" && reason !== "passed" && reason !== "missed";
+    if (isOutcome) this.#edit = null;
+  }
+
+  // The stops, as {id, name, state, isVia, time, place}: those behind, and those ahead in their order, whose `place` is
+  // counted from 0. While an edit waits for its route, they are as it would have them.
+  get rows() {
+    const { stops } = this.#router, times = this.#arrivals(stops), last = stops.at(-1)?.id;
+    let place = 0;
+    const rows = stops.map(({ id, name, state, isVia, actualTime }, i) => ({ id, state, isVia,
+      name: name || (id === last ? "Destination" : `Stop ${i + 1}`), isWanted: false,
+      time: state === "reached" ? actualTime : times.get(id) ?? NaN, place: state === "ahead" ? place++ : -1 }));
+    return this.#edit ? preview(rows, this.#edit) : rows;
+  }
+
+  // The numbers in the list of the stops at the ends of the route's legs.
+  get numbers() {
+    const { stops, route } = this.#router;
+    const called = stops.map((stop, i) => ({ ...stop, number: i + 1 }))
+      .filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
+    return called.slice(-route.legCount).map(({ number }) => number);
+  }
+
+  // When the stops ahead are reached: the legs that are left lead to them, vias lie on the way.
+  #arrivals(stops) {
+    const { progress, router } = this.guidance, rest = router.route.legs.slice(progress.leg + 1);
+    const ends = [router.guidance.legDurationRemaining];
+    for (const { duration } of rest) ends.push(ends.at(-1) + duration);
+    // At the driver's pace, which the time to the destination knows.
+    const pace = ends.at(-1) > 0 ? progress.durationRemaining / ends.at(-1) : 1;
+    const ahead = stops.filter(({ state, isVia }) => state === "ahead" && !isVia), first = ends.length - ahead.length;
+    return new Map(ahead.map(({ id }, i) => [id, progress.timestamp + pace * ends[first + i]]));
+  }
+
+  // To be called after each fix, with the place of the vehicle.
+  drive({ longitude, latitude }) {
+    const odometer = this.#odometer, place = [longitude, latitude], legs = this.#router.summaries.length;
+    // What was driven in finished legs is in their summaries.
+    if (legs !== odometer.legs) [odometer.legs, odometer.metres] = [legs, 0];
+    else if (odometer.last) odometer.metres += length(odometer.last, place);
+    odometer.last = place;
+  }
+
+  get driven() {
+    return this.#router.summaries.reduce((sum, leg) => sum + leg.drivenDistance, 0) + this.#odometer.metres;
+  }
+
+  get left() { return this.guidance.progress.distanceRemaining; }
+}
+
+// The rows as an edit would have them.
+function preview(rows, { add, at, remove, move, to, destination }) {
+  const behind = rows.filter(({ place }) => place < 0), ahead = rows.filter(({ place }) => place >= 0);
+  const added = ({ name }) => ({ id: 0, name, state: "ahead", isVia: false, time: NaN, place: -1, isWanted: true });
+  if (add) ahead.splice(at ?? ahead.length - 1, 0, added(add));
+  if (destination) ahead.splice(-1, 1, added(destination));
+  const from = ahead.findIndex(({ id }) => id === (remove ?? move));
+  if (remove !== undefined) ahead[from] = { ...ahead[from], isWanted: true, isLeaving: true };
+  if (move !== undefined) ahead.splice(to, 0, { ...ahead.splice(from, 1)[0], isWanted: true });
+  return [...behind, ...ahead];
+}
