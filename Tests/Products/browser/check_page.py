@@ -143,16 +143,26 @@ def check_detours(page):
     page.wait_for("You have arrived")
 
 
-def check_phone(page):
-    page.browser.resize(390, 760, mobile=True)
-    page.open("route=grid&speed=10&run")
-    page.browser.wait("document.getElementById('primary').textContent", "no banner")
-    for panels in ((), ("menu",), ("trip-panel",)):
-        for panel in ("menu", "trip-panel"):
-            page.value(f"document.getElementById('{panel}').open = {json.dumps(panel in panels)}")
-        page.expect(page.value("document.documentElement.scrollWidth") <= 390, f"the page is too wide with {panels}")
-        cut = page.value(CUT_OFF)
-        page.expect(cut == [], f"cut off with {panels or 'all closed'}: {cut}")
+def check_sizes(page):
+    """On a phone and on a desk everything is there, whatever is opened."""
+    for width, height in ((1280, 820), (390, 760)):
+        page.browser.resize(width, height, mobile=width < 700)
+        page.open("route=grid&speed=10&run")
+        page.browser.wait("document.getElementById('primary').textContent", "no banner")
+        for panels in ((), ("menu",), ("trip-panel",)):
+            for panel in ("menu", "trip-panel"):
+                page.value(f"document.getElementById('{panel}').open = {json.dumps(panel in panels)}")
+            where = f"at {width} pixels with {panels or 'all closed'}"
+            page.expect(page.value("document.documentElement.scrollWidth") <= width, f"the page is too wide {where}")
+            cut = page.value(CUT_OFF)
+            page.expect(cut == [], f"cut off {where}: {cut}")
+        page.value("document.getElementById('trip-panel').open = false")
+        trips.offer(page, None)
+        hidden = page.value("""[...document.querySelectorAll('.offer button')].filter(button => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) !== button;
+        }).map(button => button.textContent)""")
+        page.expect(hidden == [], f"at {width} pixels the map's offer is hidden: {hidden}")
 
 
 def check_themes(page):
@@ -277,7 +287,7 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
-            for check in (trips.check_edits, trips.check_missed, trips.check_reload):
+            for check in (trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload):
                 checks.run(check.__name__, check, page)
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
             page.open("route=grid")
@@ -289,7 +299,7 @@ def main():
             else:
                 reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
                 checks.skip("running", reason)
-            checks.run("phone", check_phone, page)
+            checks.run("sizes", check_sizes, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
     finally:
         for process in processes:

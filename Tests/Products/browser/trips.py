@@ -8,6 +8,28 @@ KEEP_ROUTER = """import('./fairway/fairway.js').then(({ Fairway }) => {
   Fairway.prototype.router = function (...given) { return window.router = make.apply(this, given); };
   document.getElementById('route').dispatchEvent(new Event('change'));
 })"""
+# Trips between streets of the town, drawn by lot, of which the page makes routes that a router follows and changes.
+TOWN = """Promise.all([import('./fairway/fairway.js'), import('./town-service.js'),
+  fetch('streets.json').then(response => response.json())]).then(async ([{ Fairway }, { TownService }, streets]) => {
+  const fairway = await Fairway.load({ router: true }), town = new TownService(streets), faults = [], times = [];
+  let seed = 7;
+  const lot = count => (seed = (seed * 1103515245 + 12345) % 2147483648) % count;
+  const roads = town.graph.arcs.filter(({ street }) => street.kind !== 'ferry');
+  const place = () => { const [longitude, latitude] = roads[lot(roads.length)].from; return { longitude, latitude }; };
+  for (let trip = 0; trip < 100; trip++) {
+    const waypoints = [place(), place()], begin = performance.now(), answer = await town.ask({ waypoints });
+    times.push(performance.now() - begin);
+    const router = fairway.router(answer, { waypoints });
+    for (const change of [{ add: place() }, { add: { ...place(), separatesLegs: false } }]) {
+      const { item } = router.changeTrip(change).find(({ kind }) => kind === 'needsTripRoute');
+      const events = router.answer(item, 200, await town.ask(router.request(item)));
+      if (!events.some(({ kind }) => kind === 'tripChanged')) faults.push(events.map(({ text }) => text).join());
+    }
+    router.close();
+  }
+  const far = await town.ask({ waypoints: [place(), { longitude: 8, latitude: 47, name: 'home' }] }).catch(String);
+  return { faults, far, median: times.sort((a, b) => a - b)[50] };
+})"""
 SHOWN = "[...document.querySelectorAll('#stops li')].map(({ dataset }) => [+dataset.id, dataset.state])"
 KNOWN = "router.stops.map(({ id, state }) => [id, state])"
 NAMES = "[...document.querySelectorAll('#stops li span')].map(({ textContent }) => textContent)"
@@ -31,12 +53,13 @@ def open_trip(page, choice):
 
 
 def offer(page, number):
-    """Clicks on the map, and on one of the buttons that this offers."""
+    """Clicks on the map, and on one of the buttons that this offers, if a number is given."""
     page.value("document.getElementById('trip-panel').open = false")
     for kind in ("mousePressed", "mouseReleased"):
         page.browser.call("Input.dispatchMouseEvent", type=kind, x=215, y=160, button="left", clickCount=1)
     page.browser.wait("document.querySelector('.offer')", "the map offers nothing", 10)
-    page.value(f"document.querySelectorAll('.offer button')[{number}].click()")
+    if number is not None:
+        page.value(f"document.querySelectorAll('.offer button')[{number}].click()")
 
 
 def expect_change(page, reason):
@@ -74,6 +97,15 @@ def drag(page, from_place, to_place):
     }})()""")
 
 
+def check_town(page):
+    """The routes along the streets of the town pass the checks of a router, and what is far from them is refused."""
+    page.open("route=grid")
+    found = page.value(TOWN)
+    page.expect(found["faults"] == [], f"routes are refused: {found['faults'][:3]}")
+    page.expect("home is " in found["far"] and "from any street" in found["far"], f"a far place: {found['far']}")
+    print(f"a route along the town's streets takes {found['median']:.1f} ms")
+
+
 def drag_destination(page):
     x, y = page.value("""(() => {
       const { x, y, width, height } = document.querySelector('.destination').getBoundingClientRect();
@@ -87,7 +119,7 @@ def drag_destination(page):
 
 def check_edits(page):
     """Stops are added, moved by keys and by dragging, and left out; the destination is replaced; a road is closed."""
-    open_trip(page, "route=legs&noise=clean&speed=2&run")
+    open_trip(page, "route=legs&noise=clean&language=de&pace=1.6&speed=2&run")
     offer(page, 0)
     expect_change(page, "added")
     page.expect(len(page.value(NAMES)) == 3 and "" not in page.value(NAMES), "the new stop has a name")
@@ -121,6 +153,8 @@ def check_edits(page):
     page.browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)
     shown, known = page.value(f"[{SHOWN}, {KNOWN}]")
     page.expect(shown == known and {state for _, state in shown} == {"reached", "skipped"}, f"{shown}, {known}")
+    tags = page.value("seen.spoken.map(([, language]) => language)")
+    page.expect(len(tags) > 5 and set(tags) == {"de"}, f"what is said on the changed trip is {tags}")
     left = page.value("[...document.querySelectorAll('#events [data-kind=offRoute]')].length")
     page.expect(left == 0, f"the vehicle leaves its routes {left} times")
     driven, sum_of = page.value("""import('./format.js').then(({ distance }) => [

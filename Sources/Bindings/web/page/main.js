@@ -72,7 +72,8 @@ const edit = guarded(async change => {
 
 const decide = async event => {
   const answer = await question.ask(event, trip.rows.find(({ id }) => id === event.stop)?.name ?? "a stop");
-  setTimeout(obey);
+  // Once the router knows what is decided, and its route is that.
+  if (answer !== "again") setTimeout(obey);
   return answer;
 };
 

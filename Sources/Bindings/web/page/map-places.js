@@ -42,9 +42,12 @@ export class MapPlaces {
       return made;
     };
     box.className = "offer";
+    box.onkeydown = ({ key }) => { if (key === "Escape") this.popup.remove(); };
     box.append(title, button("Stop on the way", { add: waypoint }),
       button("Stop at the end", { add: waypoint, at: count }), button("Go here instead", { destination: waypoint }));
-    this.popup = new maplibregl.Popup({ focusAfterOpen: true, maxWidth: "none" }).setLngLat(place).setDOMContent(box)
-      .addTo(this.map);
+    // Away from the nearer edge, where the page's own panels are.
+    const isHigh = this.map.project(place).y < this.map.getContainer().clientHeight * 0.45;
+    this.popup = new maplibregl.Popup({ anchor: isHigh ? "top" : "bottom", maxWidth: "none" }).setLngLat(place)
+      .setDOMContent(box).addTo(this.map);
   }
 }

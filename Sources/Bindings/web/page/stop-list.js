@@ -17,9 +17,10 @@ export class StopList {
     list.addEventListener("dragover", event => this.#hover(event));
     list.addEventListener("drop", event => {
       const to = this.#placeAt(event), id = this.#dragged;
+      const isElsewhere = event.target.closest("li")?.dataset.id !== String(id);
       event.preventDefault();
       this.#drop();
-      if (to !== null && id !== null) this.edit({ move: id, to });
+      if (to !== null && id !== null && isElsewhere) this.edit({ move: id, to });
     });
   }
 
