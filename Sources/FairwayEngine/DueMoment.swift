@@ -19,6 +19,8 @@ struct DueMoment: Sendable {
   var isOptional: Bool { priority.isOptional }
   /// Whether it is due as soon as its place is reached.
   var isAtOnce: Bool { isTimed && lead >= SpokenMoment.atOnce }
+  /// Whether it is due at one place, where alone its words are true.
+  var keepsItsPlace: Bool { from == until }
   /// Whether it was said of the maneuver before, and is left out if there is no time.
   var isAgain: Bool { isTimed && !isOptional && !isArrival && until == .infinity }
   /// Whether it is due with the arrival at the waypoint of its leg.

@@ -19,12 +19,6 @@ struct AnnouncementPlanner {
 
   /// How much slower or faster than expected a vehicle may be for which an announcement is kept at hand.
   private static let slowest = 1.7
-  /// The distance above which the words of a last announcement are not true, beside what is driven in the time before
-  /// it at the expected speed.
-  private static let reach = 2.5
-  private static let leastReach = 60.0
-  /// The distance before a maneuver at which its last announcement is due at any speed, in metres.
-  private static let nearest = 4.0
   /// The distance between two maneuvers above which it is named, in metres.
   private static let namedGap = 40.0
   /// The length of a sentence above which it names no second maneuver, in bytes of UTF-8.
@@ -84,14 +78,10 @@ struct AnnouncementPlanner {
   ) -> SpokenInstruction {
     let pace = paces[next - 1]
     let text = joined(maneuvers.before[next], next, maneuvers, paces, timing, &isTold)
-    let duration = self.pace.duration(of: text.plain)
-    let lead = duration + timing.lead
     // What was named already is said again if there is time before the maneuver.
     let isAgain = isTold[next] || maneuvers.exit(of: next - 1) == next
     return instruction(
-      text, .maneuver, pace, timing, lead: lead, duration: duration,
-      farthest: max(Self.leastReach, Self.reach * pace.distance(before: lead)),
-      nearest: isAgain ? 0 : Self.nearest, latest: 0)
+      text, pace, SpokenMoment.last(for: self.pace.duration(of: text.plain), timing, pace, isAgain: isAgain))
   }
 
   /// What is said of a maneuver with its distance, a number of seconds before it.
@@ -106,8 +96,10 @@ struct AnnouncementPlanner {
     let words = language.text(distance, words.distances)
     let text = maneuvers.ahead(next, in: words)
     return instruction(
-      text, .notice, pace, timing, lead: seconds, duration: self.pace.duration(of: text.plain),
-      farthest: pace.distance, latest: max(shortest.meters, 0.7 * last.triggerDistanceRemaining),
+      text, pace,
+      moment(
+        .notice, of: text, timing, lead: seconds, farthest: pace.distance,
+        latest: max(shortest.meters, 0.7 * last.triggerDistanceRemaining)),
       distanceText: words.plain)
   }
 
@@ -117,8 +109,10 @@ struct AnnouncementPlanner {
   ) -> SpokenInstruction {
     let text = joined(maneuvers.before[0], 0, maneuvers, paces, timing, &isTold)
     return instruction(
-      text, .information, paces[0], timing, lead: SpokenMoment.atOnce, duration: pace.duration(of: text.plain),
-      farthest: paces[0].distance, latest: paces[0].distance - Self.leastReach)
+      text, paces[0],
+      moment(
+        .information, of: text, timing, lead: SpokenMoment.atOnce, farthest: paces[0].distance,
+        latest: paces[0].distance - SpokenMoment.leastReach))
   }
 
   /// How long the road is followed: said at the start of a long step.
@@ -127,8 +121,10 @@ struct AnnouncementPlanner {
   ) -> SpokenInstruction {
     let text = maneuvers.following(index, for: units.roundDistance(nearest: pace.distance))
     return instruction(
-      text, .information, pace, timing, lead: SpokenMoment.atOnce, duration: self.pace.duration(of: text.plain),
-      farthest: max(pace.distance - 30, 0.98 * pace.distance), latest: 0.9 * pace.distance)
+      text, pace,
+      moment(
+        .information, of: text, timing, lead: SpokenMoment.atOnce,
+        farthest: max(pace.distance - 30, 0.98 * pace.distance), latest: 0.9 * pace.distance))
   }
 
   /// What is said when the waypoint is reached.
@@ -136,24 +132,28 @@ struct AnnouncementPlanner {
     _ index: Int, _ maneuvers: LegManeuvers, _ timing: AnnouncementTiming
   ) -> SpokenInstruction {
     let text = maneuvers.arrived(index).capitalized
-    let duration = pace.duration(of: text.plain)
     return SpokenInstruction(
       triggerDistanceRemaining: 0, text: text.plain, ssmlText: text.document,
-      moment: SpokenMoment(
-        .arrival, lead: 0, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: 0))
+      moment: .arrival(for: pace.duration(of: text.plain), timing))
+  }
+
+  private func moment(
+    _ priority: AnnouncementPriority, of text: SpokenText, _ timing: AnnouncementTiming, lead: Double,
+    farthest: LocationDistance, latest: LocationDistance
+  ) -> SpokenMoment {
+    let duration = pace.duration(of: text.plain)
+    return SpokenMoment(
+      priority, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: farthest,
+      latest: max(0, latest))
   }
 
   private func instruction(
-    _ text: SpokenText, _ priority: AnnouncementPriority, _ pace: StepPace, _ timing: AnnouncementTiming, lead: Double,
-    duration: Double, farthest: LocationDistance, nearest: LocationDistance = 0, latest: LocationDistance,
-    distanceText: String? = nil
+    _ text: SpokenText, _ pace: StepPace, _ moment: SpokenMoment, distanceText: String? = nil
   ) -> SpokenInstruction {
     let text = text.capitalized
     return SpokenInstruction(
-      triggerDistanceRemaining: min(farthest, pace.distance(before: lead)), text: text.plain, ssmlText: text.document,
-      moment: SpokenMoment(
-        priority, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: farthest,
-        nearest: nearest, latest: max(0, latest)), distanceText: distanceText)
+      triggerDistanceRemaining: min(moment.farthest, pace.distance(before: moment.lead)), text: text.plain,
+      ssmlText: text.document, moment: moment, distanceText: distanceText)
   }
 
   /// A sentence, and that of the next maneuver if it follows closely.

@@ -4,11 +4,11 @@ internal import FairwayRoutes
 public struct GuidanceOptions: Hashable, Sendable {
   /// Where banners and spoken instructions come from.
   public enum Source: String, Hashable, Sendable, CaseIterable {
-    /// The service's where it sends them; they are made where it sends none.
+    /// The service's where it sends them, said at the pace of the vehicle; they are made where it sends none.
     case service
     /// They are made, and replace the service's.
     case device
-    /// The service's alone: without them, there are none.
+    /// The service's alone, at the service's places: without them, there are none.
     case serviceOnly
   }
 

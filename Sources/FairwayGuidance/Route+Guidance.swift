@@ -4,8 +4,8 @@ internal import GeoKernel
 extension Route {
   /// Adds banners, spoken instructions and the texts of steps, in the language of the options.
   ///
-  /// What the service sent is kept, unless the options replace it. ``speechLocaleIdentifier`` becomes the language of
-  /// the spoken instructions that are made, which is English if the options name a language that is not known: then
+  /// What the service sent is kept, unless the options replace it; its announcements get moments within which their words
+  /// stay true (<doc:MakingGuidance>). ``speechLocaleIdentifier`` becomes the language of the spoken instructions that are made, which is English if the options name a language that is not known: then
   /// ``missingLanguage`` is that one. ``spokenUnits`` are those of the distances.
   ///
   /// - Parameters:
@@ -19,6 +19,7 @@ extension Route {
     let needsVoice = replaces || !steps.contains { $0.instructionsSpokenAlongStep?.isEmpty == false }
     let needsBanners = replaces || !steps.contains { $0.instructionsDisplayedAlongStep?.isEmpty == false }
     let needsTexts = replaces || !steps.contains { $0.maneuver.instruction != nil }
+    if !needsVoice { timeAnnouncements(options) }
     guard needsVoice || needsBanners || needsTexts else { return }
     let language = GuidanceLanguage(options.language ?? speechLocaleIdentifier ?? "en")
     let units = language.units(options, self)
@@ -50,6 +51,13 @@ extension Route {
       spokenDistances = language.spokenDistances(units)
       spokenUnits = units.rawValue
     }
+  }
+
+  /// Gives the announcements of the service moments, so that the pace of the vehicle decides when they are said.
+  private mutating func timeAnnouncements(_ options: GuidanceOptions) {
+    let announcements = ServiceAnnouncements(
+      options: options, voice: GuidanceLanguage(speechLocaleIdentifier ?? options.language ?? "en").words.value.pace)
+    for index in legs.indices { announcements.addMoments(to: &legs[index]) }
   }
 
   /// Returns the route with banners, spoken instructions and the texts of steps; see ``addGuidance(_:isUnderWay:)``.

@@ -59,7 +59,7 @@ final class LegacyTests: XCTestCase {
     drive(controller, to: 200)
     let newRoute = try XCTUnwrap(Town.response("valhalla-legs").routes?.first)
     controller.routeProgress = try RouteProgress(route: newRoute)
-    XCTAssertEqual(controller.routeProgress.route, newRoute)
+    XCTAssertEqual(controller.routeProgress.route, newRoute.guided())
     XCTAssertEqual(controller.alertLevel, .none)
     vehicle.time += 60
     drive(controller, to: 200)

@@ -171,7 +171,7 @@ final class RouterAlertTests: XCTestCase {
     both.routes?.append(contentsOf: other.routes ?? [])
     provider.answer(.success(both))
     controller.poll(now: vehicle.time)
-    XCTAssertEqual(controller.route, other.routes?[0], "not the one that is most like the old one")
+    XCTAssertEqual(controller.route, other.routes?[0].guided(), "not the one that is most like the old one")
     XCTAssertEqual(listener.replacements, [.closure])
     XCTAssertEqual(controller.routeOptions, provider.requests[0].options)
   }

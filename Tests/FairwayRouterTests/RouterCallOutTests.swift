@@ -200,7 +200,7 @@ final class RouterCallOutTests: XCTestCase {
     provider.answer(.success(try Town.response("valhalla-spur")))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(scene.messages.filter { $0 == .didReroute }.count, 1)
-    XCTAssertEqual(controller.route, other.currentRoute)
+    XCTAssertEqual(controller.route, other.currentRoute?.guided())
   }
 
   /// A better source of the same route withdraws the request for another one, which is not waited for any more.

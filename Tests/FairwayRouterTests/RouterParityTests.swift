@@ -93,10 +93,12 @@ final class RouterParityTests: XCTestCase {
     ]
   }
 
+  /// A router that says what the service sent at the service's own places, as those engines do.
   private func controller(_ response: RouteResponse) throws -> RouteController {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []),
+      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), log: { _ in })
     controller.attach(delegate)
     return controller
   }

@@ -55,7 +55,7 @@ extension ProgressEngine {
         state.voice.repeats = 0
         if !isTooLate(due, last, leftForWords, along) {
           state.voice.speak(at: state.timestamp, for: moment.spacing)
-          if moment.isTimed, next == last, !moment.isArrival { state.voice.repeats = Voice.mostRepeats }
+          if next == last, !moment.keepsItsPlace, !moment.isArrival { state.voice.repeats = Voice.mostRepeats }
           change.insert(.spokenInstruction)
         }
       } else {

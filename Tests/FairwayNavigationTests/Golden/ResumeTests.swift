@@ -192,7 +192,7 @@ final class ResumeTests: XCTestCase {
     let other = try Town.response("valhalla-roundabout")
     provider.answer(.success(other))
     resumed.advance(to: vehicle.time)
-    XCTAssertEqual(resumed.route, other.routes?[0])
+    XCTAssertEqual(resumed.route, other.routes?[0].guided())
   }
 
   func testASessionOfAnEarlierFormatIsRefusedByName() throws {

@@ -1,0 +1,139 @@
+internal import FairwayRoutes
+internal import GeoKernel
+
+/// Gives the announcements of a service, which come with places alone, a moment each. Their words are kept, so a moment
+/// moves only within what the words stay true for:
+///
+/// - The last announcement of a step that names no distance is true anywhere before the maneuver. It follows the pace of the
+///   vehicle, like one that is made here.
+/// - Others keep their places. What has not been said within 20 m or 15 % of its place, because another announcement was
+///   being spoken, or finds no time before the next one, is left out.
+/// - That the waypoint has been reached is said when it has, on the step of the arrival.
+struct ServiceAnnouncements {
+  let options: GuidanceOptions
+  let voice: Language.Pace
+
+  /// How far from its place an announcement is true that names a distance, in metres and as a share of the distance.
+  private static let tolerance = (metres: 20.0, share: 0.15)
+  /// The distance above which the only announcement of a step may name it in words, such as “a quarter mile”.
+  private static let longestWithoutNotice = 300.0
+  /// The lengths of the units in which distances are named: metres, feet, yards, kilometres, miles.
+  private static let units = [1, 0.3048, 0.9144, 1000, 1609.344]
+
+  /// Gives each announcement of a leg its moment, if none has one yet.
+  func addMoments(to leg: inout RouteLeg) {
+    guard !leg.steps.contains(where: { $0.instructionsSpokenAlongStep?.contains { $0.moment != nil } == true }) else {
+      return
+    }
+    let paces = StepPace.paces(of: leg)
+    for index in leg.steps.indices {
+      guard var announcements = leg.steps[index].instructionsSpokenAlongStep, let last = announcements.indices.last
+      else {
+        continue
+      }
+      let timing = options.timing(leg.steps[index].transportType)
+      for number in announcements.indices {
+        let announcement = announcements[number]
+        announcements[number].moment =
+          number == last && isTrueAnywhere(announcement, isOnly: last == 0)
+          ? SpokenMoment.last(
+            for: voice.duration(of: announcement.text), timing, paces[index],
+            farthest: announcement.triggerDistanceRemaining)
+          : moment(of: announcement, isLast: number == last, timing, paces[index])
+      }
+      // A service says that the waypoint has been reached before it has.
+      let next = index + 1
+      if next < leg.steps.count, leg.steps[next].maneuverType == .arrive,
+        leg.steps[next].instructionsSpokenAlongStep?.isEmpty != false,
+        isTrueAnywhere(announcements[last], isOnly: last == 0)
+      {
+        var arrival = announcements.removeLast()
+        arrival.triggerDistanceRemaining = 0
+        arrival.moment = .arrival(for: voice.duration(of: arrival.text), timing)
+        leg.steps[next].instructionsSpokenAlongStep = [arrival]
+      }
+      leg.steps[index].instructionsSpokenAlongStep = announcements
+    }
+  }
+
+  /// The moment of an announcement that keeps its place.
+  private func moment(
+    of announcement: SpokenInstruction, isLast: Bool, _ timing: AnnouncementTiming, _ pace: StepPace
+  ) -> SpokenMoment {
+    let place = min(announcement.triggerDistanceRemaining, pace.distance)
+    let duration = voice.duration(of: announcement.text)
+    return SpokenMoment(
+      isLast ? .maneuver : .notice, lead: pace.time(before: place), duration: duration,
+      spacing: max(timing.spacing, duration + 1), farthest: place, nearest: place,
+      latest: isLast ? 0 : max(0, place - max(Self.tolerance.metres, Self.tolerance.share * place)))
+  }
+
+  /// Whether an announcement is true wherever on its step it is said, since it names no distance.
+  private func isTrueAnywhere(_ announcement: SpokenInstruction, isOnly: Bool) -> Bool {
+    let place = announcement.triggerDistanceRemaining
+    if isOnly, place > Self.longestWithoutNotice { return false }
+    return !Self.numbers(in: announcement.text).contains { number in
+      Self.units.contains { abs(number * $0 - place) <= 0.25 * place }
+    }
+  }
+
+  /// The numbers in a text, with their decimals.
+  private static func numbers(in text: String) -> [Double] {
+    var numbers: [Double] = []
+    var (number, decimal, isInside) = (0.0, 0.0, false)
+    func end() {
+      if isInside { numbers.append(number) }
+      (number, decimal, isInside) = (0, 0, false)
+    }
+    for scalar in text.unicodeScalars {
+      // Digits of ASCII, of Arabic and Persian, and full-width ones.
+      if let zero = [0x30, 0x660, 0x6F0, 0xFF10].first(where: { scalar.value >= $0 && scalar.value < $0 + 10 }) {
+        let digit = Double(scalar.value - zero)
+        if decimal > 0 {
+          number += digit * decimal
+          decimal /= 10
+        } else {
+          number = number * 10 + digit
+        }
+        isInside = true
+      } else if isInside, decimal == 0, [0x2C, 0x2E, 0x66B].contains(scalar.value) {
+        decimal = 0.1
+      } else {
+        end()
+      }
+    }
+    end()
+    return numbers
+  }
+}
+
+extension SpokenMoment {
+  /// The distance above which the words of a last announcement are not true, beside what is driven in the time before
+  /// it at the expected speed.
+  private static let reach = 2.5
+  static let leastReach = 60.0
+  /// The distance before a maneuver at which its last announcement is due at any speed, in metres.
+  private static let nearestToManeuver = 4.0
+
+  /// The moment of the last announcement before a maneuver, which names no distance.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it takes to say, in seconds.
+  ///   - farthest: A distance at which its words are true, too.
+  ///   - isAgain: Whether the maneuver was named before, and is named again if there is time.
+  static func last(
+    for duration: Double, _ timing: AnnouncementTiming, _ pace: StepPace, farthest: LocationDistance = 0,
+    isAgain: Bool = false
+  ) -> SpokenMoment {
+    let lead = duration + timing.lead
+    return SpokenMoment(
+      .maneuver, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1),
+      farthest: max(farthest, leastReach, reach * pace.distance(before: lead)),
+      nearest: isAgain ? 0 : nearestToManeuver)
+  }
+
+  /// The moment of the announcement that the waypoint has been reached.
+  static func arrival(for duration: Double, _ timing: AnnouncementTiming) -> SpokenMoment {
+    SpokenMoment(.arrival, lead: 0, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: 0)
+  }
+}
