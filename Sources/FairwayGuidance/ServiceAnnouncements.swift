@@ -41,11 +41,13 @@ struct ServiceAnnouncements {
             farthest: announcement.triggerDistanceRemaining)
           : moment(of: announcement, isLast: number == last, timing, paces[index])
       }
-      // A service says that the waypoint has been reached before it has.
+      // A service says that the waypoint has been reached before it has. What was not announced before, and early enough,
+      // may be what announces it.
       let next = index + 1
       if next < leg.steps.count, leg.steps[next].maneuverType == .arrive,
         leg.steps[next].instructionsSpokenAlongStep?.isEmpty != false,
-        isTrueAnywhere(announcements[last], isOnly: last == 0)
+        isTrueAnywhere(announcements[last], isOnly: last == 0),
+        last > 0 || paces[index].time(before: announcements[last].triggerDistanceRemaining) < timing.lead
       {
         var arrival = announcements.removeLast()
         arrival.triggerDistanceRemaining = 0

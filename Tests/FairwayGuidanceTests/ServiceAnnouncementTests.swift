@@ -64,6 +64,15 @@ final class ServiceAnnouncementTests: XCTestCase {
     }
   }
 
+  /// What alone is said on the last step may be that one is going to arrive, and is said before.
+  func testTheOnlyAnnouncementOfTheLastStepComesBeforeTheArrival() throws {
+    var route = served(50)
+    route.legs[0].steps[3].instructionsSpokenAlongStep?.removeFirst(2)
+    let timeline = try GuidedTimeline(route.guided())
+    let arrival = try XCTUnwrap(timeline.announcements.first { $0.text == "You have arrived" })
+    XCTAssertLessThan(arrival.end, timeline.arrival)
+  }
+
   func testOnlyTheServiceKeepsItsPlaces() throws {
     let route = served(50)
     XCTAssertEqual(route.guided(GuidanceOptions(source: .serviceOnly)), route)

@@ -102,7 +102,7 @@ final class RouterReplacementTests: XCTestCase {
     XCTAssertEqual(controller.route, alternative.route)
     XCTAssertEqual(controller.indexedRouteResponse.routeResponse.identifier, "new")
     let place = controller.indexedRouteResponse.routeIndex
-    XCTAssertEqual(try Town.response("valhalla-alternatives").routes?[place], alternative.route.guided())
+    XCTAssertEqual(try Town.response("valhalla-alternatives").routes?[place].guided(), alternative.route)
     XCTAssertEqual(controller.routeOptions, asked)
   }
 
