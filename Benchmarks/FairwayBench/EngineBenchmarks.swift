@@ -19,6 +19,7 @@ enum EngineBenchmarks {
       ]
     } + [
       BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 1 Hz") { try step(20, every: 10) },
+      BenchmarkEntry("engine.guidance", n: 10_000, variant: "20m, 200-segment steps") { try speak(200) },
       BenchmarkEntry("router.record", n: 10_000, variant: "20m") { try record(20) },
     ]
   }
@@ -131,6 +132,23 @@ enum EngineBenchmarks {
         }
       ] + drive.peers(stepLength: stepLength),
       deviation: try deviation(engine, drive))
+  }
+
+  /// What announcements cost that are due by the time that is left.
+  private static func speak(_ stepLength: Int) throws -> Benchmark {
+    let drive = try Drive(stepLength: stepLength)
+    func candidate(_ name: String, _ route: Route) throws -> Benchmark.Candidate {
+      let engine = ProgressEngine(index: try RouteIndex(route))
+      return .init(name, operations: fixCount) {
+        var state = ProgressState()
+        var changes: UInt32 = 0
+        for fix in drive.fixes { changes |= engine.step(&state, fix).rawValue }
+        return state.distanceAlong + Double(changes)
+      }
+    }
+    return Benchmark(
+      own: try candidate("ProgressEngine.step with guidance", drive.route.guided()),
+      peers: [try candidate("without guidance", drive.route)])
   }
 
   private static func batch(_ stepLength: Int) throws -> Benchmark {

@@ -10,11 +10,13 @@ enum RouteBenchmarks {
     // The size of a response for some hundred kilometres with annotations and instructions; the time is per byte.
     [BenchmarkEntry("route.decode", n: 700_000, variant: "polyline6", isPerByte: true) { try decode(700_000) }]
       // The time is per step.
-      + [BenchmarkEntry("route.guidance", n: 1000, variant: "en") { try guide(1000) }]
+      + GuidanceLanguage.all.map { language in
+        BenchmarkEntry("route.guidance", n: 1000, variant: language) { try guide(1000, in: language) }
+      }
   }
 
   /// The bundled route, with its steps repeated until there are `count`.
-  private static func guide(_ count: Int) throws -> Benchmark {
+  private static func guide(_ count: Int, in language: String) throws -> Benchmark {
     var route = try RouteArguments.bundled()
     let repeated = route.legs[0].steps.dropLast()
     let last = Array(route.legs[0].steps.suffix(1))
@@ -22,7 +24,7 @@ enum RouteBenchmarks {
     route.legs[0].attributes = nil
     route.legs[0].steps =
       Array(Array(repeating: repeated, count: 1 + count / repeated.count).joined().prefix(count - 1)) + last
-    let guidance = GuidanceOptions(source: .device, language: "en")
+    let guidance = GuidanceOptions(source: .device, language: language)
     let made = RouteResponse(routes: [route.guided(guidance)])
     let text = made.json()
     let data = Data(text)

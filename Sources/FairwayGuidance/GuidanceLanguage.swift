@@ -8,6 +8,8 @@ public struct GuidanceLanguage: Sendable {
   let words: SharedLanguage
   /// The region subtag of the tag, such as `CH`; empty for none.
   let region: String
+  /// Whether the tag names a region, and with it units.
+  package var hasRegion: Bool { !region.isEmpty }
   /// The separator before decimals.
   let separator: String
   /// The digits, if they are not 0 to 9.

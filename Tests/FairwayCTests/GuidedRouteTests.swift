@@ -41,6 +41,38 @@ final class GuidedRouteTests: XCTestCase {
     }
   }
 
+  /// One answer to which units are spoken: the choice, the region of the language, the country of the route, or metres;
+  /// whoever makes the guidance.
+  func testUnitsAreTheSameForEachCaller() throws {
+    let answer = try RouterTwin.response(try RouterTwin.answer("osrm-legs"))
+    for (language, country, units, spoken) in [
+      ("en", nil, nil, "metric"), ("en", "US", nil, "imperial"), ("en", "GB", nil, "british"),
+      ("en", "US", .metric, "metric"), ("en-US", nil, nil, "imperial"), ("en-US", "FR", nil, "imperial"),
+      ("en-GB", "US", nil, "british"), ("de", "US", nil, "imperial"), ("de-DE", "US", nil, "metric"),
+      ("de", "FR", .imperial, "imperial"), ("fr-CA", "US", nil, "metric"),
+    ] as [(String, String?, UnitSystem?, String)] {
+      var response = answer
+      let regions = country.map { [AdministrativeRegion(countryCode: $0)] }
+      for leg in response.routes?[0].legs.indices ?? 0..<0 { response.routes?[0].legs[leg].regions = regions }
+      let options = GuidanceOptions(language: language, units: units)
+      let name = "\(language), \(country ?? "-"), \(units?.rawValue ?? "-")"
+      XCTAssertEqual(response.routes?[0].guided(options).spokenUnits, spoken, name)
+      let asked = RouteOptions(waypoints: response.waypoints ?? [])
+      let router = try RouteController(
+        along: IndexedRouteResponse(routeResponse: response), routeOptions: asked,
+        options: RouterOptions(guidance: options))
+      XCTAssertEqual(router.route.spokenUnits, spoken, "router: \(name)")
+      let json = String(decoding: response.json(), as: UTF8.self)
+      var plain: fairway_route = 0
+      try calling { fairway_route_create(json, json.utf8.count, 0, 0, &plain, $0) }
+      let made = try guided(
+        plain, "{\"language\":\"\(language)\"\(units.map { ",\"units\":\"\($0.rawValue)\"" } ?? "")}")
+      XCTAssertEqual(
+        try text { fairway_route_get_text(made, FAIRWAY_TEXT_UNITS, 0, 0, 0, 0, $0, $1, $2, $3) }, spoken, "C: \(name)")
+      release(made, plain)
+    }
+  }
+
   func testGuidedRoutesAreThoseOfSwift() throws {
     let choices: [(String, GuidanceOptions, Bool)] = [
       ("", GuidanceOptions(), false),

@@ -1,5 +1,8 @@
 import FairwayRoutes
 import Foundation
+import GeoKernel
+import SeededRandom
+import TestSupport
 import XCTest
 
 @testable import FairwayGuidance
@@ -74,4 +77,71 @@ final class SignTextTests: XCTestCase {
       }
     }
   }
+
+  /// Names of anything: every sentence is one line of at most 300 characters without marks of direction, and every document
+  /// is well formed and says the same.
+  func testSentencesAreBoundedWhateverNamesHave() throws {
+    let pieces = [
+      "Elm", "Street", "A 3", " ", " ", "; ", ", ", ": ", "/", "🚗", "👨‍👩‍👧‍👦", "🇦🇩", "e\u{301}", "\u{202E}", "\u{2066}",
+      "\u{200F}", "<",
+      ">", "&", "&amp;", "\"", "'", "]]>", "<!--", "<speak>", "</speak>", "{name}", "%@", "\\u0000", "\u{0}",
+      "\u{1B}[2J", "\u{85}",
+      "\u{FFFE}", "\u{FFFD}", "\u{10FFFF}", "\u{2028}", "شارع", "١٢", "国道1号", "ﬁ", "ß",
+    ]
+    let types = ManeuverType.allCases
+    try property(cases: 60) { random in
+      func name() -> String? {
+        let count = [0, 1, 3, 12, 60, 2000][Int(random.next() % 6)]
+        if count == 0 { return random.next() % 2 == 0 ? nil : "" }
+        return (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
+      }
+      let parts = (0..<6).map { _ in
+        GuidedRoute.Part(
+          type: types[Int(random.next() % UInt64(types.count))],
+          direction: ManeuverDirection.allCases.randomElement(using: &random),
+          meters: Double.random(in: 5...400, using: &random), name: name())
+      }
+      var route = GuidedRoute.route(parts)
+      for step in route.legs[0].steps.indices {
+        route.legs[0].steps[step].ref = name()
+        route.legs[0].steps[step].signedDestinations = name()
+        route.legs[0].steps[step].exits = name()
+        route.legs[0].steps[step].pronunciation = name()
+        route.legs[0].steps[step].rotaryName = name()
+        route.legs[0].steps[step].junctionName = name()
+      }
+      let place = LocationCoordinate2D(latitude: 42, longitude: 1.5)
+      route.legs[0].destination = Waypoint(coordinate: place, name: name())
+      let languages = GuidanceLanguage.all
+      let language = languages[Int(random.next() % UInt64(languages.count))]
+      let guided = route.guided(GuidanceOptions(source: .device, language: language))
+      for step in guided.legs[0].steps {
+        for spoken in step.instructionsSpokenAlongStep ?? [] {
+          XCTAssertLessThanOrEqual(spoken.text.unicodeScalars.count, 300, "\(language): \(spoken.text)")
+          XCTAssertFalse(hasControls(spoken.text))
+          XCTAssertFalse(
+            spoken.text.unicodeScalars.contains {
+              [0x61C, 0x200E, 0x200F].contains($0.value) || (0x202A...0x202E).contains($0.value)
+                || (0x2066...0x2069).contains($0.value)
+            })
+          let words = DocumentText()
+          let parser = XMLParser(data: Data((spoken.ssmlText ?? "").utf8))
+          parser.delegate = words
+          XCTAssertTrue(parser.parse(), "\(language): \(spoken.ssmlText ?? "")")
+          XCTAssertEqual(words.text, spoken.text)
+        }
+        for banner in step.instructionsDisplayedAlongStep ?? [] {
+          let lines = [banner.primaryInstruction, banner.secondaryInstruction, banner.tertiaryInstruction]
+          for text in lines.compactMap({ $0?.text }) { XCTAssertFalse(hasControls(text)) }
+        }
+      }
+    }
+  }
+}
+
+/// The characters of an XML document.
+private final class DocumentText: NSObject, XMLParserDelegate {
+  var text = ""
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 }

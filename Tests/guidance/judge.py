@@ -6,7 +6,7 @@
 The server's addresses are in FAIRWAY_VALHALLA_URL (the town) and FAIRWAY_VALHALLA_ANDORRA_URL, as
 Tests/Servers/with-servers sets them; without them everything is skipped. Structure is compared and not words: both announce the same maneuvers in
 the same order, and what the server's sentence names (an exit, a road number, a destination, a road) ours or the banner
-names too. Ends with counts like Tests/run.
+names too. It also says how many words are heard on even drives along the routes. Ends with counts like Tests/run.
 """
 
 import json
@@ -24,6 +24,7 @@ BOXES = {
     "FAIRWAY_VALHALLA_URL": (39.995, -30.044, 40.026, -29.945),
     "FAIRWAY_VALHALLA_ANDORRA_URL": (42.46, 1.46, 42.60, 1.70)}
 COSTINGS = ["auto"] * 6 + ["bicycle", "pedestrian"]
+VEHICLES = {"auto": "car", "bicycle": "cycle", "pedestrian": "walk"}
 SEED = int(os.environ.get("FAIRWAY_GUIDANCE_SEED", "1"))
 
 
@@ -75,11 +76,36 @@ def ordinal(text):
     return found and found.group(1)
 
 
+def words(fairway, folder, *options):
+    """The number of words that are heard on the drive in a folder."""
+    path, trace, events = (os.path.join(folder, name) for name in ("route.json", "trace.csv", "events.ndjson"))
+    subprocess.run(
+        [fairway, "replay", "--route", path, "--trace", trace, "--events", events, "--quiet", *options],
+        capture_output=True, check=True)
+    with open(events, encoding="utf-8") as file:
+        heard = [json.loads(line) for line in file if '"spokenInstruction"' in line]
+    return sum(len(event["text"].split()) for event in heard)
+
+
 class Judge:
     def __init__(self):
         kinds = ("maneuvers", "announced", "exit", "number", "destination", "road", "ordinal")
         self.compared = dict.fromkeys(kinds, 0)
         self.faults = []
+        self.metres = self.their_words = self.our_words = 0
+
+    def hear(self, fairway, answer, costing):
+        """Counts the words that are heard of the server's announcements, and of those that are made here."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "route.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(answer, file)
+            subprocess.run(
+                [fairway, "generate", "--route", path, "--noise", "clean", "--vehicle", VEHICLES[costing], "--out",
+                 os.path.join(folder, "trace.csv")], capture_output=True, check=True)
+            self.metres += answer["routes"][0]["distance"]
+            self.their_words += words(fairway, folder)
+            self.our_words += words(fairway, folder, "--guidance", "en-IE", "--replace-guidance")
 
     def compare(self, name, theirs, ours):
         for leg, own in zip(theirs["routes"][0]["legs"], ours["routes"][0]["legs"]):
@@ -154,7 +180,10 @@ def main():
             continue
         routes += 1
         judge.compare(f"route {routes} ({costing} {places})", answer, guided(fairway, answer))
+        judge.hear(fairway, answer, costing)
     print(f"{routes} routes:", ", ".join(f"{number} {kind}" for kind, number in judge.compared.items()))
+    tens = judge.metres / 10_000
+    print(f"words in 10 km: {judge.their_words / tens:.0f} of the server, {judge.our_words / tens:.0f} that are made here")
     for fault in judge.faults:
         print(f"failed: {fault}")
     failed = len({fault.split(" (")[0] for fault in judge.faults}) + (routes < min(count, 40))

@@ -87,7 +87,8 @@ void check_guidance(const std::string& json) {
   CHECK(fallen_back.text(FAIRWAY_TEXT_LANGUAGE, 0) == "en" && fallen_back.text(FAIRWAY_TEXT_UNITS, 0) == "imperial");
   CHECK(fallen_back.text(FAIRWAY_TEXT_MISSING_LANGUAGE, 0) == "tlh");
   // What the service has sent is kept.
-  CHECK(route.with_guidance().description() == route.description());
+  CHECK(route.with_guidance().text(FAIRWAY_TEXT_SPOKEN, 0) == route.text(FAIRWAY_TEXT_SPOKEN, 0));
+  CHECK(route.with_guidance(R"({"source": "serviceOnly"})").description() == route.description());
   CHECK(status_of([&] { route.with_guidance("{\"tongue\": \"de\"}"); }) == FAIRWAY_ERROR_JSON);
   CHECK(status_of([&] { route.with_guidance("{\"driving\": {\"lead\": -1}}"); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(fairway::complete_guidance_options().find("\"source\":\"service\"") != std::string::npos);

@@ -105,7 +105,9 @@ public final class Calls {
     check(other.getText(Text.LANGUAGE, 0, 0, 0).equals("en"), "fallback");
     check(other.getText(Text.MISSING_LANGUAGE, 0, 0, 0).equals("tlh"), "the language that is missing");
     check(other.getText(Text.UNITS, 0, 0, 0).equals("metric"), "units");
-    check(route.withGuidance("").getDescription().equals(route.getDescription()), "what the service has sent");
+    check(
+        route.withGuidance("{\"source\": \"serviceOnly\"}").getDescription().equals(route.getDescription()),
+        "what the service has sent");
     fails(Status.JSON, () -> route.withGuidance("{\"tongue\": \"de\"}"));
     fails(Status.ARGUMENT, () -> route.withGuidance("{\"driving\": {\"lead\": -1}}"));
     check(Fairway.completeGuidanceOptions("{}").contains("\"source\":\"service\""), "options of guidance");
