@@ -45,7 +45,8 @@ struct LegManeuvers {
   func ahead(_ index: Int, in distance: SpokenText) -> SpokenText {
     let isArrival = steps[index].maneuverType == .arrive
     let phrases = announcements(isArrival)
-    let text = isArrival ? arrival(index, .ahead) : sentence(index).withLanes(before[index])
+    let text =
+      isArrival ? arrival(index, .ahead) : language.words.value.withLanes(before[index], of: steps[index])
     let (head, tail) = text.split(language.words.value.split)
     return phrases.ahead.filled(Phrase.Values(distance: distance, maneuver: text, head: head, tail: tail))
   }

@@ -205,28 +205,6 @@ struct ManeuverSentence {
     }
   }
 
-  /// A sentence that tells which lanes to use, if some of them do not lead there, and few words say which do.
-  func withLanes(_ sentence: SpokenText) -> SpokenText {
-    let valid = (step.intersections?.first?.lanes ?? []).map { $0.isValid }
-    guard step.maneuverType != .useLane, let first = valid.firstIndex(of: true), let last = valid.lastIndex(of: true),
-      valid.count > last - first + 1, valid[first...last].allSatisfy({ $0 })
-    else { return sentence }
-    let use = words.value.maneuvers.laneUse
-    let count = last - first + 1
-    guard count <= use.numbers.count + 1 else { return sentence }
-    let phrases =
-      if first == 0 {
-        (use.left, use.severalLeft)
-      } else if last == valid.count - 1 {
-        (use.right, use.severalRight)
-      } else {
-        (use.middle, use.severalMiddle)
-      }
-    var values = Phrase.Values(maneuver: sentence)
-    if count > 1 { values.lanes = SpokenText(words: use.numbers[count - 2]) }
-    return (count == 1 ? phrases.0 : phrases.1).filled(values)
-  }
-
   /// A notification announces another mode of travel, or nothing that has words.
   private var notification: SpokenText {
     switch step.transportType {

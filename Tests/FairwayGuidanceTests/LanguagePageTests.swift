@@ -57,7 +57,7 @@ final class LanguagePageTests: XCTestCase {
         let said =
           switch step.maneuverType {
           case .arrive: sentence.arrival(words.arrivals.destination, .near)
-          default: sentence.withLanes(sentence.text)
+          default: words.withLanes(sentence.text, of: step)
           }
         text += "| \(words.identifier) | \(said.capitalized.plain) |\n"
       }

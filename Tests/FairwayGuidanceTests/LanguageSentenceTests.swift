@@ -39,7 +39,7 @@ final class LanguageSentenceTests: XCTestCase {
           }
         }
         texts.formUnion([
-          sentence.following(RoundDistance(tenths: 10, unit: .miles)), sentence.withLanes(maneuver),
+          sentence.following(RoundDistance(tenths: 10, unit: .miles)), words.withLanes(maneuver, of: sample.step),
           words.announcements.joinedAhead.filled(values).trimmed,
           words.announcements.ahead.filled(values).trimmed, words.announcements.joined.filled(values).trimmed,
         ])
