@@ -18,6 +18,8 @@ extension ProgressEngine {
   /// then ended, at least.
   private static let holdUp = 5.0
   private static let leastLead = 1.2
+  /// The time within which it is noticed that an announcement is due, in seconds.
+  private static let shortWhile = 0.3
   /// The same for a maneuver that was named with the one before.
   private static let leastLeadAgain = 2.5
 
@@ -64,7 +66,8 @@ extension ProgressEngine {
       }
     }
     return next < last
-      ? nextLook(next..<last, left, step, along) : state.voice.repeats > 0 ? along : RouteIndex.beyondTheEnd
+      ? nextLook(next..<last, left, step, along, state)
+      : state.voice.repeats > 0 ? soon(along, state) : RouteIndex.beyondTheEnd
   }
 
   /// Whether the vehicle stands shortly before the end of a step.
@@ -96,7 +99,13 @@ extension ProgressEngine {
         change.insert(.spokenInstruction)
       }
     }
-    return state.voice.repeats > 0 ? state.position.progress : RouteIndex.beyondTheEnd
+    return state.voice.repeats > 0 ? soon(state.position.progress, state) : RouteIndex.beyondTheEnd
+  }
+
+  /// The distance along at which to look again where an announcement may be due at any time: at once if the vehicle stands,
+  /// because it may move off.
+  private func soon(_ along: Double, _ state: ProgressState) -> Double {
+    along + Self.shortWhile * Double(state.vehicle.speed)
   }
 
   /// Tells the arrival that was not told at once because an announcement was being spoken.
@@ -136,10 +145,11 @@ extension ProgressEngine {
   }
 
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
-  private func nextLook(_ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double) -> Double {
+  private func nextLook(
+    _ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double, _ state: ProgressState
+  ) -> Double {
     var nearest = RouteIndex.beyondTheEnd
-    // A vehicle that stands there may move off at any time.
-    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return along }
+    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return soon(along, state) }
     for number in numbers {
       let moment = index.moments[number]
       if moment.isArrival { continue }
