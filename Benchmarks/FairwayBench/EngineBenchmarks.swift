@@ -19,7 +19,7 @@ enum EngineBenchmarks {
       ]
     } + [
       BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 1 Hz") { try step(20, every: 10) },
-      BenchmarkEntry("engine.guidance", n: 10_000, variant: "20m, 200-segment steps") { try speak(200) },
+      BenchmarkEntry("engine.step", n: 10_000, variant: "20m, 200-segment steps, guidance") { try speak(200) },
       BenchmarkEntry("router.record", n: 10_000, variant: "20m") { try record(20) },
     ]
   }
