@@ -1,4 +1,5 @@
 import Foundation
+import TraceFiles
 
 /// Counts the correct and wrong decisions of a replay.
 struct DriveJudge {
@@ -9,7 +10,7 @@ struct DriveJudge {
 
   private let route: DriveRoute
   private let truth: DriveTruth
-  private let times: [Double]
+  private let fixes: FixColumns
   private let replay: ReplayOutcome
   private let states: [UInt8]
   private let isBad: [Bool]
@@ -25,7 +26,8 @@ struct DriveJudge {
   /// The ratio of the truth's metres to those of the route: labels may use another formula for lengths.
   private let scale: Double
 
-  init(route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome) throws(ScoreError) {
+  init(route: DriveRoute, truth: DriveTruth, fixes: FixColumns, replay: ReplayOutcome) throws(ScoreError) {
+    let timestamps = fixes.timestamps
     let labelled = truth.fix.state.utf8.count
     guard labelled == timestamps.count, truth.fix.along.count == labelled, truth.fix.odometer.count == labelled else {
       throw .fixCount(trace: timestamps.count, truth: labelled)
@@ -46,7 +48,7 @@ struct DriveJudge {
     switches = events.filter { $0.event.name == .offRoute || $0.event.name == .backOnRoute }
     self.route = route
     self.truth = truth
-    times = timestamps
+    self.fixes = fixes
     self.replay = replay
     states = Array(truth.fix.state.utf8)
     self.isBad = isBad
@@ -119,6 +121,7 @@ struct DriveJudge {
       return
     }
     score.falseOffRoute.append(time)
+    if !StaysBesideLine(route: route, fixes: fixes).contain(time) { score.falseOffRouteOnLine += 1 }
     let first = max(0, event.event.fix - 3)
     if isBad[first...event.event.fix].contains(true) { score.falseOffRouteAfterBadFix += 1 }
   }
@@ -208,7 +211,7 @@ struct DriveJudge {
     var stated: [Double] = []
     var previous: (index: Int, remaining: Double)?
     for index in good {
-      let time = times[index]
+      let time = fixes.timestamps[index]
       guard states[index] == Self.onRoute, let along = truth.fix.along[index], index < replay.rows.count,
         let row = replay.rows[index], time >= goodTimes[0] + 8, time <= stopAt, !isQuiet(time)
       else { continue }

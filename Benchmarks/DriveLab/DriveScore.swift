@@ -1,4 +1,5 @@
 import GeoKernel
+public import TraceFiles
 
 /// The correct and wrong decisions in a drive: a replay compared with the truth.
 ///
@@ -54,6 +55,9 @@ public struct DriveScore: Hashable, Sendable {
   public internal(set) var hoursOnRoute = 0.0
   /// The times of false `offRoute` events.
   public internal(set) var falseOffRoute: [Double] = []
+  /// The number of those at which the fixes stay on the line of the route, or come back within seconds: 25 m beside it
+  /// for 10 s no vehicle is on it, whatever the labels say.
+  public internal(set) var falseOffRouteOnLine = 0
   public internal(set) var offRouteAfterArrival = 0
   /// The number of `offRoute` events within 10 s of a true return.
   public internal(set) var offRouteAfterReturn = 0
@@ -87,10 +91,10 @@ public struct DriveScore: Hashable, Sendable {
   /// Compares a replay with the truth about its drive.
   ///
   /// - Parameters:
-  ///   - timestamps: The times of the trace, one per fix, including bad ones.
+  ///   - fixes: The trace, including bad fixes.
   /// - Complexity: O(*n* + *n·d* + *e·n*), with *n* fixes, *d* deviations and *e* decisions.
   public init(
-    route: DriveRoute, truth: DriveTruth, timestamps: [Double], replay: ReplayOutcome
+    route: DriveRoute, truth: DriveTruth, fixes: FixColumns, replay: ReplayOutcome
   ) throws(ScoreError) {
     id = truth.id
     noise = truth.noise
@@ -98,7 +102,7 @@ public struct DriveScore: Hashable, Sendable {
     rate = truth.rateHz
     overlaps = Self.overlappingKinds.contains(truth.routeKind)
     hasFailed = !replay.hasSucceeded
-    let judge = try DriveJudge(route: route, truth: truth, timestamps: timestamps, replay: replay)
+    let judge = try DriveJudge(route: route, truth: truth, fixes: fixes, replay: replay)
     judge.judgeOffRoute(into: &self)
     judge.judgeDeviations(into: &self)
     judge.judgeArrivals(into: &self)

@@ -62,6 +62,10 @@ public struct ScoreSummary: Hashable, Sendable {
       let alarms = group.reduce(0) { $0 + $1.falseOffRoute.count }
       add("false_off_per_1000km.\(noise)", 1000 * Double(alarms) / kilometres)
       add("km.\(noise)", kilometres)
+      // Of simulated drives, which have no mode, the truth is known.
+      guard noise == "all", group.contains(where: { $0.mode != nil }) else { continue }
+      let onLine = group.reduce(0) { $0 + $1.falseOffRouteOnLine }
+      add("false_off_on_line_per_1000km.all", 1000 * Double(onLine) / kilometres)
     }
     let seconds = scores.reduce(0) { $0 + $1.secondsFalselyOff }
     let hours = scores.reduce(0) { $0 + $1.hoursOnRoute }

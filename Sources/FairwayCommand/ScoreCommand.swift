@@ -131,7 +131,7 @@ struct ScoreCommand: Subcommand {
     let fixes = input.applied(to: try files.readFixes())
     let replay = try outcome(files, route, fixes, policy)
     do {
-      return try DriveScore(route: line, truth: truth, timestamps: fixes.timestamps, replay: replay)
+      return try DriveScore(route: line, truth: truth, fixes: fixes, replay: replay)
     } catch {
       throw CommandFailure.failed(file: files.truth, "\(error)")
     }

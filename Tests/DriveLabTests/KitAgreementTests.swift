@@ -71,12 +71,11 @@ final class KitAgreementTests: XCTestCase {
     var trace = FixColumns()
     var reader = try TraceFormat.open(folder.appending(path: "trace.csv").path)
     try reader.read(into: &trace, limit: .max)
-    let times = trace.timestamps
     let replay = try ReplayOutcome(
       events: [UInt8](Data(contentsOf: said.appending(path: "events.ndjson"))),
-      progress: [UInt8](Data(contentsOf: said.appending(path: "progress.csv"))), fixCount: times.count)
+      progress: [UInt8](Data(contentsOf: said.appending(path: "progress.csv"))), fixCount: trace.count)
     return try DriveScore(
-      route: RecordedRoute.driveRoute(at: folder.appending(path: "route.json")), truth: truth, timestamps: times,
+      route: RecordedRoute.driveRoute(at: folder.appending(path: "route.json")), truth: truth, fixes: trace,
       replay: replay)
   }
 

@@ -18,7 +18,7 @@ final class DecisionFixtureTests: XCTestCase {
     let route = try XCTUnwrap(file.routes.first)
     let engine = ProgressEngine(index: try RouteIndex(route))
     return try DriveScore(
-      route: XCTUnwrap(DriveRoute(route)), truth: truth, timestamps: trace.timestamps,
+      route: XCTUnwrap(DriveRoute(route)), truth: truth, fixes: trace,
       replay: ReplayOutcome(engine: engine, fixes: trace))
   }
 

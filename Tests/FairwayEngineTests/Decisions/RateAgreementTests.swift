@@ -25,7 +25,7 @@ final class RateAgreementTests: XCTestCase {
       let trace = try drive.trace(noise: noise, rate: rate, map: name)
       let replay = ReplayOutcome(engine: engine, fixes: trace.fixes)
       return try DriveScore(
-        route: drive.route, truth: trace.truth, timestamps: trace.fixes.timestamps, replay: replay)
+        route: drive.route, truth: trace.truth, fixes: trace.fixes, replay: replay)
     }
   }
 

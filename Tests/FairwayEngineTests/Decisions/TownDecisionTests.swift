@@ -40,7 +40,7 @@ final class TownDecisionTests: XCTestCase {
           let outcome = ReplayOutcome(engine: engine, fixes: trace.fixes)
           scores.append(
             try DriveScore(
-              route: route, truth: trace.truth, timestamps: trace.fixes.timestamps, replay: outcome))
+              route: route, truth: trace.truth, fixes: trace.fixes, replay: outcome))
         }
       }
     }
