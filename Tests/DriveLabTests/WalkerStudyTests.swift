@@ -11,8 +11,8 @@ final class WalkerStudyTests: XCTestCase {
     print(
       "\(study.departures) walkers left: noticed \(study.delay(0.5)) s after 15 m apart, 90 % \(study.delay(0.9)) s, "
         + "missed \(study.missed); \(study.falseAlarms) false alarms in \(study.kilometres) km")
-    XCTAssertLessThanOrEqual(study.delay(0.5), 13)
-    XCTAssertLessThanOrEqual(study.delay(0.9), 26)
+    XCTAssertLessThanOrEqual(study.delay(0.5), 11)
+    XCTAssertLessThanOrEqual(study.delay(0.9), 24)
     XCTAssertLessThanOrEqual(Double(study.missed), 0.02 * Double(study.departures))
     XCTAssertLessThanOrEqual(Double(study.falseAlarms), 2 + study.kilometres / 100)
   }

@@ -27,10 +27,10 @@ struct Departure {
   /// The distance from the line within which nothing is decided, in metres: roads and junctions are that wide.
   private static let leastDistance = 8.0
 
-  /// The greatest decrease of the reach for each metre that a way has led away, and the pace in metres per second below
-  /// which it decreases, by a metre for each metre per second.
-  private static let greatestDecrease = 2.0
-  private static let walkingPace = 3.0
+  /// The decrease of the reach for each metre that the way of a walker has led away, and the pace in metres per second
+  /// from which on nobody walks; from 1 m/s less on, the decrease is smaller.
+  private static let decrease = 2.5
+  private static let runningPace = 3.0
   /// The least reach of a walker, in metres and as a number of accuracies.
   private static let walkersReach = 5.0
   private static let walkersAccuracies = 2.0
@@ -46,7 +46,7 @@ struct Departure {
   /// Heeds how far the way of a walker has led away: a walker is farther from the line than its road, or than the
   /// receiver's error explains, sooner if it has got there by a way that leads away.
   mutating func heed(_ departed: DepartedWay, accuracy: Double) {
-    wayAway = Double(departed.metres) * max(0, min(Self.greatestDecrease, Self.walkingPace - motion.pace))
+    wayAway = Double(departed.metres) * Self.decrease * max(0, min(Self.runningPace - motion.pace, 1))
     leastReach = Self.walkersReach + Self.walkersAccuracies * accuracy
   }
 

@@ -52,7 +52,7 @@ struct EvidenceJudge: Sendable {
   /// How far the way of a walker must have led away so that it has left whatever the estimate, in metres and as a
   /// number of accuracies.
   private static let departedDistance = 15.0
-  private static let departedAccuracies = 1.5
+  private static let departedAccuracies = 2.0
 
   /// Weighs the evidence that the vehicle is not on the road.
   func weigh(
