@@ -11,7 +11,7 @@ internal import GeoKernel
 extension RouteController {
   public func report(_ event: RouterEvent) {
     let recording = activeRecording
-    recording?.willReport(event, at: SessionPlace(progress))
+    recording?.willReport(event, at: place(at: progress))
     observer?.router(self, didReport: event)
     streams?.yield(event)
     recording?.didCallBack()
@@ -27,7 +27,7 @@ extension RouteController {
     let recording = activeRecording
     // Who repeats a recording makes the calls within this question first, and one of them may remove the decider.
     let decider = decider
-    recording?.willAsk(message, at: SessionPlace(progress))
+    recording?.willAsk(message, at: place(at: progress))
     let reply = question(decider)
     recording?.didAsk(reply)
     return reply

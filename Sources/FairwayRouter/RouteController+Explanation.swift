@@ -10,6 +10,7 @@
     /// explained as well.
     public func explain(_ fix: Location) -> Explanation {
       var explanation = follower.engine.explain(fix, in: state)
+      explanation.stop = stop(ofLeg: explanation.legIndex)
       if explanation.routeState == .offRoute, explanation.rejection == nil {
         explanation.rules.append(rerouteRule(fix))
       }

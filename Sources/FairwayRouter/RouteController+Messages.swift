@@ -34,6 +34,12 @@ extension RouteController {
     return stops.indices.contains(leg) ? stops[leg] : nil
   }
 
+  /// Where a recording of the session stands at an event.
+  @inline(__always)
+  package func place(at progress: RouteProgress) -> SessionPlace {
+    SessionPlace(progress, stop: stop(ofLeg: progress.state.legIndex))
+  }
+
   /// Whether the closure that the decider was last asked about is still ahead on the route.
   package var isClosureAhead: Bool {
     guard state.routeState != .offRoute, let place = memory.avoidedClosures.last else { return false }

@@ -259,7 +259,7 @@ public final class RouteController: Router {
     place(&location, progress)
     let events = change.isEmpty ? UpdateEvents() : UpdateEvents(follower, since: before, after: progress, change)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix, events: events)
-    recording?.willReport(event, at: SessionPlace(progress))
+    recording?.willReport(event, at: place(at: progress))
     observer?.router(self, didReport: event)
     streams?.yield(event)
     recording?.didCallBack()

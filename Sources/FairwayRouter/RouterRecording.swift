@@ -50,21 +50,26 @@ package struct SessionPlace: Hashable, Sendable {
   package var stepIndex: Int
   /// The distance along the route shape in metres.
   package var distanceAlong: LocationDistance
+  /// The stop at the end of the leg; nil if that is no stop of the trip.
+  package var stop: Trip.Stop.ID?
 
-  package init(timestamp: Double, legIndex: Int, stepIndex: Int, distanceAlong: LocationDistance) {
+  package init(
+    timestamp: Double, legIndex: Int, stepIndex: Int, distanceAlong: LocationDistance, stop: Trip.Stop.ID? = nil
+  ) {
     self.timestamp = timestamp
     self.legIndex = legIndex
     self.stepIndex = stepIndex
     self.distanceAlong = distanceAlong
+    self.stop = stop
   }
 
   @inline(__always)
-  package init(_ progress: RouteProgress) {
+  package init(_ progress: RouteProgress, stop: Trip.Stop.ID?) {
     // Each value alone: a copy of the whole state would cost more than the recording.
     let leg = progress.state.legIndex
     self.init(
       timestamp: progress.state.timestamp, legIndex: leg,
       stepIndex: progress.state.routeStepIndex - progress.index.legFirstStep[leg],
-      distanceAlong: progress.state.distanceAlong)
+      distanceAlong: progress.state.distanceAlong, stop: stop)
   }
 }

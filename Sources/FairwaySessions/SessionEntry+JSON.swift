@@ -54,6 +54,7 @@ extension SessionEvent {
       key: .string(name), "time": .finite(place.timestamp), "leg": .number(Double(place.legIndex)),
       "step": .number(Double(place.stepIndex)), "distanceAlong": .finite(place.distanceAlong),
     ]
+    if let stop = place.stop { members["stop"] = .number(Double(stop)) }
     if let error { members["error"] = .string(error) }
     return members
   }

@@ -53,7 +53,8 @@ package struct SessionReader {
     case .update:
       guard let time = lastTime, let along = word() else { return nil }
       let place = SessionPlace(
-        timestamp: time, legIndex: length, stepIndex: Int(code), distanceAlong: Double(bitPattern: along))
+        timestamp: time, legIndex: length & 0xffff, stepIndex: Int(code), distanceAlong: Double(bitPattern: along),
+        stop: Self.stop(UInt64(length >> 16)))
       return .event(SessionEvent(code: SessionWords.update, place: place))
     case .event: return event(code, length).map { .event($0) }
     case .question: return event(code, length).map { .question($0) }
@@ -85,16 +86,21 @@ package struct SessionReader {
   }
 
   private mutating func event(_ code: UInt16, _ length: Int) -> SessionEvent? {
-    guard let time = word(), let steps = word(), let along = word() else { return nil }
+    guard let time = word(), let steps = word(), let along = word(), let stop = word() else { return nil }
     let place = SessionPlace(
       timestamp: Double(bitPattern: time), legIndex: Int(UInt32(truncatingIfNeeded: steps)),
-      stepIndex: Int(steps >> 32), distanceAlong: Double(bitPattern: along))
+      stepIndex: Int(steps >> 32), distanceAlong: Double(bitPattern: along), stop: Self.stop(stop))
     var event = SessionEvent(code: UInt8(truncatingIfNeeded: code), place: place)
     if length > 0 {
       guard let error = text(length) else { return nil }
       event.error = error
     }
     return event
+  }
+
+  /// The number of a stop, which is stored as 0 if there is none.
+  private static func stop(_ word: UInt64) -> Trip.Stop.ID? {
+    word == 0 ? nil : Trip.Stop.ID(truncatingIfNeeded: word)
   }
 
   private mutating func text(_ length: Int) -> String? {

@@ -130,8 +130,9 @@ public final class SessionRecorder {
   @inline(never)
   private func recordCallBack() {
     quietDepth = 0
-    guard let progress = router?.routeProgress else { return }
-    isPartFull = writer.write { $0.append(SessionEvent(code: SessionEvent.callBack, place: SessionPlace(progress))) }
+    guard let router else { return }
+    let place = router.place(at: router.routeProgress)
+    isPartFull = writer.write { $0.append(SessionEvent(code: SessionEvent.callBack, place: place)) }
   }
 
   private func begin(_ input: SessionInput, hasDecider: Bool) {

@@ -10,7 +10,7 @@ internal import GeoKernel
 enum SessionForm {
   /// "fairways".
   static let magic: UInt64 = 0x7379_6177_7269_6166
-  static let version: UInt64 = 5
+  static let version: UInt64 = 6
   static let blockMark: UInt64 = 0xb10c
   /// The number of bytes in a word.
   static let wordSize = 8
@@ -164,9 +164,9 @@ struct SessionWords {
   @inline(__always)
   mutating func append(updateAt place: SessionPlace) {
     guard place.timestamp == lastTime, let step = UInt16(exactly: place.stepIndex),
-      let leg = UInt32(exactly: place.legIndex)
+      let leg = UInt16(exactly: place.legIndex), let stop = UInt16(exactly: place.stop ?? 0)
     else { return append(Self.update, at: place) }
-    append(Self.head(.update, nil, step, bytes: Int(leg)))
+    append(Self.head(.update, nil, step, bytes: Int(leg) | Int(stop) << 16))
     append(place.distanceAlong.bitPattern)
   }
 
@@ -176,7 +176,7 @@ struct SessionWords {
     reserve(Self.mostWords)
     let head = Self.head(isQuestion ? .question : .event, nil, UInt16(code), bytes: bytes)
     Self.put(head, place, in: &words, at: count)
-    count += 4
+    count += 5
   }
 
   @inline(__always)
@@ -187,6 +187,8 @@ struct SessionWords {
     span[start + 2] =
       UInt64(UInt32(truncatingIfNeeded: place.legIndex)) | UInt64(UInt32(truncatingIfNeeded: place.stepIndex)) << 32
     span[start + 3] = place.distanceAlong.bitPattern
+    // Numbers of stops begin with 1.
+    span[start + 4] = UInt64(place.stop ?? 0)
   }
 
   mutating func append(_ rejection: FixRejection) {

@@ -44,10 +44,10 @@ extension FollowSessionTests {
   /// A line of the input may change the trip; every other one is a fix.
   func testALineMayChangeTheTrip() throws {
     let provider = ScriptedProvider()
+    let options = RouteOptions(coordinates: [(0, 0), (1000, 0), (2000, 500)].map { GridRoads.coordinate($0.0, $0.1) })
     let router = try RouteController(
-      along: IndexedRouteResponse(routeResponse: try Town.response("valhalla-legs")),
-      routeOptions: RouteOptions(waypoints: try XCTUnwrap(Town.response("valhalla-legs").waypoints)),
-      routingProvider: provider, options: RouterOptions().takingAnyAnswer)
+      along: IndexedRouteResponse(routeResponse: GridRoads.response(to: options)), routeOptions: options,
+      routingProvider: provider)
     let session = FollowSession(router)
     var vehicle = Vehicle()
     for fix in vehicle.drive(router.routeProgress.index.track, to: 50) { session.update(fix) }

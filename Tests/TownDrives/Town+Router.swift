@@ -24,7 +24,7 @@ extension Town {
     routeOptions.refreshingEnabled = true
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options.takingAnyAnswer, log: { _ in })
+      options: options, log: { _ in })
   }
 }
 

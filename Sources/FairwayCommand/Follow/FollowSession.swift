@@ -131,7 +131,8 @@ final class FollowSession: RouterObserver {
   private func write(_ events: [ProgressEvent]) {
     for event in events {
       summary.count(event.kind.rawValue)
-      FollowText.append(event, on: engine.index.route, fix: fix, timestamp: timestamp, to: &text)
+      let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) }
+      FollowText.append(event, stop: stop, on: engine.index.route, fix: fix, timestamp: timestamp, to: &text)
     }
   }
 
@@ -142,6 +143,11 @@ final class FollowSession: RouterObserver {
   private func write(_ message: RouterMessage, _ members: [(name: String, value: JSONValue)]) {
     guard let name = message.name else { return }
     summary.count(name)
+    var members = members
+    // A change of the trip says itself which stops it is about.
+    if message != .didChangeTrip, let stop = router.stop(ofLeg: router.routeProgress.legIndex) {
+      members.append(("stop", .number(Double(stop))))
+    }
     FollowText.append(event: name, members, fix: fix, timestamp: timestamp, to: &text)
   }
 }

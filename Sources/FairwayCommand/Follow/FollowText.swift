@@ -25,11 +25,11 @@ enum FollowText {
     text.append(contentsOf: "}\n".utf8)
   }
 
-  /// Appends an event of the engine, with the text of an instruction.
+  /// Appends an event of the engine, with the stop at the end of its leg, and with the text of an instruction.
   static func append(
-    _ event: ProgressEvent, on route: Route, fix: Int, timestamp: Double, to text: inout [UInt8]
+    _ event: ProgressEvent, stop: Trip.Stop.ID?, on route: Route, fix: Int, timestamp: Double, to text: inout [UInt8]
   ) {
-    ReplayText.append(event, fix: fix, timestamp: timestamp, to: &text)
+    ReplayText.append(event, stop: stop, fix: fix, timestamp: timestamp, to: &text)
     ReplayText.appendWords(of: event, on: route, to: &text)
   }
 

@@ -8,14 +8,17 @@ enum ReplayText {
     "fix,timestamp,latitude,longitude,distance_traveled,distance_remaining,duration_remaining,leg,step,"
     + "distance_from_route,route_state\n"
 
-  /// Appends an event as a line of JSON.
-  static func append(_ event: ProgressEvent, fix: Int, timestamp: Double, to text: inout [UInt8]) {
+  /// Appends an event as a line of JSON, with the stop of a trip at the end of its leg if there is one.
+  static func append(
+    _ event: ProgressEvent, stop: Trip.Stop.ID? = nil, fix: Int, timestamp: Double, to text: inout [UInt8]
+  ) {
     text.append("{\"fix\":\(fix)")
     if timestamp.isFinite { text.append(",\"timestamp\":\(timestamp)") }
     text.append(",\"event\":\"\(event.kind.rawValue)\"")
     if let place = event.position?.place {
       text.append(",\"leg\":\(place.legIndex),\"step\":\(place.stepIndex)")
       if let waypoint = event.waypoint { text.append(",\"waypoint\":\(waypoint)") }
+      if let stop { text.append(",\"stop\":\(stop)") }
       text.append(",\"distance_along\":\(place.distanceAlong)")
     }
     if let rejection = event.rejection { text.append(",\"reason\":\"\(rejection)\"") }

@@ -11,7 +11,7 @@
           "position: \(Self.text(coordinate)) ± \(Self.text(deviation)) m, reported \(Self.text(fix.coordinate))"
             + (fix.horizontalAccuracy.map { " ± \(Self.text($0)) m" } ?? " with unknown accuracy"),
           "on the route: \(Self.text(distanceAlong)) m along, leg \(legIndex), step \(stepIndex),"
-            + " \(Self.text(distanceLeft)) m before the waypoint",
+            + " \(Self.text(distanceLeft)) m before \(stop.map { "stop \($0)" } ?? "the waypoint")",
           "state: \(routeState.words)\(reason == .none ? "" : ", \(reason.words)")\(since); the vehicle \(movement.words)"
             + " at \(Self.text(speed)) m/s",
           "beside the road: \(Self.text(lateralDistance)) ± \(Self.text(lateralDeviation)) m;"

@@ -105,6 +105,8 @@ public struct Explanation: Hashable, Sendable, Codable {
   public var distanceAlong: LocationDistance
   public var legIndex: Int
   public var stepIndex: Int
+  /// The number of the stop at the end of the leg, where a router with a trip explains; nil where the engine alone does.
+  public package(set) var stop: UInt32?
   /// The distance to the waypoint of the leg.
   public var distanceLeft: LocationDistance
   /// The distance from the road, and its standard deviation.

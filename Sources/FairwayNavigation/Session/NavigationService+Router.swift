@@ -26,7 +26,8 @@ extension NavigationService: RouterObserver, RouterDecider {
   /// Reports an event of a simulation.
   func report(_ message: SimulationMessage, _ event: (RouteProgress, SimulationReason) -> SimulationEvent) {
     let recording = recording
-    recording?.willReport(message, at: SessionPlace(routeProgress))
+    let stop = (router as? RouteController)?.stop(ofLeg: routeProgress.legIndex)
+    recording?.willReport(message, at: SessionPlace(routeProgress, stop: stop))
     observer?.navigationService(self, didReport: event(routeProgress, simulationReason))
     recording?.didCallBack()
   }
