@@ -86,6 +86,78 @@ final class ArrivalPlaceTests: XCTestCase {
     }
   }
 
+  /// A receiver whose error changes slowly, and a little with each fix, in metres along each axis.
+  private struct Receiver {
+    let size: Double
+    private var slow: (east: Double, north: Double)
+
+    init(size: Double, using generator: inout SeededGenerator) {
+      self.size = size
+      slow = (size * generator.normal(), size * generator.normal())
+    }
+
+    mutating func report(_ place: LocationCoordinate2D, using generator: inout SeededGenerator) -> LocationCoordinate2D
+    {
+      slow.east = 0.967 * slow.east + 0.25 * size * generator.normal()
+      slow.north = 0.967 * slow.north + 0.25 * size * generator.normal()
+      let east = 0.8 * slow.east + 0.4 * size * generator.normal()
+      let north = 0.8 * slow.north + 0.4 * size * generator.normal()
+      return Geodesic.destination(
+        from: Geodesic.destination(from: place, distance: east, bearing: 90), distance: north, bearing: 0)
+    }
+  }
+
+  /// A vehicle that has driven along the route and leaves it gradually, to pass 50–100 m beside its end, arrives at most
+  /// where a vehicle may park, and the receiver's error farther away.
+  ///
+  /// A thousand drives a case; `FAIRWAY_CASES=1000` makes it a million.
+  func testWhoPassesBesideTheEndIsOutOfReach() throws {
+    var (drives, arrivals, farthest) = (0, 0, 0.0)
+    try property(cases: 1000) { generator in
+      var places = [RuleDrive.place(0, 0)]
+      var bearing = generator.uniform(0...360)
+      for _ in 0..<generator.integer(1...4) {
+        places.append(
+          Geodesic.destination(
+            from: places[places.count - 1], distance: generator.uniform(60...500), bearing: bearing))
+        bearing += generator.uniform(-100...100)
+      }
+      let engine = try RuleDrive([places]).engine
+      let (track, length, end) = (engine.index.track, engine.index.length, places[places.count - 1])
+      var receiver = Receiver(size: generator.uniform(2...5), using: &generator)
+      let accuracy = generator.chance(0.7) ? max(4, 1.2 * receiver.size) : nil
+      let knowsSpeed = generator.chance(0.5)
+      let (aside, speed) = (generator.uniform(50...100), generator.uniform(2...14))
+      let (way, side) = (generator.uniform(40...200), generator.chance(0.5) ? 90.0 : -90)
+      // It begins to leave the route early enough to be all that far away 60 m before the end.
+      let leaves = min(generator.uniform(0...0.8) * length, length - 60 - way)
+      var state = ProgressState()
+      var time = 1_700_000_000.0
+      for along in stride(from: max(0, leaves - 100), to: length + 150, by: speed) {
+        let onRoute = track.point(at: min(along, length))
+        let ahead = Geodesic.destination(
+          from: onRoute.coordinate, distance: max(0, along - length), bearing: onRoute.bearing)
+        let share = max(0, min(1, (along - leaves) / way))
+        let place = Geodesic.destination(from: ahead, distance: aside * share, bearing: onRoute.bearing + side)
+        time += 1
+        let change = engine.step(
+          &state,
+          Location(
+            coordinate: receiver.report(place, using: &generator), timestamp: time, horizontalAccuracy: accuracy,
+            speed: knowsSpeed ? speed : nil))
+        guard change.contains(.didArrive) else { continue }
+        arrivals += 1
+        farthest = max(farthest, Geodesic.distance(from: place, to: end))
+        break
+      }
+      drives += 1
+    }
+    print("passing beside the end: \(drives) drives, \(arrivals) arrivals, at most \(farthest) m from it")
+    XCTAssertLessThan(farthest, 80)
+    // Most are off the route before they pass.
+    XCTAssertLessThanOrEqual(arrivals, max(3, drives / 250))
+  }
+
   /// A drive that begins at its destination arrives there, unless an option asks for a way.
   func testWhoBeginsAtTheDestinationArrivesByOption() throws {
     for (distance, arrives) in [(15.0, true), (0, false)] {
