@@ -79,8 +79,11 @@ private struct ReportData: Encodable {
     var along: Double?
     var latitude: Double?
     var longitude: Double?
-    /// The number of what is said or shown, in the texts of the page.
+    /// Which instruction or banner of its step it is, and the numbers of what is said or shown, and of what is said in
+    /// markup, in the texts of the page.
+    var item: Int?
     var text: Int?
+    var ssml: Int?
     var why: String?
   }
 
@@ -91,6 +94,8 @@ private struct ReportData: Encodable {
   var pictures: [String: String]
   var moments: [ReportMap.Moment]
   var texts: [String]
+  /// The language in which is spoken.
+  var language: String?
   var steps: [Step]
   var samples: Samples
   var events: [Event]
@@ -135,10 +140,12 @@ private struct ReportData: Encodable {
         fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
         reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
         along: event.position?.place?.distanceAlong, latitude: entry.coordinate.latitude.known,
-        longitude: entry.coordinate.longitude.known, text: event.text(on: index.route).map { number($0) },
-        why: entry.explanation)
+        longitude: entry.coordinate.longitude.known, item: event.item,
+        text: event.text(on: index.route).map { number($0) },
+        ssml: event.spokenInstruction(on: index.route)?.ssmlText.map { number($0) }, why: entry.explanation)
     }
     self.texts = texts
+    language = index.route.speechLocaleIdentifier
     eventsLeftOut = recorder.eventsLeftOut
   }
 }
