@@ -22,7 +22,7 @@ struct LegManeuvers {
     self.language = language
     let arrivals = language.words.value.arrivals
     arrivalWords = isLastLeg ? arrivals.destination : arrivals.stop
-    place = isLastLeg ? nil : destinationName.map { SpokenText(name: $0) }
+    place = isLastLeg ? nil : destinationName.flatMap { SpokenText(name: $0).known }
     before.reserveCapacity(steps.count)
     circleExits.reserveCapacity(steps.count)
     for index in steps.indices {

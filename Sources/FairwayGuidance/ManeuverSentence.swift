@@ -28,14 +28,16 @@ struct ManeuverSentence {
     values.road = target.spokenRoad
     isNumber = target.names?.first == nil || target.names?.first == target.codes?.first
     (values.destination, signedNumber) = target.spokenDestination
-    values.junction = step.junctionName.map { SpokenText(name: $0) }
-    values.exit = step.exitCodes?.first.map { SpokenText($0) }
+    values.junction = step.junctionName.flatMap { SpokenText(name: $0).known }
+    values.exit = step.exitCodes?.first.flatMap { SpokenText($0).known }
     let turn = SpokenText(words: words.value.turns[step.maneuverDirection])
     values.turn = turn
     (values.head, values.tail) = turn.split(words.value.split)
     values.ordinal = step.exitIndex.map { language.ordinal($0) }
     let isRotary = step.maneuverType == .takeRotary || step.maneuverType == .exitRotary
-    let circle = step.exitNames?.first.map { SpokenText(name: $0, pronunciation: step.phoneticExitNames?.first) }
+    let circle = step.exitNames?.first.flatMap {
+      SpokenText(name: $0, pronunciation: step.phoneticExitNames?.first).known
+    }
     values.circleName = circle
     if let road = values.road {
       let way = words.value.way
@@ -250,14 +252,15 @@ extension RouteStep {
   /// The road that the maneuver leads to: its name or, without one, its number.
   var spokenRoad: SpokenText? {
     let number = codes?.first
-    guard let name = names?.first else { return number.map { SpokenText(name: $0) } }
-    return SpokenText(name: name, pronunciation: pronunciation == nil ? nil : phoneticNames?.first)
+    guard let name = names?.first else { return number.flatMap { SpokenText(name: $0).known } }
+    return SpokenText(name: name, pronunciation: pronunciation == nil ? nil : phoneticNames?.first).known
   }
 
   /// The first destination on the signs, and the number of the road beside it.
   var spokenDestination: (place: SpokenText?, number: SpokenText?) {
     guard signedDestinations != nil else { return (nil, nil) }
     let (code, place) = (destinationCodes?.first, destinations?.first)
-    return ((place ?? code).map { SpokenText(name: $0) }, place == nil ? nil : code.map { SpokenText(name: $0) })
+    let known = { (name: String?) in name.flatMap { SpokenText(name: $0).known } }
+    return (known(place ?? code), place == nil ? nil : known(code))
   }
 }

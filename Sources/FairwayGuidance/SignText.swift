@@ -8,12 +8,12 @@ enum SignText {
   static let longestSpoken = 70
 
   /// The text of a name without characters that neither a sign nor XML has: controls, and the noncharacters U+FFFE and
-  /// U+FFFF, which become spaces; and without marks and overrides of the direction, which would change that of the rest
+  /// U+FFFF, which become spaces; without spaces at its ends; and without marks and overrides of the direction, which would change that of the rest
   /// of a sentence. A name of more than `longest` scalars ends with the last whole word before that.
   static func clean(_ name: String, longest: Int = SignText.longest) -> String {
     let isLong = name.utf8.count > longest
     guard
-      isLong
+      isLong || name.utf8.first == 0x20 || name.utf8.last == 0x20
         || name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 == 0xEF }
         )
     else {
@@ -24,6 +24,7 @@ enum SignText {
     var count = 0
     for scalar in name.unicodeScalars where !isDirection(scalar) {
       let clean = isTold(scalar) ? scalar : " "
+      if clean == " ", text.isEmpty { continue }
       if count == longest {
         // The next character begins a word: what is there is whole.
         if clean != " ", let lastSpace { text.removeSubrange(lastSpace...) }
@@ -33,6 +34,7 @@ enum SignText {
       text.append(clean)
       count += 1
     }
+    while text.last == " " { text.removeLast() }
     return String(text)
   }
 

@@ -28,6 +28,8 @@ struct SpokenText: Hashable, Sendable {
   }
 
   var isEmpty: Bool { plain.isEmpty }
+  /// The text, unless it is empty: of a name nothing may be left that can be said.
+  var known: SpokenText? { isEmpty ? nil : self }
 
   /// The text as a document of its own.
   var document: String { "<speak>\(marked)</speak>" }
@@ -71,6 +73,7 @@ struct SpokenText: Hashable, Sendable {
 
   /// The text with a capital first letter, unless it begins with a name.
   var capitalized: SpokenText {
+    if marked.utf8.first == UInt8(ascii: "<") { return self }
     var text = self
     text.plain = Self.capitalized(plain)
     text.marked = Self.capitalized(marked)
