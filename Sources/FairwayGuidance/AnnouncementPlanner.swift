@@ -143,7 +143,7 @@ struct AnnouncementPlanner {
   ) -> SpokenMoment {
     let duration = pace.duration(of: text.plain)
     return SpokenMoment(
-      priority, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: farthest,
+      priority, lead: lead, duration: duration, spacing: timing.spacing(after: duration), farthest: farthest,
       latest: max(0, latest))
   }
 

@@ -5,7 +5,8 @@ extension Route {
   /// Adds banners, spoken instructions and the texts of steps, in the language of the options.
   ///
   /// What the service sent is kept, unless the options replace it; its announcements get moments within which their words
-  /// stay true (<doc:MakingGuidance>). ``speechLocaleIdentifier`` becomes the language of the spoken instructions that are made, which is English if the options name a language that is not known: then
+  /// stay true (<doc:MakingGuidance>). ``speechLocaleIdentifier`` becomes the language of the spoken instructions that are
+  /// made, which is English if the options name a language that is not known: then
   /// ``missingLanguage`` is that one. ``spokenUnits`` are those of the distances.
   ///
   /// - Parameters:

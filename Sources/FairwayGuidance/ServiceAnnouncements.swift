@@ -2,13 +2,7 @@ internal import FairwayRoutes
 internal import GeoKernel
 
 /// Gives the announcements of a service, which come with places alone, a moment each. Their words are kept, so a moment
-/// moves only within what the words stay true for:
-///
-/// - The last announcement of a step that names no distance is true anywhere before the maneuver. It follows the pace of the
-///   vehicle, like one that is made here.
-/// - Others keep their places. What has not been said within 20 m or 15 % of its place, because another announcement was
-///   being spoken, or finds no time before the next one, is left out.
-/// - That the waypoint has been reached is said when it has, on the step of the arrival.
+/// moves only within what the words stay true for (<doc:MakingGuidance>).
 struct ServiceAnnouncements {
   let options: GuidanceOptions
   let voice: Language.Pace
@@ -20,34 +14,29 @@ struct ServiceAnnouncements {
   /// The lengths of the units in which distances are named: metres, feet, yards, kilometres, miles.
   private static let units = [1, 0.3048, 0.9144, 1000, 1609.344]
 
-  /// Gives each announcement of a leg its moment, if none has one yet.
+  /// Gives each announcement of a leg its moment, on the steps where none has one yet.
   func addMoments(to leg: inout RouteLeg) {
-    guard !leg.steps.contains(where: { $0.instructionsSpokenAlongStep?.contains { $0.moment != nil } == true }) else {
-      return
-    }
     let paces = StepPace.paces(of: leg)
     for index in leg.steps.indices {
-      guard var announcements = leg.steps[index].instructionsSpokenAlongStep, let last = announcements.indices.last
-      else {
-        continue
-      }
+      guard var announcements = leg.steps[index].instructionsSpokenAlongStep, let last = announcements.indices.last,
+        announcements.allSatisfy({ $0.moment == nil })
+      else { continue }
       let timing = options.timing(leg.steps[index].transportType)
+      let lastPlace = announcements[last].triggerDistanceRemaining
       for number in announcements.indices {
-        let announcement = announcements[number]
-        announcements[number].moment =
-          number == last && isTrueAnywhere(announcement, isOnly: last == 0)
-          ? SpokenMoment.last(
-            for: voice.duration(of: announcement.text), timing, paces[index],
-            farthest: announcement.triggerDistanceRemaining)
-          : moment(of: announcement, isLast: number == last, timing, paces[index])
+        announcements[number].moment = moment(of: announcements[number], isLast: number == last, timing, paces[index])
+      }
+      let isTrueAnywhere = isTrueAnywhere(announcements[last], isOnly: last == 0)
+      if isTrueAnywhere {
+        announcements[last].moment = .last(
+          for: voice.duration(of: announcements[last].text), timing, paces[index], farthest: lastPlace)
       }
       // A service says that the waypoint has been reached before it has. What was not announced before, and early enough,
       // may be what announces it.
       let next = index + 1
       if next < leg.steps.count, leg.steps[next].maneuverType == .arrive,
         leg.steps[next].instructionsSpokenAlongStep?.isEmpty != false,
-        isTrueAnywhere(announcements[last], isOnly: last == 0),
-        last > 0 || paces[index].time(before: announcements[last].triggerDistanceRemaining) < timing.lead
+        isTrueAnywhere, last > 0 || paces[index].time(before: lastPlace) < timing.lead
       {
         var arrival = announcements.removeLast()
         arrival.triggerDistanceRemaining = 0
@@ -66,7 +55,7 @@ struct ServiceAnnouncements {
     let duration = voice.duration(of: announcement.text)
     return SpokenMoment(
       isLast ? .maneuver : .notice, lead: pace.time(before: place), duration: duration,
-      spacing: max(timing.spacing, duration + 1), farthest: place, nearest: place,
+      spacing: timing.spacing(after: duration), farthest: place, nearest: place,
       latest: isLast ? 0 : max(0, place - max(Self.tolerance.metres, Self.tolerance.share * place)))
   }
 
@@ -106,36 +95,5 @@ struct ServiceAnnouncements {
     }
     end()
     return numbers
-  }
-}
-
-extension SpokenMoment {
-  /// The distance above which the words of a last announcement are not true, beside what is driven in the time before
-  /// it at the expected speed.
-  private static let reach = 2.5
-  static let leastReach = 60.0
-  /// The distance before a maneuver at which its last announcement is due at any speed, in metres.
-  private static let nearestToManeuver = 4.0
-
-  /// The moment of the last announcement before a maneuver, which names no distance.
-  ///
-  /// - Parameters:
-  ///   - duration: How long it takes to say, in seconds.
-  ///   - farthest: A distance at which its words are true, too.
-  ///   - isAgain: Whether the maneuver was named before, and is named again if there is time.
-  static func last(
-    for duration: Double, _ timing: AnnouncementTiming, _ pace: StepPace, farthest: LocationDistance = 0,
-    isAgain: Bool = false
-  ) -> SpokenMoment {
-    let lead = duration + timing.lead
-    return SpokenMoment(
-      .maneuver, lead: lead, duration: duration, spacing: max(timing.spacing, duration + 1),
-      farthest: max(farthest, leastReach, reach * pace.distance(before: lead)),
-      nearest: isAgain ? 0 : nearestToManeuver)
-  }
-
-  /// The moment of the announcement that the waypoint has been reached.
-  static func arrival(for duration: Double, _ timing: AnnouncementTiming) -> SpokenMoment {
-    SpokenMoment(.arrival, lead: 0, duration: duration, spacing: max(timing.spacing, duration + 1), farthest: 0)
   }
 }

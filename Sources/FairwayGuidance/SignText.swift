@@ -8,8 +8,8 @@ enum SignText {
   static let longestSpoken = 70
 
   /// The text of a name without characters that neither a sign nor XML has: controls, and the noncharacters U+FFFE and
-  /// U+FFFF, which become spaces; without spaces at its ends; and without marks and overrides of the direction, which would change that of the rest
-  /// of a sentence. A name of more than `longest` scalars ends with the last whole word before that.
+  /// U+FFFF, which become spaces; without spaces at its ends; and without marks and overrides of the direction, which
+  /// would change that of the rest of a sentence. A name of more than `longest` scalars ends with the last whole word before that.
   static func clean(_ name: String, longest: Int = SignText.longest) -> String {
     let isLong = name.utf8.count > longest
     guard

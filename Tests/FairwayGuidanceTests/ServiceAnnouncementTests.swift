@@ -61,6 +61,7 @@ final class ServiceAnnouncementTests: XCTestCase {
       let arrival = timeline.announcements.filter { $0.text == "You have arrived" }
       XCTAssertEqual(arrival.count, 1)
       XCTAssertGreaterThanOrEqual(try XCTUnwrap(arrival.first).start, timeline.arrival)
+      XCTAssertEqual(arrival.first?.priority, .arrival)
     }
   }
 

@@ -75,7 +75,8 @@ extension ProgressEngine {
     Double(state.vehicle.speed) < Self.movingSpeed && end - state.position.progress < Self.waitingReach
   }
 
-  /// Whether it is time for an instruction. For a vehicle that waits at a light that is when it moves off, unless that is too late.
+  /// Whether it is time for an instruction. For a vehicle that waits at a light that is when it moves off, unless that is
+  /// too late.
   private func isDue(_ moment: DueMoment, _ left: Double, _ waits: Bool, _ state: ProgressState) -> Bool {
     guard waits, !moment.isOptional else { return left <= moment.lead }
     let rest = index.stepStarts[Int(state.position.routeStep) + 1] - state.position.progress
