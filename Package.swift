@@ -230,7 +230,7 @@ let package = Package(
       name: "FairwayBench",
       dependencies: [
         "BenchPeers", "DriveLab", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation",
-        "FairwaySessions", "GeoCorridor", "GeoKernel", "SeededRandom", "TraceFiles",
+        "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadGraph", "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/FairwayBench", swiftSettings: pointerFree),
 

@@ -19,22 +19,26 @@ constexpr auto bytes_type = pbf_wire_type::length_delimited;
 
 } // namespace
 
-uint32_t Texts::offset(std::string_view text) {
-  if (text.empty()) {
+uint32_t Texts::offset(std::string_view name, std::string_view number) {
+  if (name.empty() && number.empty()) {
     return 0;
   }
-  const auto [entry, is_new] = offsets.try_emplace(std::string(text), static_cast<uint32_t>(bytes.size()));
-  if (is_new) {
-    if (bytes.size() > most) {
-      throw Failure{ROAD_EXTRACT_TOO_MANY, 0, {}};
-    }
+  pair.clear();
+  for (const std::string_view text : {name, number}) {
     for (std::size_t rest = text.size();; rest >>= 7) {
-      bytes.push_back(static_cast<uint8_t>(rest < 128 ? rest : (rest & 127) | 128));
+      pair.push_back(static_cast<char>(rest < 128 ? rest : (rest & 127) | 128));
       if (rest < 128) {
         break;
       }
     }
-    bytes.insert(bytes.end(), text.begin(), text.end());
+    pair.append(text);
+  }
+  const auto [entry, is_new] = offsets.try_emplace(pair, static_cast<uint32_t>(bytes.size()));
+  if (is_new) {
+    if (bytes.size() > most) {
+      throw Failure{ROAD_EXTRACT_TOO_MANY, 0, {}};
+    }
+    bytes.insert(bytes.end(), pair.begin(), pair.end());
   }
   return entry->second;
 }
@@ -118,8 +122,7 @@ void Columns::read_way(protozero::pbf_reader way) {
   }
   record.id_low = static_cast<uint32_t>(id);
   record.id_high = static_cast<uint8_t>(id >> 32);
-  record.name = texts.offset(tags.name);
-  record.ref = texts.offset(tags.ref);
+  record.texts = texts.offset(tags.name, tags.ref);
   ways.push_back(record);
   way_nodes.push_back({static_cast<uint32_t>(first), static_cast<uint32_t>(count)});
 }

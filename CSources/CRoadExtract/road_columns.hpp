@@ -11,14 +11,15 @@
 
 namespace road_extract_parts {
 
-/// Texts with their lengths before them, each once.
+/// Names, each with the number behind it and their lengths before them, each pair once.
 class Texts {
 public:
-  uint32_t offset(std::string_view text);
+  uint32_t offset(std::string_view name, std::string_view number);
   std::vector<uint8_t> bytes{0};
 
 private:
   std::unordered_map<std::string, uint32_t> offsets;
+  std::string pair;
 };
 
 class Columns {

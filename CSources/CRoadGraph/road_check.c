@@ -35,15 +35,16 @@ static bool check_junctions(const road_graph* graph) {
 
 static bool check_edge(const road_graph* graph, uint32_t i) {
   const road_edge* edge = road_graph_edge(graph, i);
-  if (edge == NULL || edge->from >= graph->parts[ROAD_SECTION_JUNCTIONS].count ||
+  const uint32_t start = road_graph_from(graph, i);
+  if (edge == NULL || start >= graph->parts[ROAD_SECTION_JUNCTIONS].count ||
       edge->to >= graph->parts[ROAD_SECTION_JUNCTIONS].count || edge->way >= graph->parts[ROAD_SECTION_WAYS].count) {
     return is_wrong(graph, edge);
   }
-  const road_junction* from = road_graph_junction(graph, edge->from);
+  const road_junction* from = road_graph_junction(graph, start);
   const road_junction* to = road_graph_junction(graph, edge->to);
   road_points points;
   if (from == NULL || to == NULL || i < from[0].first_out || i >= from[1].first_out ||
-      !road_points_begin(graph, edge, &points)) {
+      !road_points_begin(graph, i, &points)) {
     return is_wrong(graph, edge);
   }
   do {
@@ -75,8 +76,8 @@ static bool check_ways(const road_graph* graph) {
   for (uint32_t i = 0; i < graph->parts[ROAD_SECTION_WAYS].count; i++) {
     const road_way* way = road_graph_way(graph, i);
     size_t length;
-    if (way == NULL || (way->name != 0 && road_graph_text(graph, way->name, &length) == NULL) ||
-        (way->ref != 0 && road_graph_text(graph, way->ref, &length) == NULL)) {
+    if (way == NULL || (way->texts != 0 && road_graph_name(graph, way, &length) == NULL &&
+                        road_graph_ref(graph, way, &length) == NULL)) {
       return is_wrong(graph, way);
     }
   }

@@ -17,6 +17,7 @@ static size_t element_size(uint32_t kind) {
   case ROAD_SECTION_INTO:
   case ROAD_SECTION_CROSSING:
   case ROAD_SECTION_CHECKSUMS:
+  case ROAD_SECTION_STARTS:
     return 4;
   case ROAD_SECTION_WAYS:
     return sizeof(road_way);
@@ -104,7 +105,9 @@ static road_status find_sections(road_graph* graph, const road_header* header, r
       parts[ROAD_SECTION_CHECKSUMS].bytes != graph->bytes + sums_at || end != header->file_size ||
       sums != (sums_at + block - 1) / block + 1 ||
       parts[ROAD_SECTION_NODES].count != parts[ROAD_SECTION_JUNCTIONS].count ||
-      parts[ROAD_SECTION_INTO].count != parts[ROAD_SECTION_EDGES].count) {
+      parts[ROAD_SECTION_INTO].count != parts[ROAD_SECTION_EDGES].count ||
+      parts[ROAD_SECTION_STARTS].count !=
+          (parts[ROAD_SECTION_EDGES].count + (1 << ROAD_START_BITS) - 1) >> ROAD_START_BITS) {
     return failed(fault, ROAD_ERROR_INVALID, offsetof(road_header, sections));
   }
   graph->block_count = sums - 1;
@@ -165,12 +168,12 @@ const road_header* road_graph_header(const road_graph* graph) {
 }
 
 size_t road_graph_count(const road_graph* graph, uint32_t section) {
-  return section <= ROAD_SECTION_CHECKSUMS ? graph->parts[section].count : 0;
+  return section <= ROAD_LAST_SECTION ? graph->parts[section].count : 0;
 }
 
 const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_t* size) {
   *size = 0;
-  if (section >= ROAD_SECTION_CHECKSUMS || graph->parts[section].size == 0) {
+  if (section > ROAD_LAST_SECTION || section == ROAD_SECTION_CHECKSUMS || graph->parts[section].size == 0) {
     return NULL;
   }
   const road_part* part = &graph->parts[section];
@@ -182,15 +185,40 @@ const uint8_t* road_graph_bytes(const road_graph* graph, uint32_t section, size_
 }
 
 const road_edge* road_graph_edge(const road_graph* graph, uint32_t edge) {
-  return road_element(graph, ROAD_SECTION_EDGES, edge, sizeof(road_edge));
+  return road_edge_at(graph, edge);
 }
 
 const road_way* road_graph_way(const road_graph* graph, uint32_t way) {
-  return road_element(graph, ROAD_SECTION_WAYS, way, sizeof(road_way));
+  return road_way_at(graph, way);
 }
 
 const road_junction* road_graph_junction(const road_graph* graph, uint32_t junction) {
-  return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
+  return road_junction_at(graph, junction);
+}
+
+uint32_t road_graph_from(const road_graph* graph, uint32_t edge) {
+  const road_edge* record = road_edge_at(graph, edge);
+  return record != NULL ? road_from_of(graph, edge, record) : (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
+}
+
+uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start) {
+  // The last junction whose first edge is not behind this one.
+  const uint32_t count = (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
+  uint32_t low = start;
+  uint32_t high = count - 1;
+  while (low < high) {
+    const uint32_t middle = low + (high - low + 1) / 2;
+    const road_junction* junction = road_junction_at(graph, middle);
+    if (junction == NULL) {
+      return count;
+    }
+    if (junction->first_out <= edge) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
 }
 
 const road_restriction* road_graph_restriction(const road_graph* graph, uint32_t restriction) {

@@ -47,33 +47,49 @@ static const road_cell* find_cell(const road_graph* graph, uint64_t key) {
   return is_found && road_element(graph, ROAD_SECTION_CELLS, low + 1, sizeof(road_cell)) != NULL ? cell : NULL;
 }
 
+/// The cells that are looked at, and the edges found so far.
 typedef struct found_edges {
   uint32_t* edges;
   size_t count, capacity;
+  int64_t south, north;
+  /// Columns from and to, once more where the antimeridian is crossed.
+  int64_t columns[2][2];
 } found_edges;
 
-/// The first edges are in one cell, and no edge stands twice in one.
-static void add_edge(found_edges* found, uint32_t edge, size_t of_other_cells) {
-  for (size_t i = 0; i < of_other_cells; i++) {
-    if (found->edges[i] == edge) {
+static bool is_inside(const found_edges* found, const road_junction* junction) {
+  const int64_t row = row_of(junction->latitude);
+  const int64_t column = column_of(junction->longitude);
+  return row >= found->south && row <= found->north &&
+         ((column >= found->columns[0][0] && column <= found->columns[0][1]) ||
+          (column >= found->columns[1][0] && column <= found->columns[1][1]));
+}
+
+/// Adds an edge that crosses a cell and begins in another: unless that is looked at, too, or was added before.
+static void add_crossing(const road_graph* graph, uint32_t index, found_edges* found) {
+  const road_edge* edge = road_edge_at(graph, index);
+  const road_junction* from = edge != NULL ? road_junction_at(graph, road_from_of(graph, index, edge)) : NULL;
+  if (from == NULL || is_inside(found, from)) {
+    return;
+  }
+  for (size_t i = 0; i < found->count; i++) {
+    if (found->edges[i] == index) {
       return;
     }
   }
-  if (found->count < found->capacity) {
-    found->edges[found->count++] = edge;
-  }
+  found->edges[found->count++] = index;
 }
 
 static void add_cell(const road_graph* graph, const road_cell* cell, found_edges* found) {
-  const size_t others = found->count;
   if (cell[0].first_junction < cell[1].first_junction) {
-    const road_junction* first = road_graph_junction(graph, cell[0].first_junction);
-    const road_junction* last = road_graph_junction(graph, cell[1].first_junction);
+    const road_junction* first = road_junction_at(graph, cell[0].first_junction);
+    const road_junction* last = road_junction_at(graph, cell[1].first_junction);
     if (first == NULL || last == NULL) {
       return;
     }
-    for (uint32_t edge = first->first_out; edge < last->first_out && found->count < found->capacity; edge++) {
-      add_edge(found, edge, others);
+    const size_t edges = graph->parts[ROAD_SECTION_EDGES].count;
+    const size_t end = last->first_out < edges ? last->first_out : edges;
+    for (uint32_t edge = first->first_out; edge < end && found->count < found->capacity; edge++) {
+      found->edges[found->count++] = edge;
     }
   }
   for (uint32_t i = cell[0].first_crossing; i < cell[1].first_crossing && found->count < found->capacity; i++) {
@@ -81,16 +97,7 @@ static void add_cell(const road_graph* graph, const road_cell* cell, found_edges
     if (edge == NULL) {
       return;
     }
-    add_edge(found, *edge, others);
-  }
-}
-
-static void add_row(const road_graph* graph, int64_t row, int64_t west, int64_t east, found_edges* found) {
-  for (int64_t column = column_of(west); column <= column_of(east); column++) {
-    const road_cell* cell = find_cell(graph, key_of(column, row));
-    if (cell != NULL) {
-      add_cell(graph, cell, found);
-    }
+    add_crossing(graph, *edge, found);
   }
 }
 
@@ -101,23 +108,33 @@ size_t road_graph_near(const road_graph* graph, double latitude, double longitud
     return 0;
   }
   const road_plane plane = road_plane_about(latitude * 1e7, longitude * 1e7);
-  const double most = (double)(INT64_C(8) << ROAD_CELL_BITS);
+  // Some kilometres, also where the columns are narrow.
+  const double most = (double)(INT64_C(64) << ROAD_CELL_BITS);
   const double height = fmin(radius / plane.metres_north, most);
   const double width = fmin(plane.metres_east > 0 ? radius / plane.metres_east : most, most);
   const int64_t south = row_of((int64_t)floor(plane.latitude - height));
   const int64_t north = row_of((int64_t)floor(plane.latitude + height));
   const int64_t west = (int64_t)floor(plane.longitude - width);
   const int64_t east = (int64_t)floor(plane.longitude + width);
-  found_edges found = {edges, 0, capacity};
-  for (int64_t row = south < 0 ? 0 : south; row <= north; row++) {
-    add_row(graph, row, west < -ROAD_HALF_TURN ? -ROAD_HALF_TURN : west, east > ROAD_HALF_TURN ? ROAD_HALF_TURN : east,
-            &found);
-    // What lies across the antimeridian.
-    if (west < -ROAD_HALF_TURN) {
-      add_row(graph, row, west + ROAD_WHOLE_TURN, ROAD_HALF_TURN, &found);
-    }
-    if (east > ROAD_HALF_TURN) {
-      add_row(graph, row, -ROAD_HALF_TURN, east - ROAD_WHOLE_TURN, &found);
+  found_edges found = {edges, 0, capacity, south < 0 ? 0 : south, north, {{0, 0}, {1, 0}}};
+  found.columns[0][0] = column_of(west < -ROAD_HALF_TURN ? -ROAD_HALF_TURN : west);
+  found.columns[0][1] = column_of(east > ROAD_HALF_TURN ? ROAD_HALF_TURN : east);
+  // What lies across the antimeridian.
+  if (west < -ROAD_HALF_TURN) {
+    found.columns[1][0] = column_of(west + ROAD_WHOLE_TURN);
+    found.columns[1][1] = column_of(ROAD_HALF_TURN);
+  } else if (east > ROAD_HALF_TURN) {
+    found.columns[1][0] = column_of(-ROAD_HALF_TURN);
+    found.columns[1][1] = column_of(east - ROAD_WHOLE_TURN);
+  }
+  for (int64_t row = found.south; row <= found.north; row++) {
+    for (size_t part = 0; part < 2; part++) {
+      for (int64_t column = found.columns[part][0]; column <= found.columns[part][1]; column++) {
+        const road_cell* cell = find_cell(graph, key_of(column, row));
+        if (cell != NULL) {
+          add_cell(graph, cell, &found);
+        }
+      }
     }
   }
   return found.count;

@@ -12,9 +12,10 @@
 
 #include <math.h>
 #include <stdatomic.h>
+#include <string.h>
 
 _Static_assert(sizeof(road_header) == ROAD_HEADER_SIZE, "the header has no padding");
-_Static_assert(sizeof(road_junction) == 16 && sizeof(road_edge) == 20 && sizeof(road_way) == 20, "records are packed");
+_Static_assert(sizeof(road_junction) == 16 && sizeof(road_edge) == 16 && sizeof(road_way) == 16, "records are packed");
 _Static_assert(sizeof(road_cell) == 16 && sizeof(road_restriction) == 16, "records are packed");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "road files are read where they lie");
 
@@ -30,7 +31,7 @@ struct road_graph {
   size_t size;
   /// Whether the bytes are mapped by the graph itself.
   bool is_mapped;
-  road_part parts[ROAD_SECTION_CHECKSUMS + 1];
+  road_part parts[ROAD_LAST_SECTION + 1];
   trace_crc32_tables tables;
   /// The offset of the first damage with its status in the lowest 8 bits; 0 if none.
   _Atomic uint64_t damage;
@@ -70,6 +71,38 @@ static inline const void* road_element(const road_graph* graph, uint32_t section
   }
   const uint8_t* bytes = part->bytes + index * size;
   return road_touch(graph, bytes, size) ? bytes : NULL;
+}
+
+// The public functions of the same elements, to be compiled into the matcher.
+
+static inline const road_edge* road_edge_at(const road_graph* graph, uint32_t edge) {
+  return road_element(graph, ROAD_SECTION_EDGES, edge, sizeof(road_edge));
+}
+
+static inline const road_way* road_way_at(const road_graph* graph, uint32_t way) {
+  return road_element(graph, ROAD_SECTION_WAYS, way, sizeof(road_way));
+}
+
+static inline const road_junction* road_junction_at(const road_graph* graph, uint32_t junction) {
+  return road_element(graph, ROAD_SECTION_JUNCTIONS, junction, sizeof(road_junction));
+}
+
+/// The slow path of road_from_of: the junction is far behind that of the edge's group.
+uint32_t road_far_from(const road_graph* graph, uint32_t edge, uint32_t start);
+
+/// The junction at which an edge begins, of which the record is at hand.
+static inline uint32_t road_from_of(const road_graph* graph, uint32_t edge, const road_edge* record) {
+  const uint32_t* start = road_element(graph, ROAD_SECTION_STARTS, edge >> ROAD_START_BITS, 4);
+  const uint32_t count = (uint32_t)graph->parts[ROAD_SECTION_JUNCTIONS].count;
+  if (start == NULL || *start >= count) {
+    return count;
+  }
+  return record->from < ROAD_FAR ? *start + record->from : road_far_from(graph, edge, *start);
+}
+
+/// The length of an edge in metres, of which the record is at hand.
+static inline double road_length_of(const road_graph* graph, uint32_t edge, const road_edge* record) {
+  return record->length != ROAD_LONG ? record->length * 0.1 : road_graph_edge_length(graph, edge);
 }
 
 /// Reads numbers of a variable length from a section, each byte in checked blocks.
@@ -112,22 +145,55 @@ static inline int32_t road_add(int32_t a, int32_t b) {
   return (int32_t)((uint32_t)a + (uint32_t)b);
 }
 
+/// Checks what follows what is checked of a reader's section. False at its end, and where the file is damaged.
+bool road_check_more(road_reader* reader);
+
+/// Notes that a section ends too early, or that a number in it is too long.
+void road_reader_fail(road_reader* reader);
+
 /// The points of an edge, one after the other, the ends included.
 typedef struct road_points {
   road_reader reader;
+  /// Bits that were read and not used yet, the next one lowest.
+  uint64_t bits;
+  uint32_t bit_count;
+  /// How many bits a difference has.
+  uint8_t latitude_bits, longitude_bits;
   int32_t latitude, longitude;
   int32_t last_latitude, last_longitude;
   uint32_t left;
 } road_points;
 
+/// The slow path of road_points_bits: at the end of what is checked. False after a failure.
+bool road_points_refill(road_points* points, uint32_t count);
+
+/// The next bits as a number, at most 32; 0 after a failure.
+static inline uint32_t road_points_bits(road_points* points, uint32_t count) {
+  if (points->bit_count < count) {
+    if (points->reader.checked - points->reader.next >= 4) {
+      uint32_t more;
+      memcpy(&more, points->reader.next, sizeof more);
+      points->reader.next += sizeof more;
+      points->bits |= (uint64_t)more << points->bit_count;
+      points->bit_count += 32;
+    } else if (!road_points_refill(points, count)) {
+      return 0;
+    }
+  }
+  const uint32_t value = (uint32_t)(points->bits & ((UINT64_C(1) << count) - 1));
+  points->bits >>= count;
+  points->bit_count -= count;
+  return value;
+}
+
 /// Begins at the edge's first point. False where the file is damaged.
-bool road_points_begin(const road_graph* graph, const road_edge* edge, road_points* points);
+bool road_points_begin(const road_graph* graph, uint32_t edge, road_points* points);
 
 /// The next point. False behind the last and where the file is damaged.
 static inline bool road_points_next(road_points* points) {
   if (points->left > 1) {
-    points->latitude = road_add(points->latitude, road_unzigzag(road_read(&points->reader)));
-    points->longitude = road_add(points->longitude, road_unzigzag(road_read(&points->reader)));
+    points->latitude = road_add(points->latitude, road_unzigzag(road_points_bits(points, points->latitude_bits)));
+    points->longitude = road_add(points->longitude, road_unzigzag(road_points_bits(points, points->longitude_bits)));
     points->left -= 1;
     return !points->reader.has_failed;
   }

@@ -24,9 +24,8 @@ bool road_line_read(road_line* line, uint32_t edge) {
   line->edge = edge;
   line->count = 0;
   line->length = road_graph_edge_length(line->graph, edge);
-  const road_edge* record = road_graph_edge(line->graph, edge);
   road_points points;
-  if (record == NULL || !(line->length >= 0) || !road_points_begin(line->graph, record, &points)) {
+  if (!(line->length >= 0) || !road_points_begin(line->graph, edge, &points)) {
     return false;
   }
   uint32_t count = 0;

@@ -95,13 +95,13 @@ static void spread(search* search, uint16_t settled) {
   if (before > search->bound) {
     return;
   }
-  const road_edge* edge = road_graph_edge(step->graph, from.road >> 1);
+  const road_edge* edge = road_edge_at(step->graph, from.road >> 1);
   if (edge == NULL) {
     return;
   }
-  const uint32_t at = (from.road & 1) != 0 ? edge->from : edge->to;
-  const road_junction* junction = road_graph_junction(step->graph, at);
-  if (junction == NULL || road_graph_junction(step->graph, at + 1) == NULL) {
+  const uint32_t at = (from.road & 1) != 0 ? road_from_of(step->graph, from.road >> 1, edge) : edge->to;
+  const road_junction* junction = road_junction_at(step->graph, at);
+  if (junction == NULL || road_junction_at(step->graph, at + 1) == NULL) {
     return;
   }
   // No way is shorter than the straight line.
@@ -125,13 +125,13 @@ static void spread(search* search, uint16_t settled) {
       }
       road = *entry << 1 | 1;
     }
-    const road_edge* next = road_graph_edge(step->graph, road >> 1);
-    const road_way* way = next != NULL ? road_graph_way(step->graph, next->way) : NULL;
+    const road_edge* next = road_edge_at(step->graph, road >> 1);
+    const road_way* way = next != NULL ? road_way_at(step->graph, next->way) : NULL;
     if (way == NULL || !road_is_open(way, step->vehicles)) {
       continue;
     }
     const bool is_round = road == (from.road ^ 1);
-    const double length = road_graph_edge_length(step->graph, road >> 1);
+    const double length = road_length_of(step->graph, road >> 1, next);
     double cost = from.cost + step->model->junction;
     if (is_round) {
       cost += is_end ? step->model->turn_at_end : step->model->turn_round;
@@ -166,10 +166,13 @@ size_t road_search(const road_step* step, const road_matcher* matcher, road_labe
   search.most_key = model->beam + search.bound * step->per_advance;
   for (uint8_t i = 0; i < matcher->count; i++) {
     const road_hypothesis* hypothesis = &matcher->hypotheses[i];
-    const double length = road_graph_edge_length(step->graph, hypothesis->road >> 1);
-    const road_edge* edge = road_graph_edge(step->graph, hypothesis->road >> 1);
-    const road_way* way = edge != NULL ? road_graph_way(step->graph, edge->way) : NULL;
-    if (way == NULL || !(length >= 0)) {
+    const road_edge* edge = road_edge_at(step->graph, hypothesis->road >> 1);
+    const road_way* way = edge != NULL ? road_way_at(step->graph, edge->way) : NULL;
+    if (way == NULL) {
+      continue;
+    }
+    const double length = road_length_of(step->graph, hypothesis->road >> 1, edge);
+    if (!(length >= 0)) {
       continue;
     }
     const double offset = (double)hypothesis->offset;

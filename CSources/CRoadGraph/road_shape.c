@@ -13,8 +13,7 @@ road_reader road_reader_at(const road_graph* graph, uint32_t section, uint64_t o
   return reader;
 }
 
-/// Checks the block of the next byte. False at the end and where the file is damaged.
-static bool check_more(road_reader* reader) {
+bool road_check_more(road_reader* reader) {
   const road_graph* graph = reader->graph;
   if (reader->has_failed || reader->checked == reader->end) {
     return false;
@@ -32,7 +31,7 @@ static bool check_more(road_reader* reader) {
 uint32_t road_read_further(road_reader* reader) {
   uint32_t value = 0;
   for (unsigned shift = 0; shift < 35 && !reader->has_failed; shift += 7) {
-    if (reader->next == reader->checked && !check_more(reader)) {
+    if (reader->next == reader->checked && !road_check_more(reader)) {
       break;
     }
     const uint8_t byte = *reader->next++;
@@ -41,22 +40,36 @@ uint32_t road_read_further(road_reader* reader) {
       return value;
     }
   }
-  if (!reader->has_failed) {
-    // The section ends within a number, or the number is too long.
-    road_report(reader->graph, ROAD_ERROR_INVALID, (uint64_t)(reader->next - reader->graph->bytes));
-    reader->has_failed = true;
-  }
+  road_reader_fail(reader);
   return 0;
 }
 
-bool road_points_begin(const road_graph* graph, const road_edge* edge, road_points* points) {
-  const road_junction* from = road_graph_junction(graph, edge->from);
-  const road_junction* to = road_graph_junction(graph, edge->to);
-  if (from == NULL || to == NULL) {
-    return false;
+void road_reader_fail(road_reader* reader) {
+  if (!reader->has_failed) {
+    road_report(reader->graph, ROAD_ERROR_INVALID, (uint64_t)(reader->next - reader->graph->bytes));
+    reader->has_failed = true;
   }
-  if (edge->points > ROAD_MOST_POINTS) {
-    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)((const uint8_t*)edge - graph->bytes));
+}
+
+bool road_points_refill(road_points* points, uint32_t count) {
+  road_reader* reader = &points->reader;
+  while (points->bit_count < count) {
+    if (reader->next == reader->checked && !road_check_more(reader)) {
+      road_reader_fail(reader);
+      points->bit_count = 0;
+      return false;
+    }
+    points->bits |= (uint64_t)*reader->next++ << points->bit_count;
+    points->bit_count += 8;
+  }
+  return true;
+}
+
+bool road_points_begin(const road_graph* graph, uint32_t index, road_points* points) {
+  const road_edge* edge = road_edge_at(graph, index);
+  const road_junction* from = edge != NULL ? road_junction_at(graph, road_from_of(graph, index, edge)) : NULL;
+  const road_junction* to = edge != NULL ? road_junction_at(graph, edge->to) : NULL;
+  if (from == NULL || to == NULL) {
     return false;
   }
   points->latitude = from->latitude;
@@ -64,6 +77,8 @@ bool road_points_begin(const road_graph* graph, const road_edge* edge, road_poin
   points->last_latitude = to->latitude;
   points->last_longitude = to->longitude;
   points->left = (uint32_t)edge->points + 1;
+  points->bits = 0;
+  points->bit_count = 0;
   if (edge->points == 0) {
     points->reader = (road_reader){.graph = graph};
     return true;
@@ -72,14 +87,18 @@ bool road_points_begin(const road_graph* graph, const road_edge* edge, road_poin
   if (edge->length == ROAD_LONG) {
     road_read(&points->reader);
   }
+  points->latitude_bits = (uint8_t)road_points_bits(points, 6);
+  points->longitude_bits = (uint8_t)road_points_bits(points, 6);
+  if (points->latitude_bits > 32 || points->longitude_bits > 32) {
+    road_reader_fail(&points->reader);
+  }
   return !points->reader.has_failed;
 }
 
 size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
                         size_t capacity) {
-  const road_edge* record = road_graph_edge(graph, edge);
   road_points points;
-  if (record == NULL || !road_points_begin(graph, record, &points)) {
+  if (!road_points_begin(graph, edge, &points)) {
     return 0;
   }
   size_t count = 0;
@@ -94,7 +113,7 @@ size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitud
 }
 
 double road_graph_edge_length(const road_graph* graph, uint32_t edge) {
-  const road_edge* record = road_graph_edge(graph, edge);
+  const road_edge* record = road_edge_at(graph, edge);
   if (record == NULL) {
     return (double)NAN;
   }
@@ -106,23 +125,39 @@ double road_graph_edge_length(const road_graph* graph, uint32_t edge) {
   return reader.has_failed ? (double)NAN : length * 0.1;
 }
 
-const char* road_graph_text(const road_graph* graph, uint32_t offset, size_t* length) {
+/// The text of a way behind so many others.
+static const char* text_of(const road_graph* graph, const road_way* way, int others, size_t* length) {
   *length = 0;
-  if (offset == 0) {
+  if (way->texts == 0) {
     return NULL;
   }
-  road_reader reader = road_reader_at(graph, ROAD_SECTION_NAMES, offset);
-  const uint32_t size = road_read(&reader);
-  if (reader.has_failed) {
-    return NULL;
+  road_reader reader = road_reader_at(graph, ROAD_SECTION_NAMES, way->texts);
+  for (;; others--) {
+    const uint32_t size = road_read(&reader);
+    if (reader.has_failed) {
+      return NULL;
+    }
+    if ((uint64_t)(reader.end - reader.next) < size) {
+      road_reader_fail(&reader);
+      return NULL;
+    }
+    if (others == 0) {
+      if (size == 0 || !road_touch(graph, reader.next, size)) {
+        return NULL;
+      }
+      *length = size;
+      return (const char*)reader.next;
+    }
+    // What is passed over is checked only where it is read.
+    reader = road_reader_at(graph, ROAD_SECTION_NAMES,
+                            (uint64_t)(reader.next - graph->parts[ROAD_SECTION_NAMES].bytes) + size);
   }
-  if ((uint64_t)(reader.end - reader.next) < size) {
-    road_report(graph, ROAD_ERROR_INVALID, (uint64_t)(reader.next - graph->bytes));
-    return NULL;
-  }
-  if (size == 0 || !road_touch(graph, reader.next, size)) {
-    return NULL;
-  }
-  *length = size;
-  return (const char*)reader.next;
+}
+
+const char* road_graph_name(const road_graph* graph, const road_way* way, size_t* length) {
+  return text_of(graph, way, 0, length);
+}
+
+const char* road_graph_ref(const road_graph* graph, const road_way* way, size_t* length) {
+  return text_of(graph, way, 1, length);
 }

@@ -140,9 +140,10 @@ void road_keep(road_candidates* candidates, const road_hypothesis* candidate) {
 /// Metres that the place on an edge nearest to a point of the plane is away from it at least: an edge cannot bulge
 /// farther from its ends than its length lets it. Infinite where the file is damaged.
 static double least_distance(const road_step* step, const road_label* label, double point_east, double point_north) {
-  const road_edge* edge = road_graph_edge(step->graph, label->road >> 1);
-  const road_junction* from = edge != NULL ? road_graph_junction(step->graph, edge->from) : NULL;
-  const road_junction* to = edge != NULL ? road_graph_junction(step->graph, edge->to) : NULL;
+  const road_edge* edge = road_edge_at(step->graph, label->road >> 1);
+  const road_junction* from =
+      edge != NULL ? road_junction_at(step->graph, road_from_of(step->graph, label->road >> 1, edge)) : NULL;
+  const road_junction* to = edge != NULL ? road_junction_at(step->graph, edge->to) : NULL;
   if (from == NULL || to == NULL) {
     return (double)INFINITY;
   }
@@ -204,15 +205,15 @@ static void find_around(const road_step* step, double cost, uint8_t parent, road
   const double longitude = step->plane.longitude * 1e-7;
   const size_t count = road_graph_near(step->graph, latitude, longitude, step->model->reach, edges, ROAD_MOST_NEAR);
   for (size_t i = 0; i < count; i++) {
-    const road_edge* edge = road_graph_edge(step->graph, edges[i]);
-    const road_way* way = edge != NULL ? road_graph_way(step->graph, edge->way) : NULL;
+    const road_edge* edge = road_edge_at(step->graph, edges[i]);
+    const road_way* way = edge != NULL ? road_way_at(step->graph, edge->way) : NULL;
     if (way == NULL || !road_is_open(way, step->vehicles)) {
       continue;
     }
     for (uint32_t backward = 0; backward < 2; backward++) {
       const uint32_t road = edges[i] << 1 | backward;
       const double against = road_is_against(way, backward, step->vehicles) ? step->model->wrong_way : 0;
-      const road_label label = {.road = road, .length = road_graph_edge_length(step->graph, edges[i])};
+      const road_label label = {.road = road, .length = road_length_of(step->graph, edges[i], edge)};
       road_place place;
       if (least_distance(step, &label, 0, 0) > step->model->reach ||
           !road_best_place(step, line, road, NULL, 0, 0, step->first_expected, &place)) {

@@ -27,7 +27,7 @@ extension RoadGraph {
     private var references: [UInt32] = []
     private var wayNodes: [Range<Int>] = []
     private var texts: [UInt8] = [0]
-    private var textOffsets: [String: UInt32] = [:]
+    private var textOffsets: [[UInt8]: UInt32] = [:]
     private var restrictions: [(from: Int64, via: UInt32, to: Int64, only: Bool, access: UInt8)] = []
     private var firstFault: RoadGraphError?
 
@@ -50,7 +50,7 @@ extension RoadGraph {
 
     /// Adds a way through nodes, whose places may be said later. Where a node's place is never said the way has a gap.
     public mutating func add(_ way: RoadWay, through nodes: [Int64]) {
-      guard let record = way.record(name: offset(of: way.name), reference: offset(of: way.reference)) else {
+      guard let record = way.record(texts: offset(of: way.name, way.reference)) else {
         firstFault = firstFault ?? .outOfRange(id: way.id)
         return
       }
@@ -77,13 +77,17 @@ extension RoadGraph {
       return index
     }
 
-    private mutating func offset(of text: String?) -> UInt32 {
-      guard let text, !text.isEmpty else { return 0 }
-      if let offset = textOffsets[text] { return offset }
+    private mutating func offset(of name: String?, _ reference: String?) -> UInt32 {
+      var pair: [UInt8] = []
+      for text in [name ?? "", reference ?? ""] {
+        pair.appendNumber(UInt32(text.utf8.count))
+        pair.append(contentsOf: text.utf8)
+      }
+      if pair == [0, 0] { return 0 }
+      if let offset = textOffsets[pair] { return offset }
       let offset = UInt32(texts.count)
-      textOffsets[text] = offset
-      texts.appendNumber(UInt32(text.utf8.count))
-      texts.append(contentsOf: text.utf8)
+      textOffsets[pair] = offset
+      texts.append(contentsOf: pair)
       return offset
     }
 

@@ -36,7 +36,7 @@ extension RoadGraph {
       }
       network.edges.append(
         RoadNetwork.Edge(
-          from: try number(record.from), to: try number(record.to), way: ways[record.way] ?? 0,
+          from: try number(road_graph_from(handle, index32)), to: try number(record.to), way: ways[record.way] ?? 0,
           firstPoint: UInt32(network.points.count), pointCount: UInt32(record.points)))
       network.points.append(contentsOf: shape.dropFirst().dropLast())
     }
@@ -57,47 +57,61 @@ extension RoadGraph {
   /// Why something could not be read.
   private var broken: RoadGraphError { damage ?? .invalid(at: 0) }
 
-  /// Gives the ways of a network texts of their own, each once.
+  /// Gives the ways of a network texts of their own, each pair once.
   private func keepTexts(_ network: inout RoadNetwork) throws(RoadGraphError) {
     var offsets: [UInt32: UInt32] = [0: 0]
-    func keep(_ offset: UInt32) throws(RoadGraphError) -> UInt32 {
-      if let kept = offsets[offset] { return kept }
-      var length = 0
-      guard let bytes = road_graph_text(handle, offset, &length) else { throw broken }
-      let kept = UInt32(network.texts.count)
-      offsets[offset] = kept
-      network.texts.appendNumber(UInt32(length))
-      UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
-        network.texts.append(contentsOf: $0)
-      }
-      return kept
-    }
     for index in network.ways.indices {
-      network.ways[index].name = try keep(network.ways[index].name)
-      network.ways[index].ref = try keep(network.ways[index].ref)
+      var way = network.ways[index]
+      if let kept = offsets[way.texts] {
+        network.ways[index].texts = kept
+        continue
+      }
+      let kept = UInt32(network.texts.count)
+      offsets[way.texts] = kept
+      for text in [road_graph_name, road_graph_ref] {
+        var length = 0
+        let bytes = text(handle, &way, &length)
+        network.texts.appendNumber(UInt32(length))
+        UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
+          network.texts.append(contentsOf: $0)
+        }
+      }
+      network.ways[index].texts = kept
     }
+    if let damage { throw damage }
   }
 
   /// Returns the edges near a line, each once: all within a radius of at most 2 km from its vertices and what lies
   /// between, and some beyond.
   public func edges(along line: [LocationCoordinate2D], within radius: LocationDistance) -> [Int] {
-    let step = max(200, radius)
-    let reach = (radius * radius + step * step / 4).squareRoot() + 1
-    var found = Set<Int>()
+    // Places along the line are at most half a step apart, and one that is near the last that was looked at adds nothing:
+    // what lies between it and the next is less than one and a half steps from that.
+    let step = max(100, min(500, radius / 2))
+    let reach = radius + 1.5 * step
+    var isFound = [Bool](repeating: false, count: edgeCount)
+    var found: [Int] = []
+    var last: LocationCoordinate2D?
+    func look(at place: LocationCoordinate2D) {
+      if let last, Geodesic.shortLength(from: last, to: place) < step { return }
+      last = place
+      for edge in edges(near: place, within: reach) where !isFound[edge] {
+        isFound[edge] = true
+        found.append(edge)
+      }
+    }
     for (index, vertex) in line.enumerated() {
       let next = index + 1 < line.count ? line[index + 1] : vertex
       let length = Geodesic.shortLength(from: vertex, to: next)
-      let parts = length.isFinite ? max(1, Int(clamping: (length / step).rounded(.up))) : 1
-      // A vertex near the last that was looked at adds nothing but time; the reach covers what lies between.
+      let parts = length.isFinite ? max(1, Int(clamping: (length / step * 2).rounded(.up))) : 1
       for part in 0..<parts {
         let share = Double(part) / Double(parts)
         var turn = next.longitude - vertex.longitude
         if abs(turn) > 180 { turn -= turn > 0 ? 360 : -360 }
         var longitude = vertex.longitude + turn * share
         if abs(longitude) > 180 { longitude -= longitude > 0 ? 360 : -360 }
-        let place = LocationCoordinate2D(
-          latitude: vertex.latitude + (next.latitude - vertex.latitude) * share, longitude: longitude)
-        found.formUnion(edges(near: place, within: reach))
+        look(
+          at: LocationCoordinate2D(
+            latitude: vertex.latitude + (next.latitude - vertex.latitude) * share, longitude: longitude))
       }
     }
     return found.sorted()

@@ -106,14 +106,23 @@ public final class RoadGraph: Sendable {
       return nil
     }
     return RoadEdge(
-      index: index, from: Int(record.from), to: Int(record.to), way: Int(record.way),
+      index: index, from: Int(road_graph_from(handle, index32)), to: Int(record.to), way: Int(record.way),
       length: road_graph_edge_length(handle, index32))
   }
 
   /// Returns a way by its index in the file; nil behind the last and where the file is damaged.
   public func way(_ index: Int) -> RoadWay? {
     guard let index = UInt32(exactly: index), let record = road_graph_way(handle, index)?.pointee else { return nil }
-    return RoadWay(record, name: text(record.name), reference: text(record.ref))
+    func text(_ read: (OpaquePointer, UnsafePointer<road_way>, UnsafeMutablePointer<Int>) -> UnsafePointer<CChar>?)
+      -> String?
+    {
+      var (record, length) = (record, 0)
+      guard let bytes = read(handle, &record, &length) else { return nil }
+      let buffer = UnsafeBufferPointer(start: bytes, count: length)
+      return String(decoding: UnsafeRawBufferPointer(buffer), as: UTF8.self)
+    }
+    return RoadWay(
+      record, name: text { road_graph_name($0, $1, $2) }, reference: text { road_graph_ref($0, $1, $2) })
   }
 
   /// Returns the number in OpenStreetMap of an edge's way, without its texts; nil behind the last and where the file is
@@ -148,16 +157,13 @@ public final class RoadGraph: Sendable {
 
   /// Returns the edges near a coordinate, each once: all within a radius of at most 2 km, and some beyond.
   public func edges(near coordinate: LocationCoordinate2D, within radius: LocationDistance) -> [Int] {
-    var edges = [UInt32](repeating: 0, count: 1 << 14)
-    let count = road_graph_near(handle, coordinate.latitude, coordinate.longitude, radius, &edges, edges.count)
-    return edges[..<count].map(Int.init)
-  }
-
-  func text(_ offset: UInt32) -> String? {
-    var length = 0
-    guard let bytes = road_graph_text(handle, offset, &length) else { return nil }
-    let buffer = UnsafeBufferPointer(start: bytes, count: length)
-    return String(decoding: UnsafeRawBufferPointer(buffer), as: UTF8.self)
+    var edges = [UInt32](repeating: 0, count: min(1 << 12, edgeCount))
+    while true {
+      let count = road_graph_near(handle, coordinate.latitude, coordinate.longitude, radius, &edges, edges.count)
+      if count < edges.count || count == edgeCount { return edges[..<count].map(Int.init) }
+      // There may be more.
+      edges = [UInt32](repeating: 0, count: min(4 * edges.count, edgeCount))
+    }
   }
 }
 

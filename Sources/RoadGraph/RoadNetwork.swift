@@ -27,7 +27,7 @@ struct RoadNetwork {
   /// The points between, of all edges.
   var points: [RoadPoint] = []
   var ways: [road_way] = []
-  /// Each text with its length before it, behind a zero byte.
+  /// The name and the number of ways with their lengths before them, behind a zero byte.
   var texts: [UInt8] = [0]
   var restrictions: [Restriction] = []
   var date: Int64 = 0

@@ -110,14 +110,18 @@ enum RoadPacker {
       if let kept = offsets[offset] { return kept }
       let kept = UInt32(texts.count)
       offsets[offset] = kept
-      var (length, shift, next) = (0, 0, Int(offset))
-      while true {
-        let byte = network.texts[next]
-        length |= Int(byte & 127) << shift
-        (shift, next) = (shift + 7, next + 1)
-        if byte < 128 { break }
+      var next = Int(offset)
+      for _ in 0..<2 {
+        var (length, shift) = (0, 0)
+        while true {
+          let byte = network.texts[next]
+          length |= Int(byte & 127) << shift
+          (shift, next) = (shift + 7, next + 1)
+          if byte < 128 { break }
+        }
+        next += length
       }
-      texts.append(contentsOf: network.texts[Int(offset)..<next + length])
+      texts.append(contentsOf: network.texts[Int(offset)..<next])
       return kept
     }
     for index in network.edges.indices {
@@ -125,8 +129,7 @@ enum RoadPacker {
       if numbers[way] == .max {
         numbers[way] = UInt32(ways.count)
         var record = network.ways[way]
-        record.name = keep(record.name)
-        record.ref = keep(record.ref)
+        record.texts = keep(record.texts)
         ways.append(record)
       }
       network.edges[index].way = numbers[way]
@@ -184,7 +187,9 @@ enum RoadPacker {
     shapes.reserveCapacity(network.points.count * 4)
     var box = RoadFileWriter.Box(network.places[0])
     var total: UInt64 = 0
-    for edge in network.edges {
+    var starts: [UInt32] = []
+    for (index, edge) in network.edges.enumerated() {
+      if index % (1 << Int(ROAD_START_BITS)) == 0 { starts.append(edge.from) }
       let start = network.places[Int(edge.from)]
       let end = network.places[Int(edge.to)]
       let between = network.points[Int(edge.firstPoint)..<Int(edge.firstPoint + edge.pointCount)]
@@ -201,22 +206,18 @@ enum RoadPacker {
       let decimetres = UInt32(clamping: (length * 10).rounded())
       total += UInt64(decimetres)
       var record = road_edge()
-      record.from = edge.from
+      record.from = UInt8(clamping: edge.from - (starts.last ?? 0))
       record.to = edge.to
       record.way = edge.way
       record.shape = UInt32(shapes.count)
       record.length = UInt16(clamping: decimetres)
-      record.points = UInt16(edge.pointCount)
+      record.points = UInt8(edge.pointCount)
       records.append(record)
       if decimetres >= UInt32(ROAD_LONG) { shapes.appendNumber(decimetres) }
-      last = start
-      for point in between {
-        shapes.appendDifference(point.latitude, last.latitude)
-        shapes.appendDifference(point.longitude, last.longitude)
-        last = point
-      }
+      shapes.append(between, from: start)
     }
     file.add(ROAD_SECTION_EDGES, records)
+    file.add(ROAD_SECTION_STARTS, starts)
     file.add(ROAD_SECTION_SHAPES, bytes: shapes)
     return (box, total)
   }
@@ -232,9 +233,38 @@ enum RoadPacker {
 }
 
 extension [UInt8] {
-  /// Appends the difference of two coordinates, with its sign in the lowest bit.
-  mutating func appendDifference(_ value: Int32, _ before: Int32) {
-    let difference = value &- before
-    appendNumber(UInt32(bitPattern: (difference << 1) ^ (difference >> 31)))
+  /// Appends the differences of points from those before in as many bits as the greatest needs, each with its sign in the
+  /// lowest bit.
+  fileprivate mutating func append(_ points: ArraySlice<RoadPoint>, from start: RoadPoint) {
+    guard !points.isEmpty else { return }
+    func difference(_ value: Int32, _ before: Int32) -> UInt32 {
+      let difference = value &- before
+      return UInt32(bitPattern: (difference << 1) ^ (difference >> 31))
+    }
+    var (latitudes, longitudes): (UInt32, UInt32) = (0, 0)
+    var last = start
+    for point in points {
+      latitudes |= difference(point.latitude, last.latitude)
+      longitudes |= difference(point.longitude, last.longitude)
+      last = point
+    }
+    let widths = (32 - latitudes.leadingZeroBitCount, 32 - longitudes.leadingZeroBitCount)
+    var (bits, count): (UInt64, Int) = (UInt64(widths.0 | widths.1 << 6), 12)
+    last = start
+    func write(_ number: UInt32, _ width: Int) {
+      bits |= UInt64(number) << UInt64(count)
+      count += width
+      while count >= 8 {
+        append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        count -= 8
+      }
+    }
+    for point in points {
+      write(difference(point.latitude, last.latitude), widths.0)
+      write(difference(point.longitude, last.longitude), widths.1)
+      last = point
+    }
+    if count > 0 { append(UInt8(truncatingIfNeeded: bits)) }
   }
 }

@@ -83,8 +83,8 @@ extension RoadWay {
     backwardLimit = limit(record.limit_backward)
   }
 
-  /// The record, with the offsets of the texts; nil if a number does not fit.
-  func record(name: UInt32, reference: UInt32) -> road_way? {
+  /// The record, with the offset of the texts; nil if a number does not fit.
+  func record(texts: UInt32) -> road_way? {
     guard id >= 0, id < 1 << 40, let layer = Int8(exactly: layer) else { return nil }
     var flags = 0
     func value(of limit: Limit?) -> UInt8? {
@@ -107,8 +107,7 @@ extension RoadWay {
     var record = road_way()
     record.id_low = UInt32(truncatingIfNeeded: id)
     record.id_high = UInt8(truncatingIfNeeded: id >> 32)
-    record.name = name
-    record.ref = reference
+    record.texts = texts
     record.road_class = roadClass.rawValue
     record.layer = layer
     record.access = forward.rawValue & 7 | (backward.rawValue & 7) << 3

@@ -101,6 +101,39 @@ final class RoadsCommandTests: XCTestCase {
       "fairway: bad.roads: is damaged: the checksum of the block at byte 0 is wrong; copy or pack it again\n")
   }
 
+  /// Each jump begins anew on the road where it lands, and the share without a road is said.
+  func testATraceWithTeleportsIsMatchedWhereThereAreRoads() throws {
+    try packed()
+    var trace = "timestamp,latitude,longitude\n"
+    for second in 0..<60 {
+      let north = second % 20 < 10 ? 47.0002 + Double(second % 10) * 1e-4 : 47.008 - Double(second % 10) * 1e-4
+      trace += "\(1_600_000_000 + second),\(second % 30 == 7 ? -33 : north),11.00003\n"
+    }
+    try Data(trace.utf8).write(to: folder.appending(path: "jumps.csv"))
+    for options in ["", " --whole"] {
+      let run = try roads("match --roads town.roads --trace jumps.csv --out m.csv" + options)
+      XCTAssertEqual(run.status, 0, run.errors)
+      XCTAssertEqual(
+        run.text, "60 fixes, 58 on roads (96.7 %); © OpenStreetMap contributors, ODbL 1.0\n")
+      for (second, row) in try text("m.csv").split(separator: "\n").dropFirst().enumerated() {
+        XCTAssertEqual(row.hasSuffix(",,,,,,,,,"), second % 30 == 7, String(row))
+      }
+    }
+  }
+
+  func testAReportShowsTheTraceAndItsRoads() throws {
+    try packed()
+    let run = try roads("match --roads town.roads --trace drive.csv --out m.csv --report report.html --whole")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let page = try text("report.html")
+    for part in [
+      #""kind":"match""#, #""title":"drive.csv on town.roads""#, "roadsLayer", #"High \"Street\", North"#,
+      #"openstreetmap.org\/way\/7"#, "© OpenStreetMap contributors",
+    ] {
+      XCTAssertTrue(page.contains(part), part)
+    }
+  }
+
   func testFixesWithoutARoadHaveEmptyCells() throws {
     try packed()
     let trace = "timestamp,latitude,longitude\n1,47.0002,11.00005\n2,47.5,11\n3,91,11\n"
@@ -114,6 +147,7 @@ final class RoadsCommandTests: XCTestCase {
   func testEachMistakeIsOneSentence() throws {
     try packed()
     try Data("timestamp,latitude,longitude\n1,10,20\n2,10,20.1\n".utf8).write(to: folder.appending(path: "far.csv"))
+    try Data("timestamp,latitude,longitude\n".utf8).write(to: folder.appending(path: "empty.csv"))
     try Data("<?xml version='1.0'?><osm/>".utf8).write(to: folder.appending(path: "town.osm"))
     var extract = try Data(contentsOf: folder.appending(path: "town.osm.pbf"))
     extract.removeLast(9)
@@ -147,6 +181,17 @@ final class RoadsCommandTests: XCTestCase {
           + "see fairway roads cut --help"
       ),
       ("cut town.roads --out x", 2, "roads: cut: give either --route or --box; see fairway roads cut --help"),
+      (
+        "match --roads cut.roads --trace drive.csv --out m.csv", 1,
+        "cut.roads: is cut off after \(file.count) bytes; copy or pack it again"
+      ),
+      (
+        "cut town.roads --box 1,2,1,2 --out x", 1,
+        "town.roads: has no roads in the box; its roads lie in 11.0,47.0,11.005,47.009"
+      ),
+      (
+        "match --roads town.roads --trace empty.csv --out m.csv", 1, "empty.csv: contains no fixes"
+      ),
       (
         "match --roads town.roads --trace far.csv --out m.csv", 1,
         "far.csv: lies in 20.0,10.0,20.1,10.0, and the roads of town.roads in 11.0,47.0,11.005,47.009: "

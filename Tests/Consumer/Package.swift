@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "FairwaySessions", package: "fairway"),
         .product(name: "GeoCorridor", package: "fairway"),
         .product(name: "GeoKernel", package: "fairway"),
+        .product(name: "RoadGraph", package: "fairway"),
       ]),
     // The dynamic library has the modules above in it, so it is another program's.
     .executableTarget(name: "ConsumerOfC", dependencies: [.product(name: "FairwayC", package: "fairway")]),

@@ -67,11 +67,11 @@ static void read_all(const road_graph* graph) {
     const road_edge* edge = road_graph_edge(graph, i);
     const road_way* way = edge != NULL ? road_graph_way(graph, edge->way) : NULL;
     size_t text;
-    if (way != NULL && road_graph_text(graph, way->name, &text) != NULL) {
+    if (way != NULL && road_graph_name(graph, way, &text) != NULL) {
       require(text <= header->file_size);
     }
-    if (edge != NULL && road_graph_junction(graph, edge->from) != NULL) {
-      road_graph_node(graph, edge->from);
+    if (edge != NULL && road_graph_junction(graph, road_graph_from(graph, i)) != NULL) {
+      road_graph_node(graph, road_graph_from(graph, i));
     }
     road_graph_restriction(graph, i);
   }

@@ -50,10 +50,12 @@ struct RandomDrive {
       north = share * north + (1 - share * share).squareRoot() * error * normal()
       let place = track.point(at: offset).coordinate
       let degrees = 1 / 111_200.0
+      var longitude = place.longitude + east * degrees / 0.68
+      if abs(longitude) > 180 { longitude -= longitude > 0 ? 360 : -360 }
       let fix = RoadFix(
         timestamp: 1_600_000_000 + Double(step) / rate,
         coordinate: LocationCoordinate2D(
-          latitude: place.latitude + north * degrees, longitude: place.longitude + east * degrees / 0.68))
+          latitude: place.latitude + north * degrees, longitude: longitude))
       moments.append(
         Moment(fix: fix, edge: edge, direction: direction, toEnd: min(offset, track.length - offset)))
       offset += speed / rate

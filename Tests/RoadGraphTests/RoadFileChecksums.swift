@@ -5,7 +5,7 @@ enum RoadFileChecksums {
     let count = number(bytes, 12, 4)
     for index in 0..<min(count, 17) where number(bytes, 96 + 24 * index, 4) == 12 {
       let place = number(bytes, 96 + 24 * index + 8, 8)
-      return place <= bytes.count ? place : nil
+      return (0...bytes.count).contains(place) ? place : nil
     }
     return nil
   }

@@ -73,10 +73,36 @@ final class RoadFileTests: XCTestCase {
     builder.add(RoadWay(id: 1 << 39), through: Array(0..<70_000))
     let graph = try RoadGraph(builder.packed())
     try graph.check()
-    XCTAssertEqual(graph.edgeCount, 70)
+    XCTAssertEqual(graph.edgeCount, 274)
     XCTAssertEqual(graph.length, 69_999 * 0.1106, accuracy: 30)
     XCTAssertEqual(graph.way(0)?.id, 1 << 39)
-    XCTAssertEqual((0..<70).map { graph.shape(ofEdge: $0).count - 1 }.reduce(0, +), 69_999)
+    XCTAssertEqual((0..<274).map { graph.shape(ofEdge: $0).count - 1 }.reduce(0, +), 69_999)
+  }
+
+  /// More junctions at which nothing begins than the field of an edge counts.
+  func testAnEdgeFarBehindTheLastOneKeepsItsStart() throws {
+    var builder = RoadGraph.Builder()
+    func add(_ node: Int64, _ north: Double) {
+      builder.add(node: node, at: LocationCoordinate2D(latitude: 10 + north * 1e-6, longitude: 20))
+    }
+    add(1, 0)
+    for end in 2...1002 as ClosedRange<Int64> {
+      add(end, Double(end))
+      builder.add(RoadWay(id: end), through: [1, end])
+    }
+    add(1003, 1003)
+    builder.add(RoadWay(id: 1), through: [1002, 1003])
+    builder.add(RoadWay(id: 1003), through: [501, 1003])
+    let graph = try RoadGraph(builder.packed())
+    try graph.check()
+    let ends = (0..<graph.edgeCount).compactMap { graph.edge($0) }.map { edge in
+      (graph.way(edge.way)?.id, graph.junction(edge.from)?.node, graph.junction(edge.to)?.node)
+    }
+    XCTAssertEqual(ends.count, 1003)
+    for (way, from, to) in ends {
+      XCTAssertEqual(from, way == 1 ? 1002 : way == 1003 ? 501 : 1)
+      XCTAssertEqual(to, way == 1 ? 1003 : way)
+    }
   }
 
   func testALengthBeyondItsFieldIsKept() throws {
@@ -123,8 +149,8 @@ final class RoadFileTests: XCTestCase {
       XCTAssertThrowsError(try RoadGraph(other)) { XCTAssertEqual($0 as? RoadGraphError, .notRoads) }
     }
     var next = bytes
-    next[8] = 2
-    XCTAssertThrowsError(try RoadGraph(next)) { XCTAssertEqual($0 as? RoadGraphError, .version(2)) }
+    next[8] = 3
+    XCTAssertThrowsError(try RoadGraph(next)) { XCTAssertEqual($0 as? RoadGraphError, .version(3)) }
     for count in stride(from: 8, to: bytes.count, by: 97) {
       XCTAssertThrowsError(try RoadGraph(Array(bytes[..<count]))) {
         XCTAssertEqual($0 as? RoadGraphError, .cutOff(at: count))

@@ -107,6 +107,30 @@ final class RoadMatcherTests: XCTestCase {
     }
   }
 
+  func testAPrefixOfADriveGivesTheSameBytes() throws {
+    try property(cases: 6) { random in
+      let graph = try town(&random)
+      let fixes = try RandomDrive(
+        on: graph, seconds: 100, rate: [0.1, 1, 5].randomElement(using: &random)!, &random
+      ).fixes
+      let end = Int.random(in: 1...fixes.count, using: &random)
+      var part = RoadMatcher(for: .car)
+      var all = RoadMatcher(for: .car)
+      var (ofPart, ofAll): ([RoadMatch?], [RoadMatch?]) = ([], [])
+      try part.update(Array(fixes[..<end]), lag: 0, on: graph) { ofPart.append($1) }
+      // In pieces, as they come.
+      var start = 0
+      while start < end {
+        let next = Int.random(in: start + 1...end, using: &random)
+        try all.update(Array(fixes[start..<next]), lag: 0, on: graph) { ofAll.append($1) }
+        start = next
+      }
+      XCTAssertEqual(part.bytes, all.bytes)
+      for fix in fixes[end...] { ofAll.append(try all.update(fix, on: graph)) }
+      XCTAssertEqual(ofPart, Array(ofAll[..<end]))
+    }
+  }
+
   func testARecalledRoadIsOneThatWasBelieved() throws {
     try property(cases: 6) { random in
       let graph = try town(&random)

@@ -52,7 +52,7 @@ typedef struct road_extract_rule {
 } road_extract_rule;
 
 /// The roads of an extract in columns. References are indices into the columns of nodes, which are sorted by number;
-/// `texts` has each text with its length before it, as ROAD_SECTION_NAMES, and begins with a zero byte.
+/// `texts` has each name and number with their lengths before them, as ROAD_SECTION_NAMES, and begins with a zero byte.
 typedef struct road_extract {
   size_t way_count;
   const road_way* ways;

@@ -42,7 +42,7 @@ typedef struct road_fault {
   uint32_t version;
 } road_fault;
 
-enum { ROAD_FILE_VERSION = 1, ROAD_HEADER_SIZE = 512, ROAD_BLOCK_BITS = 14, ROAD_MOST_SECTIONS = 17 };
+enum { ROAD_FILE_VERSION = 2, ROAD_HEADER_SIZE = 512, ROAD_BLOCK_BITS = 14, ROAD_MOST_SECTIONS = 17 };
 
 /// What a section holds. A reader ignores those that it does not know.
 enum {
@@ -57,7 +57,9 @@ enum {
   ROAD_SECTION_CROSSING = 9,
   ROAD_SECTION_RESTRICTIONS = 10,
   ROAD_SECTION_SOURCE = 11,
-  ROAD_SECTION_CHECKSUMS = 12
+  ROAD_SECTION_CHECKSUMS = 12,
+  ROAD_SECTION_STARTS = 13,
+  ROAD_LAST_SECTION = 13
 };
 
 typedef struct road_section {
@@ -93,21 +95,27 @@ typedef struct road_junction {
   uint32_t first_in;
 } road_junction;
 
-/// A piece of a way from junction to junction, along the way's nodes.
+/// A piece of a way from junction to junction, along the way's nodes. road_graph_from says where it begins.
 typedef struct road_edge {
-  uint32_t from, to;
+  uint32_t to;
   uint32_t way;
-  /// Where the points between begin, as pairs of differences from the point before.
+  /// Where the points between begin: the numbers of bits of both differences, six bits each, then the differences from
+  /// the point before.
   uint32_t shape;
   /// Decimetres; ROAD_LONG if the shape begins with the length.
   uint16_t length;
-  uint16_t points;
+  uint8_t points;
+  /// Junctions from that in ROAD_SECTION_STARTS to the one where it begins; ROAD_FAR if there are more.
+  uint8_t from;
 } road_edge;
 
 enum {
   ROAD_LONG = 65535,
+  ROAD_FAR = 255,
   /// An edge has at most so many points between its ends: a longer stretch has a junction within.
-  ROAD_MOST_POINTS = 1000
+  ROAD_MOST_POINTS = 255,
+  /// Each entry of ROAD_SECTION_STARTS is for 2^5 edges.
+  ROAD_START_BITS = 5
 };
 
 enum { ROAD_CAR = 1, ROAD_BICYCLE = 2, ROAD_FOOT = 4, ROAD_BACKWARD_SHIFT = 3 };
@@ -125,9 +133,8 @@ enum {
 /// What the edges of a way of OpenStreetMap share.
 typedef struct road_way {
   uint32_t id_low;
-  /// Where the texts begin; 0 is none.
-  uint32_t name;
-  uint32_t ref;
+  /// Where the name and behind it the number begin; 0 is neither.
+  uint32_t texts;
   uint8_t id_high;
   uint8_t road_class;
   int8_t layer;
@@ -196,8 +203,12 @@ const road_restriction* road_graph_restriction(const road_graph* graph, uint32_t
 /// The node of OpenStreetMap at a junction; -1 where the file is damaged.
 int64_t road_graph_node(const road_graph* graph, uint32_t junction);
 
-/// The text at an offset of ROAD_SECTION_NAMES, not terminated; null for none and where the file is damaged.
-const char* road_graph_text(const road_graph* graph, uint32_t offset, size_t* length);
+/// The junction at which an edge begins; one behind the last where the file is damaged.
+uint32_t road_graph_from(const road_graph* graph, uint32_t edge);
+
+/// The name of a way and its number, not terminated; null for none and where the file is damaged.
+const char* road_graph_name(const road_graph* graph, const road_way* way, size_t* length);
+const char* road_graph_ref(const road_graph* graph, const road_way* way, size_t* length);
 
 /// The length of an edge in metres; NaN where the file is damaged.
 double road_graph_edge_length(const road_graph* graph, uint32_t edge);

@@ -125,12 +125,7 @@
     _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
-    call(error) { () throws(Failure) in
-      let box = try Handles.matchers.thing(matcher)
-      let fix = RoadFix(Location(try VersionedInput.read(fix, "fix")))
-      let output = try VersionedOutput(match, "match")
-      try box.use { matcher, graph throws(RoadGraphError) in output.write(try matcher.update(fix, on: graph)) }
-    }
+    ask(matcher, fix, match, error) { matcher, fix, graph throws(RoadGraphError) in try matcher.update(fix, on: graph) }
   }
 
   @c @implementation
@@ -138,11 +133,20 @@
     _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
     _ error: UnsafeMutablePointer<fairway_error>?
   ) -> Int32 {
+    ask(matcher, fix, match, error) { matcher, fix, graph throws(RoadGraphError) in try matcher.recall(fix, on: graph) }
+  }
+
+  /// Asks a matcher for the road of one fix.
+  private func ask(
+    _ matcher: fairway_matcher, _ fix: UnsafePointer<fairway_fix>?, _ match: UnsafeMutablePointer<fairway_road_match>?,
+    _ error: UnsafeMutablePointer<fairway_error>?,
+    _ question: (inout RoadMatcher, RoadFix, RoadGraph) throws(RoadGraphError) -> RoadMatch?
+  ) -> Int32 {
     call(error) { () throws(Failure) in
       let box = try Handles.matchers.thing(matcher)
       let fix = RoadFix(Location(try VersionedInput.read(fix, "fix")))
       let output = try VersionedOutput(match, "match")
-      try box.use { matcher, graph throws(RoadGraphError) in output.write(try matcher.recall(fix, on: graph)) }
+      try box.use { matcher, graph throws(RoadGraphError) in output.write(try question(&matcher, fix, graph)) }
     }
   }
 

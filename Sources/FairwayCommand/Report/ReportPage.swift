@@ -12,16 +12,26 @@ struct ReportPage {
 
   let bytes: [UInt8]
 
-  /// Creates the page.
+  /// Creates the page of a replay.
   ///
   /// - Parameter library: The library that draws the map's ground; without it the page does so itself.
   init(
     _ recorder: ReportRecorder, index: RouteIndex, title: String, summary: String, library: MapLibrary?
   ) throws(CommandFailure) {
+    let map: ReportMap
+    do {
+      map = try ReportMap(recorder, index: index)
+    } catch {
+      throw .failed("the report: \(Console.reason(error))")
+    }
+    try self.init(ReportData(recorder, index: index, map: map, title: title, summary: summary), library: library)
+  }
+
+  /// Creates the page of some data.
+  init(_ content: ReportData, library: MapLibrary?) throws(CommandFailure) {
     let data: Data
     do {
-      let map = try ReportMap(recorder, index: index)
-      data = try JSONEncoder().encode(ReportData(recorder, index: index, map: map, title: title, summary: summary))
+      data = try JSONEncoder().encode(content)
     } catch {
       throw .failed("the report: \(Console.reason(error))")
     }
@@ -44,7 +54,12 @@ struct ReportPage {
 
 /// The data for the script of the page. Columns are little-endian numbers in base 64; coordinates are millionths of
 /// degrees.
-private struct ReportData: Encodable {
+struct ReportData: Encodable {
+  /// What the page shows, and so which words it uses.
+  enum Kind: String, Encodable {
+    case replay, match
+  }
+
   struct Samples: Encodable {
     var stride: Int
     var times: String
@@ -87,26 +102,26 @@ private struct ReportData: Encodable {
     var why: String?
   }
 
+  var kind: Kind
   var title: String
   var summary: String
+  /// Who is to be named on the map.
+  var attribution: String?
   /// The map of the session in the MapLibre Style Specification, as its view produces it, and the images that it needs.
-  var style: MapLayers
+  var style: JSONValue
   var pictures: [String: String]
   var moments: [ReportMap.Moment]
-  var texts: [String]
   /// The language in which is spoken.
   var language: String?
   var steps: [Step]
   var samples: Samples
   var events: [Event]
   var eventsLeftOut: Int
+  var texts: [String]
+}
 
+extension ReportData {
   init(_ recorder: ReportRecorder, index: RouteIndex, map: ReportMap, title: String, summary: String) {
-    self.title = title
-    self.summary = summary
-    style = map.layers
-    pictures = [MapPicture.arrowTip.name: MapPicture.arrowTip.svg]
-    moments = map.moments
     var numbers: [String: Int] = [:]
     var texts: [String] = []
     func number(_ text: String) -> Int {
@@ -115,7 +130,7 @@ private struct ReportData: Encodable {
       numbers[text] = texts.count - 1
       return texts.count - 1
     }
-    steps = index.route.legs.enumerated().flatMap { leg, value in
+    let steps = index.route.legs.enumerated().flatMap { leg, value in
       zip(index.routeSteps(ofLeg: leg), value.steps).map { place, step in
         let said = step.instructions.isEmpty ? step.maneuverType.rawValue : step.instructions
         return Step(
@@ -124,7 +139,7 @@ private struct ReportData: Encodable {
       }
     }
     let all = recorder.samples
-    samples = Samples(
+    let samples = Samples(
       stride: recorder.stride, times: base64(all.map { $0.timestamp.bitPattern }),
       latitudes: base64(all.map { millionths($0.raw.latitude) }),
       longitudes: base64(all.map { millionths($0.raw.longitude) }),
@@ -134,7 +149,7 @@ private struct ReportData: Encodable {
       distanceRemaining: floats(all, \.distanceRemaining), secondsRemaining: floats(all, \.secondsRemaining),
       speed: floats(all, \.speed), steps: base64(all.map { UInt32(truncatingIfNeeded: $0.routeStep) }),
       states: base64(all.map(\.state.rawValue)))
-    events = recorder.events.map { entry in
+    let events = recorder.events.map { entry in
       let event = entry.event
       return Event(
         fix: entry.fix, time: entry.timestamp.known, kind: event.kind.rawValue,
@@ -144,13 +159,15 @@ private struct ReportData: Encodable {
         text: event.text(on: index.route).map { number($0) },
         ssml: event.spokenInstruction(on: index.route)?.ssmlText.map { number($0) }, why: entry.explanation)
     }
-    self.texts = texts
-    language = index.route.speechLocaleIdentifier
-    eventsLeftOut = recorder.eventsLeftOut
+    self.init(
+      kind: .replay, title: title, summary: summary, style: map.layers.json,
+      pictures: [MapPicture.arrowTip.name: MapPicture.arrowTip.svg], moments: map.moments,
+      language: index.route.speechLocaleIdentifier, steps: steps, samples: samples, events: events,
+      eventsLeftOut: recorder.eventsLeftOut, texts: texts)
   }
 }
 
-private func millionths(_ degrees: Double) -> UInt32 {
+func millionths(_ degrees: Double) -> UInt32 {
   UInt32(bitPattern: Int32(clamping: (degrees * 1e6).rounded()))
 }
 
@@ -158,7 +175,7 @@ private func floats(_ samples: [ReportRecorder.Sample], _ value: KeyPath<ReportR
   base64(samples.map { Float($0[keyPath: value]).bitPattern })
 }
 
-private func base64(_ numbers: [some FixedWidthInteger]) -> String {
+func base64(_ numbers: [some FixedWidthInteger]) -> String {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(numbers.count * 8)
   for number in numbers {

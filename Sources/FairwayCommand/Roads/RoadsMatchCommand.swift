@@ -15,6 +15,7 @@ struct RoadsMatchCommand: Subcommand {
       .value("--lag", "SECONDS", "Say what is known of a fix so much later, up to 10; 0 when not given."),
       .flag("--whole", "Say what is known of a fix at the end of the trace."),
       .value("--for", "WHOM", "car, bicycle or foot: whose roads these are; all when not given."),
+      .value("--report", "FILE", "Write a page there that shows the trace and its roads, for any browser (HTML)."),
       .value("--geojson", "FILE", "Draw the trace and its roads there."),
       .value("--rate", "HZ", "Fixes a second, for a trace without times."),
       .flag("--quiet", "No progress, and no lines about bad lines."),
@@ -51,6 +52,7 @@ struct RoadsMatchCommand: Subcommand {
     var outputs = OutputFiles()
     let table = RoadMatchTable(graph, to: try outputs.open(output, option: "--out"))
     let drawing = try arguments.text("--geojson").map { name in try outputs.open(name, option: "--geojson") }
+    let report = try arguments.text("--report").map { name in try outputs.open(name, option: "--report") }
     let traceName = Console.inputName(trace)
 
     let fixes = try read(trace, name: traceName, rate: rate, isQuiet: isQuiet)
@@ -71,11 +73,18 @@ struct RoadsMatchCommand: Subcommand {
     for (fix, match) in zip(fixes, matches) { try table.add(fix, match) }
     try table.finish()
     if let drawing { try RoadMatchDrawing.write(fixes, matches, graph, to: drawing) }
+    let share = String(format: "%.1f", 100 * Double(known) / Double(fixes.count))
+    let summary = "\(fixes.count) fixes, \(known) on roads (\(share) %); \(graph.attribution)"
+    if let report {
+      let names = [traceName, roads].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      let page = try RoadMatchReport(fixes, matches, graph).page(
+        title: "\(names[0]) on \(names[1])", summary: summary)
+      try report.write(Data(page.bytes))
+    }
     try outputs.finish()
     progress.end()
-    let share = String(format: "%.1f", 100 * Double(known) / Double(fixes.count))
     let say = outputs.useStandardOutput ? Console.complain(lines:) : Console.print
-    try say("\(fixes.count) fixes, \(known) on roads (\(share) %); \(graph.attribution)")
+    try say(summary)
   }
 
   private static func read(_ trace: String, name: String, rate: Double?, isQuiet: Bool) throws -> [RoadFix] {

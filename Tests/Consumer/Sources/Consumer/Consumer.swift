@@ -6,6 +6,7 @@ import FairwaySessions
 import Foundation
 import GeoCorridor
 import GeoKernel
+import RoadGraph
 
 /// Uses each library as its documentation says, and says in a line what came of it.
 @main
@@ -18,6 +19,31 @@ struct Consumer {
     try navigate(response)
     try draw(response)
     try record(response)
+    try match()
+  }
+
+  /// RoadGraph: two streets, a file of them, and the road of each fix of a drive.
+  static func match() throws {
+    var builder = RoadGraph.Builder()
+    for node in 1...5 as ClosedRange<Int64> {
+      builder.add(node: node, at: LocationCoordinate2D(latitude: 42.5 + Double(node) / 500, longitude: 1.52))
+    }
+    builder.add(node: 6, at: LocationCoordinate2D(latitude: 42.506, longitude: 1.53))
+    builder.add(RoadWay(id: 7, name: "Carrer Major"), through: [1, 2, 3, 4, 5])
+    builder.add(RoadWay(id: 8), through: [3, 6])
+    let graph = try RoadGraph(builder.packed())
+    try graph.check()
+    var matcher = RoadMatcher(for: .car)
+    var name: String?
+    for second in 0..<60 {
+      let place = LocationCoordinate2D(latitude: 42.502 + Double(second) / 9000, longitude: 1.52003)
+      guard let match = try matcher.update(RoadFix(timestamp: Double(second), coordinate: place), on: graph),
+        let edge = graph.edge(match.edge)
+      else { throw Disagreement() }
+      name = graph.way(edge.way)?.name
+    }
+    try expect(name == "Carrer Major")
+    print("RoadGraph: \(graph.edgeCount) edges, \(Int(graph.length)) m; on \(name ?? "")")
   }
 
   /// GeoKernel and GeoCorridor: a line, a track, a fix on it, a distance, a corridor.
