@@ -229,7 +229,7 @@ public struct ProgressEngine: Sendable {
       }
     }
     if state.position.progress >= state.cursors.nextPoint {
-      announce(&state, &change)
+      announce(&state, after: interval, &change)
       if options.learnsPace, state.routeState == .onRoute {
         state.pace.pass(at: state.timestamp, expected: expectedTime(state))
       }

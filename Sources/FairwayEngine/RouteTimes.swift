@@ -61,11 +61,7 @@ extension RouteIndex {
 
   /// The expected time to a point on a route step. Needs no search if `hint` is the track segment of that point.
   func expectedTravelTime(to distance: LocationDistance, routeStep: Int, hint: Int) -> Double {
-    let isHintRight =
-      hint >= 0 && hint + 1 < vertexDistances.count && vertexDistances[hint] <= distance
-      && distance < vertexDistances[hint + 1]
-    let driving = isHintRight ? drivingTime(to: distance, onSegment: hint) : drivingTime(to: distance)
-    return driving + besideDriving(to: distance, routeStep: routeStep)
+    drivingTime(to: distance, hint: hint) + besideDriving(to: distance, routeStep: routeStep)
   }
 
   /// The expected time from the start of the route to the start of a route step, in seconds.
@@ -99,6 +95,17 @@ extension RouteIndex {
     guard vertex + 1 < vertexDistances.count else { return times.toVertex[times.toVertex.count - 1] }
     return drivingTime(to: distance, onSegment: vertex)
   }
+
+  /// The driving time to a point. Needs no search if `hint` is the track segment of that point.
+  func drivingTime(to distance: LocationDistance, hint: Int) -> Double {
+    let isHintRight =
+      hint >= 0 && hint + 1 < vertexDistances.count && vertexDistances[hint] <= distance
+      && distance < vertexDistances[hint + 1]
+    return isHintRight ? drivingTime(to: distance, onSegment: hint) : drivingTime(to: distance)
+  }
+
+  /// The driving time to the start of a route step.
+  func drivingTime(toRouteStep step: Int) -> Double { times.toVertex[stepFirstVertex[step]] }
 
   /// The speed that the route expects on a segment of the track; not a finite number if it states no time.
   func expectedSpeed(onSegment segment: Int) -> Double {

@@ -1,45 +1,85 @@
 /// The time that a vehicle is going to take for a distance: the planned one, within what its speed allows.
 ///
 /// The numbers were found as those of ``StepEnd``.
-enum TimeLeft {
-  // Accelerations are in m/s², speeds in m/s.
+struct TimeLeft {
+  // Accelerations are in m/s², speeds in m/s, distances in metres, times in seconds.
+
+  /// The distance to the end of the step, and the speed of the vehicle.
+  var distance: Double
+  var speed: Double
+  /// Whether vehicles brake before the end.
+  var isBraked = false
+  /// How many times the expected times the driver takes: who drives slower brakes more gently, too.
+  var pace = 1.0
 
   /// The accelerations of a vehicle that moves off: hardly any is greater, and few that drive on are smaller.
   private static let fast = 2.0
   private static let gentle = 0.8
-  /// The acceleration from a standstill.
-  private static let usual = 1.2
-  /// The deceleration before a turn, and the speed in it.
-  private static let deceleration = 1.5
-  private static let turnSpeed = 5.0
+  /// The deceleration before a turn, and the speed in it, of a driver who takes the expected times.
+  private static let deceleration = 1.0
+  private static let turnSpeed = 3.0
+  private static let paces = 0.7...1.6
+  /// The share of the plan in the time; the rest is what the present speed lets expect.
+  private static let shareOfPlan = 0.6
+  /// The time beyond the plan at most: so a driver who does not brake at all hears an announcement early enough, too.
+  private static let mostBeyondPlan = 2.0
   /// The least and the greatest ratio between the time and that at the present speed.
   private static let shares = 0.6...1.5
   /// The speed that is presumed at least, so that the time of a vehicle that stands is not infinite.
   private static let slowest = 0.5
+  /// The deceleration above which a vehicle is taken to brake on, and the share of what that lets expect.
+  private static let braking = 0.3
+  private static let shareOfBraking = 0.6
 
-  /// The time for a distance to the end of a step, in seconds.
+  /// The time.
   ///
   /// - Parameters:
   ///   - planned: The expected time at the pace of the driver; not above 0 for none.
-  ///   - isBraked: Whether vehicles brake before the end.
-  static func seconds(for distance: Double, at speed: Double, planned: Double, isBraked: Bool) -> Double {
-    let steady = steadily(distance, from: max(speed, slowest), isBraked: isBraked)
+  ///   - slowing: What braking takes beyond the plan.
+  func seconds(planned: Double, slowing: Double = 0) -> Double {
+    let steady = steadily
     let least = max(
-      accelerating(distance, from: speed, by: fast),
-      min(shares.lowerBound * steady, accelerating(distance, from: speed, by: gentle)))
-    return min(max(planned > 0 ? planned : steady, least), max(least, shares.upperBound * steady))
+      accelerating(by: Self.fast), min(Self.shares.lowerBound * steady, accelerating(by: Self.gentle)))
+    let usual =
+      planned > 0
+      ? min(
+        steady + Self.shareOfPlan * (planned + slowing - steady), planned + max(slowing, Self.mostBeyondPlan))
+      : steady
+    return min(max(usual, least), max(least, Self.shares.upperBound * steady))
   }
 
-  /// The time for a distance from a standstill, in seconds.
-  static func fromRest(_ distance: Double) -> Double { accelerating(distance, from: 0, by: usual) }
+  /// A time as ``seconds(planned:)`` gives it, for a vehicle that brakes already.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time without that.
+  ///   - deceleration: The present deceleration.
+  func braking(_ seconds: Double, by deceleration: Double) -> Double {
+    let end = 0.5 * usualTurnSpeed
+    guard deceleration > Self.braking, speed > end else { return seconds }
+    let until = (speed * speed - end * end) / (2 * deceleration)
+    let time =
+      until < distance
+      ? (speed - end) / deceleration + (distance - until) / end
+      : (speed - (speed * speed - 2 * deceleration * distance).squareRoot()) / deceleration
+    return max(seconds, seconds + Self.shareOfBraking * (time - seconds))
+  }
+
+  /// The least and the greatest time of a vehicle that moves off.
+  var movingOff: (least: Double, greatest: Double) {
+    (accelerating(by: Self.fast), accelerating(by: Self.gentle))
+  }
+
+  private var usualTurnSpeed: Double { Self.turnSpeed / min(max(pace, Self.paces.lowerBound), Self.paces.upperBound) }
 
   @inline(never)
-  private static func accelerating(_ distance: Double, from speed: Double, by acceleration: Double) -> Double {
+  private func accelerating(by acceleration: Double) -> Double {
     ((speed * speed + 2 * acceleration * distance).squareRoot() - speed) / acceleration
   }
 
-  private static func steadily(_ distance: Double, from speed: Double, isBraked: Bool) -> Double {
+  private var steadily: Double {
+    let (speed, turnSpeed) = (max(speed, Self.slowest), usualTurnSpeed)
     guard isBraked, speed > turnSpeed else { return distance / speed }
+    let deceleration = Self.deceleration * turnSpeed / Self.turnSpeed
     let braking = (speed * speed - turnSpeed * turnSpeed) / (2 * deceleration)
     return distance >= braking
       ? (distance - braking) / speed + (speed - turnSpeed) / deceleration : 2 * distance / (speed + turnSpeed)

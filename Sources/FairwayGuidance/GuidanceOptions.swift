@@ -70,11 +70,11 @@ public struct AnnouncementTiming: Hashable, Sendable {
 
   /// For drivers: 30 km/h are 60 m, 220 m and 580 m for the three announcements, 130 km/h are 270 m, 800 m and 2 km.
   public static let driving = AnnouncementTiming(
-    lead: 5.2, preparation: 25, farNotice: 75, joining: 10, following: 150)
+    lead: 4.7, preparation: 25, farNotice: 75, joining: 10, following: 150)
   /// For cyclists.
   public static let cycling = AnnouncementTiming(
-    lead: 5.2, preparation: 25, farNotice: 0, joining: 10, following: 240)
+    lead: 4.7, preparation: 25, farNotice: 0, joining: 10, following: 240)
   /// For walkers, who need no far notice, and turn within a step.
   public static let walking = AnnouncementTiming(
-    lead: 5.2, preparation: 40, farNotice: 0, joining: 12, following: 600)
+    lead: 4.7, preparation: 40, farNotice: 0, joining: 12, following: 600)
 }

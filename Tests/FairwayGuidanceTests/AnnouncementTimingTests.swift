@@ -11,27 +11,58 @@ import XCTest
 final class AnnouncementTimingTests: XCTestCase {
   private func timeline(
     _ parts: [GuidedRoute.Part], _ language: String = "en-US", transport: TransportType = .automobile,
-    pace: Double = 1, rate: Double = 1, pause: (at: Double, seconds: Double)? = nil
+    pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity, pause: (at: Double, seconds: Double)? = nil
   ) throws -> GuidedTimeline {
     try GuidedTimeline(
       GuidedRoute.route(parts, transport: transport).guided(GuidanceOptions(language: language)), pace: pace,
-      rate: rate, pause: pause)
+      rate: rate, turnSpeed: turnSpeed, pause: pause)
   }
 
-  /// On steps of more than 15 s, the last announcement ends 3 to 8 s before the maneuver, whatever the driver's pace.
+  /// On steps of more than 15 s, the last announcement ends 3 to 8 s before the maneuver, whatever the driver's pace:
+  /// before a fork that is passed at the speed of the road, and before a turn for which the vehicle brakes. Even a
+  /// vehicle that does not brake for a turn has heard it 2 s before.
   func testTheLastAnnouncementEndsShortlyBeforeTheManeuver() throws {
+    let maneuvers: [(ManeuverType, turnSpeed: Double, leads: ClosedRange<Double>)] = [
+      (.reachFork, .infinity, 3...8), (.turn, 5, 3...8), (.turn, .infinity, 2...8),
+    ]
     for language in GuidanceLanguage.all {
       for speed in [30.0, 50, 90, 130] {
         for pace in [0.7, 1, 1.5] {
-          let part = GuidedRoute.Part(meters: 60 * speed / 3.6, kilometersPerHour: speed)
-          let timeline = try timeline([part, part, part, part], language, pace: pace)
-          // The pace is known after a minute.
-          for step in 1..<3 {
-            let last = timeline.announcements.last { $0.step == step }
-            let lead = timeline.ends[step] - (last?.end ?? -100)
-            XCTAssertTrue((3...8.5).contains(lead), "\(language), \(speed) km/h × \(pace), step \(step): \(lead) s")
+          for (type, turnSpeed, leads) in maneuvers {
+            let part = GuidedRoute.Part(type: type, meters: 60 * speed / 3.6, kilometersPerHour: speed)
+            let timeline = try timeline([part, part, part, part], language, pace: pace, turnSpeed: turnSpeed / pace)
+            // The pace is known after a minute.
+            for step in 1..<3 {
+              let last = timeline.announcements.last { $0.step == step }
+              let lead = timeline.ends[step] - (last?.end ?? -100)
+              XCTAssertTrue(
+                leads.contains(lead), "\(language), \(type) at \(speed) km/h × \(pace), step \(step): \(lead) s")
+            }
           }
         }
+      }
+    }
+  }
+
+  /// On a straight stretch nothing is said: on any route, what is said belongs to a step that has just begun, or to a
+  /// maneuver that is near.
+  func testAStraightStretchIsQuiet() throws {
+    try property(cases: 40) { random in
+      let parts = (0..<4).map { _ in
+        GuidedRoute.Part(
+          type: [.turn, .reachFork, .takeOffRamp].randomElement(using: &random) ?? .turn,
+          meters: Double.random(in: 500...30_000, using: &random),
+          kilometersPerHour: Double.random(in: 30...130, using: &random))
+      }
+      let pace = Double.random(in: 0.7...1.6, using: &random)
+      let timeline = try timeline(parts, GuidanceLanguage.all.randomElement(using: &random) ?? "en", pace: pace)
+      for said in timeline.announcements {
+        let begin = said.step == 0 ? 0 : timeline.ends[said.step - 1]
+        guard said.start > begin + 20, timeline.ends.indices.contains(said.step) else { continue }
+        // The pace of the driver is not known in the first minutes.
+        let longest = AnnouncementTiming.driving.farNotice * (said.step == 0 ? 1.6 : 1.25)
+        let end = min(timeline.ends[said.step], timeline.arrival)
+        if end.isFinite { XCTAssertLessThanOrEqual(end - said.start, longest, said.text) }
       }
     }
   }
@@ -125,15 +156,18 @@ final class AnnouncementTimingTests: XCTestCase {
       let once = try timeline(parts, "de", pace: pace).announcements
       let often = try timeline(parts, "de", pace: pace, rate: 10).announcements
       XCTAssertEqual(once.map(\.step), often.map(\.step))
-      for (one, other) in zip(once, often) { XCTAssertEqual(one.start, other.start, accuracy: 1.05, one.text) }
+      for (one, other) in zip(once, often) {
+        XCTAssertEqual(one.start, other.start, accuracy: 1, one.text)
+        XCTAssertEqual(one.text.filter { !$0.isNumber }, other.text.filter { !$0.isNumber })
+      }
     }
   }
 
   /// A vehicle that has waited before a turn is told once more when it drives on.
   func testWhoWasHeldUpIsToldAgain() throws {
-    let part = GuidedRoute.Part(meters: 500)
+    let part = GuidedRoute.Part(meters: 500, kilometersPerHour: 30)
     let route = GuidedRoute.route([part, part])
-    let share = 440 / route.distance
+    let share = 460 / route.distance
     let texts = try timeline([part, part], pause: (share, 40)).announcements.filter { $0.step == 0 }.map(\.text)
     XCTAssertEqual(texts.filter { $0 == "Turn left onto Elm Street" }.count, 2, "\(texts)")
   }

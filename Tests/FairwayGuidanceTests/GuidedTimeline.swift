@@ -23,6 +23,8 @@ struct GuidedTimeline {
   /// When each step ends; when the vehicle arrives.
   var ends: [Double] = []
   var arrival = Double.infinity
+  /// The deceleration before maneuvers, and the acceleration behind them, in m/s².
+  private static let braking = 1.3
   /// Where the vehicle was at each fix.
   private var places: [(time: Double, along: Double)] = []
 
@@ -31,9 +33,12 @@ struct GuidedTimeline {
   /// - Parameters:
   ///   - pace: How many times the expected times the driver takes.
   ///   - rate: The number of fixes in a second.
+  ///   - turnSpeed: The speed in m/s to which the vehicle brakes before each maneuver, and from which it accelerates;
+  ///     it goes on at its speed without one.
   ///   - pause: Where the vehicle stands for some seconds, as a share of the route.
   init(
-    _ route: Route, pace: Double = 1, rate: Double = 1, pause: (at: Double, seconds: Double)? = nil
+    _ route: Route, pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity,
+    pause: (at: Double, seconds: Double)? = nil
   ) throws {
     let index = try RouteIndex(route)
     let engine = ProgressEngine(index: index)
@@ -49,6 +54,8 @@ struct GuidedTimeline {
       let expected =
         index.expectedTravelTime(beforeRouteStep: step + 1) - index.expectedTravelTime(beforeRouteStep: step)
       var speed = expected > 0 ? (range.upperBound - range.lowerBound) / expected / pace : 1
+      let fromTurn = min(range.upperBound - along, step > 0 ? along - range.lowerBound : .infinity)
+      speed = min(speed, (turnSpeed * turnSpeed + 2 * Self.braking * max(0, fromTurn)).squareRoot())
       if let pause, along >= pause.at * length, standing < pause.seconds {
         standing += interval
         speed = 0

@@ -27,11 +27,11 @@ final class ServiceAnnouncementTests: XCTestCase {
     return route
   }
 
-  /// The last announcement ends 3 to 8.5 s before the maneuver, whatever the pace, and not 18 s before as the service meant.
+  /// The last announcement ends 3 to 8.5 s before the turn, whatever the pace, and not 18 s before as the service meant.
   func testTheLastAnnouncementFollowsThePace() throws {
     for speed in [30.0, 90, 130] {
       for pace in [0.6, 1, 1.6] {
-        let timeline = try GuidedTimeline(served(speed).guided(), pace: pace)
+        let timeline = try GuidedTimeline(served(speed).guided(), pace: pace, turnSpeed: 5 / pace)
         for step in 1..<3 {
           let last = try XCTUnwrap(timeline.announcements.last { $0.step == step })
           XCTAssertEqual(last.text, "Turn left onto Route \(step)")

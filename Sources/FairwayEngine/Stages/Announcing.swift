@@ -1,7 +1,11 @@
 /// Announcing: passes steps, instructions, intersections and alerts, each once, as the vehicle reaches them.
 extension ProgressEngine {
   /// Passes every step, intersection, instruction and alert up to the progress.
-  func announce(_ state: inout ProgressState, hasArrived: Bool = false, _ change: inout ProgressChange) {
+  ///
+  /// - Parameter interval: The time since the fix before, in seconds.
+  func announce(
+    _ state: inout ProgressState, after interval: Double = 0, hasArrived: Bool = false, _ change: inout ProgressChange
+  ) {
     var cursors = state.cursors
     let along = state.position.progress
     let leg = Int(state.position.leg)
@@ -10,6 +14,7 @@ extension ProgressEngine {
     while step < last, index.stepStarts[step + 1] <= along { step += 1 }
     if step != Int(state.position.routeStep) {
       state.position.routeStep = Int32(truncatingIfNeeded: step)
+      state.voice.hasStood = false
       change.insert(.stepAdvance)
     }
     // Of the instructions due on the current step, the latest counts.
@@ -32,7 +37,8 @@ extension ProgressEngine {
     }
     state.cursors = cursors
     var next = min(
-      speak(&state, hasArrived: hasArrived, &change), index.nextPoint(routeStep: step, lastStep: last, cursors))
+      speak(&state, after: interval, hasArrived: hasArrived, &change),
+      index.nextPoint(routeStep: step, lastStep: last, cursors))
     if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
     state.cursors.nextPoint = next
   }
@@ -49,7 +55,7 @@ extension RouteIndex {
     return min(next, moments[spoken].isTimed ? stepStarts[step + 1] : moments[spoken].from)
   }
 
-  /// The distance along of the next step, banner or intersection that ``ProgressEngine/announce(_:hasArrived:_:)``
+  /// The distance along of the next step, banner or intersection that ``ProgressEngine/announce(_:after:hasArrived:_:)``
   /// passes.
   func nextPoint(routeStep step: Int, lastStep: Int, _ cursors: RouteCursors) -> Double {
     var next = step < lastStep ? stepStarts[step + 1] : RouteIndex.beyondTheEnd

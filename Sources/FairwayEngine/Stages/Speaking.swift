@@ -8,6 +8,10 @@ extension ProgressEngine {
   /// The speed below which the vehicle stands and waits, and how near to the maneuver it waits for it.
   private static let movingSpeed = 0.5
   private static let waitingReach = 40.0
+  /// The distance before the maneuver within which a vehicle that has stood is told again.
+  private static let heldUpReach = 80.0
+  /// The speed between the last positions above which a vehicle that was taken to stand moves off, beside their noise.
+  private static let restlessSpeed = 0.8
   /// The time after moving off that is too short for a last announcement: then it is said to who waits.
   private static let shortNotice = 6.0
   /// The time between the end of an announcement that can be left out and the next one, in seconds: before a last
@@ -22,32 +26,37 @@ extension ProgressEngine {
   private static let shortWhile = 0.3
   /// The same for a maneuver that was named with the one before.
   private static let leastLeadAgain = 2.5
+  /// The longest time between two fixes that is taken for that to the next one, in seconds.
+  private static let longestInterval = 2.0
 
   /// Passes the spoken instructions up to the latest one that is due on the current step, and returns the distance along
   /// at which the next one may be due.
-  func speak(_ state: inout ProgressState, hasArrived: Bool, _ change: inout ProgressChange) -> Double {
+  ///
+  /// - Parameter interval: The time since the fix before. What is due nearer to this fix than to the next one is said.
+  func speak(
+    _ state: inout ProgressState, after interval: Double, hasArrived: Bool, _ change: inout ProgressChange
+  ) -> Double {
     let step = Int(state.position.routeStep)
     let last = index.stepFirstSpoken[step + 1]
     var next = max(Int(state.cursors.spoken), index.stepFirstSpoken[step])
-    guard next < last else { return sayAgain(step, &state, &change) }
+    guard next < last else { return sayAgain(step, after: interval, &state, &change) }
     let along = state.position.progress
-    let left = index.moments[last - 1].isTimed ? timeLeft(toEndOf: step, state) : 0
+    let times = index.moments[last - 1].isTimed ? times(toEndOf: step, after: interval, &state) : Times()
     // What there is time for is decided as one second after the start of the step, however often fixes come.
     let since = (along - index.stepStarts[step]) / max(Double(state.vehicle.speed), Self.movingSpeed)
-    let leftForWords = left - max(0, 1 - since)
-    let waits = waitsForManeuver(at: index.stepStarts[step + 1], state)
+    let leftForWords = times.left - max(0, 1 - since)
     var due: Int?
     for number in next..<last {
       let moment = index.moments[number]
       if moment.isArrival {
         if hasArrived { due = number }
-      } else if along >= moment.from, !moment.isTimed || isDue(moment, left, waits, state) || along >= moment.until {
+      } else if along >= moment.from, !moment.isTimed || times.isDue(moment) || along >= moment.until {
         due = number
         // How to begin comes before all that is due with it, if there is time.
         if moment.isAtOnce, !isTooLate(number, last, leftForWords, along) { break }
       }
     }
-    if due == nil, state.voice.isNew { due = firstNotice(next..<last, left) }
+    if due == nil, state.voice.isNew { due = firstNotice(next..<last, times.left) }
     if let due {
       let moment = index.moments[due]
       let isSilenced = moment.isTimed && state.timestamp < state.voice.quietUntil
@@ -66,35 +75,45 @@ extension ProgressEngine {
       }
     }
     return next < last
-      ? nextLook(next..<last, left, step, along, state)
+      ? nextLook(next..<last, times.left, step, along, state)
       : state.voice.repeats > 0 ? soon(along, state) : RouteIndex.beyondTheEnd
   }
 
-  /// Whether the vehicle stands shortly before the end of a step.
-  private func waitsForManeuver(at end: Double, _ state: ProgressState) -> Bool {
-    Double(state.vehicle.speed) < Self.movingSpeed && end - state.position.progress < Self.waitingReach
+  /// The times that the vehicle may take to the end of a step.
+  private struct Times {
+    /// The time at its pace, and the one of a vehicle that brakes as this one does, or moves off.
+    var left = 0.0
+    var foreseen = 0.0
+    /// The time of a vehicle that waits at a light, if it moved off now.
+    var ofWaiting: Double?
+    /// Half of the time to the next fix.
+    var halfInterval = 0.0
+
+    /// Whether it is time for an instruction. For a vehicle that waits at a light that is when it moves off, unless that
+    /// is too late.
+    func isDue(_ moment: DueMoment) -> Bool {
+      if moment.isOptional { return left - halfInterval <= moment.lead }
+      if let ofWaiting { return ofWaiting < moment.duration + ProgressEngine.shortNotice }
+      return foreseen - halfInterval <= moment.lead
+    }
   }
 
-  /// Whether it is time for an instruction. For a vehicle that waits at a light that is when it moves off, unless that is
-  /// too late.
-  private func isDue(_ moment: DueMoment, _ left: Double, _ waits: Bool, _ state: ProgressState) -> Bool {
-    guard waits, !moment.isOptional else { return left <= moment.lead }
-    let rest = index.stepStarts[Int(state.position.routeStep) + 1] - state.position.progress
-    return TimeLeft.fromRest(rest) < moment.duration + Self.shortNotice
-  }
-
-  /// Says the last announcement of a step once more if the vehicle has stood or been held up since, and drives on.
-  private func sayAgain(_ step: Int, _ state: inout ProgressState, _ change: inout ProgressChange) -> Double {
+  /// Says the last announcement of a step once more if the vehicle has stood since, and moves off.
+  private func sayAgain(
+    _ step: Int, after interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange
+  ) -> Double {
     guard state.voice.repeats > 0, let number = state.lastSpoken, index.stepFirstSpoken[step] <= number else {
       return RouteIndex.beyondTheEnd
     }
+    let speed = speed(state)
+    noteStand(at: speed, before: index.stepStarts[step + 1], &state)
     let moment = index.moments[number]
     let end = state.voice.quietUntil - moment.spacing + moment.duration
-    if state.timestamp >= max(state.voice.quietUntil, end + Self.holdUp),
-      Double(state.vehicle.speed) >= Self.movingSpeed
+    if state.voice.hasStood, speed >= Self.movingSpeed,
+      state.timestamp >= max(state.voice.quietUntil, end + Self.holdUp)
     {
-      let left = timeLeft(toEndOf: step, state)
-      if left <= moment.lead, left >= moment.duration + Self.leastLead {
+      let left = timeLeft(toEndOf: step, at: speed, state).movingOff.greatest
+      if left - halfInterval(interval) <= moment.lead, left >= moment.duration + Self.leastLead {
         state.voice.speak(at: state.timestamp, for: moment.spacing)
         state.voice.repeats -= 1
         change.insert(.spokenInstruction)
@@ -102,6 +121,26 @@ extension ProgressEngine {
     }
     return state.voice.repeats > 0 ? soon(state.position.progress, state) : RouteIndex.beyondTheEnd
   }
+
+  /// Takes note of a vehicle that stands before the end of a step; returns whether it waits for the maneuver.
+  @discardableResult
+  private func noteStand(at speed: Double, before end: Double, _ state: inout ProgressState) -> Bool {
+    let rest = end - state.position.progress
+    guard speed < Self.movingSpeed, rest < Self.heldUpReach else { return false }
+    state.voice.hasStood = true
+    return rest < Self.waitingReach
+  }
+
+  /// The speed of the vehicle. Positions alone tell late that one has moved off; here the last second counts.
+  private func speed(_ state: ProgressState) -> Double {
+    let speed = Double(state.vehicle.speed)
+    guard speed < Self.movingSpeed, state.vehicle.speedAge > 0 else { return speed }
+    let recent = PlaneVector(SIMD2<Double>(state.vehicle.recentVelocity))
+    let noise = Double(state.vehicle.standstill.noise)
+    return recent.squaredLength > Self.restlessSpeed * Self.restlessSpeed + noise ? recent.length : speed
+  }
+
+  private func halfInterval(_ interval: Double) -> Double { 0.5 * min(interval, Self.longestInterval) }
 
   /// The distance along at which to look again where an announcement may be due at any time: at once if the vehicle stands,
   /// because it may move off.
@@ -113,7 +152,7 @@ extension ProgressEngine {
   @inline(never)
   func tellArrival(_ state: inout ProgressState, _ change: inout ProgressChange) {
     if state.hasArrivedAtWaypoint {
-      _ = speak(&state, hasArrived: true, &change)
+      _ = speak(&state, after: 0, hasArrived: true, &change)
     } else {
       state.voice.owesArrival = false
     }
@@ -165,22 +204,36 @@ extension ProgressEngine {
     return nearest
   }
 
-  /// The time that the vehicle is going to take to the end of a step.
+  /// The times that the vehicle is going to take to the end of a step.
   @inline(never)
-  private func timeLeft(toEndOf step: Int, _ state: ProgressState) -> Double {
-    let (along, end) = (state.position.progress, index.stepStarts[step + 1])
-    let speed = Double(state.vehicle.speed)
-    var rest = max(0, end - along)
-    var planned = index.drivingTime(to: end) - index.drivingTime(to: along)
+  private func times(toEndOf step: Int, after interval: Double, _ state: inout ProgressState) -> Times {
+    let speed = speed(state)
+    let end = index.stepStarts[step + 1]
+    let time = timeLeft(toEndOf: step, at: speed, state)
+    let rest = max(0, end - state.position.progress)
+    var planned =
+      index.drivingTime(toRouteStep: step + 1)
+      - index.drivingTime(to: state.position.progress, hint: Int(state.position.segment))
+    if rest > 0 { planned *= time.distance / rest }
+    let left = time.seconds(planned: planned * state.pace.soonFactor, slowing: index.stepEnds[step].slowing)
+    let braking = -state.voice.follow(speed: speed, at: state.timestamp)
+    let stands = noteStand(at: speed, before: end, &state)
+    var foreseen = time.braking(left, by: braking)
+    if state.voice.hasStood, rest < Self.waitingReach { foreseen = min(foreseen, time.movingOff.least) }
+    return Times(
+      left: left, foreseen: foreseen, ofWaiting: stands ? time.movingOff.greatest : nil,
+      halfInterval: halfInterval(interval))
+  }
+
+  /// What remains to the end of a step.
+  private func timeLeft(toEndOf step: Int, at speed: Double, _ state: ProgressState) -> TimeLeft {
     let stepEnd = index.stepEnds[step]
-    if stepEnd.isWaypoint, rest > 0 {
-      // An arrival is announced a little before the waypoint.
-      let driven = max(0, rest - options.arrival.distance - 0.5 * min(speed, Self.arrivalSpeed))
-      planned *= driven / rest
-      rest = driven
+    var rest = max(0, index.stepStarts[step + 1] - state.position.progress)
+    // An arrival is announced a little before the waypoint.
+    if stepEnd.isWaypoint {
+      rest = max(0, rest - options.arrival.distance - 0.5 * min(speed, Self.arrivalSpeed))
     }
-    if planned > 0 { planned = planned * state.pace.soonFactor + stepEnd.slowing }
-    return TimeLeft.seconds(for: rest, at: speed, planned: planned, isBraked: stepEnd.isBraked)
+    return TimeLeft(distance: rest, speed: speed, isBraked: stepEnd.isBraked, pace: state.pace.soonFactor)
   }
 
   /// The speed up to which the way of half a second counts for an arrival.

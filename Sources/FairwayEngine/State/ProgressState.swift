@@ -7,7 +7,7 @@ public import GeoKernel
 /// same bits. It belongs to one route, which ``ProgressEngine/accepts(_:)`` checks.
 public struct ProgressState: Hashable, Sendable {
   /// The version of this value's stored form.
-  public static let currentVersion: UInt16 = 9
+  public static let currentVersion: UInt16 = 10
 
   /// The version of the form in which the state was stored.
   public internal(set) var version = ProgressState.currentVersion

@@ -6,8 +6,17 @@ struct Voice: Hashable, Sendable, PackedFields {
   var isNew = false
   /// Whether the arrival at the waypoint is announced once the last announcement has ended.
   var owesArrival = false
-  /// How many times the last announcement of the step is said again if the vehicle is held up before the maneuver.
+  /// How many times the last announcement of the step is said again if the vehicle stands before the maneuver.
   var repeats: UInt8 = 0
+  /// Whether the vehicle has stood before the maneuver since the last announcement.
+  var hasStood = false
+  /// The speed of the vehicle smoothed over the times at which it was looked whether something is due; and the last one.
+  private var smoothedSpeed: Float = 0
+  private var time = -1.0
+
+  /// The time over which the speed is smoothed, and the one after which the smoothed speed is none, in seconds.
+  private static let smoothing = 1.5
+  private static let longestInterval = 5.0
 
   /// The greatest number of times that an announcement is said again.
   static let mostRepeats: UInt8 = 2
@@ -15,24 +24,41 @@ struct Voice: Hashable, Sendable, PackedFields {
   /// Records that an announcement begins.
   mutating func speak(at now: Double, for seconds: Double) {
     quietUntil = now + seconds
-    (isNew, owesArrival) = (false, false)
+    (isNew, owesArrival, hasStood) = (false, false, false)
+  }
+
+  /// Takes note of the speed, and returns the acceleration of the vehicle in m/s².
+  mutating func follow(speed: Double, at now: Double) -> Double {
+    let interval = now - time
+    time = now
+    guard interval > 0, interval < Self.longestInterval else {
+      if interval != 0 { smoothedSpeed = Float(speed) }
+      return 0
+    }
+    let keep = decay(interval / Self.smoothing)
+    let lag = (speed - Double(smoothedSpeed)) * keep
+    smoothedSpeed = Float(speed - lag)
+    // The lag of a speed that changes evenly is that much greater than the change in an interval.
+    return lag * (1 - keep) / (keep * interval)
   }
 
   /// Adjusts the time after the clock of the fixes was set.
   mutating func setClock(by seconds: Double) {
     if quietUntil > 0 { quietUntil += seconds }
+    if time >= 0 { time = max(0, time + seconds) }
   }
 
   /// The voice of a vehicle that continues on another route.
   var onNewRoute: Voice {
     var voice = self
-    (voice.isNew, voice.owesArrival, voice.repeats) = (true, false, 0)
+    (voice.isNew, voice.owesArrival, voice.repeats, voice.hasStood) = (true, false, 0, false)
     return voice
   }
 
   /// Whether the values are valid.
   var isSound: Bool {
-    abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats
+    abs(quietUntil) <= Location.latestTime + 1e12 && repeats <= Self.mostRepeats && smoothedSpeed.isFinite
+      && abs(time) <= Location.latestTime
   }
 
   mutating func pack(_ coder: inout some FieldCoder) {
@@ -40,5 +66,8 @@ struct Voice: Hashable, Sendable, PackedFields {
     coder.field(&isNew)
     coder.field(&owesArrival)
     coder.field(&repeats)
+    coder.field(&hasStood)
+    coder.field(&smoothedSpeed)
+    coder.field(&time)
   }
 }

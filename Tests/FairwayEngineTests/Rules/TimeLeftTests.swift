@@ -27,11 +27,15 @@ final class TimeLeftTests: XCTestCase {
 
   func testThePlanCountsWithinWhatTheSpeedAllows() {
     func time(_ distance: Double, _ speed: Double, planned: Double) -> Double {
-      TimeLeft.seconds(for: distance, at: speed, planned: planned, isBraked: true)
+      TimeLeft(distance: distance, speed: speed, isBraked: true).seconds(planned: planned)
     }
-    XCTAssertEqual(time(100, 10, planned: 11), 11)
+    let steady = time(100, 10, planned: 0)
+    XCTAssertEqual(time(100, 10, planned: steady), steady, accuracy: 1e-9)
+    XCTAssertEqual(time(100, 10, planned: steady + 1), steady + 0.6, accuracy: 1e-9)
     // Who drives on cannot take much longer, and who stands is not there at once.
     XCTAssertLessThan(time(100, 10, planned: 100), 20)
+    // Who does not brake is there soon after the planned time.
+    XCTAssertEqual(time(300, 40, planned: 7.5), 9.5, accuracy: 1e-9)
     XCTAssertGreaterThan(time(30, 0, planned: 1), 5)
     XCTAssertEqual(time(100, 10, planned: 0), time(100, 10, planned: -1))
     for speed in stride(from: 0.0, through: 60, by: 4) {
@@ -42,5 +46,33 @@ final class TimeLeftTests: XCTestCase {
         last = left
       }
     }
+  }
+
+  /// Who brakes is there later, and who drives on brakes no more.
+  func testBrakingIsForeseen() {
+    let left = TimeLeft(distance: 60, speed: 14, isBraked: true)
+    let usual = left.seconds(planned: 6)
+    XCTAssertEqual(left.braking(usual, by: 0), usual)
+    XCTAssertEqual(left.braking(usual, by: -2), usual)
+    XCTAssertGreaterThan(left.braking(usual, by: 2), usual + 1)
+    var last = usual
+    for deceleration in stride(from: 0.0, through: 5, by: 0.25) {
+      let time = left.braking(usual, by: deceleration)
+      XCTAssertGreaterThanOrEqual(time, last)
+      last = time
+    }
+    XCTAssertEqual(TimeLeft(distance: 60, speed: 0.5).braking(30, by: 2), 30, "it stands almost")
+  }
+
+  /// Who takes longer than expected brakes more gently before a turn.
+  func testTheDriversPaceCountsBeforeATurn() {
+    func time(_ pace: Double) -> Double {
+      TimeLeft(distance: 60, speed: 9, isBraked: true, pace: pace).seconds(planned: 0)
+    }
+    XCTAssertGreaterThan(time(1.6), time(1))
+    XCTAssertGreaterThan(time(1), time(0.7))
+    XCTAssertEqual(time(1.6), time(3))
+    XCTAssertEqual(
+      TimeLeft(distance: 60, speed: 9, pace: 1.6).seconds(planned: 0), 60 / 9, accuracy: 1e-9, "there is no turn")
   }
 }
