@@ -1270,7 +1270,7 @@ int32_t fairway_corridor_get_geojson(fairway_corridor corridor, char* text, size
                                      fairway_error* error);
 
 // Roads: the file of an area, as `fairway roads pack` makes it, and a matcher, which says on which road of it a vehicle
-// is. The WebAssembly modules do not have the functions of this section.
+// is. For WebAssembly they are in a module of their own, without fairway_roads_open.
 
 /// The roads of an area. Immutable; any number of threads may share them.
 typedef uint64_t fairway_roads;

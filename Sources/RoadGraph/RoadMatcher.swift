@@ -152,7 +152,7 @@ public struct RoadMatcher: Sendable {
   public static func match(
     _ fixes: [RoadFix], on graph: RoadGraph, for users: RoadUsers = .all
   ) throws(RoadGraphError) -> [RoadMatch?] {
-    let records = fixes.map(\.record)
+    let records = fixes.map { $0.record }
     var matches = [road_match](repeating: road_match(), count: fixes.count)
     try graph.succeed(road_match_all(graph.handle, users.rawValue & 7, records, records.count, &matches))
     return matches.map { RoadMatch($0) }

@@ -74,7 +74,7 @@ enum RoadPacker {
       return rule.via == .max ? nil : rule
     }
     let places = network.places
-    network.nodes = keys.map(\.node)
+    network.nodes = keys.map { $0.node }
     network.places = keys.map { places[Int($0.index)] }
   }
 

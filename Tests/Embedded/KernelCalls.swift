@@ -1,10 +1,10 @@
 import GeoKernel
 
-/// The number of groups of calls of the kernel.
+/// The number of groups of calls of the kernel and of the matcher of roads.
 @_cdecl("embedded_group_count")
-public func embeddedGroupCount() -> Int { 5 }
+public func embeddedGroupCount() -> Int { 9 }
 
-/// Calls the kernel with one of `embedded_group_count` groups of random and of extreme arguments, and passes on the
+/// Calls them with one of `embedded_group_count` groups of random and of extreme arguments, and passes on the
 /// results. Returns the number of calls.
 @_cdecl("embedded_kernel")
 public func embeddedKernel(_ group: Int, _ receive: @escaping @convention(c) (Int32, Int32, UInt64) -> Void) -> Int {
@@ -15,7 +15,8 @@ public func embeddedKernel(_ group: Int, _ receive: @escaping @convention(c) (In
   case 1: return shortGeodesics(&dice, &results)
   case 2: return tracks(&dice, &results)
   case 3: return polylines(&dice, &results)
-  default: return hostilePolylines(&dice, &results)
+  case 4: return hostilePolylines(&dice, &results)
+  default: return roadDrives(every: [1, 0.2, 5, 30][group - 5], &dice, &results)
   }
 }
 

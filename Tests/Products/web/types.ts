@@ -4,13 +4,14 @@
  */
 import {
   alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
-  movementNames, positionNames, priorityNames, progressColumns, reasonNames, Route, Router, routeStateNames, Session, sideNames,
+  Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
 import type {
   Alert, AlertName, Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, MovementName, NamedStop,
   Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
+  Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
   RouteFacts, RouterOptions, RouteStateName, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
@@ -33,6 +34,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load(module);
   await Fairway.load({ guidance: true });
   await Fairway.load({ router: true });
+  await Fairway.load({ roads: true });
   // TypeScript's own type of a compiled module accepts nearly everything.
   // @ts-expect-error there is nothing to load
   await Fairway.load(null);
@@ -333,3 +335,35 @@ function names(facts: RouteFacts): string[] {
 }
 
 export { columns, driven, failures, fixes, load, names, polylines, routers, routes };
+
+function matching(fairway: Fairway, fix: Fix): RoadClassName | undefined {
+  if (!fairway.hasRoads) return undefined;
+  const roads: Roads = fairway.openRoads(new Uint8Array(8));
+  const facts: RoadsFacts = roads.facts;
+  const { south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount } = facts;
+  [south, west, north, east, date, length, byteCount, wayCount, edgeCount, junctionCount].forEach((each) => number(each));
+  same<string>()(roads.attribution);
+  roads.check();
+  const users: RoadUser[] = ["car", "bicycle", "foot"];
+  // @ts-expect-error nobody else is known
+  roads.matcher({ users: ["horse"] });
+  const matcher: Matcher = roads.matcher({ users });
+  const found: RoadMatch | null = matcher.update(fix);
+  if (found === null) return undefined;
+  number(found.along + found.latitude + found.longitude + found.distance + found.probability + found.edge + found.direction);
+  const road: Road = roads.road(found.edge);
+  number(road.way + road.fromNode + road.toNode + road.length + road.forwardSpeedLimit + road.backwardSpeedLimit + road.layer);
+  same<UnitName>()(road.speedLimitUnit);
+  same<RoadUser[]>()(road.forwardUsers);
+  same<RoadUser[]>()(road.backwardUsers);
+  same<boolean>()(road.isLink && road.isRoundabout && road.isBridge && road.isTunnel && road.isToll);
+  const names: (string | null)[] = [road.name, road.number, roadClassNames[1] ?? null];
+  numbers(roads.line(found.edge).latitudes);
+  const matches: (RoadMatch | null)[] = roads.match([fix], { users });
+  roads.matcher({ snapshot: matcher.snapshot() }).recall(fix);
+  matcher.close();
+  matcher[Symbol.dispose]();
+  roads.close();
+  roads[Symbol.dispose]();
+  return names.length + matches.length > 0 ? road.roadClass : undefined;
+}

@@ -8,7 +8,7 @@
 
 import type {
   Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, Guidance, LegFacts, LegSummary, Place, Progress,
-  ReasonName, Stop,
+  ReasonName, Road, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
 export * from "./layout.js";
@@ -37,12 +37,13 @@ export class Fairway {
   /**
    * Loads the module: by default `fairway.wasm` beside this file, with `{ guidance: true }` the larger
    * `fairway-guidance.wasm`, which makes guidance as well, with `{ router: true }` the largest, `fairway-router.wasm`,
-   * which does all that and has routers. In node, a file: URL is read from disk.
+   * which does all that and has routers; with `{ roads: true }` `fairway-roads.wasm`, which has road files and their
+   * matchers and nothing else. In node, a file: URL is read from disk.
    *
    * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
    */
   static load(
-    source?: { guidance?: boolean; router?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
+    source?: { guidance?: boolean; router?: boolean; roads?: boolean } | string | URL | Response | BufferSource | WebAssembly.Module): Promise<Fairway>;
 
   /** The version of the C interface. */
   readonly version: string;
@@ -53,6 +54,8 @@ export class Fairway {
   readonly hasGuidance: boolean;
   /** Whether the module has routers. */
   readonly hasRouter: boolean;
+  /** Whether the module has roads, and nothing else. */
+  readonly hasRoads: boolean;
   /** The languages of guidance, English first. Without guidance in the module, this is an error. */
   readonly guidanceLanguages: GuidanceLanguage[];
 
@@ -81,6 +84,9 @@ export class Fairway {
      */
     decide?: (question: Event) => Decision | Promise<Decision>;
   }): Router;
+
+  /** Opens the bytes of a road file, as `fairway roads pack` and `fairway roads cut` make it. */
+  openRoads(bytes: BufferSource): Roads;
 
   /** Returns all options of a router: those given, and the defaults of all others. */
   completeRouterOptions(options?: RouterOptions): RouterOptions;
@@ -139,6 +145,47 @@ export interface AnnouncementTiming {
 export interface Coordinates {
   latitudes: Float64Array;
   longitudes: Float64Array;
+}
+
+/** The roads of an area. Any number of matchers may share them. */
+export class Roads {
+  private constructor();
+  readonly facts: RoadsFacts;
+  /** Who is to be named wherever the roads, or places on them, are shown: "© OpenStreetMap contributors". */
+  readonly attribution: string;
+  /** Checks every block, reference and shape; fails with "roads" where one is damaged. */
+  check(): void;
+  /** Returns the road of an edge, which a match names. */
+  road(edge: number): Road;
+  /** Returns the points of an edge along its way's nodes, with both ends. */
+  line(edge: number): Coordinates;
+  /**
+   * Creates a matcher that follows the roads of `users`, by default of all; or one that continues from a snapshot, with
+   * exactly the same results. The bytes need not be trusted.
+   */
+  matcher(options?: { users?: readonly RoadUser[]; snapshot?: BufferSource }): Matcher;
+  /** Finds the most probable road of each fix of a whole drive, in the light of all; null where no road is near. */
+  match(fixes: readonly Fix[], options?: { users?: readonly RoadUser[] }): (RoadMatch | null)[];
+  /** Releases the roads; their matchers continue. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Knows on which road a vehicle is, and in which direction, from its fixes alone. */
+export class Matcher {
+  private constructor();
+  /**
+   * Moves on by a fix, and returns its road; null if no road is near. A fix that is not valid, or not later than the last,
+   * leaves the matcher as it was.
+   */
+  update(fix: Fix): RoadMatch | null;
+  /** Returns what the matcher now believes of a fix that it has seen, at most 10 seconds ago. */
+  recall(fix: Fix): RoadMatch | null;
+  /** Returns the state, the same on every platform. */
+  snapshot(): Uint8Array;
+  /** Releases the matcher. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
 }
 
 /** A route prepared for following. Any number of sessions may share it. */

@@ -7,15 +7,17 @@
 import { Calls } from "./calls.js";
 import { Module } from "./module.js";
 import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes, ssmlText } from "./layout.js";
+import { Roads } from "./roads.js";
 import { Router } from "./router.js";
 import { Session } from "./session.js";
 
 export { FairwayError } from "./module.js";
+export { Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
   alertNames, congestionNames, counterNames, errorNames, eventNames, movementNames, positionNames, priorityNames,
-  reasonNames, routeStateNames, sideNames, stopNames, unitNames,
+  reasonNames, roadClassNames, routeStateNames, sideNames, stopNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */
@@ -57,6 +59,16 @@ export class Fairway {
     const handle = module.withBytes(json, (at, length) =>
       module.handle((result) => module.call("route_create", at, length, index, precision, result)));
     return new Route(module, handle);
+  }
+
+  get hasRoads() {
+    return "fairway_roads_open_bytes" in this.#module.exports;
+  }
+
+  openRoads(bytes) {
+    const module = this.#module;
+    return new Roads(module, module.withBytes(bytes, (at, length) =>
+      module.handle((result) => module.call("roads_open_bytes", at, length, result))));
   }
 
   get hasRouter() {
@@ -112,8 +124,12 @@ function isOptions(value) {
 }
 
 /** The address of the module that options choose. Written out, so that bundlers find all. */
-function address({ guidance = false, router = false, ...others }) {
+function address({ guidance = false, router = false, roads = false, ...others }) {
   for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
+  if (roads) {
+    if (guidance || router) throw new TypeError("roads are in a module of their own: load another one for the rest");
+    return new URL("./fairway-roads.wasm", import.meta.url);
+  }
   if (router) return new URL("./fairway-router.wasm", import.meta.url);
   return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
 }

@@ -87,6 +87,12 @@ export class Module {
   function(name) {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
+    if (/^(roads|matcher)_/.test(name)) {
+      throw new FairwayError("unsupported", "this module has no roads; load fairway-roads.wasm, as Fairway.load({ roads: true }) does");
+    }
+    if (this.exports.fairway_roads_open_bytes) {
+      throw new FairwayError("unsupported", "this module has roads alone; load fairway.wasm, as Fairway.load() does");
+    }
     throw new FairwayError("unsupported", /^(router|trip)_/.test(name)
       ? "this module has no routers; load fairway-router.wasm, as Fairway.load({ router: true }) does"
       : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");

@@ -1,0 +1,133 @@
+/** The roads of an area, and matchers that say on which of them a vehicle is. */
+
+import { offsets, readRoad, readRoadMatch, readRoadsFacts, sizes, writeFix } from "./layout.js";
+
+const userNumbers = { car: 1, bicycle: 2, foot: 4 };
+
+/** The set of the header for names; 0, which is all, for none. */
+function numberOf(users) {
+  return users.reduce((set, name) => {
+    if (!(name in userNumbers)) throw new TypeError(`there is no user '${name}': car, bicycle or foot`);
+    return set | userNumbers[name];
+  }, 0);
+}
+
+const namesOf = (set) => Object.keys(userNumbers).filter((name) => set & userNumbers[name]);
+
+/** A match, or null if no road is near. */
+function readMatch(module, at) {
+  const match = readRoadMatch(module, at);
+  return match.direction === 0 ? null : match;
+}
+
+export class Roads {
+  #module;
+  #handle;
+  #facts;
+
+  constructor(module, handle) {
+    this.#module = module;
+    this.#handle = module.own(this, "roads", handle);
+    this.#facts = module.struct(sizes.roads_facts, readRoadsFacts, (at) => this.#call("roads_get_facts", at));
+  }
+
+  get facts() { return { ...this.#facts }; }
+
+  get attribution() {
+    return this.#module.text((...buffer) => this.#call("roads_get_attribution", ...buffer));
+  }
+
+  check() { this.#call("roads_check"); }
+
+  road(edge) {
+    const module = this.#module;
+    const road = module.struct(sizes.road, readRoad, (at) => this.#call("roads_get_road", edge, at));
+    const [name, number] = ["name", "number"].map((each) =>
+      module.text((...buffer) => this.#call(`roads_get_${each}`, edge, ...buffer)) || null);
+    return { ...road, forwardUsers: namesOf(road.forwardUsers), backwardUsers: namesOf(road.backwardUsers), name, number };
+  }
+
+  line(edge) {
+    return this.#module.coordinates((...buffers) => this.#call("roads_get_shape", edge, ...buffers));
+  }
+
+  matcher({ users = [], snapshot } = {}) {
+    const module = this.#module;
+    const handle = snapshot === undefined
+      ? module.handle((result) => this.#call("matcher_create", numberOf(users), result))
+      : module.withBytes(snapshot, (at, length) =>
+        module.handle((result) => this.#call("matcher_restore", at, length, result)));
+    return new Matcher(module, handle);
+  }
+
+  match(fixes, { users = [] } = {}) {
+    const module = this.#module, names = ["directions", "edges", "alongs", "latitudes", "longitudes", "distances"];
+    const count = fixes.length;
+    const given = ["timestamp", "latitude", "longitude", "horizontalAccuracy", "speed", "course"];
+    const columns = given.map((name) => Float64Array.from(fixes, (fix) => fix[name] ?? NaN));
+    return module.withNumbers(columns, (inputs) =>
+      module.with(sizes.fixes + sizes.road_match_columns + 8 * (names.length * count + 1), (at) => {
+        const matches = at + sizes.fixes, start = (matches + sizes.road_match_columns + 7) & ~7;
+        module.u32[at >>> 2] = sizes.fixes;
+        module.u32[(at + offsets.fixes.count) >>> 2] = count;
+        ["timestamps", "latitudes", "longitudes", "horizontal_accuracies", "speeds", "courses"].forEach((name, i) => {
+          module.u32[(at + offsets.fixes[name] + offsets.column.values) >>> 2] = inputs[i];
+        });
+        module.u32[matches >>> 2] = sizes.road_match_columns;
+        module.u32[(matches + offsets.road_match_columns.capacity) >>> 2] = count;
+        names.forEach((name, i) => {
+          module.u32[(matches + offsets.road_match_columns[name]) >>> 2] = start + 8 * count * i;
+        });
+        this.#call("roads_match", numberOf(users), at, matches);
+        return Array.from({ length: count }, (_, fix) => {
+          const direction = module.i32[(start >>> 2) + fix];
+          if (direction === 0) return null;
+          const number = (i) => module.f64[(start >>> 3) + count * i + fix];
+          return {
+            along: number(2), latitude: number(3), longitude: number(4), distance: number(5), probability: 1,
+            edge: module.u32[((start + 8 * count) >>> 2) + fix], direction,
+          };
+        });
+      }));
+  }
+
+  #call(name, ...rest) { this.#module.call(name, this.#handle.value, ...rest); }
+
+  close() { this.#handle.release(); }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.close();
+  }
+}
+
+export class Matcher {
+  #module;
+  #handle;
+
+  constructor(module, handle) {
+    this.#module = module;
+    this.#handle = module.own(this, "matcher", handle);
+  }
+
+  update(fix) { return this.#ask("matcher_update", fix); }
+
+  recall(fix) { return this.#ask("matcher_recall", fix); }
+
+  #ask(question, fix) {
+    const module = this.#module;
+    return module.with(sizes.fix, (at) => {
+      writeFix(module, at, fix);
+      return module.struct(sizes.road_match, readMatch, (match) => module.call(question, this.#handle.value, at, match));
+    });
+  }
+
+  snapshot() {
+    return this.#module.bytes((...buffer) => this.#module.call("matcher_snapshot", this.#handle.value, ...buffer));
+  }
+
+  close() { this.#handle.release(); }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.close();
+  }
+}
