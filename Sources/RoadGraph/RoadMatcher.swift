@@ -107,10 +107,17 @@ public struct RoadMatcher: Sendable {
   public func recall(_ fix: RoadFix, on graph: RoadGraph) throws(RoadGraphError) -> RoadMatch? {
     var record = fix.record
     var match = road_match()
-    try withUnsafePointer(to: state) { state throws(RoadGraphError) in
+    try withRecord { state throws(RoadGraphError) in
       try graph.succeed(road_matcher_recall(graph.handle, state, &record, &match))
     }
     return RoadMatch(match)
+  }
+
+  /// Calls a body with the state.
+  func withRecord<Result, Failure: Error>(
+    _ body: (UnsafePointer<road_matcher>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafePointer(to: state, body)
   }
 
   /// Moves on by several fixes, and says the road of each as it is known some seconds later.

@@ -9,7 +9,7 @@ enum RoadPacker {
   static func pack(_ unordered: consuming RoadNetwork) throws(RoadGraphError) -> [UInt8] {
     var network = unordered
     guard !network.edges.isEmpty else { throw .noRoads }
-    guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 31 else {
+    guard network.points.count < 1 << 30, network.edges.count < 1 << 30, network.texts.count < 1 << 30 else {
       throw .tooManyRoads
     }
     orderJunctions(&network)

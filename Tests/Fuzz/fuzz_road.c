@@ -70,6 +70,9 @@ static void read_all(const road_graph* graph) {
     if (way != NULL && road_graph_name(graph, way, &text) != NULL) {
       require(text <= header->file_size);
     }
+    if (way != NULL && road_graph_ref(graph, way, &text) != NULL) {
+      require(text <= header->file_size);
+    }
     if (edge != NULL && road_graph_junction(graph, road_graph_from(graph, i)) != NULL) {
       road_graph_node(graph, road_graph_from(graph, i));
     }
@@ -116,6 +119,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       require(status == ROAD_OK || status == road_graph_damage(graph, &fault));
       require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));
       road_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
+      const uint32_t route[] = {0, 3, tail[20]};
+      const road_evidence evidence = road_matcher_evidence(&matcher, route, 3);
+      require(evidence.on_route >= 0 && evidence.on_route <= 1 && evidence.no_road >= 0 && evidence.no_road <= 1);
     }
     // A state from outside is used only if it can be one.
     for (size_t i = 0; i < 8; i++) {

@@ -94,6 +94,23 @@ road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, co
 road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
                                 road_match* match);
 
+/// What a matcher says of a vehicle and a route. The four probabilities have the sum 1.
+typedef struct road_evidence {
+  /// How probable it is that the vehicle is on the route's roads in its direction, on them against it, on other roads,
+  /// or on none.
+  double on_route, against_route, other_road, no_road;
+  /// The logarithm of how much more probable the best place on the route is than the best on another road; at most as
+  /// far from 0 as a matcher follows roads.
+  double log_ratio;
+  /// Metres of the receiver's error that the best place on the route implies, and the best on another road; NaN if none
+  /// is followed.
+  float route_distance, other_distance;
+} road_evidence;
+
+/// What a matcher says of a route after its last fix. `route` has the directed edges of the route, each twice the edge,
+/// plus 1 for the direction against its way's nodes, in rising order.
+road_evidence road_matcher_evidence(const road_matcher* matcher, const uint32_t* route, size_t count);
+
 /// Finds the most probable roads of a whole drive, each fix in the light of all. `matches` has room for each of the
 /// `count` fixes. `vehicles` is as in road_matcher. Allocates some 80 bytes a fix while it works.
 road_status road_match_all(const road_graph* graph, uint8_t vehicles, const road_fix* fixes, size_t count,
