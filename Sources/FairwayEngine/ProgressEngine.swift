@@ -217,7 +217,8 @@ public struct ProgressEngine: Sendable {
     // At most one arrival per fix: after a gap the position may be two waypoints farther.
     if !change.contains(.didArrive), !state.session.isStarting {
       if state.position.distanceLeft <= options.arrival.approachDistance,
-        state.approachedLegIndex < state.legIndex, isAtItsPlace(.arriveByDistance, state, NoReasons()),
+        state.approachedLegIndex < state.legIndex, isAtItsPlace(.arriveByLeaving, state, NoReasons()),
+        hasComeToItsPlace(.arriveByLeaving, state, NoReasons()),
         state.approach.announce(leg: state.position.leg)
       {
         change.insert(.willArrive)

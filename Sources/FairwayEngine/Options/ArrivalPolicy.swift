@@ -6,9 +6,19 @@ public import GeoKernel
 /// Each rule applies on its own, for values of any size, and the first fix that satisfies one of them is the arrival.
 /// The distance left is the one along the route from the estimated position to the waypoint. Besides these rules, a
 /// waypoint is reached by turning onto the next leg, or turning back, at the waypoint itself, and by passing it while
-/// there are no fixes. None of them applies to a vehicle that is elsewhere: farther from its position on the route than
-/// ``parkingDistance``, or than map errors explain, plus three accuracies. And none applies before the vehicle has driven
-/// 20 m along its leg, unless it is within ``startDistance`` of the waypoint.
+/// there are no fixes.
+///
+/// None of them applies to a vehicle that is elsewhere. The estimate has to be where the rule says, to within a reach and
+/// the accuracy, and the last fix to within the reach and two accuracies:
+///
+/// - on the road, its position on the route: ``DeviationModel/leastMapReach``, or twice the vehicle's usual distance from
+///   the line;
+/// - standing, the waypoint: the same, or ``closestApproach`` or ``radius`` if they are larger;
+/// - leaving the road, or with ``remainingTime`` left, its position on the route: what map errors explain at most;
+/// - parking beside the road, the waypoint: ``parkingDistance``, and the fix without accuracies.
+///
+/// And none applies before the vehicle has driven 20 m along its leg, unless it is within ``startDistance`` of the
+/// waypoint.
 public struct ArrivalPolicy: Hashable, Sendable {
   /// The distance left at which the waypoint is reached, plus half of what the vehicle drives between two fixes, at
   /// most within a second: of two fixes on either side of the waypoint, the nearer one counts.
@@ -31,7 +41,8 @@ public struct ArrivalPolicy: Hashable, Sendable {
   /// away. At most twice this distance may be left along the route, so that the waypoint is not reached in passing
   /// where the route comes back to it later. 0 disables the rule.
   public var closestApproach: LocationDistance = 20
-  /// The distance left within which the last waypoint is reached by leaving the road: the vehicle parks beside it.
+  /// The distance within which the last waypoint is reached by leaving the road: the vehicle parks beside it. It holds
+  /// for the distance left and for the straight line, the latter at least as far as map errors explain.
   public var parkingDistance: LocationDistance = 40
   /// The expected time left at which the waypoint is reached, in seconds; 0 disables the rule.
   public var remainingTime = 0.0

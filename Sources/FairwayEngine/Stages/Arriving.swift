@@ -1,5 +1,14 @@
 internal import GeoKernel
 
+extension PlaneVector {
+  /// The distance of the point from the line that leads back from the origin by a vector.
+  fileprivate func distance(toWayBack way: PlaneVector) -> Double {
+    let square = way.squaredLength
+    guard square > 0 else { return length }
+    return (self + way * max(0, min(1, -dot(way) / square))).length
+  }
+}
+
 /// Arriving: decides whether the waypoint of the leg is reached. All rules for arrival are in this file.
 ///
 /// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:isBeside:_:)`` is
@@ -34,7 +43,9 @@ extension ProgressEngine {
     let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons)
     if let verdict = judgeOfArrival(state, reasons) { return verdict }
     guard let decision else { return false }
-    return isAtItsPlace(decision, state, reasons) && hasComeToItsPlace(decision, state, reasons)
+    // With sparse fixes the vehicle has driven on from the waypoint when it turns out to have reached it.
+    let way = motion.velocity * max(0, interval - 1)
+    return isAtItsPlace(decision, after: way, state, reasons) && hasComeToItsPlace(decision, state, reasons)
   }
 
   /// The rule by which the waypoint of the leg is reached with this fix, or `nil`.
@@ -81,33 +92,58 @@ extension ProgressEngine {
     return isReachedInTime(position, reasons) ? .arriveByTime : nil
   }
 
-  /// The number of accuracies by which the estimate, and by which a fix may be off.
-  private static let placeAccuracies = 1.0
-  private static let fixAccuracies = 2.0
-
   /// The distance of the vehicle from its position on the route.
   func distanceFromPlace(_ state: ProgressState) -> Double {
     state.estimate.offset(to: track.point(at: state.position.along).coordinate).length
   }
 
-  /// Whether the vehicle is where its position on the route is, by the estimate and by the last fix: as far from it as it
-  /// may park beside the road, or the map may be off, and the receiver's error. The rules of arriving are about that
-  /// position, and where a drive begins, the road attracts an estimate from far away.
+  /// How many times its usual offset a vehicle may be from the line of its road.
+  private static let offsetShare = 2.0
+
+  /// Whether the vehicle is where a rule says that it has arrived, by the estimate and by the last fix.
+  ///
+  /// The rules themselves are about its position on the route, which attracts the estimate from far away where a drive
+  /// begins, and holds it where a vehicle leaves the road gradually.
+  ///
+  /// - Parameter way: What the vehicle may have driven since it was there.
   @inline(never)
-  func isAtItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
+  func isAtItsPlace(
+    _ decision: Decision, after way: PlaneVector = .zero, _ state: ProgressState, _ reasons: some Reasons
+  ) -> Bool {
+    let policy = options.arrival
     let model = options.deviation
-    let reach = max(
-      options.arrival.parkingDistance, options.arrival.closestApproach, model.mapReach, model.slowMapReach)
-    // Who stands is at the waypoint itself, unless the policy has it otherwise.
-    let stands = decision == .arriveByStanding && options.arrival.radius < reach
-    let along = stands ? state.position.legEnd : state.position.along
+    let onRoad = max(model.leastMapReach, Self.offsetShare * Double(state.watch.usualOffset))
+    let beforeLeaving = max(model.mapReach, model.slowMapReach)
+    let (here, waypoint) = (state.position.along, state.position.legEnd)
+    return switch decision {
+    // Vehicles park at their waypoint, wherever they leave the road: the distance is the whole limit.
+    case .arriveByParking:
+      isNear(waypoint, max(policy.parkingDistance, beforeLeaving), fixAccuracies: 0, decision, state, reasons)
+    // A vehicle that stands loses nothing by waiting for a better fix.
+    case .arriveByStanding:
+      isNear(waypoint, max(policy.radius, policy.closestApproach, onRoad), decision, state, reasons)
+    // These are for a vehicle that need not get to the waypoint: as far as it may be and not have left the route.
+    case .arriveByLeaving, .arriveByTime:
+      isNear(here, max(policy.closestApproach, beforeLeaving), decision, state, reasons)
+    default:
+      isNear(here, onRoad, after: way, decision, state, reasons)
+    }
+  }
+
+  /// Whether the vehicle is within a distance of a place of the route: the estimate with the accuracy in addition, the
+  /// last fix with some.
+  private func isNear(
+    _ along: Double, _ reach: Double, after way: PlaneVector = .zero, fixAccuracies: Double = 2, _ decision: Decision,
+    _ state: ProgressState, _ reasons: some Reasons
+  ) -> Bool {
     let place = track.point(at: along).coordinate
     return reasons.holds(
-      decision, "the distance from its position on the route", state.estimate.offset(to: place).length, .atMost,
-      reach + Self.placeAccuracies * state.accuracy, "m")
+      decision, "the distance from its place on the route", state.estimate.offset(to: place).length, .atMost,
+      reach + state.accuracy, "m")
       && reasons.holds(
-        decision, "the distance of the fix from that position", state.estimate.change(to: place).length, .atMost,
-        reach + Self.fixAccuracies * state.accuracy, "m")
+        decision, "the distance of the fix, or of the way to it, from that place",
+        state.estimate.change(to: place).distance(toWayBack: way), .atMost,
+        reach + fixAccuracies * state.accuracy, "m")
   }
 
   /// The distance from its position on the route within which a vehicle is seen there by a fix, and the greatest accuracy
@@ -127,7 +163,7 @@ extension ProgressEngine {
   /// Whether the vehicle has driven along its leg, or stands where it began at the waypoint itself. Until then, its
   /// position on the route is only the nearest place of a route that it may never have been on.
   @inline(never)
-  private func hasComeToItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
+  func hasComeToItsPlace(_ decision: Decision, _ state: ProgressState, _ reasons: some Reasons) -> Bool {
     if state.approach.hasDriven(onLeg: state.position.leg, left: state.position.distanceLeft) { return true }
     let reach = options.arrival.startDistance
     guard reasons.isTrue(decision, "it has driven along the leg, or need not", reach > 0) else { return false }

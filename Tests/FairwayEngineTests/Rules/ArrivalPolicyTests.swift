@@ -30,6 +30,8 @@ final class ArrivalPolicyTests: XCTestCase {
     var known: [Known]
     /// What was left when the vehicle left the route at the fix after those, if it did.
     var leftAtLeaving: Double?
+    /// How far from the waypoint it was then, by the estimate and by the fix.
+    var apartAtLeaving = (estimate: Double.infinity, fix: Double.infinity)
   }
 
   private static func engine(_ index: RouteIndex, _ edit: (inout ArrivalPolicy) -> Void = { _ in }) -> ProgressEngine {
@@ -89,6 +91,10 @@ final class ArrivalPolicyTests: XCTestCase {
       if change.contains(.didArrive) { return drive }
       if state.routeState == .offRoute {
         drive.leftAtLeaving = state.position.distanceLeft
+        drive.apartAtLeaving = (
+          Geodesic.distance(from: waypoint, to: state.estimatedCoordinate),
+          Geodesic.distance(from: waypoint, to: fix.coordinate)
+        )
         return drive
       }
       let line = Geodesic.inverse(from: waypoint, to: state.estimatedCoordinate)
@@ -205,7 +211,9 @@ final class ArrivalPolicyTests: XCTestCase {
     try check("parking distance") {
       $1.parkingDistance = $0
     } leaving: { value, drive in
+      // At least as far away as a vehicle may be and not have left its road, and the accuracy for the estimate.
       drive.index.legCount == 1 && (drive.leftAtLeaving ?? .infinity) < value
+        && drive.apartAtLeaving.fix <= max(value, 40) && drive.apartAtLeaving.estimate <= max(value, 40) + 4
     } rule: { _, _, _ in
       false
     }

@@ -39,7 +39,7 @@ final class ArrivalRuleTests: XCTestCase {
 
   /// Parking next to the road is an arrival at the destination, within the distance of the policy.
   func testParkingBesideTheRoad() throws {
-    for (before, arrives) in [(30.0, true), (60, false)] {
+    for (before, arrives) in [(15.0, true), (60, false)] {
       var drive = try RuleDrive([RuleDrive.road(to: 500)]) { $0.arrival.closestApproach = 0 }
       drive.drive(from: 0, to: 500 - before)
       let place = drive.drive(from: (500 - before, 10), to: (500 - before, 60), until: .didArrive)

@@ -1,0 +1,63 @@
+public import FairwayCore
+import SeededRandom
+
+/// How often an engine says of a vehicle that is elsewhere that it has arrived.
+///
+/// The routes are random lines with bends. Most vehicles never get to the destination; an arrival of one that is at least
+/// ``elsewhere`` from it is a mistake. The receivers have errors of 2 to 5 m along each axis that change slowly, and most
+/// of them a fix a second, the others one every 2 to 5 s.
+public struct ArrivalStudy: Sendable {
+  /// What a vehicle does.
+  public enum Way: CaseIterable, Sendable {
+    /// Stands 50 m beside its route or beyond its end; half of the routes are 5 to 25 m long.
+    case stands
+    /// Stands, or drives along the route or straight on in any direction, from a place 40 to 150 m beside it.
+    case keepsBeside
+    /// Begins 50 to 100 m beyond the end of the route, and drives straight on in any direction.
+    case beginsBeyond
+    /// Drives along the route and leaves it gradually, to pass or to stop 50 to 100 m beside its end.
+    case passesBy
+  }
+
+  /// The drives, the arrivals, those of them elsewhere, and the farthest from the destination, in metres.
+  public private(set) var drives = 0
+  public private(set) var arrivals = 0
+  public private(set) var mistakes = 0
+  public private(set) var farthest = 0.0
+
+  /// The distance from the destination, in metres, at which a vehicle is elsewhere.
+  public static let elsewhere = 50.0
+
+  /// Creates an empty study.
+  public init() {}
+
+  /// Drives a number of random drives, the ways in turn.
+  public mutating func add(
+    drives count: Int, ways: [Way] = Way.allCases, seed: UInt64, options: NavigationOptions = NavigationOptions()
+  ) throws {
+    for number in 0..<count {
+      var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: number))
+      try add(AstrayDrive(ways[number % ways.count], random: &random), options, random: &random)
+    }
+  }
+
+  private mutating func add(
+    _ drive: AstrayDrive, _ options: NavigationOptions, random: inout SeededGenerator
+  ) throws {
+    drives += 1
+    let engine = ProgressEngine(index: try RouteIndex(drive.plan), options: options)
+    var state = ProgressState()
+    var receiver = DriftingReceiver(random: &random)
+    let interval = random.chance(0.7) ? 1 : random.integer(2...5)
+    for fix in stride(from: 0, to: drive.places.count, by: interval) {
+      guard engine.step(&state, receiver.fix(fix, of: drive, random: &random)).contains(.didArrive) else { continue }
+      // It may have been nearer between two fixes.
+      let way = drive.places[max(0, fix - interval)...fix]
+      let distance = way.reduce(.infinity) { min($0, ($1 - drive.destination).length) }
+      arrivals += 1
+      farthest = max(farthest, distance)
+      if distance >= Self.elsewhere { mistakes += 1 }
+      return
+    }
+  }
+}
