@@ -15,7 +15,7 @@ struct AnnouncementPlanner {
   private let isUnderWay: Bool
   /// Whether no leg has been planned yet.
   private var isFirstLeg = true
-  private var words: Language { _read { yield language.words.value } }
+  private var words: Language { language.words }
 
   /// How much slower or faster than expected a vehicle may be for which an announcement is kept at hand.
   private static let slowest = 1.7
@@ -29,7 +29,7 @@ struct AnnouncementPlanner {
     self.isUnderWay = isUnderWay
     self.language = language
     self.units = units
-    pace = language.words.value.pace
+    pace = language.words.pace
   }
 
   /// Plans a leg; the result has the announcements of each step.

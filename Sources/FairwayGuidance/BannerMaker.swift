@@ -45,7 +45,7 @@ struct BannerMaker {
       let names = steps[signed].names
       let road = Self.list(names ?? []) + Self.shields(steps[signed].codes, after: names)
       if steps[index].maneuverType == .takeOffRamp, let number = steps[index].exitCodes?.first {
-        first = [Component(.exit, text: language.words.value.exit), Self.sign(.exitCode, number)]
+        first = [Component(.exit, text: language.words.exit), Self.sign(.exitCode, number)]
       }
       if steps[signed].signedDestinations != nil {
         let codes = steps[signed].destinationCodes

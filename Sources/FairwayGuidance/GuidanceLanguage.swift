@@ -5,7 +5,7 @@ internal import FairwayRoutes
 /// Any tag of BCP 47 names one, such as `de`, `en-GB` or `pt_BR`. A language that is not known here falls back to
 /// English, which ``isFallback`` and ``identifier`` tell.
 public struct GuidanceLanguage: Sendable {
-  let words: SharedLanguage
+  let words: Language
   /// The region subtag of the tag, such as `CH`; empty for none.
   let region: String
   /// Whether the tag names a region, and with it units.
@@ -36,7 +36,7 @@ public struct GuidanceLanguage: Sendable {
     let found = Language.known.first { language in language.identifier.utf8.prefix(2).elementsEqual(wanted) }
     isFallback = found == nil
     let language = found?.load() ?? .english
-    words = SharedLanguage(language)
+    words = language
     self.region = String(decoding: capitals, as: UTF8.self)
     let name = self.region
     separator =
@@ -45,18 +45,15 @@ public struct GuidanceLanguage: Sendable {
     digits = language.numbers.regionsWithLatinDigits.contains(name) ? nil : language.numbers.digits
   }
 
-  /// The language itself; a copy of many texts.
-  var language: Language { words.value }
-
   /// The tag of the language that is used, with the region that was asked for: the voice to speak with.
   public var identifier: String {
     if isFallback { return "en" }
-    let identifier = words.value.identifier
+    let identifier = words.identifier
     return region.isEmpty || identifier.utf8.count > 2 ? identifier : "\(identifier)-\(region)"
   }
 
   /// The name of the language in the language itself, for menus.
-  public var name: String { words.value.name }
+  public var name: String { words.name }
 
   /// The system of units of the region; metric for a tag without one.
   public var units: UnitSystem { region.isEmpty ? .metric : UnitSystem(ofRegion: region) }
@@ -69,12 +66,6 @@ public struct GuidanceLanguage: Sendable {
     if !region.isEmpty { return UnitSystem(ofRegion: region) }
     return route.legs.first?.regions?.first?.countryCode.map { UnitSystem(ofRegion: $0) } ?? .metric
   }
-}
-
-/// A language that is shared and not copied, since it has hundreds of texts.
-final class SharedLanguage: Sendable {
-  let value: Language
-  init(_ value: Language) { self.value = value }
 }
 
 extension Language {

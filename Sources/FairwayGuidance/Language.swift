@@ -5,7 +5,9 @@ internal import FairwayRoutes
 /// A language is one file, a value of this type. Sentences begin with a small letter there, since they may follow other
 /// words; the first letter of an instruction is capitalized where it is made. All phrases for maneuvers are complete
 /// clauses, so that verbs, cases and the order of words are the language's own business.
-struct Language: Sendable {
+///
+/// It is an object that never changes, because it has hundreds of texts: it is shared and not copied.
+final class Language: Sendable {
   /// The language subtag of BCP 47, such as `pt-BR`.
   let identifier: String
   /// The name of the language in the language itself.
@@ -16,7 +18,7 @@ struct Language: Sendable {
   /// The distances that follow ``Announcements/ahead``.
   let distances: Units
   /// The distances in ``Announcements/follow``, if their grammatical case differs from that of ``distances``.
-  var followedDistances: Units?
+  let followedDistances: Units?
   /// The symbols of the units on a screen.
   let symbols: Symbols
   /// North, northeast, and so on clockwise: eight words as ``Manner/depart`` needs them.
@@ -31,12 +33,40 @@ struct Language: Sendable {
   let walking: Manner
   let announcements: Announcements
   /// The phrases around arrivals, if they differ.
-  var arrivalAnnouncements: Announcements?
+  let arrivalAnnouncements: Announcements?
   /// Which word of a maneuver stands apart from the others in sentences with {head} and {tail}: German verbs end a
   /// sentence, and Dutch ones begin it.
-  var split = Split.firstWord
+  let split: Split
   /// The word before the number of an exit on a banner.
   let exit: String
+
+  @inline(never)
+  init(
+    identifier: String, name: String, numbers: Numbers, pace: Pace, distances: Units, followedDistances: Units? = nil,
+    symbols: Symbols, compass: [String], turns: ByDirection<String>, way: Way, maneuvers: Maneuvers, arrivals: Arrivals,
+    driving: Manner, cycling: Manner, walking: Manner, announcements: Announcements,
+    arrivalAnnouncements: Announcements? = nil, split: Split = .firstWord, exit: String
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.numbers = numbers
+    self.pace = pace
+    self.distances = distances
+    self.followedDistances = followedDistances
+    self.symbols = symbols
+    self.compass = compass
+    self.turns = turns
+    self.way = way
+    self.maneuvers = maneuvers
+    self.arrivals = arrivals
+    self.driving = driving
+    self.cycling = cycling
+    self.walking = walking
+    self.announcements = announcements
+    self.arrivalAnnouncements = arrivalAnnouncements
+    self.split = split
+    self.exit = exit
+  }
 }
 
 extension Language {

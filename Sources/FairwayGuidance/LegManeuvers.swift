@@ -20,7 +20,7 @@ struct LegManeuvers {
     self.steps = steps
     destinationName = leg.destination?.name.flatMap { $0.isEmpty ? nil : $0 }
     self.language = language
-    let arrivals = language.words.value.arrivals
+    let arrivals = language.words.arrivals
     arrivalWords = isLastLeg ? arrivals.destination : arrivals.stop
     place = isLastLeg ? nil : destinationName.flatMap { SpokenText(name: $0).known }
     before.reserveCapacity(steps.count)
@@ -46,8 +46,8 @@ struct LegManeuvers {
     let isArrival = steps[index].maneuverType == .arrive
     let phrases = announcements(isArrival)
     let text =
-      isArrival ? arrival(index, .ahead) : language.words.value.withLanes(before[index], of: steps[index])
-    let (head, tail) = text.split(language.words.value.split)
+      isArrival ? arrival(index, .ahead) : language.words.withLanes(before[index], of: steps[index])
+    let (head, tail) = text.split(language.words.split)
     return phrases.ahead.filled(Phrase.Values(distance: distance, maneuver: text, head: head, tail: tail))
   }
 
@@ -56,14 +56,14 @@ struct LegManeuvers {
     let isArrival = steps[next].maneuverType == .arrive
     let phrases = announcements(isArrival)
     let text = isArrival ? arrival(next, .title) : before[next]
-    let (head, tail) = text.split(language.words.value.split)
+    let (head, tail) = text.split(language.words.split)
     let values = Phrase.Values(
       distance: distance, maneuver: sentence, next: text, nextHead: head, nextTail: tail)
     return (distance == nil ? phrases.joined : phrases.joinedAhead).filled(values)
   }
 
   private func announcements(_ isArrival: Bool) -> Language.Announcements {
-    let words = language.words.value
+    let words = language.words
     return isArrival ? words.arrivalAnnouncements ?? words.announcements : words.announcements
   }
 

@@ -13,7 +13,7 @@ struct ManeuverSentence {
   private var isNumber = false
   /// The number of the road on the signs, beside the destination.
   private var signedNumber: SpokenText?
-  private var words: SharedLanguage { language.words }
+  private var words: Language { language.words }
 
   /// - Parameters:
   ///   - steps: The steps of a leg.
@@ -30,9 +30,9 @@ struct ManeuverSentence {
     (values.destination, signedNumber) = target.spokenDestination
     values.junction = step.junctionName.flatMap { SpokenText(name: $0).known }
     values.exit = step.exitCodes?.first.flatMap { SpokenText($0).known }
-    let turn = SpokenText(words: words.value.turns[step.maneuverDirection])
+    let turn = SpokenText(words: words.turns[step.maneuverDirection])
     values.turn = turn
-    (values.head, values.tail) = turn.split(words.value.split)
+    (values.head, values.tail) = turn.split(words.split)
     values.ordinal = step.exitIndex.map { language.ordinal($0) }
     let isRotary = step.maneuverType == .takeRotary || step.maneuverType == .exitRotary
     let circle = step.exitNames?.first.flatMap {
@@ -40,12 +40,12 @@ struct ManeuverSentence {
     }
     values.circleName = circle
     if let road = values.road {
-      let way = words.value.way
+      let way = words.way
       values.along = (isNumber ? number(way.along, way.alongNumber, way.alongVowel) : way.along).filled(
         Phrase.Values(road: road))
     }
     values.circle =
-      circle ?? SpokenText(words: isRotary ? words.value.maneuvers.rotary : words.value.maneuvers.roundabout)
+      circle ?? SpokenText(words: isRotary ? words.maneuvers.rotary : words.maneuvers.roundabout)
   }
 
   init(_ step: RouteStep, in language: GuidanceLanguage) { self.init([step], 0, in: language) }
@@ -55,20 +55,20 @@ struct ManeuverSentence {
     let direction = step.maneuverDirection
     switch step.maneuverType {
     case .depart: return departure
-    case .arrive: return arrival(words.value.arrivals.destination, .now)
+    case .arrive: return arrival(words.arrivals.destination, .now)
     case .continue: return continuation
-    case .passNameChange: return onto(words.value.maneuvers.newName[direction], isAhead: true)
-    case .merge: return onto(words.value.maneuvers.merge[direction], isAhead: true)
-    case .takeOnRamp: return onto(words.value.maneuvers.onRamp[direction])
+    case .passNameChange: return onto(words.maneuvers.newName[direction], isAhead: true)
+    case .merge: return onto(words.maneuvers.merge[direction], isAhead: true)
+    case .takeOnRamp: return onto(words.maneuvers.onRamp[direction])
     case .takeOffRamp:
-      return onto((values.exit == nil ? words.value.maneuvers.offRamp : words.value.maneuvers.numberedExit)[direction])
-    case .reachFork: return onto(words.value.maneuvers.fork[direction])
-    case .reachEnd: return onto(words.value.maneuvers.endOfRoad)
+      return onto((values.exit == nil ? words.maneuvers.offRamp : words.maneuvers.numberedExit)[direction])
+    case .reachFork: return onto(words.maneuvers.fork[direction])
+    case .reachEnd: return onto(words.maneuvers.endOfRoad)
     case .turn: return turn
     case .useLane: return lanes.filled(values)
     case .takeRoundabout, .takeRotary: return circle
-    case .turnAtRoundabout: return values.ordinal == nil ? onto(words.value.maneuvers.turnAtRoundabout) : circle
-    case .exitRoundabout, .exitRotary: return onto(words.value.maneuvers.exitCircle, words.value.way.leaving)
+    case .turnAtRoundabout: return values.ordinal == nil ? onto(words.maneuvers.turnAtRoundabout) : circle
+    case .exitRoundabout, .exitRotary: return onto(words.maneuvers.exitCircle, words.way.leaving)
     case .heedWarning: return notification
     }
   }
@@ -83,7 +83,7 @@ struct ManeuverSentence {
   func arrival(_ words: Language.Arrival, _ form: ArrivalForm, at place: SpokenText? = nil) -> SpokenText {
     var values = values
     values.place = place
-    values.side = self.words.value.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
+    values.side = self.words.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
     let hasSide = values.side != nil
     let phrase =
       switch form {
@@ -98,7 +98,7 @@ struct ManeuverSentence {
   /// The sentence for following the road of the step for a distance.
   func following(_ distance: RoundDistance) -> SpokenText {
     var values = values
-    values.distance = language.text(distance, words.value.followedDistances ?? words.value.distances)
+    values.distance = language.text(distance, words.followedDistances ?? words.distances)
     return manner.follow.filled(values).trimmed
   }
 
@@ -106,17 +106,17 @@ struct ManeuverSentence {
   var circleExit: String? {
     switch step.maneuverType {
     case .takeRoundabout, .takeRotary, .turnAtRoundabout:
-      step.exitIndex == nil ? nil : words.value.maneuvers.circleExit.filled(values).plain
+      step.exitIndex == nil ? nil : words.maneuvers.circleExit.filled(values).plain
     default: nil
     }
   }
 
-  private var manner: Language.Manner { words.value.manner(step.transportType) }
+  private var manner: Language.Manner { words.manner(step.transportType) }
 
   /// Fills a phrase with where the maneuver leads: the destination on the signs, otherwise the road.
   private func onto(_ phrase: Phrase, _ road: Phrase? = nil, isAhead: Bool = false) -> SpokenText {
     var values = values
-    let way = words.value.way
+    let way = words.way
     let onto = isAhead ? way.ontoAhead ?? way.onto : way.onto
     func number(_ road: SpokenText) -> Phrase {
       let number = isAhead ? way.ontoAheadNumber ?? way.ontoNumber : way.ontoNumber
@@ -149,7 +149,7 @@ struct ManeuverSentence {
 
   private var turn: SpokenText {
     return values.destination == nil && values.junction != nil
-      ? words.value.maneuvers.turnAtJunction.filled(values) : onto(words.value.maneuvers.turn)
+      ? words.maneuvers.turnAtJunction.filled(values) : onto(words.maneuvers.turn)
   }
 
   private var continuation: SpokenText {
@@ -157,21 +157,21 @@ struct ManeuverSentence {
     let isPlainTurn = direction == .left || direction == .right
     let isAhead = direction == .straightAhead || direction == nil
     if values.destination != nil {
-      return onto(isAhead ? words.value.maneuvers.continueOn : words.value.maneuvers.turn)
+      return onto(isAhead ? words.maneuvers.continueOn : words.maneuvers.turn)
     }
     // A maneuver other than a plain turn is described by its junction rather than by the road after it.
-    if values.junction != nil, !isPlainTurn, !isAhead { return words.value.maneuvers.turnAtJunction.filled(values) }
-    let phrase = isAhead ? words.value.maneuvers.continueStraight : words.value.maneuvers.turn
+    if values.junction != nil, !isPlainTurn, !isAhead { return words.maneuvers.turnAtJunction.filled(values) }
+    let phrase = isAhead ? words.maneuvers.continueStraight : words.maneuvers.turn
     if isPlainTurn, values.exit != nil { return onto(phrase) }
     return onto(
-      isAhead ? phrase : words.value.maneuvers.turnOn ?? phrase,
-      direction == .uTurn ? words.value.way.backAlong : words.value.way.staying)
+      isAhead ? phrase : words.maneuvers.turnOn ?? phrase,
+      direction == .uTurn ? words.way.backAlong : words.way.staying)
   }
 
   private var departure: SpokenText {
     guard let heading = step.finalHeading else { return manner.departUnknown.filled(values).trimmed }
     var values = values
-    values.compass = SpokenText(words: words.value.compass[Self.compassPoint(of: heading)])
+    values.compass = SpokenText(words: words.compass[Self.compassPoint(of: heading)])
     return manner.depart.filled(values).trimmed
   }
 
@@ -186,10 +186,10 @@ struct ManeuverSentence {
   }
 
   private var circle: SpokenText {
-    if values.ordinal != nil { return onto(manner.circle, words.value.way.leaving) }
+    if values.ordinal != nil { return onto(manner.circle, words.way.leaving) }
     let leadsSomewhere = values.road != nil || values.destination != nil
     return leadsSomewhere
-      ? onto(manner.circleWithoutNumber, words.value.way.leaving) : manner.enterCircle.filled(values)
+      ? onto(manner.circleWithoutNumber, words.way.leaving) : manner.enterCircle.filled(values)
   }
 
   /// The lanes to keep to, if a single word describes them.
@@ -199,22 +199,22 @@ struct ManeuverSentence {
       if runs.last != isValid { runs.append(isValid) }
     }
     return switch runs {
-    case [false, true]: words.value.maneuvers.lanes.right
-    case [true, false]: words.value.maneuvers.lanes.left
-    case [true, false, true]: words.value.maneuvers.lanes.leftOrRight
-    case [false, true, false]: words.value.maneuvers.lanes.middle
-    default: words.value.maneuvers.lanes.straight
+    case [false, true]: words.maneuvers.lanes.right
+    case [true, false]: words.maneuvers.lanes.left
+    case [true, false, true]: words.maneuvers.lanes.leftOrRight
+    case [false, true, false]: words.maneuvers.lanes.middle
+    default: words.maneuvers.lanes.straight
     }
   }
 
   /// A notification announces another mode of travel, or nothing that has words.
   private var notification: SpokenText {
     switch step.transportType {
-    case .ferry: return words.value.maneuvers.ferry.filled(values)
-    case .train: return words.value.maneuvers.train.filled(values)
-    case .pushingBike: return words.value.maneuvers.pushBike.filled(values)
+    case .ferry: return words.maneuvers.ferry.filled(values)
+    case .train: return words.maneuvers.train.filled(values)
+    case .pushingBike: return words.maneuvers.pushBike.filled(values)
     case .automobile, .movableBridge, .inaccessible, .walking, .cycling:
-      return onto(words.value.maneuvers.continueOn, words.value.way.along)
+      return onto(words.maneuvers.continueOn, words.way.along)
     }
   }
 }
@@ -241,10 +241,10 @@ extension Language {
 extension GuidanceLanguage {
   /// The word for the exit of a roundabout with a number, counted from 1.
   func ordinal(_ number: Int) -> SpokenText {
-    let ordinals = words.value.numbers.ordinals
+    let ordinals = words.numbers.ordinals
     if (1...ordinals.count).contains(number) { return SpokenText(words: ordinals[number - 1]) }
     let text = self.number(ofTenths: max(0, min(number, 1_000_000)) * 10)
-    return words.value.numbers.furtherOrdinal.filled(Phrase.Values(number: SpokenText(text)))
+    return words.numbers.furtherOrdinal.filled(Phrase.Values(number: SpokenText(text)))
   }
 }
 

@@ -105,11 +105,18 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case slot(Slot)
     /// Begins a part of this number of pieces, which is left out if none of its slots has a text.
     case part(length: Int)
+    /// What is wrong with the pattern.
+    case fault(String)
   }
 
+  // All in one array: a language has a hundred phrases.
   private var pieces: [Piece] = []
+
   /// What is wrong with the pattern of the literal; nil for nothing. A test reads it for every phrase.
-  private(set) var fault: String?
+  var fault: String? {
+    for case .fault(let fault) in pieces { return fault }
+    return nil
+  }
 
   init(stringLiteral pattern: String) { parse(pattern) }
 
@@ -132,17 +139,17 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
         name = []
       case UInt8(ascii: "}"):
         let slot = text(name ?? [])
-        if let slot = Slot(rawValue: slot) { pieces.append(.slot(slot)) } else { fault = "there is no slot {\(slot)}" }
+        pieces.append(Slot(rawValue: slot).map { .slot($0) } ?? .fault("there is no slot {\(slot)}"))
         name = nil
       case UInt8(ascii: "["):
         endWords(&pieces)
-        if part != nil { fault = "brackets within brackets" }
+        if part != nil { pieces.append(.fault("brackets within brackets")) }
         part = pieces.count
         pieces.append(.part(length: 0))
       case UInt8(ascii: "]"):
         endWords(&pieces)
         guard let start = part else {
-          fault = "a bracket that was not opened"
+          pieces.append(.fault("a bracket that was not opened"))
           continue
         }
         pieces[start] = .part(length: pieces.count - start - 1)
@@ -152,7 +159,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
       }
     }
     endWords(&pieces)
-    if name != nil || part != nil { fault = "a brace or bracket that was not closed" }
+    if name != nil || part != nil { pieces.append(.fault("a brace or bracket that was not closed")) }
   }
 
   /// The slots of the phrase, in their order.
@@ -175,6 +182,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
           if case .slot(let slot) = piece, let value = values[slot] { !value.isEmpty } else { false }
         }
         if !hasText { index += length }
+      case .fault: break
       }
       index += 1
     }

@@ -57,7 +57,7 @@ extension Route {
   /// Gives the announcements of the service moments, so that the pace of the vehicle decides when they are said.
   private mutating func timeAnnouncements(_ options: GuidanceOptions) {
     let announcements = ServiceAnnouncements(
-      options: options, voice: GuidanceLanguage(speechLocaleIdentifier ?? options.language ?? "en").words.value.pace)
+      options: options, voice: GuidanceLanguage(speechLocaleIdentifier ?? options.language ?? "en").words.pace)
     for index in legs.indices { announcements.addMoments(to: &legs[index]) }
   }
 

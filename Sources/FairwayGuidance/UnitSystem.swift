@@ -114,7 +114,7 @@ extension UnitSystem {
 extension GuidanceLanguage {
   /// The words for round distances in announcements.
   func spokenDistances(_ units: UnitSystem) -> [SpokenDistance] {
-    units.distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.value.distances).plain) }
+    units.distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
   }
 
   /// The text of a number of tenths.
@@ -127,11 +127,11 @@ extension GuidanceLanguage {
   package func shown(tenths: Int, _ unit: LengthUnit) -> String {
     let symbol =
       switch unit {
-      case .meters: words.value.symbols.meters
-      case .kilometers: words.value.symbols.kilometers
-      case .feet: words.value.symbols.feet
-      case .yards: words.value.symbols.yards
-      case .miles: words.value.symbols.miles
+      case .meters: words.symbols.meters
+      case .kilometers: words.symbols.kilometers
+      case .feet: words.symbols.feet
+      case .yards: words.symbols.yards
+      case .miles: words.symbols.miles
       }
     return "\(number(ofTenths: tenths)) \(symbol)"
   }
@@ -159,7 +159,7 @@ extension GuidanceLanguage {
       case .yards: units.yards
       case .miles: units.miles
       }
-    let form = counted[words.value.numbers.plural.category(ofTenths: distance.tenths)]
+    let form = counted[words.numbers.plural.category(ofTenths: distance.tenths)]
     return form.filled(Phrase.Values(number: SpokenText(number(ofTenths: distance.tenths))))
   }
 }

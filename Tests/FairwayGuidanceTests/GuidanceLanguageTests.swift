@@ -29,7 +29,7 @@ final class GuidanceLanguageTests: XCTestCase {
       let language = GuidanceLanguage(tag)
       XCTAssertEqual(language.isFallback, isFallback, tag)
       XCTAssertEqual(language.identifier, "en", tag)
-      XCTAssertEqual(language.language.identifier, "en", tag)
+      XCTAssertEqual(language.words.identifier, "en", tag)
     }
   }
 
@@ -81,10 +81,10 @@ final class GuidanceLanguageTests: XCTestCase {
       "nl": "25e afslag", "pl": "25. zjazd", "pt-BR": "25ª saída", "ar": "المخرج رقم ٢٥", "ja": "25番目の出口",
     ]
     for language in GuidanceSamples.languages {
-      let phrase = language.language.maneuvers.circleExit
+      let phrase = language.words.maneuvers.circleExit
       let text = { (number: Int) in phrase.filled(Phrase.Values(ordinal: language.ordinal(number))).plain }
-      XCTAssertEqual(text(2), exits[language.language.identifier])
-      XCTAssertEqual(text(25), further[language.language.identifier])
+      XCTAssertEqual(text(2), exits[language.words.identifier])
+      XCTAssertEqual(text(25), further[language.words.identifier])
     }
   }
 }

@@ -19,14 +19,14 @@ enum GuidanceSamples {
 
   /// Which sides a sentence mentions.
   static func sides(in text: String, _ language: GuidanceLanguage) throws -> (left: Bool, right: Bool) {
-    let words = try XCTUnwrap(sides[language.language.identifier], "there are no sides of \(language.name)")
+    let words = try XCTUnwrap(sides[language.words.identifier], "there are no sides of \(language.name)")
     func contains(_ word: String) -> Bool { text.range(of: word, options: .literal) != nil }
     return (words.contains { contains($0.left) }, words.contains { contains($0.right) })
   }
 
   /// The sentence to the right for one to the left.
   static func mirrored(_ text: String, _ language: GuidanceLanguage) throws -> String {
-    let words = try XCTUnwrap(sides[language.language.identifier])
+    let words = try XCTUnwrap(sides[language.words.identifier])
     return words.reduce(text) { $0.replacingOccurrences(of: $1.left, with: $1.right, options: .literal) }
   }
 

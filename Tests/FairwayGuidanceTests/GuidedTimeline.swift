@@ -79,7 +79,7 @@ struct GuidedTimeline {
           let said = try XCTUnwrap(event.spokenInstruction(on: route))
           announcements.append(
             Announcement(
-              text: said.text, start: time, end: time + language.language.pace.duration(of: said.text), step: number,
+              text: said.text, start: time, end: time + language.words.pace.duration(of: said.text), step: number,
               priority: said.priority,
               named: said.distanceText.flatMap { words in
                 (route.spokenDistances ?? []).first { $0.text == words }?.distance

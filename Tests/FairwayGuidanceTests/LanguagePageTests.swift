@@ -30,7 +30,7 @@ final class LanguagePageTests: XCTestCase {
     var text =
       "\n| Language | Tag | In … 1.5 km | Units on a screen | A further exit |\n| --- | --- | --- | --- | --- |\n"
     for language in GuidanceSamples.languages {
-      let words = language.language
+      let words = language.words
       let symbols = words.symbols
       let distance = language.text(RoundDistance(tenths: 15, unit: .kilometers), words.distances).plain
       let units = [symbols.meters, symbols.kilometers, symbols.feet, symbols.yards, symbols.miles]
@@ -53,7 +53,7 @@ final class LanguagePageTests: XCTestCase {
       text += "\n| \(name) | |\n| --- | --- |\n"
       for language in GuidanceSamples.languages {
         let sentence = ManeuverSentence(step, in: language)
-        let words = language.language
+        let words = language.words
         let said =
           switch step.maneuverType {
           case .arrive: sentence.arrival(words.arrivals.destination, .near)
@@ -106,7 +106,7 @@ final class LanguagePageTests: XCTestCase {
   }()
 
   private static func samples(_ language: GuidanceLanguage) -> [String] {
-    let words = language.language
+    let words = language.words
     let turn = GuidanceSamples.step(.turn, .left, GuidanceSamples.Variant(name: "road", road: "Lindenallee"))
     let circle = GuidanceSamples.step(
       .takeRoundabout, .right, GuidanceSamples.Variant(name: "sign", destinations: "Torgau", exitIndex: 2))

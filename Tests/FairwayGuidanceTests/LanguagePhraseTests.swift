@@ -31,7 +31,7 @@ final class LanguagePhraseTests: XCTestCase {
 
   func testDistancesSayTheirNumbers() {
     for language in GuidanceSamples.languages {
-      for units in [language.language.distances, language.language.followedDistances ?? language.language.distances] {
+      for units in [language.words.distances, language.words.followedDistances ?? language.words.distances] {
         for unit in LengthUnit.allCases {
           for tenths in 0...3000 where ![10, 20].contains(tenths) {
             let text = language.text(RoundDistance(tenths: tenths, unit: unit), units).plain

@@ -18,7 +18,7 @@ final class LanguageSentenceTests: XCTestCase {
 
   func testEverySentenceIsWellFormed() throws {
     for (language, sentences) in Self.sentences {
-      let words = language.language
+      let words = language.words
       let distance = language.text(RoundDistance(tenths: 15, unit: .kilometers), words.distances)
       // Many steps have the same sentences, each of which is checked once.
       var texts: Set<SpokenText> = []
@@ -94,7 +94,7 @@ final class LanguageSentenceTests: XCTestCase {
           }
         }
       }
-      let lanes = language.language.maneuvers.lanes
+      let lanes = language.words.maneuvers.lanes
       XCTAssertEqual(
         try GuidanceSamples.mirrored(lanes.left.filled().plain, language), lanes.right.filled().plain, language.name)
       let both = try GuidanceSamples.sides(in: lanes.leftOrRight.filled().plain, language)
@@ -110,7 +110,7 @@ final class LanguageSentenceTests: XCTestCase {
         return ManeuverSentence(step, in: language).text.plain
       }
       XCTAssertEqual(Set(texts).count, ManeuverDirection.allCases.count, "\(texts)")
-      let arrivals = language.language.arrivals
+      let arrivals = language.words.arrivals
       let phrases = [arrivals.destination.ahead, arrivals.destination.now, arrivals.stop.ahead, arrivals.stop.now]
       XCTAssertEqual(Set(phrases.map { $0.filled().plain }).count, 4, language.name)
     }

@@ -98,12 +98,12 @@ final class LanguageVectorTests: XCTestCase {
     let sides = try GuidanceSamples.sides(in: words.lowercased(), language)
     if sides.left { content.directions.insert("left") }
     if sides.right { content.directions.insert("right") }
-    for (direction, forms) in Self.directions[language.language.identifier] ?? [:] {
+    for (direction, forms) in Self.directions[language.words.identifier] ?? [:] {
       if forms.contains(where: { words.localizedCaseInsensitiveContains($0) }) { content.directions.insert(direction) }
     }
     content.saysExit = words.contains(exit)
     // The longest name of a point, since those of others are parts of it; Dutch has adjectives, too.
-    let points = language.language.compass.map { $0.hasSuffix("en") ? String($0.dropLast(2)) : $0 }
+    let points = language.words.compass.map { $0.hasSuffix("en") ? String($0.dropLast(2)) : $0 }
     content.compass = points.indices.filter { words.contains(points[$0]) }.max { points[$0].count < points[$1].count }
     return content
   }

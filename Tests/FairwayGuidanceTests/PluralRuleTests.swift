@@ -75,7 +75,7 @@ final class PluralRuleTests: XCTestCase {
     let language = GuidanceLanguage(tag)
     for (tenths, text) in expected {
       let distance = RoundDistance(tenths: tenths, unit: unit)
-      XCTAssertEqual(language.text(distance, language.language.distances).plain, text, line: line)
+      XCTAssertEqual(language.text(distance, language.words.distances).plain, text, line: line)
     }
   }
 }

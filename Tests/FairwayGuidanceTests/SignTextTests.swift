@@ -55,7 +55,7 @@ final class SignTextTests: XCTestCase {
       route.legs[0].steps[step].pronunciation = "ɛlm" + Self.odd
     }
     for language in GuidanceSamples.languages {
-      let guided = route.guided(GuidanceOptions(source: .device, language: language.language.identifier))
+      let guided = route.guided(GuidanceOptions(source: .device, language: language.words.identifier))
       var texts: [String] = []
       for step in guided.legs[0].steps {
         texts.append(step.instructions)

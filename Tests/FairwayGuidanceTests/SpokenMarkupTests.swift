@@ -16,7 +16,7 @@ final class SpokenMarkupTests: XCTestCase {
 
   func testDocumentsAreWellFormed() {
     for language in GuidanceSamples.languages {
-      let announcements = language.language.announcements
+      let announcements = language.words.announcements
       for type in ManeuverType.allCases {
         for direction in [ManeuverDirection.left, .straightAhead, .uTurn] {
           for destinations in [Self.hostile.destinations, nil] {
