@@ -34,19 +34,21 @@ struct EvidenceJudge: Sendable {
     _ reasons: some Reasons
   ) -> Bool {
     reasons.holds(.keepToRoad, "the distance from the road", sighting.distance, .atMost, model.distance, "m")
-      && (!motion.mayWalk || isNear(sighting, bias, reasons))
+      && (!motion.mayWalk || Self.isNear(sighting, bias, within: model.distance, reasons))
       && reasons.isTrue(.keepToRoad, "it was neither beside the road nor drove against it", watch.isQuiet)
       && reasons.isTrue(
         .keepToRoad, "it does not drive against the road",
         !(forward < -RoadWatch.reverseShare * motion.speed && motion.speed > Motion.slowest))
   }
 
-  /// Whether the fix is near the road.
+  /// Whether the fix is near the road. Static, because each fix would pass a copy of the judge.
   @inline(never)
-  private func isNear(_ sighting: RoadSighting, _ bias: PlaneVector, _ reasons: some Reasons) -> Bool {
+  private static func isNear(
+    _ sighting: RoadSighting, _ bias: PlaneVector, within distance: Double, _ reasons: some Reasons
+  ) -> Bool {
     reasons.holds(
       .keepToRoad, "the distance of the fix from the road", abs(sighting.lateralOffset - sighting.normal.dot(bias)),
-      .atMost, model.distance, "m")
+      .atMost, distance, "m")
   }
 
   /// How far the way of a walker must have led away so that it has left whatever the estimate, in metres and as a
