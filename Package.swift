@@ -292,7 +292,8 @@ let package = Package(
     .testTarget(
       name: "FairwayServicesTests",
       dependencies: [
-        "FairwayDirections", "FairwayGuidance", "FairwayRoutes", "FairwayServices", "GeoKernel", "SeededRandom",
+        "FairwayDirections", "FairwayGuidance", "FairwayRequests", "FairwayRoutes", "FairwayServices", "GeoKernel",
+        "SeededRandom",
         "TestSupport",
       ],
       swiftSettings: swiftSettings),

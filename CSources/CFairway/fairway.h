@@ -988,8 +988,7 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 // Routers: sessions that request new routes, faster ones, alternatives and newer attributes. All functions for sessions
 // take them too; those of this section return FAIRWAY_ERROR_HANDLE for other sessions. A router does no I/O: what
 // it needs is a question in its queue of events, the program sends the request with a client of its own, and passes the
-// answer. Of the WebAssembly modules only fairway-router.wasm has them: without the member `server` of trips, and
-// without snapshots of routers.
+// answer. Of the WebAssembly modules only fairway-router.wasm has them, without the member `server` of trips.
 
 /// Gets all options of a router as JSON: those given, and the defaults of all others. Null with length 0 gives all
 /// defaults.

@@ -27,7 +27,7 @@ extension RerouteRule: OptionGroup {
 }
 
 /// The requests of a session for new routes.
-package struct RerouteState: Hashable, Sendable, Codable {
+package struct RerouteState: Hashable, Sendable {
   /// Whether an answer is pending.
   package private(set) var isWaiting = false
   /// The number of failed requests in a row.
@@ -36,7 +36,7 @@ package struct RerouteState: Hashable, Sendable, Codable {
   package private(set) var lastRequest: Request?
 
   /// A request for a new route.
-  package struct Request: Hashable, Sendable, Codable {
+  package struct Request: Hashable, Sendable {
     /// The time of the fix, in seconds since 1970.
     package var timestamp: Double
     /// The position of the vehicle.
@@ -106,7 +106,7 @@ extension RerouteState: PackedFields {
 }
 
 /// A timer that runs on the time of the fixes, for looking for a faster route and refreshing traffic.
-package struct FixTimer: Hashable, Sendable, Codable {
+package struct FixTimer: Hashable, Sendable {
   /// The interval in seconds.
   package var interval: Double
   /// When the timer was last due or armed; `nil` before the first fix.
@@ -128,6 +128,13 @@ package struct FixTimer: Hashable, Sendable, Codable {
 
   /// Disarms the timer, as after a new route; the next fix arms it.
   package mutating func reset() { last = nil }
+}
+
+extension FixTimer: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("interval", &interval)
+    visitor.value("last", &last)
+  }
 }
 
 /// The conditions for offering a faster route, with the semantics of Mapbox's proactive rerouting.

@@ -34,6 +34,11 @@ package struct RouteRequest {
 extension RouteRequest: OptionGroup {
   package mutating func visit(_ visitor: inout some OptionVisitor) {
     visitor.list("waypoints", &options.common.waypoints, of: "waypoints")
+    visitOptions(&visitor)
+  }
+
+  /// Passes all but the waypoints to a visitor.
+  fileprivate mutating func visitOptions(_ visitor: inout some OptionVisitor) {
     visitor.value("profile", &options.common.profileIdentifier)
     visitor.value("includesAlternativeRoutes", &options.includesAlternativeRoutes)
     visitor.value("allowsUTurnAtWaypoint", &options.allowsUTurnAtWaypoint)
@@ -69,6 +74,28 @@ extension RouteRequest: OptionGroup {
     visitor.value("units", &options.common.distanceMeasurementSystem)
   }
 }
+
+/// The options of a request as they are, in its own form and with what a trip leaves to navigation.
+package struct StoredRequest: OptionObject {
+  package var options: RouteOptions
+
+  package init() { self.init(RouteOptions(waypoints: [])) }
+  package init(_ options: RouteOptions) { self.options = options }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    var (request, waypoints) = (RouteRequest(options), options.waypoints.map { ModelValue($0) })
+    visitor.list("waypoints", &waypoints, of: "waypoints")
+    request.visitOptions(&visitor)
+    options = request.options
+    options.waypoints = waypoints.map { $0.model }
+    visitor.value("includesSteps", &options.common.includesSteps)
+    visitor.value("shapeFormat", &options.common.shapeFormat)
+    visitor.value("routeShapeResolution", &options.common.routeShapeResolution)
+  }
+}
+
+extension RouteShapeFormat: OptionChoice {}
+extension RouteShapeResolution: OptionChoice {}
 
 /// What services make of an option of a route: a row an option whose name is that of its property.
 package struct RouteOptionRow: Sendable {
@@ -148,15 +175,15 @@ extension MeasurementSystem: OptionChoice {}
 
 extension ProfileIdentifier: OptionValue {
   private static var prefix: String { "mapbox/" }
+  private static var known: [ProfileIdentifier] { [.automobile, .automobileAvoidingTraffic, .cycling, .walking] }
 
   /// Creates the profile of a name in a trip: Mapbox's profiles need no prefix there.
   fileprivate init(tripName name: String) {
-    let known: [ProfileIdentifier] = [.automobile, .automobileAvoidingTraffic, .cycling, .walking]
-    self = known.first { $0.rawValue == Self.prefix + name } ?? ProfileIdentifier(rawValue: name)
+    self = Self.known.first { $0.rawValue == Self.prefix + name } ?? ProfileIdentifier(rawValue: name)
   }
 
   package var json: JSONValue {
-    .string(rawValue.hasPrefix(Self.prefix) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue)
+    .string(Self.known.contains(self) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue)
   }
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {

@@ -58,3 +58,15 @@ public struct RouteRefreshPart: Hashable, Sendable, Codable {
     self.currentLegShapeIndex = currentLegShapeIndex
   }
 }
+
+extension RouteRefreshPart: OptionObject {
+  package init() { self.init(responseIdentifier: "", routeIndex: 0) }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("responseIdentifier", &responseIdentifier)
+    visitor.value("routeIndex", &routeIndex)
+    visitor.value("startLegIndex", &startLegIndex)
+    visitor.value("currentRouteShapeIndex", &currentRouteShapeIndex)
+    visitor.value("currentLegShapeIndex", &currentLegShapeIndex)
+  }
+}

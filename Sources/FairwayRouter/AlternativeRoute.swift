@@ -9,9 +9,9 @@ public struct AlternativeRoute: Identifiable, Hashable, Sendable {
   /// The length and the expected travel time of a route.
   public struct RouteInfo: Hashable, Sendable, Codable {
     /// The distance in metres.
-    public var distance: LocationDistance
+    public var distance: LocationDistance = 0
     /// The expected travel time in seconds.
-    public var duration: Double
+    public var duration = 0.0
   }
 
   /// The identifier.
@@ -36,4 +36,11 @@ public struct AlternativeRoute: Identifiable, Hashable, Sendable {
 public enum AlternativeRouteError: Error, Hashable, Sendable {
   /// The provider gave no answer; with the reason.
   case failedToUpdateAlternativeRoutes(reason: String)
+}
+
+extension AlternativeRoute.RouteInfo: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("distance", &distance)
+    visitor.value("duration", &duration)
+  }
 }

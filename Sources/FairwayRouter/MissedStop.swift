@@ -49,7 +49,7 @@ extension MissedStopPolicy: OptionGroup {
 }
 
 /// What a router remembers about routes to the next stop that the vehicle has left.
-struct MissedStopWatch: Hashable, Codable {
+struct MissedStopWatch: Hashable {
   /// The stop that is next; 0 before the first new route.
   private(set) var stop: Trip.Stop.ID = 0
   /// The least distance from it, and the distance of the stop after it from the vehicle at that time.
@@ -121,3 +121,17 @@ struct MissedStopWatch: Hashable, Codable {
     (0..<policy.requestPeriod).contains(time - request)
   }
 }
+
+extension MissedStopWatch: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("stop", &stop)
+    visitor.value("nearest", &nearest)
+    visitor.value("distanceOfNext", &distanceOfNext)
+    visitor.value("ignored", &ignored)
+    visitor.value("route", &route)
+    visitor.value("requests", &requests)
+    visitor.value("decision", &decision)
+  }
+}
+
+extension MissedStopDecision: OptionChoice {}

@@ -1,8 +1,10 @@
 internal import FairwayEngine
+internal import FairwayRequests
+internal import FairwayRoutes
 internal import GeoKernel
 
 /// Measures what a vehicle drives: along its route, and off it between the estimated positions.
-struct Odometer: Codable {
+struct Odometer {
   /// Where the vehicle was last: the distance along its route; off it the place.
   private var along: LocationDistance?
   private var place: LocationCoordinate2D?
@@ -39,5 +41,12 @@ struct Odometer: Codable {
     let there = isOffRoute ? progress.state.estimatedCoordinate : progress.index.track.point(at: now).coordinate
     (along, place) = isOffRoute ? (nil, there) : (now, nil)
     return from.map { Geodesic.shortLength(from: $0, to: there) } ?? 0
+  }
+}
+
+extension Odometer: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("along", &along)
+    visitor.value("place", &place)
   }
 }

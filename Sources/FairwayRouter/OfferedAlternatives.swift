@@ -28,6 +28,8 @@ final class OfferedAlternatives {
   }
   /// The distance along the route at which the next alternative counts as passed; infinite if none is left.
   private(set) var nextFork = LocationDistance.infinity
+  /// Whether the alternatives came in the response of the route.
+  var cameWithRoute = true
   /// The number of alternatives so far, so that each has its own identifier.
   var count: AlternativeRoute.ID = 0
   /// The alternative that the vehicle is on and the decider has refused, until the vehicle is back on the route.
@@ -41,6 +43,7 @@ final class OfferedAlternatives {
   /// Replaces the alternatives by the other routes of the response that the main route came with.
   func offer(besides response: IndexedRouteResponse, answering asked: RouteOptions, main: RouteIndex) {
     offer(response.routeResponse, answering: asked, but: response.routeIndex, main: main)
+    cameWithRoute = true
   }
 
   /// Replaces the alternatives by the routes of a response, except those that never leave the main route, and those
@@ -50,6 +53,7 @@ final class OfferedAlternatives {
   func offer(
     _ response: RouteResponse, answering asked: RouteOptions, but followed: Int? = nil, main: RouteIndex
   ) {
+    cameWithRoute = false
     var offered: [OfferedAlternative] = []
     for (place, route) in (response.routes ?? []).enumerated() where place != followed {
       guard asked.isRespected(by: route), let index = try? RouteIndex(route), let fork = forkDistance(of: index, main)

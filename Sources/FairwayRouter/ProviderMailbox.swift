@@ -25,6 +25,8 @@ package enum ProviderPurpose: String, Hashable, Sendable, Codable, CaseIterable 
   package var name: String { row.name }
 }
 
+extension ProviderPurpose: OptionChoice {}
+
 /// Holds the answers of a provider, which come on any thread, until the router processes them.
 ///
 /// Each answer has the number of its request, so that an answer to a request that is not pending any more can be

@@ -5,12 +5,8 @@ internal import GeoKernel
 
 extension RouteController {
   /// Returns everything that the router remembers, so that another process can continue.
-  ///
-  /// - Complexity: O(*n*) in the length of the answers if the alternatives came with the route.
   public func snapshot() -> RouterSnapshot {
-    let source = offered.all.first?.response.routeResponse
-    let isOfRoute = source.map { isSameAnswer($0) } ?? true
-    return RouterSnapshot(
+    RouterSnapshot(
       content: .init(
         response: indexedRouteResponse.routeResponse, routeIndex: indexedRouteResponse.routeIndex,
         routeOptions: routeOptions, options: options, state: state, lastFix: rawLocation, heading: heading,
@@ -18,21 +14,11 @@ extension RouteController {
         refreshesRoute: refreshesRoute, initialManeuverAvoidanceRadius: initialManeuverAvoidanceRadius,
         watchesAfterArrival: follower.engine.options.watchesAfterArrival, legLog: legLog, routeNumber: routeNumber,
         alternativeCount: offered.count, declinedAlternative: offered.declined, questions: waitingRequests,
-        alternativesResponse: isOfRoute ? nil : source, alternativesOptions: offered.all.first?.options,
+        alternativesResponse: offered.cameWithRoute ? nil : offered.all.first?.response.routeResponse,
+        alternativesOptions: offered.all.first?.options,
         alternatives: offered.all.map { $0.stored }, shownPlace: shownOnRoute,
         nextTime: nextTime > -.infinity ? min(nextTime, .greatestFiniteMagnitude) : nil),
       memory: memory)
-  }
-
-  /// Whether the alternatives came with the route: their response is that of the route, except for refreshed
-  /// attributes.
-  private func isSameAnswer(_ other: RouteResponse) -> Bool {
-    let own = indexedRouteResponse
-    guard own.routeResponse.identifier == other.identifier, own.routeResponse.routes?.count == other.routes?.count
-    else { return false }
-    return offered.all.allSatisfy { alternative in
-      own.routeResponse.routes?[alternative.response.routeIndex] == alternative.route.route
-    }
   }
 
   /// The position that was shown last, if it was on this route and known.
@@ -98,6 +84,7 @@ extension RouteController {
       restored.append(try stored.alternative(in: source, answering: content.alternativesOptions ?? routeOptions))
     }
     offered.all = restored
+    offered.cameWithRoute = content.alternativesResponse == nil
     shownPlace = content.shownPlace.map { (routeNumber, $0) }
     nextTime = content.nextTime ?? -.infinity
     guard let routingProvider, !isFinished else { return }

@@ -1,9 +1,10 @@
 internal import FairwayEngine
+internal import FairwayRequests
 internal import FairwayRoutes
 internal import GeoKernel
 
 /// What a router remembers besides its route, the engine's state and its requests; a snapshot stores it unchanged.
-struct RouterMemory: Codable {
+struct RouterMemory {
   var trip = Trip()
   /// Where the route calls at the stops of the trip.
   var tripOnRoute = TripOnRoute()
@@ -76,5 +77,23 @@ struct RouterMemory: Codable {
     let isKnown = avoidedClosures.contains { Geodesic.shortLength(from: $0, to: place) < RouteSimilarity.roadWidth }
     if !isKnown { avoidedClosures.append(place) }
     return !isKnown
+  }
+}
+
+extension RouterMemory: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.group("trip", &trip)
+    visitor.group("tripOnRoute", &tripOnRoute)
+    visitor.group("missedStop", &missedStop)
+    visitor.list("legs", &sessionLog.legs, of: "summaries of legs")
+    visitor.value("rerouteState", &rerouteState)
+    visitor.group("timers", &timers)
+    visitor.value("lastSpoken", &lastSpoken)
+    visitor.value("lastManeuver", &lastManeuver)
+    visitor.value("lastSpokenTime", &lastSpokenTime)
+    visitor.value("isFirstOnRoute", &isFirstOnRoute)
+    visitor.value("suppressesDeparture", &suppressesDeparture)
+    visitor.list("announcedAlerts", &announcedAlerts, of: "alerts")
+    visitor.value("avoidedClosures", &avoidedClosures)
   }
 }

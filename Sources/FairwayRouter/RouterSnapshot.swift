@@ -1,6 +1,6 @@
 public import FairwayEngine
 internal import FairwayRequests
-internal import FairwayRoutes
+public import FairwayRoutes
 internal import GeoKernel
 
 /// Everything that a router remembers, as one value that can be stored after any fix and resumed in another process.
@@ -17,11 +17,11 @@ internal import GeoKernel
 /// observer, decider, provider and battery are not included either.
 public struct RouterSnapshot: Sendable {
   /// The version of the format. Other versions are refused, since their options and states had other members.
-  public static let currentVersion = 6
+  public static let currentVersion = 7
 
   /// A request that was pending.
-  struct Request: Codable {
-    var purpose: ProviderMailbox.Purpose
+  struct Request {
+    var purpose = ProviderPurpose.reroute
     var options: RouteOptions?
     var part: RouteRefreshPart?
     var avoiding: LocationCoordinate2D?
@@ -32,43 +32,43 @@ public struct RouterSnapshot: Sendable {
   }
 
   /// An alternative, with the index of its route in its response.
-  struct Alternative: Codable {
-    var id: AlternativeRoute.ID
-    var routeIndex: Int
-    var fork: LocationDistance
-    var deviationPoint: LocationCoordinate2D
-    var deviationDistance: LocationDistance
-    var infoFromDeviationPoint: AlternativeRoute.RouteInfo
-    var infoFromOrigin: AlternativeRoute.RouteInfo
-    var distanceDelta: LocationDistance
-    var expectedTravelTimeDelta: Double
+  struct Alternative {
+    var id: AlternativeRoute.ID = 0
+    var routeIndex = 0
+    var fork: LocationDistance = 0
+    var deviationPoint = LocationCoordinate2D(latitude: 0, longitude: 0)
+    var deviationDistance: LocationDistance = 0
+    var infoFromDeviationPoint = AlternativeRoute.RouteInfo()
+    var infoFromOrigin = AlternativeRoute.RouteInfo()
+    var distanceDelta: LocationDistance = 0
+    var expectedTravelTimeDelta = 0.0
   }
 
-  /// The stored values. The names of the members are the keys of the format.
-  struct Content: Codable {
-    var response: RouteResponse
-    var routeIndex: Int
-    var routeOptions: RouteOptions
-    var options: RouterOptions
-    var state: ProgressState
+  /// What is stored besides the memory.
+  struct Content {
+    var response = RouteResponse(routes: nil)
+    var routeIndex = 0
+    var routeOptions = RouteOptions(waypoints: [])
+    var options = RouterOptions()
+    var state = ProgressState()
     var lastFix: Location?
     var heading: LocationDirection?
-    var isFinished: Bool
-    var isOnboardRoute: Bool
-    var reroutesProactively: Bool
-    var refreshesRoute: Bool
+    var isFinished = false
+    var isOnboardRoute = false
+    var reroutesProactively = true
+    var refreshesRoute = true
     var initialManeuverAvoidanceRadius: Double?
-    var watchesAfterArrival: Bool
-    var legLog: LegLog
-    var routeNumber: Int
-    var alternativeCount: AlternativeRoute.ID
+    var watchesAfterArrival = false
+    var legLog = LegLog()
+    var routeNumber = 0
+    var alternativeCount: AlternativeRoute.ID = 0
     var declinedAlternative: AlternativeRoute.ID?
     /// The pending requests, by the name that the format has for them.
-    var questions: [Request]
+    var questions: [Request] = []
     /// The response with the alternatives, if it is not that of the route.
     var alternativesResponse: RouteResponse?
     var alternativesOptions: RouteOptions?
-    var alternatives: [Alternative]
+    var alternatives: [Alternative] = []
     /// The position on the route that was shown last, unless none is known.
     var shownPlace: PredictedPlace?
     /// The time of the next task, as far as there is one: at once if there is no value.
@@ -77,7 +77,7 @@ public struct RouterSnapshot: Sendable {
     /// Whether the counts and indices are possible on the route; the engine checks the state itself.
     func isSound(_ memory: RouterMemory, on route: RouteIndex) -> Bool {
       // Above the limit a count could not be increased.
-      let counts = 0...1 << 53
+      let counts = 0...Int.max / 2
       return memory.trip.isSound && memory.tripOnRoute.isSound(on: route, memory.trip)
         && counts.contains(routeNumber) && counts.contains(memory.rerouteState.failureCount)
         && alternativeCount < .max / 2
@@ -88,8 +88,31 @@ public struct RouterSnapshot: Sendable {
     }
   }
 
-  var content: Content
-  var memory: RouterMemory
+  /// Both parts.
+  struct Parts {
+    var content: Content
+    var memory: RouterMemory
+  }
+
+  /// An array of one element: copies share it.
+  private var shared: [Parts]
+
+  init(content: Content, memory: RouterMemory) { shared = [Parts(content: content, memory: memory)] }
+
+  var parts: Parts {
+    _read { yield shared[0] }
+    _modify { yield &shared[0] }
+  }
+
+  var content: Content {
+    get { parts.content }
+    _modify { yield &parts.content }
+  }
+
+  var memory: RouterMemory {
+    get { parts.memory }
+    _modify { yield &parts.memory }
+  }
 }
 
 extension RouterSnapshot {
@@ -116,6 +139,8 @@ extension RouterSnapshot {
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It was written by another version.
   case version(Int)
+  /// It is not the JSON of a snapshot.
+  case json(OptionError)
   /// It has no route at its index, or no alternative at the index of one.
   case noRoute
   /// Its route cannot be followed.
@@ -126,35 +151,10 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .version(let version): "it has version \(version), and only version \(RouterSnapshot.currentVersion) is read"
+    case .json(let error): "\(error)"
     case .noRoute: "it refers to a route that it does not contain"
     case .route(let error): "\(error)"
     case .state: "its state belongs to another route or version of the engine, or has impossible values"
     }
   }
 }
-
-#if !hasFeature(Embedded)
-  extension RouterSnapshot: Codable {
-    private enum CodingKeys: String, CodingKey {
-      case version, router
-    }
-
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      let version = try container.decode(Int.self, forKey: .version)
-      guard version == Self.currentVersion else { throw SnapshotError.version(version) }
-      // In the format, both have their keys at the same level.
-      let router = try container.superDecoder(forKey: .router)
-      content = try Content(from: router)
-      memory = try RouterMemory(from: router)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(Self.currentVersion, forKey: .version)
-      let router = container.superEncoder(forKey: .router)
-      try content.encode(to: router)
-      try memory.encode(to: router)
-    }
-  }
-#endif

@@ -1,7 +1,8 @@
 internal import FairwayEngine
+internal import FairwayRoutes
 
 /// The times at which a router looks for refreshes, faster routes and alternatives, by the clock of the fixes.
-struct RouterTimers: Codable {
+struct RouterTimers {
   var refresh: FixTimer
   var fasterRoute: FixTimer
   var alternatives: FixTimer
@@ -19,5 +20,13 @@ struct RouterTimers: Codable {
       isUsed ? timer.last.map { $0 + timer.interval } ?? -.infinity : .infinity
     }
     return min(time(refresh, refreshes), time(fasterRoute, reroutes), time(alternatives, looksForAlternatives))
+  }
+}
+
+extension RouterTimers: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.group("refresh", &refresh)
+    visitor.group("fasterRoute", &fasterRoute)
+    visitor.group("alternatives", &alternatives)
   }
 }

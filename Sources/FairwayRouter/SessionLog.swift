@@ -1,4 +1,6 @@
 internal import FairwayEngine
+internal import FairwayRequests
+package import FairwayRoutes
 public import GeoKernel
 
 /// Summaries of the finished legs of a session, which its state does not keep.
@@ -6,25 +8,27 @@ public struct SessionLog: Hashable, Sendable, Codable {
   /// A summary of one finished leg.
   public struct LegSummary: Hashable, Sendable, Codable {
     /// The number of the leg through the session, from 0: a leg keeps it on new routes.
-    public var legNumber: Int
+    public var legNumber = 0
     /// The stop of the trip at its end.
-    public var stop: Trip.Stop.ID
+    public var stop: Trip.Stop.ID = 0
     /// The times of its first and its last fix, in seconds since 1970.
-    public var startTime: Double
-    public var endTime: Double
+    public var startTime = 0.0
+    public var endTime = 0.0
     /// The distance traveled along its routes, in metres of their stated distances.
-    public var distanceAlongRoute: LocationDistance
+    public var distanceAlongRoute: LocationDistance = 0
     /// The distance driven, in metres: along the route, and off it between the estimated positions. The summaries of all
     /// legs add up to what was driven.
-    public var drivenDistance: LocationDistance
+    public var drivenDistance: LocationDistance = 0
     /// The sum of the distances between fixes in metres, which includes the receiver's noise.
-    public var rawDistance: LocationDistance
+    public var rawDistance: LocationDistance = 0
     /// The time off the route, in seconds.
-    public var offRouteTime: Double
+    public var offRouteTime = 0.0
     /// The time standing still (`Movement.standing`), in seconds.
-    public var standingTime: Double
+    public var standingTime = 0.0
     /// Whether the waypoint of the leg was skipped.
     public var isSkipped = false
+
+    package init() {}
   }
 
   /// The finished legs in order, including skipped ones and those of routes that were replaced.
@@ -35,12 +39,19 @@ public struct SessionLog: Hashable, Sendable, Codable {
 }
 
 /// The log of the current leg.
-struct LegLog: Codable {
+///
+/// It is copied with each fix, and so small that the copy is a few instructions.
+struct LegLog {
   private(set) var hasStarted = false
-  /// The distance along the route is that on earlier routes alone.
-  private var summary = SessionLog.LegSummary(
-    legNumber: 0, stop: 0, startTime: 0, endTime: 0, distanceAlongRoute: 0, drivenDistance: 0, rawDistance: 0,
-    offRouteTime: 0, standingTime: 0)
+  /// The times of the first and the last fix.
+  private var startTime = 0.0
+  private var endTime = 0.0
+  /// The distance along earlier routes.
+  private var distanceAlongRoute: LocationDistance = 0
+  private var drivenDistance: LocationDistance = 0
+  private var rawDistance: LocationDistance = 0
+  private var offRouteTime = 0.0
+  private var standingTime = 0.0
   private var lastCoordinate = LocationCoordinate2D(latitude: 0, longitude: 0)
   private var odometer = Odometer()
 
@@ -54,22 +65,22 @@ struct LegLog: Codable {
     let timestamp = progress.state.timestamp
     var moved = 0.0
     if hasStarted {
-      var interval = timestamp - summary.endTime
+      var interval = timestamp - endTime
       if interval < 0 || interval > Self.longestPause {
         // The clock of the fixes was set: the start of the leg moves with it.
-        log.summary.startTime += interval
+        log.startTime += interval
         interval = 0
       }
       moved = progress.planeDistance(from: lastCoordinate, to: coordinate)
-      log.summary.rawDistance += moved
-      if progress.state.routeState == .offRoute { log.summary.offRouteTime += interval }
-      if isStanding { log.summary.standingTime += interval }
+      log.rawDistance += moved
+      if progress.state.routeState == .offRoute { log.offRouteTime += interval }
+      if isStanding { log.standingTime += interval }
     } else {
       log.hasStarted = true
-      log.summary.startTime = timestamp
+      log.startTime = timestamp
     }
-    log.summary.drivenDistance += log.odometer.drive(to: progress, moved: moved)
-    log.summary.endTime = timestamp
+    log.drivenDistance += log.odometer.drive(to: progress, moved: moved)
+    log.endTime = timestamp
     log.lastCoordinate = coordinate
     return log
   }
@@ -77,10 +88,17 @@ struct LegLog: Codable {
   /// Returns the summary of the leg at its end; nil if there was no fix.
   func summary(at progress: RouteProgress, _ stop: Trip.Stop.ID) -> SessionLog.LegSummary? {
     guard hasStarted else { return nil }
-    var summary = summary
-    summary.stop = stop
-    summary.legNumber = progress.legNumber
-    summary.distanceAlongRoute += progress.currentLegProgress.distanceTraveled
+    return summary(of: progress.legNumber, to: stop, traveled: progress.currentLegProgress.distanceTraveled)
+  }
+
+  private func summary(
+    of number: Int, to stop: Trip.Stop.ID, traveled: LocationDistance
+  ) -> SessionLog.LegSummary {
+    var summary = SessionLog.LegSummary()
+    (summary.legNumber, summary.stop, summary.startTime, summary.endTime) = (number, stop, startTime, endTime)
+    summary.distanceAlongRoute = distanceAlongRoute + traveled
+    (summary.drivenDistance, summary.rawDistance) = (drivenDistance, rawDistance)
+    (summary.offRouteTime, summary.standingTime) = (offRouteTime, standingTime)
     return summary
   }
 
@@ -96,23 +114,47 @@ struct LegLog: Codable {
     // The vehicle has not moved, though its place on the other route may be beside the one where it was.
     _ = odometer.drive(to: new, from: progress.index)
     guard hasStarted else { return }
-    summary.distanceAlongRoute +=
-      progress.currentLegProgress.distanceTraveled - new.currentLegProgress.distanceTraveled
+    distanceAlongRoute += progress.currentLegProgress.distanceTraveled - new.currentLegProgress.distanceTraveled
   }
 
   /// Returns the summary of a skipped leg: the logged values for the first skipped leg, and zeros for others.
   func skippedSummary(
     of number: Int, to stop: Trip.Stop.ID, traveled: LocationDistance, isFirst: Bool, at time: Double
   ) -> SessionLog.LegSummary {
-    var skipped = SessionLog.LegSummary(
-      legNumber: number, stop: stop, startTime: time, endTime: time, distanceAlongRoute: 0, drivenDistance: 0,
-      rawDistance: 0, offRouteTime: 0, standingTime: 0)
-    if isFirst, hasStarted {
-      skipped = summary
-      (skipped.legNumber, skipped.stop) = (number, stop)
-      skipped.distanceAlongRoute += traveled
-    }
+    var skipped = SessionLog.LegSummary()
+    (skipped.legNumber, skipped.stop, skipped.startTime, skipped.endTime) = (number, stop, time, time)
+    if isFirst, hasStarted { skipped = summary(of: number, to: stop, traveled: traveled) }
     skipped.isSkipped = true
     return skipped
+  }
+}
+
+extension SessionLog.LegSummary: OptionObject {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("legNumber", &legNumber)
+    visitor.value("stop", &stop)
+    visitor.value("startTime", &startTime)
+    visitor.value("endTime", &endTime)
+    visitor.value("distanceAlongRoute", &distanceAlongRoute)
+    visitor.value("drivenDistance", &drivenDistance)
+    visitor.value("rawDistance", &rawDistance)
+    visitor.value("offRouteTime", &offRouteTime)
+    visitor.value("standingTime", &standingTime)
+    visitor.value("isSkipped", &isSkipped)
+  }
+}
+
+extension LegLog: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("hasStarted", &hasStarted)
+    visitor.value("startTime", &startTime)
+    visitor.value("endTime", &endTime)
+    visitor.value("distanceAlongRoute", &distanceAlongRoute)
+    visitor.value("drivenDistance", &drivenDistance)
+    visitor.value("rawDistance", &rawDistance)
+    visitor.value("offRouteTime", &offRouteTime)
+    visitor.value("standingTime", &standingTime)
+    visitor.value("lastCoordinate", &lastCoordinate)
+    visitor.group("odometer", &odometer)
   }
 }

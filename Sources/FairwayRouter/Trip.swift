@@ -1,3 +1,4 @@
+internal import FairwayRequests
 public import FairwayRoutes
 public import GeoKernel
 
@@ -64,12 +65,12 @@ extension Trip {
     }
 
     /// The side of the road on which a stop is, in the direction of travel.
-    public enum Side: String, Hashable, Sendable, Codable {
+    public enum Side: String, Hashable, Sendable, Codable, CaseIterable {
       case left, right
     }
 
     /// The identity, which outlives routes.
-    public let id: ID
+    public private(set) var id: ID
     /// What requests ask for: the place, its name, and whether a leg ends there.
     public internal(set) var waypoint: Waypoint
     /// What has become of it.
@@ -131,3 +132,29 @@ extension Trip {
       && ahead.allSatisfy { $0.state == .ahead && $0.coordinate.isValid }
   }
 }
+
+extension Trip: OptionGroup {
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.list("stops", &stops, of: "stops")
+    visitor.value("count", &count)
+  }
+}
+
+extension Trip.Stop: OptionObject {
+  package init() { self.init(id: 0, waypoint: Waypoint(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0))) }
+
+  package mutating func visit(_ visitor: inout some OptionVisitor) {
+    var asked = ModelValue(waypoint)
+    visitor.value("id", &id)
+    visitor.value("waypoint", &asked)
+    visitor.value("state", &state)
+    visitor.value("snappedPlace", &snappedPlace)
+    visitor.value("side", &side)
+    visitor.value("plannedTime", &plannedTime)
+    visitor.value("actualTime", &actualTime)
+    waypoint = asked.model
+  }
+}
+
+extension Trip.Stop.State: OptionChoice {}
+extension Trip.Stop.Side: OptionChoice {}

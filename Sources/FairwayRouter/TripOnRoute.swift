@@ -4,12 +4,12 @@ internal import FairwayRoutes
 internal import GeoKernel
 
 /// Where a route calls at the stops of a trip.
-struct TripOnRoute: Hashable, Codable {
+struct TripOnRoute: Hashable {
   /// A via, and where the route passes it.
-  struct Via: Hashable, Codable {
-    var stop: Trip.Stop.ID
-    var leg: Int
-    var distanceAlong: LocationDistance
+  struct Via: Hashable {
+    var stop: Trip.Stop.ID = 0
+    var leg = 0
+    var distanceAlong: LocationDistance = 0
   }
 
   /// The stop at the end of each leg.
@@ -162,5 +162,20 @@ extension RouteIndex {
     case .right, .slightRight, .sharpRight: .right
     default: nil
     }
+  }
+}
+
+extension TripOnRoute: OptionGroup {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("legStops", &legStops)
+    visitor.list("vias", &vias, of: "vias")
+  }
+}
+
+extension TripOnRoute.Via: OptionObject {
+  mutating func visit(_ visitor: inout some OptionVisitor) {
+    visitor.value("stop", &stop)
+    visitor.value("leg", &leg)
+    visitor.value("distanceAlong", &distanceAlong)
   }
 }

@@ -1,5 +1,6 @@
 import FairwayDirections
 import FairwayEngine
+import FairwayRoutes
 import Foundation
 import GeoKernel
 import TownDrives
@@ -66,7 +67,9 @@ final class RouterMemoryTests: XCTestCase {
     XCTAssertTrue(memory.isNews(alert(100, 200), of: "b"))
     XCTAssertTrue(memory.isNews(alert(500, 500), of: "a"))
     XCTAssertFalse(memory.isNews(alert(500, 500), of: "a"))
-    memory = try JSONDecoder().decode(RouterMemory.self, from: JSONEncoder().encode(memory))
+    let stored = OptionWriter.value(of: memory)
+    memory = RouterMemory(timers: RouterTimers(RouterOptions()))
+    try OptionReader.read(stored, into: &memory, path: "memory")
     XCTAssertFalse(memory.isNews(alert(500, 500), of: "a"))
   }
 

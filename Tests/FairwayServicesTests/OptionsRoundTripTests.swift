@@ -1,4 +1,5 @@
 import FairwayDirections
+import FairwayRequests
 import Foundation
 import GeoKernel
 import SeededRandom
@@ -102,6 +103,7 @@ final class OptionsRoundTripTests: XCTestCase {
       try options.validate(for: .mapbox)
       XCTAssertEqual(RouteOptions(url: directions.url(forCalculating: options)), options)
       XCTAssertEqual(try JSONDecoder().decode(RouteOptions.self, from: JSONEncoder().encode(options)), options)
+      XCTAssertEqual(try StoredRequest(StoredRequest(options).json, "options").options, options)
     }
   }
 

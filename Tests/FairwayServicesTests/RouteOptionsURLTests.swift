@@ -32,6 +32,17 @@ final class RouteOptionsURLTests: XCTestCase {
       Set(items.keys), ["geometries", "overview", "steps", "alternatives", "continue_straight", "language"])
   }
 
+  func testEachInitializerAsksForSixDecimals() {
+    let places = [start.coordinate, end.coordinate]
+    for options in [
+      RouteOptions(waypoints: [start, end]), RouteOptions(coordinates: places),
+      RouteOptions(matchOptions: MatchOptions(waypoints: [start, end])),
+      RouteOptions(matchOptions: MatchOptions(coordinates: places)),
+    ] {
+      XCTAssertEqual(parameters(options)["geometries"], "polyline6")
+    }
+  }
+
   func testAUserWithoutARegionAsksForALanguageAlone() {
     var options = RouteOptions(waypoints: [start, end])
     for (identifier, tag) in [("en_001", "en"), ("en_GB", "en-GB"), ("es_419", "es-419"), ("zh_Hans_CN", "zh-Hans-CN")]

@@ -39,8 +39,3 @@ extension RouterSettings.Asks: OptionGroup {
     visitor.value("missedStop", &missedStop)
   }
 }
-
-#if !hasFeature(Embedded)
-  // A snapshot has them.
-  extension RouterSettings.Asks: Codable {}
-#endif

@@ -30,25 +30,4 @@
       }
     }
   }
-
-  extension [UInt8] {
-    /// The bytes as text, two digits each.
-    fileprivate var hexadecimal: String {
-      let digits = Array("0123456789abcdef".utf8)
-      return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// The bytes of a text of ``hexadecimal``; `nil` for any other.
-    fileprivate init?(hexadecimal text: String) {
-      let digits = text.utf8.compactMap { digit -> UInt8? in
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
-      }
-      guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-      self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-    }
-  }
 #endif

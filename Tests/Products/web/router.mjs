@@ -61,8 +61,9 @@ function compare(lines) {
   });
 }
 
-await test("a trip changes on the way, as in Swift", () => {
-  const each = router(), lines = [], questions = new Map();
+for (const kills of [false, true]) await test(`a trip changes on the way, as in Swift, with kills: ${kills}`, () => {
+  const lines = [], questions = new Map();
+  let each = router();
   const take = (events) => {
     for (const event of events) {
       if (event.kind.startsWith("needs")) questions.set(event.kind, event.item);
@@ -75,6 +76,12 @@ await test("a trip changes on the way, as in Swift", () => {
     else if (given.question) {
       take(each.answer(questions.get(given.question), 200, JSON.stringify(given.answer)));
       questions.delete(given.question);
+    } else if (kills) {
+      const stored = each.snapshot();
+      each.close();
+      each = fairway.restoreRouter(stored);
+      assert.deepEqual(each.snapshot(), stored);
+      take(each.takeEvents());
     }
   }
   compare([...lines, ...table(each)]);
@@ -191,7 +198,11 @@ await test("what makes no sense is refused", () => {
   fails("state", () => each.avoid({ next: 100 }));
   assert.deepEqual(each.avoid(), []);
   assert.deepEqual(each.stops.map(({ name }) => name), ["via", "first", "second", "third"]);
-  fails("state", () => each.snapshot(), "stores no routers");
+  const stored = each.snapshot();
+  fails("snapshot", () => fairway.restoreRouter(stored.subarray(0, 100)), "not the snapshot of a router");
+  fails("mismatch", () => fairway.restoreRouter(
+    new TextEncoder().encode(new TextDecoder().decode(stored).replace(/"version":\d+/, '"version":1'))), "version 1");
+  assert.throws(() => fairway.restoreRouter(stored, { provider: 7 }), TypeError);
   fails("state", () => each.requestRoute());
   fails("state", () => each.request(5), "question 5 is not pending");
   fails("argument", () => fairway.router(answer, { ...start.trip, server: { style: "osrm", url: "http://a" } }),

@@ -147,6 +147,7 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
   fairway.router("{}", trip);
   fairway.router(answer, trip, { index: 1, options, provider, decide: async (): Promise<Decision> => "again" });
   fairway.router(answer, trip, { provider: () => "{}", decide: ({ kind }) => kind === "mayReroute" });
+  fairway.restoreRouter(new Uint8Array(8), { provider, decide: () => true }).takeEvents();
   // @ts-expect-error nothing is asked for
   fairway.router(answer, { profile: "walking" });
   // @ts-expect-error a provider returns an answer

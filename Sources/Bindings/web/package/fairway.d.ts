@@ -85,6 +85,16 @@ export class Fairway {
     decide?: (question: Event) => Decision | Promise<Decision>;
   }): Router;
 
+  /**
+   * Continues a router from a snapshot, with exactly the same results. The bytes need not be trusted.
+   *
+   * Questions that were pending are asked again, with the first fix or by `takeEvents`.
+   */
+  restoreRouter(snapshot: BufferSource, more?: {
+    provider?: Provider;
+    decide?: (question: Event) => Decision | Promise<Decision>;
+  }): Router;
+
   /** Opens the bytes of a road file, as `fairway roads pack` and `fairway roads cut` make it. */
   openRoads(bytes: BufferSource): Roads;
 
@@ -411,7 +421,7 @@ export interface NamedStop extends Stop {
  *
  * A router computes, and sends nothing: what it needs is an event, a question whose number is the event's `item`. With a
  * `provider` and `decide`, the questions are answered beside the fixes; answers that come after the question was
- * withdrawn, or after `close`, are dropped. Cannot be stored: `snapshot` throws.
+ * withdrawn, or after `close`, are dropped. `Fairway.restoreRouter` continues its `snapshot`.
  */
 export class Router extends Session {
   private constructor();
@@ -420,6 +430,8 @@ export class Router extends Session {
    * throws, or answers anything else than a decision.
    */
   events(): AsyncIterableIterator<Event>;
+  /** Returns the events that no call has returned yet, such as the questions of a router that was restored. */
+  takeEvents(): Event[];
 
   /** Returns what the request for a question is for; see `ProviderQuestion`. */
   request(question: number): any;

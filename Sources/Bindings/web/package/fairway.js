@@ -76,14 +76,26 @@ export class Fairway {
   }
 
   router(answer, trip, { index = 0, options = {}, provider, decide } = {}) {
-    for (const [name, value] of Object.entries({ provider, decide })) {
+    const module = this.#module;
+    const create = () => module.withBytes(answer, (...body) => module.withBytes(JSON.stringify(trip), (...asked) =>
+      module.withBytes(JSON.stringify(options), (...chosen) => module.handle((result) =>
+        module.call("router_create", ...body, index, ...asked, ...chosen, result)))));
+    return this.#router(create, { provider, decide });
+  }
+
+  restoreRouter(snapshot, { provider, decide } = {}) {
+    const module = this.#module;
+    const create = () => module.withBytes(snapshot, (...bytes) => module.handle((result) =>
+      module.call("router_restore", ...bytes, 0, 0, result)));
+    return this.#router(create, { provider, decide });
+  }
+
+  #router(create, functions) {
+    for (const [name, value] of Object.entries(functions)) {
       if (value !== undefined && typeof value !== "function") throw new TypeError(`${name} is not a function`);
     }
     const module = this.#module;
-    const handle = module.withBytes(answer, (...body) => module.withBytes(JSON.stringify(trip), (...asked) =>
-      module.withBytes(JSON.stringify(options), (...chosen) => module.handle((result) =>
-        module.call("router_create", ...body, index, ...asked, ...chosen, result)))));
-    return new Router(module, handle, (route) => new Route(module, route), { provider, decide });
+    return new Router(module, create(), (route) => new Route(module, route), functions);
   }
 
   completeRouterOptions(options = {}) {

@@ -119,6 +119,8 @@ export class Router extends Session {
 
   events() { return this.#streams.open(); }
 
+  takeEvents() { return this.#change("session_take_events"); }
+
   // Questions
 
   request(question) {

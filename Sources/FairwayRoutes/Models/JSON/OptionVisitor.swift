@@ -33,6 +33,21 @@ package protocol OptionValue {
   init(_ json: JSONValue, _ path: String) throws(OptionError)
 }
 
+/// A group that is also a value, such as an element of an array.
+package protocol OptionObject: OptionGroup, OptionValue {
+  /// Creates the value whose members are read.
+  init()
+}
+
+extension OptionObject {
+  package var json: JSONValue { OptionWriter.value(of: self) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    self.init()
+    try OptionReader.read(json, into: &self, path: path)
+  }
+}
+
 /// An option with a few values that have names.
 package protocol OptionChoice: OptionValue, RawRepresentable, CaseIterable where RawValue == String {}
 
@@ -41,8 +56,7 @@ extension OptionChoice {
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
     guard case .string(let name) = json, let choice = Self(rawValue: name) else {
-      let names = Self.allCases.map { $0.rawValue }
-      throw .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+      throw .unexpected(path: path, expectedOneOf: Self.allCases.map { $0.rawValue })
     }
     self = choice
   }
@@ -68,6 +82,17 @@ extension Int: OptionValue {
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {
     guard let count = Int(exactly: try Double(json, path)) else {
+      throw .unexpected(path: path, expected: "a whole number")
+    }
+    self = count
+  }
+}
+
+extension UInt32: OptionValue {
+  package var json: JSONValue { .number(Double(self)) }
+
+  package init(_ json: JSONValue, _ path: String) throws(OptionError) {
+    guard let count = UInt32(exactly: try Double(json, path)) else {
       throw .unexpected(path: path, expected: "a whole number")
     }
     self = count
@@ -100,9 +125,10 @@ extension Array: OptionValue where Element: OptionValue {
 
   /// Reads an array, of what `things` says.
   package init(_ json: JSONValue, _ path: String, of things: String) throws(OptionError) {
-    guard case .array(let values) = json else { throw .unexpected(path: path, expected: "an array of \(things)") }
     self = []
-    for (place, value) in values.enumerated() { append(try Element(value, "\(path)[\(place)]")) }
+    for (place, value) in try json.elements(path, of: things).enumerated() {
+      append(try Element(value, OptionError.path(path, place)))
+    }
   }
 }
 
@@ -124,6 +150,24 @@ public enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknown(let path): "there is no \(path)"
     case .outOfRange(let path): "\(path) is not within 0...1000000"
     }
+  }
+}
+
+extension OptionError {
+  @inline(never)
+  fileprivate static func unexpected(path: String, expectedOneOf names: [String]) -> OptionError {
+    .unexpected(path: path, expected: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+  }
+
+  @inline(never)
+  fileprivate static func path(_ path: String, _ place: Int) -> String { "\(path)[\(place)]" }
+}
+
+extension JSONValue {
+  @inline(never)
+  fileprivate func elements(_ path: String, of things: String) throws(OptionError) -> [JSONValue] {
+    guard case .array(let values) = self else { throw .unexpected(path: path, expected: "an array of \(things)") }
+    return values
   }
 }
 
@@ -166,17 +210,29 @@ package struct OptionReader: OptionVisitor {
     _ value: JSONValue, into group: inout some OptionGroup, path: String,
     within range: ClosedRange<Double> = OptionError.range
   ) throws(OptionError) {
-    guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
-    var reader = OptionReader(members: members, path: path, range: range)
+    var reader = try OptionReader(value, path, range)
     group.visit(&reader)
-    if let failure = reader.failure { throw failure }
-    if let unknown = reader.members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
+    try reader.finish()
+  }
+
+  // Not inlined: there is a reader for each group, and speed does not matter here.
+  @inline(never)
+  private init(_ value: JSONValue, _ path: String, _ range: ClosedRange<Double>) throws(OptionError) {
+    guard case .object(let members) = value else { throw .unexpected(path: path, expected: "an object") }
+    (self.members, self.path, self.range) = (members, path, range)
+  }
+
+  /// Throws the first failure, or an error for a member that was not read.
+  @inline(never)
+  private func finish() throws(OptionError) {
+    if let failure { throw failure }
+    if let unknown = members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
   }
 
   /// Reads the member of a name, if there is one, and removes it from those left.
+  @inline(never)
   private mutating func take(_ name: String, _ read: (JSONValue, String) throws(OptionError) -> Void) {
-    guard failure == nil, let value = members[name] else { return }
-    members[name] = nil
+    guard failure == nil, let value = members.removeValue(forKey: name) else { return }
     do throws(OptionError) { try read(value, "\(path).\(name)") } catch { failure = error }
   }
 
