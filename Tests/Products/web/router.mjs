@@ -61,6 +61,9 @@ function compare(lines) {
   });
 }
 
+/** The text of a snapshot but for the number of questions: those that are pending are asked again. */
+const withoutCount = (bytes) => new TextDecoder().decode(bytes).replace(/"questionCount":\d+/, "");
+
 for (const kills of [false, true]) await test(`a trip changes on the way, as in Swift, with kills: ${kills}`, () => {
   const lines = [], questions = new Map();
   let each = router();
@@ -80,7 +83,7 @@ for (const kills of [false, true]) await test(`a trip changes on the way, as in 
       const stored = each.snapshot();
       each.close();
       each = fairway.restoreRouter(stored);
-      assert.deepEqual(each.snapshot(), stored);
+      assert.equal(withoutCount(each.snapshot()), withoutCount(stored));
       take(each.takeEvents());
     }
   }
