@@ -568,6 +568,9 @@ typedef struct fairway_fixes {
 /// about. Or a change has no route, and the trip is as it was; the event's text says why.
 #define FAIRWAY_EVENT_TRIP_CHANGED 41
 #define FAIRWAY_EVENT_TRIP_NOT_CHANGED 42
+/// The vehicle has left a line, and no route leads back to it: the event's text says where the line is, to be spoken,
+/// and `fairway_router_get_line` has the place.
+#define FAIRWAY_EVENT_POINTS_BACK 43
 /// Questions, whose number is the event's `item`. The first four are answered by `fairway_router_decide`: may the
 /// router leave the route, take a faster route, begin the next leg, leave out `stop`, which was driven past?
 #define FAIRWAY_EVENT_MAY_REROUTE 64
@@ -640,6 +643,8 @@ typedef struct fairway_fixes {
 #define FAIRWAY_REASON_DESTINATION 23
 #define FAIRWAY_REASON_PASSED 24
 #define FAIRWAY_REASON_MISSED 25
+// The vehicle has left a line, and the new route leads back to it.
+#define FAIRWAY_REASON_WAY_BACK 26
 
 // Why no route of an answer was taken: each was not what was asked for, or did not agree with itself. The event
 // FAIRWAY_EVENT_REROUTE_FAILED has the reason for the first of them, and the words.
@@ -999,6 +1004,8 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 /// `refreshInterval` and so on. The member `asks` says which decisions are left to the program,
 /// `{"reroute":true,"fasterRoute":true,"nextLeg":true,"missedStop":true}`; the router makes all others itself, and by
 /// default makes all of them: it insists on a stop that was missed. `missedStops` says when a stop counts as missed.
+/// `wayBack` says how a vehicle is led back to a line that it has left: `place` is "ahead", "nextStop", "departure" or
+/// "nowhere", and `appliesToServices` extends it to routes of services.
 /// `log` is the least level of messages that are kept for `fairway_router_take_log`: "debug", "information", "warning"
 /// or "error"; by default none are. Rules are as for `fairway_options_complete`.
 int32_t fairway_router_options_complete(const char* json, size_t json_length, char* text, size_t capacity,
@@ -1143,6 +1150,26 @@ typedef struct fairway_stop {
 /// Gets the stops of a trip: those behind, in the order in which they were reached or left out, then those ahead.
 int32_t fairway_router_get_stops(fairway_session router, fairway_stop* stops, size_t capacity, size_t* count,
                                  fairway_error* error);
+
+/// Where a vehicle is on the line that its route follows, and where it is to rejoin it. What does not apply is NaN: all
+/// of it for a route that a service has made, unless the option `wayBack` says otherwise, and the rejoining place on
+/// the route.
+typedef struct fairway_line {
+  size_t size;
+  /// The length of the line, and how far along it the vehicle is, in metres: on its way back, where it joins the line.
+  double length;
+  double distance_along;
+  /// The length of the way back that is left, along the route; 0 on the line.
+  double way_back;
+  /// The place to rejoin, its distance in a straight line in metres and its direction in degrees, from the vehicle.
+  double latitude;
+  double longitude;
+  double distance;
+  double bearing;
+} fairway_line;
+
+/// Gets where a vehicle is on its line.
+int32_t fairway_router_get_line(fairway_session router, fairway_line* line, fairway_error* error);
 
 /// Gets the name of a stop; it is empty if the stop has none.
 int32_t fairway_router_get_stop_name(fairway_session router, int32_t stop, char* text, size_t capacity, size_t* length,

@@ -34,6 +34,7 @@ final class Language: Sendable {
   let announcements: Announcements
   /// The phrases around arrivals, if they differ.
   let arrivalAnnouncements: Announcements?
+  let wayBack: WayBack
   /// Which word of a maneuver stands apart from the others in sentences with {head} and {tail}: German verbs end a
   /// sentence, and Dutch ones begin it.
   let split: Split
@@ -45,7 +46,7 @@ final class Language: Sendable {
     identifier: String, name: String, numbers: Numbers, pace: Pace, distances: Units, followedDistances: Units? = nil,
     symbols: Symbols, compass: [String], turns: ByDirection<String>, way: Way, maneuvers: Maneuvers, arrivals: Arrivals,
     driving: Manner, cycling: Manner, walking: Manner, announcements: Announcements,
-    arrivalAnnouncements: Announcements? = nil, split: Split = .firstWord, exit: String
+    arrivalAnnouncements: Announcements? = nil, wayBack: WayBack, split: Split = .firstWord, exit: String
   ) {
     self.identifier = identifier
     self.name = name
@@ -64,6 +65,7 @@ final class Language: Sendable {
     self.walking = walking
     self.announcements = announcements
     self.arrivalAnnouncements = arrivalAnnouncements
+    self.wayBack = wayBack
     self.split = split
     self.exit = exit
   }
@@ -314,6 +316,15 @@ extension Language {
   enum Split: Sendable {
     case firstWord
     case lastWord
+  }
+
+  /// Where the route is for a vehicle that has left it, each with {distance}: by its course, or with {compass}.
+  struct WayBack: Sendable {
+    let left: Phrase
+    let right: Phrase
+    let ahead: Phrase
+    let behind: Phrase
+    let compass: Phrase
   }
 
   /// The phrases around the maneuvers.

@@ -171,18 +171,8 @@ struct ManeuverSentence {
   private var departure: SpokenText {
     guard let heading = step.finalHeading else { return manner.departUnknown.filled(values).trimmed }
     var values = values
-    values.compass = SpokenText(words: words.compass[Self.compassPoint(of: heading)])
+    values.compass = SpokenText(words: words.compass[CompassPoint.index(of: heading)])
     return manner.depart.filled(values).trimmed
-  }
-
-  /// The point of the compass, counted from north in steps of 45°; the four cardinal ones cover 41° each.
-  private static func compassPoint(of heading: LocationDirection) -> Int {
-    let rest = heading.truncatingRemainder(dividingBy: 360)
-    let degrees = rest < 0 ? rest + 360 : rest
-    let quarter = (degrees / 90).rounded()
-    let offset = degrees - 90 * quarter
-    let point = 2 * Int(clamping: quarter) + (offset > 20 ? 1 : offset < -20 ? -1 : 0)
-    return (point + 8) % 8
   }
 
   private var circle: SpokenText {

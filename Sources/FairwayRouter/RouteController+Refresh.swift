@@ -14,7 +14,8 @@ extension RouteController {
     guard announceAlerts(location), dropPassedAlternatives() else { return }
     // The requests of this fix wait from now on.
     defer { requests.begin(at: now) }
-    guard customRoutingProvider != nil else {
+    // Nothing is newer or faster than the line itself.
+    guard customRoutingProvider != nil, !followsLine else {
       nextTime = .infinity
       return
     }

@@ -10,10 +10,16 @@ extension RouteController {
   func considerReroute(_ location: Location) {
     if takeAlternative(at: location) { return }
     let place = location.coordinate
+    let isLedBack = rejoinSearch() != nil
+    if isLedBack, customRoutingProvider == nil {
+      pointBack(from: location)
+      return
+    }
     guard customRoutingProvider != nil || decider != nil,
       memory.rerouteState.allowsRequest(at: place, timestamp: location.timestamp, rule: options.reroute)
     else { return }
-    guard considerMissedStop(location) else { return }
+    // A way back leads to no stop, so none is missed by it.
+    guard isLedBack || considerMissedStop(location) else { return }
     requestIfAllowed(from: location)
   }
 
@@ -97,15 +103,20 @@ extension RouteController {
     monitor.add(to: .reroutesAsked)
     monitor.write(.information, .routing, "a new route is requested")
     guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
-    guard let options = modified(request(from: location, to: trip, like: options)) else { return giveUp() }
+    let isReroute = options == nil && place == nil && trip == self.trip
+    let wayBack = isReroute ? requestForWayBack(from: location) : nil
+    guard let options = modified(wayBack?.options ?? request(from: location, to: trip, like: options)) else {
+      return giveUp()
+    }
     // It may be back on the route by a fix that the decider has passed on.
     guard memory.rerouteState.isWaiting else { return true }
     guard customRoutingProvider != nil else { return didFailToReroute(.noRoutingProvider) }
-    return askProvider(.reroute, .routes(options), around: place, isAvoiding: isAvoiding)
+    return askProvider(
+      .reroute, .routes(options), around: place, isAvoiding: isAvoiding, rejoining: wayBack?.window)
   }
 
   @discardableResult
-  private func didFailToReroute(_ error: RouterError) -> Bool {
+  func didFailToReroute(_ error: RouterError) -> Bool {
     memory.rerouteState.fail()
     // A closure that was left for later is next.
     nextTime = -.infinity
@@ -117,6 +128,7 @@ extension RouteController {
   /// Cancels a pending reroute: the vehicle is back on the route, or has another one.
   func cancelReroute() {
     offered.declined = nil
+    memory.lastPointer = nil
     memory.rerouteState.cancel()
     requests.withdraw(.reroute)
     nextTime = -.infinity
@@ -162,7 +174,11 @@ extension RouteController {
     _ asked: PendingRequest
   ) {
     switch (purpose, result) {
-    case (.reroute, _): finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
+    case (.reroute, _):
+      #if !hasFeature(Embedded)
+        if let window = asked.rejoining { return finishWayBack(result, answering: options, within: window) }
+      #endif
+      finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
     case (.fasterRoute, .success(let response)):
       offerFasterRoute(guided(response, answering: options), answering: options)
     case (.alternatives, _): renewAlternatives(result.map { guided($0, answering: options) }, answering: options)

@@ -276,7 +276,8 @@
         self.router(router, didSwitchToCoincidentOnlineRoute: route)
       case .didRefresh(let progress):
         self.router(router, didRefresh: progress)
-      case .didReject, .didBeginLeg: break
+      // The words of a way back come as a spoken instruction.
+      case .didReject, .didBeginLeg, .pointsBack: break
       }
     }
 

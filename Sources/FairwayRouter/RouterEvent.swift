@@ -39,6 +39,9 @@ public enum RouterEvent: Sendable {
   case willReroute(from: Location)
   /// A new route has replaced the old one.
   case didReroute(Route, at: Location?, because: RouteReplacement)
+  /// The vehicle has left a line, and no route leads back to it: where it is to rejoin the line, and what is said about
+  /// that, which ``spokenInstruction(_:_:)`` repeats.
+  case pointsBack(WayBack, SpokenInstruction?)
   /// No new route was found.
   case didFailToReroute(RouterError)
   /// The list of alternatives has changed.
@@ -71,6 +74,8 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
   case caller
   /// The stops of the trip were changed.
   case trip
+  /// The vehicle has left a line, and the new route leads back to it.
+  case wayBack
 
   private var row: (number: Int32, name: String) {
     switch self {
@@ -80,6 +85,7 @@ public enum RouteReplacement: UInt8, Hashable, Sendable, CaseIterable {
     case .alternative: (13, "alternative")
     case .caller: (14, "caller")
     case .trip: (19, "trip")
+    case .wayBack: (26, "wayBack")
     }
   }
 
@@ -140,6 +146,7 @@ package enum RouterMessage: Int, CaseIterable, Sendable {
   case willArrive, didArrive, visualInstruction, spokenInstruction, battery
   case didApproach, didSkip, didReject, didBeginLeg
   case didChangeTrip, didFailToChangeTrip, shouldChangeTrip, didMissStop
+  case pointsBack
 
   /// The number in `fairway.h`, and the name in files and in the bindings.
   private var row: (number: Int32, name: String)? {
@@ -155,6 +162,7 @@ package enum RouterMessage: Int, CaseIterable, Sendable {
     case .didSwitchToCoincident: (40, "sourceReplaced")
     case .didChangeTrip: (41, "tripChanged")
     case .didFailToChangeTrip: (42, "tripNotChanged")
+    case .pointsBack: (43, "pointsBack")
     case .shouldReroute: (64, "mayReroute")
     case .shouldProactivelyReroute: (65, "mayTakeFasterRoute")
     case .didArrive: (66, "mayBeginLeg")
@@ -189,6 +197,7 @@ extension RouterEvent {
     case .didApproach: .didApproach
     case .willReroute: .willReroute
     case .didReroute: .didReroute
+    case .pointsBack: .pointsBack
     case .didFailToReroute: .didFailToReroute
     case .didUpdateAlternatives: .didUpdateAlternatives
     case .didFailToUpdateAlternatives: .didFailToUpdateAlternatives

@@ -25,11 +25,14 @@ struct RouterMemory {
   var announcedAlerts: [AnnouncedAlert] = []
   /// The closures for which a way around was requested.
   var avoidedClosures: [LocationCoordinate2D] = []
+  /// When it was last said where the line is that the vehicle has left; nil on the route.
+  var lastPointer: Double?
 
   /// Prepares the memory for another route.
   mutating func beginRoute(_ options: RouterOptions) {
     isFirstOnRoute = true
     announcedAlerts = []
+    lastPointer = nil
     timers = RouterTimers(options)
   }
 
@@ -95,5 +98,6 @@ extension RouterMemory: OptionGroup {
     visitor.value("suppressesDeparture", &suppressesDeparture)
     visitor.list("announcedAlerts", &announcedAlerts, of: "alerts")
     visitor.value("avoidedClosures", &avoidedClosures)
+    visitor.value("lastPointer", &lastPointer)
   }
 }

@@ -10,6 +10,8 @@ public struct RouterOptions: Hashable, Sendable {
   public var reroute = RerouteRule()
   /// When a stop counts as missed, and how often a route back to it is requested.
   public var missedStops = MissedStopPolicy()
+  /// How a vehicle that has left a line is led back to it.
+  public var wayBack = WayBackPolicy()
   /// The conditions for looking for a faster route and for offering it.
   public var fasterRoute = FasterRouteRule()
   /// The banners and spoken instructions that are made, in the language of the request if the options name none.
@@ -61,6 +63,7 @@ extension RouterOptions: OptionGroup {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
     visitor.group("missedStops", &missedStops)
+    visitor.group("wayBack", &wayBack)
     visitor.group("fasterRoute", &fasterRoute)
     visitor.group("guidance", &guidance)
     visitor.number("refreshInterval", &refreshInterval)

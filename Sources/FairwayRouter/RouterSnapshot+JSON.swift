@@ -72,6 +72,7 @@ extension RouterSnapshot.Request: OptionObject {
     visitor.value("part", &part)
     visitor.value("avoiding", &avoiding)
     visitor.value("isAvoiding", &isAvoiding)
+    visitor.value("rejoining", &rejoining)
     visitor.value("edit", &change)
     visitor.value("editedStops", &editedStops)
     visitor.value("askedTime", &askedTime)

@@ -26,6 +26,7 @@ public struct RouterSnapshot: Sendable {
     var part: RouteRefreshPart?
     var avoiding: LocationCoordinate2D?
     var isAvoiding = false
+    var rejoining: RejoinWindow?
     var edit: TripEdit?
     var editedStops: [Trip.Stop.ID] = []
     var askedTime: Double?

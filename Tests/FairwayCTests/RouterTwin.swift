@@ -111,6 +111,9 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didReject(_, let reason): expected.append("rejectedFix \(reason) -1 -1 -1 nan")
     case .didBeginLeg: line("legAdvance")
     case .didReroute(_, _, let reason): line("routeReplaced \(reason)")
+    case .pointsBack(_, let words):
+      line("pointsBack")
+      if let words { expectedTexts.append(words.text) }
     case .didFailToReroute(let error):
       line("rerouteFailed")
       expectedTexts.append("\(error)")

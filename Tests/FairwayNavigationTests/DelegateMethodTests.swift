@@ -72,8 +72,9 @@ final class DelegateMethodTests: XCTestCase {
   }
 
   func testTheTableHasEveryMessage() throws {
+    // What is said of a way back comes as a spoken instruction.
     XCTAssertEqual(
-      Set(try events().map(\.message) + questions().map(\.message) + [.modifiedOptions, .didMissStop]),
+      Set(try events().map(\.message) + questions().map(\.message) + [.modifiedOptions, .didMissStop, .pointsBack]),
       Set(RouterMessage.allCases))
   }
 

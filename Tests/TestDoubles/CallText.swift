@@ -34,6 +34,8 @@ extension RouterEvent {
     // A delegate is told no more of the reason.
     case .didReroute(let route, let location, let reason):
       "didReroute \(text(route)) \(text(location)) proactive \(reason == .fasterRoute)"
+    case .pointsBack(let wayBack, let words):
+      "pointsBack \(wayBack.distance) m \(wayBack.bearing)° \(words?.text ?? "-")"
     case .didFailToReroute(let error): "didFailToReroute \(error)"
     case .didUpdateAlternatives(let alternatives, let removed):
       "didUpdateAlternatives \(text(alternatives)) removed \(text(removed))"

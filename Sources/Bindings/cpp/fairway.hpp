@@ -666,6 +666,11 @@ public:
   std::vector<fairway_alternative> alternatives() const {
     return detail::fill<std::vector<fairway_alternative>>(0, fairway_router_get_alternatives, handle());
   }
+  /// Where the vehicle is on the line that the route follows, and where it is to rejoin it; NaN for what does not
+  /// apply.
+  fairway_line line() const {
+    return detail::fetch<fairway_line>(fairway_router_get_line, handle());
+  }
   fairway::route alternative_route(std::uint32_t id) const {
     return fairway::route(detail::create<fairway_route_release>(fairway_router_get_alternative_route, handle(), id));
   }

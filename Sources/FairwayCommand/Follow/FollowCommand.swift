@@ -21,6 +21,10 @@ struct FollowCommand: Subcommand {
       .flag("--strict", "End at the first line that cannot be read; else they are reported and counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value(
+        "--back", "PLACE",
+        "Where a route that was left is rejoined: ahead, nextStop, departure or\nnowhere; when not given, ahead on a line and nowhere on a route of a service."
+      ),
+      .value(
         "--session", "FILE", "Record the session there; if it has one, continue it with its own route and options."),
       .flag("--quiet", "No summary, and no lines about bad lines."),
     ] + ServerArguments.options,
@@ -34,13 +38,15 @@ struct FollowCommand: Subcommand {
         progress   the columns of replay --progress by name: the last line of each fix that was used
       Every event has fix, timestamp and event. Those of the router:
         rerouteRequested     latitude, longitude: a new route is requested from there
-        routeReplaced        reason (reroute, closure, fasterRoute, alternative, caller or sameRoads), distance,
+        routeReplaced        reason (reroute, closure, fasterRoute, alternative, caller, wayBack or sameRoads), distance,
                              duration, legs
         rerouteFailed        reason
         alternativesChanged  alternatives (id, distance, duration, distance_to_fork, distance_delta, duration_delta)
                              and removed, a list of ids
         alternativesFailed   reason
         alternativeTaken     an alternative becomes the route; or alternativeNotTaken
+        pointsBack           latitude, longitude, distance, bearing and text: where the line is that was left, if no
+                             route leads back to it
         refreshed            the times and speeds of the route are new
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
       time to time. \(ServerArguments.credentialsNote)

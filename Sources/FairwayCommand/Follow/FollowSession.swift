@@ -81,6 +81,13 @@ final class FollowSession: RouterObserver {
         ])
     case .didReroute(let route, _, let reason): replaceRoute(by: route, because: reason.name)
     case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
+    case .pointsBack(let wayBack, let words):
+      write(
+        event,
+        [
+          ("latitude", .number(wayBack.coordinate.latitude)), ("longitude", .number(wayBack.coordinate.longitude)),
+          ("distance", .number(wayBack.distance)), ("bearing", .number(wayBack.bearing)),
+        ] + (words.map { [("text", .string($0.text))] } ?? []))
     case .didFailToReroute(let error): write(event, [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
       write(

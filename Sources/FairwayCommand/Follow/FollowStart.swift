@@ -70,6 +70,9 @@ struct FollowStart {
     var options = RouterOptions()
     options.guidance = try GuidanceArguments.guidance(arguments)
     options.navigation = navigation
+    if let place = try arguments.choice("--back", RejoinPlace.self) {
+      (options.wayBack.place, options.wayBack.appliesToServices) = (place, true)
+    }
     let router: RouteController
     do {
       router = try RouteController(

@@ -126,5 +126,11 @@ extension Language {
     announcements: Announcements(
       ahead: "بعد {distance}، {maneuver}", joined: "{maneuver}، ثم {next}",
       joinedAhead: "{maneuver}، ثم بعد {distance}، {next}"),
+    wayBack: WayBack(
+      left: "المسار على بعد {distance} إلى يسارك",
+      right: "المسار على بعد {distance} إلى يمينك",
+      ahead: "المسار على بعد {distance} أمامك",
+      behind: "المسار على بعد {distance} خلفك",
+      compass: "المسار على بعد {distance} نحو {compass}"),
     exit: "المخرج")
 }

@@ -120,5 +120,11 @@ extension Language {
     arrivalAnnouncements: Announcements(
       ahead: "over {distance} {maneuver}", joined: "{maneuver}, daarna {next}",
       joinedAhead: "{maneuver}, daarna, over {distance}, {next}"),
+    wayBack: WayBack(
+      left: "de route ligt {distance} verder naar links",
+      right: "de route ligt {distance} verder naar rechts",
+      ahead: "de route ligt {distance} verder vooruit",
+      behind: "de route ligt {distance} terug",
+      compass: "de route ligt {distance} naar het {compass}"),
     exit: "Afrit")
 }

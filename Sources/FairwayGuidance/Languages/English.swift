@@ -111,5 +111,11 @@ extension Language {
     announcements: Announcements(
       ahead: "in {distance}, {maneuver}", joined: "{maneuver}, then {next}",
       joinedAhead: "{maneuver}, then, in {distance}, {next}"),
+    wayBack: WayBack(
+      left: "the route is {distance} to your left",
+      right: "the route is {distance} to your right",
+      ahead: "the route is {distance} ahead of you",
+      behind: "the route is {distance} behind you",
+      compass: "the route is {distance} to the {compass}"),
     exit: "Exit")
 }

@@ -120,5 +120,11 @@ extension Language {
     announcements: Announcements(
       ahead: "dans {distance}, {maneuver}", joined: "{maneuver}, puis {next}",
       joinedAhead: "{maneuver}, puis, dans {distance}, {next}"),
+    wayBack: WayBack(
+      left: "l’itinéraire est à {distance} sur votre gauche",
+      right: "l’itinéraire est à {distance} sur votre droite",
+      ahead: "l’itinéraire est à {distance} devant vous",
+      behind: "l’itinéraire est à {distance} derrière vous",
+      compass: "l’itinéraire est à {distance} vers {compass}"),
     exit: "Sortie")
 }

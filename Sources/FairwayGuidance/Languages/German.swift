@@ -121,6 +121,12 @@ extension Language {
     announcements: Announcements(
       ahead: "in {distance} {maneuver}", joined: "{maneuver}, dann {next}",
       joinedAhead: "{maneuver}, dann in {distance} {next}"),
+    wayBack: WayBack(
+      left: "die Route liegt {distance} weiter links",
+      right: "die Route liegt {distance} weiter rechts",
+      ahead: "die Route liegt {distance} voraus",
+      behind: "die Route liegt {distance} zurück",
+      compass: "die Route liegt {distance} in Richtung {compass}"),
     split: .lastWord,
     exit: "Ausfahrt")
 }

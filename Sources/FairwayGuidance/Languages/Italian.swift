@@ -115,5 +115,11 @@ extension Language {
     announcements: Announcements(
       ahead: "tra {distance}, {maneuver}", joined: "{maneuver}, poi {next}",
       joinedAhead: "{maneuver}, poi, tra {distance}, {next}"),
+    wayBack: WayBack(
+      left: "il percorso è a {distance} alla tua sinistra",
+      right: "il percorso è a {distance} alla tua destra",
+      ahead: "il percorso è a {distance} davanti a te",
+      behind: "il percorso è a {distance} dietro di te",
+      compass: "il percorso è a {distance} verso {compass}"),
     exit: "Uscita")
 }

@@ -101,5 +101,11 @@ extension Language {
     announcements: Announcements(
       ahead: "{distance}先、{maneuver}", joined: "{maneuver}。その先、{next}",
       joinedAhead: "{maneuver}。その{distance}先、{next}"),
+    wayBack: WayBack(
+      left: "ルートは左に{distance}です",
+      right: "ルートは右に{distance}です",
+      ahead: "ルートは前方{distance}です",
+      behind: "ルートは後方{distance}です",
+      compass: "ルートは{compass}に{distance}です"),
     exit: "出口")
 }

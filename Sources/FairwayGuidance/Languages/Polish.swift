@@ -124,5 +124,11 @@ extension Language {
     announcements: Announcements(
       ahead: "za {distance} {maneuver}", joined: "{maneuver}, a następnie {next}",
       joinedAhead: "{maneuver}, a następnie za {distance} {next}"),
+    wayBack: WayBack(
+      left: "do trasy jest {distance} w lewo",
+      right: "do trasy jest {distance} w prawo",
+      ahead: "do trasy jest {distance} na wprost",
+      behind: "do trasy jest {distance} do tyłu",
+      compass: "do trasy jest {distance} na {compass}"),
     exit: "Zjazd")
 }

@@ -119,5 +119,11 @@ extension Language {
     announcements: Announcements(
       ahead: "em {distance}, {maneuver}", joined: "{maneuver}, depois {next}",
       joinedAhead: "{maneuver}, depois, em {distance}, {next}"),
+    wayBack: WayBack(
+      left: "a rota está a {distance} à sua esquerda",
+      right: "a rota está a {distance} à sua direita",
+      ahead: "a rota está a {distance} à sua frente",
+      behind: "a rota está a {distance} atrás de você",
+      compass: "a rota está a {distance} em direção ao {compass}"),
     exit: "Saída")
 }

@@ -123,5 +123,11 @@ extension Language {
     announcements: Announcements(
       ahead: "en {distance}, {maneuver}", joined: "{maneuver}, y luego {next}",
       joinedAhead: "{maneuver}, y luego, en {distance}, {next}"),
+    wayBack: WayBack(
+      left: "la ruta está a {distance} a su izquierda",
+      right: "la ruta está a {distance} a su derecha",
+      ahead: "la ruta está a {distance} por delante",
+      behind: "la ruta está a {distance} por detrás",
+      compass: "la ruta está a {distance} hacia el {compass}"),
     exit: "Salida")
 }

@@ -238,7 +238,7 @@ public final class Navigator {
 
   private func didReroute(_ reason: RouteReplacement) {
     switch reason {
-    case .reroute, .closure: changeRoute(.leftRoute)
+    case .reroute, .closure, .wayBack: changeRoute(.leftRoute)
     case .fasterRoute: changeRoute(.betterRoute)
     case .alternative: changeRoute(.alternativeTaken)
     case .caller, .trip:

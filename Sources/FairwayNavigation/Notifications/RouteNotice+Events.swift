@@ -28,7 +28,7 @@ extension RouteNotice {
     case .didRefresh(let progress):
       self = .didRefreshRoute(progress)
     case .didReject, .willArrive, .didBeginLeg, .willTakeAlternative, .didTakeAlternative, .didFailToTakeAlternative,
-      .didSwitchToCoincident, .didChangeTrip, .didFailToChangeTrip:
+      .didSwitchToCoincident, .didChangeTrip, .didFailToChangeTrip, .pointsBack:
       return nil
     }
   }

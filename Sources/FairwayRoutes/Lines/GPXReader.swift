@@ -24,8 +24,8 @@ package struct GPXReader {
   private var element = GPXElement.other
   private var value = 0..<0
   private var valueIsCharacterData = false
-  /// The depth of the elements that are open.
-  private var depth = 0
+  /// The elements that are open.
+  private var open: [GPXElement] = []
   private var sawGPX = false
 
   package init(_ bytes: [UInt8]) throws(LineError) {
@@ -56,10 +56,10 @@ package struct GPXReader {
   }
 
   private mutating func begin() -> Item? {
-    depth += 1
     element = .other
     value = 0..<0
     let name = GPXElement(scanner.bytes.span, scanner.name)
+    open.append(name)
     switch name {
     case .gpx: sawGPX = true
     case .track:
@@ -104,8 +104,7 @@ package struct GPXReader {
   }
 
   private mutating func end() throws(LineError) -> Item? {
-    depth -= 1
-    switch GPXElement(scanner.bytes.span, scanner.name) {
+    switch open.removeLast() {
     case .trackPoint, .routePoint, .waypoint:
       defer { point = nil }
       return point.map(Item.point)

@@ -51,7 +51,8 @@ struct CleanedLine {
       throw LineError("the line has no way: all of its \(line.points.count) points are at one place")
     }
     hasOwnTimes = raw.hasTimes
-    points = raw.points.map { Point(coordinate: $0.coordinate) }
+    // A route that is stored and read again is the same.
+    points = raw.points.map { Point(coordinate: $0.coordinate.onPolyline) }
     let usual = raw.hasTimes ? raw.usualSpeed ?? travel.speed : travel.speed
     for index in 1..<points.count {
       let length = Geodesic.distance(from: points[index - 1].coordinate, to: points[index].coordinate)

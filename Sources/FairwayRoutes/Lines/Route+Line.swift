@@ -23,6 +23,7 @@ extension Route {
     let maker = LineRouteMaker(cleaned, travel, name: line.name)
     self = maker.route(try StopPlacer(cleaned).place(stops))
     setProfile(profile)
+    linePart = LinePart()
   }
 }
 
@@ -125,7 +126,7 @@ private struct LineRouteMaker {
           + share * GroundVector.difference(from.coordinate.longitude, to.coordinate.longitude)))
     // A place on a point is that point, bit for bit.
     return Place(
-      coordinate: share == 0 ? from.coordinate : share == 1 ? to.coordinate : coordinate, along: along,
+      coordinate: share == 0 ? from.coordinate : share == 1 ? to.coordinate : coordinate.onPolyline, along: along,
       time: from.time + share * (to.time - from.time), next: share == 1 ? low + 1 : low)
   }
 

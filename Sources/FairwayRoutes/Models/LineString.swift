@@ -16,6 +16,13 @@ public struct LineString: Sendable {
   }
 }
 
+extension LocationCoordinate2D {
+  /// The nearest coordinate that an encoded polyline of six decimals can hold.
+  package var onPolyline: LocationCoordinate2D {
+    LocationCoordinate2D(latitude: (latitude * 1e6).rounded() / 1e6, longitude: (longitude * 1e6).rounded() / 1e6)
+  }
+}
+
 /// Lines are equal if they have the same vertices, regardless of their format.
 extension LineString: Hashable {
   public static func == (left: LineString, right: LineString) -> Bool { left.coordinates == right.coordinates }

@@ -104,6 +104,10 @@ static void check_misuse(fairway_session router) {
   fairway_stop stops[16];
   WORKS(fairway_router_get_stops(router, stops, 16, &count, &error));
   CHECK(count > 0 && stops[0].id == 1 && stops[0].state == FAIRWAY_STOP_AHEAD && !stops[0].is_via);
+  fairway_line line = {.size = sizeof line};
+  WORKS(fairway_router_get_line(router, &line, &error));
+  CHECK(line.length != line.length && line.latitude != line.latitude);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_router_get_line(router, NULL, &error));
   WORKS(fairway_router_get_stop_name(router, stops[0].id, NULL, 0, &count, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_get_stop_name(router, 99, NULL, 0, &count, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_change_trip(router, NULL, 0, NULL, &error));

@@ -133,6 +133,11 @@ public final class Router extends Session {
         Native.routerGetAlternatives(handle.number(), content, capacity, count, error));
   }
 
+  /** Returns where the vehicle is on the line that the route follows, and where it is to rejoin it. */
+  public synchronized Line getLine() {
+    return Calls.read(Layout.LINE, Line::new, (at, error) -> Native.routerGetLine(handle.number(), at, error));
+  }
+
   /** Returns the route of an alternative. */
   public synchronized Route getAlternativeRoute(int id) {
     return new Route(

@@ -34,6 +34,7 @@ class EventKind(enum.IntEnum):
     SOURCE_REPLACED = 40
     TRIP_CHANGED = 41
     TRIP_NOT_CHANGED = 42
+    POINTS_BACK = 43
     MAY_REROUTE = 64
     MAY_TAKE_FASTER_ROUTE = 65
     MAY_BEGIN_LEG = 66
@@ -76,6 +77,7 @@ class Reason(enum.IntEnum):
     DESTINATION = 23
     PASSED = 24
     MISSED = 25
+    WAY_BACK = 26
     WAYPOINT_TOO_FAR = 40
     START_TOO_FAR = 41
     AVOIDED_PLACE = 42
@@ -457,6 +459,12 @@ class Stop(Structure):
         ("id", c_int32), ("state", c_int32), ("is_via", c_int32), ("side", c_int32)]
 
 
+class Line(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("length", c_double), ("distance_along", c_double), ("way_back", c_double),
+        ("latitude", c_double), ("longitude", c_double), ("distance", c_double), ("bearing", c_double)]
+
+
 class Alternative(Structure):
     _fields_ = [
         ("latitude", c_double), ("longitude", c_double), ("deviation_distance", c_double), ("distance", c_double),
@@ -554,6 +562,7 @@ SIGNATURES = {
     "router_get_route": (c_uint64, c_void_p,),
     "router_get_summaries": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_get_stops": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "router_get_line": (c_uint64, c_void_p,),
     "router_get_stop_name": (c_uint64, c_int32, c_void_p, c_size_t, c_void_p,),
     "router_change_trip": (c_uint64, c_void_p, c_size_t, c_void_p,),
     "router_avoid": (c_uint64, c_void_p, c_size_t, c_void_p,),

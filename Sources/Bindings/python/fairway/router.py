@@ -6,7 +6,7 @@ from ctypes import byref, c_uint64
 from typing import NamedTuple
 
 from ._arguments import data, function, whole
-from ._interface import Alternative, Counter, EventKind, LegSummary, RequestPart, Stop
+from ._interface import Alternative, Counter, EventKind, LegSummary, Line, RequestPart, Stop
 from ._library import call, created, fetched, library, structs
 from .drive import Drive, encoded
 from .following import Fetches, stream, stream_of, update_of
@@ -150,6 +150,12 @@ class Router(Drive):
     def alternatives(self):
         """Other routes to the destination that leave the route ahead of the vehicle, as dictionaries."""
         return structs(Alternative, "router_get_alternatives", self._handle)
+
+    @property
+    def line(self):
+        """Where the vehicle is on the line that the route follows, and where it is to rejoin it, as a dictionary; what does
+        not apply is NaN."""
+        return self._struct(Line, "router_get_line")
 
     def alternative_route(self, number):
         """Returns the route of an alternative by its `id`."""

@@ -1,11 +1,12 @@
 const outcomes = { added: "Stop added", removed: "Stop left out", reordered: "Order changed",
   destination: "New destination", passed: "Passed", missed: "Missed", caller: "Trip changed" };
 const causes = { reroute: "the vehicle left the last one", trip: "the trip was changed", closure: "a road is closed",
-  fasterRoute: "it is faster", alternative: "the vehicle has taken it" };
+  fasterRoute: "it is faster", alternative: "the vehicle has taken it",
+  wayBack: "back to the line" };
 const signs = { distance: "away from it", course: "in another direction", wrongWay: "against its direction",
   skippedWaypoint: "past a stop" };
 const told = new Set(["offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
-  "rerouteFailed", "routeReplaced"]);
+  "rerouteFailed", "routeReplaced", "pointsBack"]);
 
 // What an event means to a driver, as {text, isAlarm, isNotice}; null if it is nothing to be told. `trip` has the stops
 // that it names.
@@ -26,6 +27,7 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
     case "tripChanged": return said(`${outcomes[reason] ?? "Trip changed"}${sentence(name)}`);
     case "tripNotChanged": return alarm(`The trip stays as it was${sentence(text)}.`);
     case "rerouteFailed": return alarm(`No new route${sentence(text)}.`);
+    case "pointsBack": return alarm(text);
     case "routeReplaced":
       return said(`New route${sentence(causes[reason])}`, { isNotice: reason !== "trip" });
   }

@@ -18,7 +18,7 @@ export class Guidance {
 
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {
-      if (event.kind === "spokenInstruction") heard(event.text, this.facts.locale);
+      if (event.kind === "spokenInstruction" || event.kind === "pointsBack") heard(event.text, this.facts.locale);
       happened(event);
     }
   }
