@@ -1,7 +1,10 @@
 import BenchPeers
 import FairwayCommand
+import FairwayCore
 import FairwayDirections
 import Foundation
+import GeoKernel
+import SeededRandom
 
 /// Decoding a response with routes, beside Foundation's decoder; and making the guidance that a service does not send,
 /// beside decoding it.
@@ -13,6 +16,60 @@ enum RouteBenchmarks {
       + GuidanceLanguage.all.map { language in
         BenchmarkEntry("route.guidance", n: 1000, variant: language) { try guide(1000, in: language) }
       }
+      // The time is per alert.
+      + [
+        BenchmarkEntry("route.alerts", n: 100_000, variant: "500 km") { try alert(100_000) }
+      ]
+  }
+
+  /// Alerts in the box around a route of 500 km, of which a hundredth lie on it, and a tenth are stretches.
+  private static func alert(_ count: Int) throws -> Benchmark {
+    var line: [LocationCoordinate2D] = []
+    for number in 0..<10_000 {
+      let share = Double(number) / 10_000
+      line.append(
+        LocationCoordinate2D(latitude: 46 + 3 * share + 0.02 * sin(200 * share), longitude: 7 + 4 * share))
+    }
+    let step = RouteStep(
+      maneuver: Maneuver(location: line[0], type: .depart), shape: LineString(line), distance: 500_000,
+      expectedTravelTime: 20_000)
+    let route = Route(
+      legs: [RouteLeg(steps: [step], distance: 500_000, expectedTravelTime: 20_000)], shape: LineString(line),
+      distance: 500_000, expectedTravelTime: 20_000)
+    var generator = SeededGenerator(seed: 1)
+    let placed = (0..<count).map { number in
+      let isOnLine = number % 100 == 0
+      let place = line[generator.integer(0...line.count - 2)]
+      let from =
+        isOnLine
+        ? place
+        : LocationCoordinate2D(latitude: generator.uniform(46...49), longitude: generator.uniform(7...11))
+      let alert = CustomAlert(id: "\(number)", kind: .speedCamera)
+      guard number % 10 == 5 else { return PlacedAlert(alert, at: from) }
+      return PlacedAlert(
+        alert,
+        along: [from, LocationCoordinate2D(latitude: from.latitude + 0.003, longitude: from.longitude + 0.004)])
+    }
+    let alerts = CustomAlerts(placed)
+    let track = try Track(line)
+    var laid = route
+    laid.addAlerts(alerts)
+    let found = Set((laid.legs[0].alerts ?? []).map(\.alert.id))
+    // To compare all takes minutes: those on the line, and as many of the others.
+    let points = stride(from: 0, to: count, by: 50).map { placed[$0] }
+    let wrong = points.count { found.contains($0.alert.id) != (track.nearest($0.coordinates[0]).distance <= $0.reach) }
+    return Benchmark(
+      own: .init("Route.addAlerts", operations: count) {
+        var route = route
+        route.addAlerts(alerts)
+        return Double(route.legs[0].alerts?.count ?? 0)
+      },
+      peers: [
+        .init("each compared with the route", operations: points.count) {
+          Double(points.count { track.nearest($0.coordinates[0]).distance <= $0.reach })
+        }
+      ],
+      deviation: .init(value: Double(wrong), unit: "wrong answers"))
   }
 
   /// The bundled route, with its steps repeated until there are `count`.

@@ -29,10 +29,10 @@
 /// Not detected: a pointer that is neither null nor valid, an array shorter than its count, and input that another
 /// thread changes during a call.
 ///
-/// Threads: any thread may call any function at any time. Routes, corridors and roads are immutable, and any number of
-/// threads may use and release them at once. A session or a matcher is for one thread at a time: a call from a second
-/// thread returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is freed
-/// after that use.
+/// Threads: any thread may call any function at any time. Routes, corridors, alerts and roads are immutable, and any
+/// number of threads may use and release them at once. A session or a matcher is for one thread at a time: a call from
+/// a second thread returns FAIRWAY_ERROR_BUSY and has no effect. An object released while another thread is using it is
+/// freed after that use.
 #ifndef FAIRWAY_H
 #define FAIRWAY_H
 
@@ -109,6 +109,8 @@ typedef uint64_t fairway_route;
 typedef uint64_t fairway_session;
 /// The area around a line. Immutable; any number of threads may share it.
 typedef uint64_t fairway_corridor;
+/// The alerts of a program: cameras, crossings, gates. Immutable; any number of threads may share it.
+typedef uint64_t fairway_alerts;
 
 // Version and names
 
@@ -197,9 +199,10 @@ int32_t fairway_route_get_line(fairway_route route, double* latitudes, double* l
                                size_t* count, fairway_error* error);
 
 /// Gets the text of the instruction that an event announced: `kind` is FAIRWAY_EVENT_SPOKEN_INSTRUCTION,
-/// FAIRWAY_TEXT_SSML for the same words in the Speech Synthesis Markup Language, or FAIRWAY_EVENT_VISUAL_INSTRUCTION
-/// (for its primary text). The numbers are those of the event, and `distance` is its `spoken_distance`, with which the
-/// words are those that are said; NaN gives them as planned. An instruction without markup has an empty one.
+/// FAIRWAY_TEXT_SSML for the same words in the Speech Synthesis Markup Language, FAIRWAY_EVENT_VISUAL_INSTRUCTION (for
+/// its primary text), or FAIRWAY_EVENT_ALERT_AHEAD, whose text is empty if the alert has no words. The numbers are
+/// those of the event, and `distance` is its `spoken_distance`, with which the words are those that are said; NaN gives
+/// them as planned. An instruction without markup has an empty one.
 int32_t fairway_route_get_instruction(fairway_route route, int32_t kind, int32_t leg, int32_t step, int32_t item,
                                       double distance, char* text, size_t capacity, size_t* length,
                                       fairway_error* error);
@@ -343,6 +346,11 @@ int32_t fairway_route_get_lanes(fairway_route route, int32_t leg, int32_t step, 
 /// announces are those of `fairway_route_get_instruction`.
 #define FAIRWAY_TEXT_SPOKEN 30
 #define FAIRWAY_TEXT_SSML 31
+/// Of an alert of the program, counted as in `fairway_route_get_alert`, with the leg and the step 0: its identifier,
+/// the word for its kind such as "speed_camera", and its name.
+#define FAIRWAY_TEXT_ALERT_ID 40
+#define FAIRWAY_TEXT_ALERT_KIND 41
+#define FAIRWAY_TEXT_ALERT_NAME 42
 
 /// Of a part of a banner's line, as added to the kind of the line: a shorter form, and the address of an image.
 #define FAIRWAY_TEXT_ABBREVIATION 256
@@ -402,9 +410,9 @@ int32_t fairway_route_get_components(fairway_route route, int32_t kind, int32_t 
                                      fairway_component* components, size_t capacity, size_t* count,
                                      fairway_error* error);
 
-// What an alert is about; `first` and `second` of `fairway_alert` are the indices of the incident or closure in its
-// leg, the indices of step and intersection of a toll collection or service area, and the indices of the regions before
-// and after a border; otherwise -1.
+// What an alert is about; `first` and `second` of `fairway_alert` are the indices of the incident, closure or alert of
+// the app in its leg, the indices of step and intersection of a toll collection or service area, and the indices of the
+// regions before and after a border; otherwise -1.
 
 #define FAIRWAY_ALERT_INCIDENT 0
 #define FAIRWAY_ALERT_CLOSURE 1
@@ -413,6 +421,7 @@ int32_t fairway_route_get_components(fairway_route route, int32_t kind, int32_t 
 #define FAIRWAY_ALERT_TOLL_COLLECTION 4
 #define FAIRWAY_ALERT_SERVICE_AREA 5
 #define FAIRWAY_ALERT_RESTRICTED_AREA 6
+#define FAIRWAY_ALERT_CUSTOM 7
 
 /// Something ahead on the route that the driver should know about.
 typedef struct fairway_alert {
@@ -429,6 +438,35 @@ typedef struct fairway_alert {
 
 /// Gets an alert, counted from 0 in the order of their starts: the `item` of FAIRWAY_EVENT_ALERT_AHEAD.
 int32_t fairway_route_get_alert(fairway_route route, int32_t item, fairway_alert* alert, fairway_error* error);
+
+// Alerts of the program: points and stretches that are laid on routes, and are then alerts like those of the route:
+// they have the kind FAIRWAY_ALERT_CUSTOM, and are announced by FAIRWAY_EVENT_ALERT_AHEAD. Of the WebAssembly modules
+// fairway.wasm does not have the functions of this section, but follows routes that have such alerts.
+
+/// Reads alerts from GeoJSON: a FeatureCollection of Points and LineStrings.
+///
+/// The properties of a feature are `kind` ("speed_camera", "red_light_camera", "railway_crossing",
+/// "pedestrian_crossing", "school_zone", "gate", "hazard" or "other"), `name`, `text` (what is spoken instead of the
+/// words for the kind), `side` ("left" or "right"), `heading` (for a Point, the direction of travel in which it counts,
+/// in degrees), `bothWays` (whether it counts in the opposite direction too: by default true for a LineString, which
+/// otherwise has the direction of its points), `leadTime` and `leadDistance` (how early it is announced: so many
+/// seconds before it at the present speed, by default 15, or so many metres), and `reach` (its largest distance from
+/// the route in metres, by default 25). All may be missing. The member `id` of the feature identifies it. Returns
+/// FAIRWAY_ERROR_JSON with the line and what is wrong there if a value is not as described.
+int32_t fairway_alerts_create(const char* text, size_t length, fairway_alerts* alerts, fairway_error* error);
+
+/// Releases alerts. Routes and routers that have them keep them. 0 is allowed and has no effect.
+int32_t fairway_alerts_release(fairway_alerts alerts, fairway_error* error);
+
+/// Creates a route with those of the alerts that it passes from another route, which is not changed; they take the
+/// place of those that it had. Add guidance afterwards, for the words. A session that continues on the new route does
+/// not repeat an alert that it has just announced.
+int32_t fairway_route_add_alerts(fairway_route route, fairway_alerts alerts, fairway_route* result,
+                                 fairway_error* error);
+
+/// Lays alerts on the route of a router, and on each one after it; 0 for none. A snapshot has those that lie on its
+/// routes and not the others: set them again after restoring.
+int32_t fairway_router_set_alerts(fairway_session router, fairway_alerts alerts, fairway_error* error);
 
 // Guidance: banners, spoken instructions and texts of steps that the library makes, for routes whose service sends
 // none. Routers make it by themselves; see the member `guidance` of their options. Of the WebAssembly modules
@@ -843,8 +881,8 @@ typedef struct fairway_event {
   int32_t stop;
   /// FAIRWAY_PRIORITY_... of a spoken instruction or an alert.
   int32_t priority;
-  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said. NaN
-  /// if its words do not depend on it.
+  /// The distance that a spoken instruction names, in metres: what is left to the maneuver when it has been said; for
+  /// an alert of the program, what is left to its start. NaN if its words do not depend on it.
   double spoken_distance;
 } fairway_event;
 

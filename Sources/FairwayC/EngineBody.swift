@@ -102,9 +102,10 @@ final class EngineBody: SessionBody {
   }
 
   func follow(_ index: RouteIndex, isWatched: Bool) -> ProgressChange {
-    let earlier = engine.index
+    let (earlier, before) = (engine.index, state)
     engine = ProgressEngine(index: index, options: engine.options)
-    state = engine.restarted(after: state, on: earlier)
+    state = engine.restarted(after: before, on: earlier)
+    _ = engine.carryAlerts(&state, after: before, on: earlier)
     let fresh = state.mark
     var change: ProgressChange = []
     if let lastFix { change = engine.step(&state, lastFix) }

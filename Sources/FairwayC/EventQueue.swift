@@ -17,7 +17,7 @@ struct EventQueue {
     timestamp: Double
   ) {
     for event in engine.events(since: before, after: after, change: change) {
-      add(fairway_event(event, after, timestamp: timestamp), text: event.text(on: engine.index.route))
+      add(fairway_event(event, after, timestamp: timestamp), text: event.text(on: engine.index))
     }
   }
 

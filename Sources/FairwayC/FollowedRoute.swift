@@ -56,6 +56,9 @@ final class FollowedRoute: Sendable {
   func instruction(
     _ kind: Int32, leg: Int, step: Int, item: Int, distance: LocationDistance
   ) throws(Failure) -> String {
+    if kind == FAIRWAY_EVENT_ALERT_AHEAD {
+      return index.announcement(of: try alert(item), at: distance.isNaN ? 0 : distance)?.text ?? ""
+    }
     let legs = index.route.legs
     guard legs.indices.contains(leg) else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no leg \(leg)") }
     guard legs[leg].steps.indices.contains(step) else {
@@ -73,5 +76,13 @@ final class FollowedRoute: Sendable {
     default: throw Failure(FAIRWAY_ERROR_ARGUMENT, "events of kind \(kind) have no text")
     }
     throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no instruction \(item) in step \(step) of leg \(leg)")
+  }
+
+  /// An alert, counted in the order of their starts.
+  func alert(_ item: Int) throws(Failure) -> RouteAlert {
+    guard index.alerts.indices.contains(item) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no alert \(item); there are \(index.alerts.count)")
+    }
+    return index.alerts[item]
   }
 }

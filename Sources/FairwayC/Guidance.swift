@@ -52,12 +52,9 @@ public func fairway_route_get_alert(
   _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   call(error) { () throws(Failure) in
-    let alerts = try Handles.routes.thing(route).index.alerts
+    let route = try Handles.routes.thing(route)
     let alert = try VersionedOutput(alert, "alert")
-    guard alerts.indices.contains(Int(item)) else {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, "there is no alert \(item); there are \(alerts.count)")
-    }
-    let found = alerts[Int(item)]
+    let found = try route.alert(Int(item))
     let (kind, first, second) = found.kind.numbers
     alert.write { alert in
       alert.start = found.start
@@ -81,6 +78,7 @@ extension RouteAlert.Kind {
     case .tollCollection(let step, let intersection): (FAIRWAY_ALERT_TOLL_COLLECTION, step, intersection)
     case .serviceArea(let step, let intersection): (FAIRWAY_ALERT_SERVICE_AREA, step, intersection)
     case .restrictedArea: (FAIRWAY_ALERT_RESTRICTED_AREA, -1, -1)
+    case .custom(let index): (FAIRWAY_ALERT_CUSTOM, index, -1)
     }
   }
 }

@@ -109,5 +109,6 @@ final class HandleTable<Thing: AnyObject & Sendable>: Sendable {
 /// The tables of all handles. They are the only mutable global state of the library.
 enum Handles {
   static let routes = HandleTable<FollowedRoute>(kind: 1, name: "route")
+  static let alerts = HandleTable<AlertSet>(kind: 6, name: "alerts")
   static let sessions = HandleTable<Session>(kind: 2, name: "session")
 }

@@ -60,6 +60,9 @@
       case FAIRWAY_TEXT_JUNCTION: return try self.step(leg, step).junctionName
       case FAIRWAY_TEXT_SPOKEN: return try spoken(leg, step, item).text
       case FAIRWAY_TEXT_SSML: return try spoken(leg, step, item).ssmlText
+      case FAIRWAY_TEXT_ALERT_ID: return index.customAlert(try alert(Int(item)))?.alert.id
+      case FAIRWAY_TEXT_ALERT_KIND: return index.customAlert(try alert(Int(item)))?.alert.kind.rawValue
+      case FAIRWAY_TEXT_ALERT_NAME: return index.customAlert(try alert(Int(item)))?.alert.name
       default:
         let extra = kind & (FAIRWAY_TEXT_ABBREVIATION | FAIRWAY_TEXT_IMAGE_URL)
         let line = try self.line(kind & ~extra, leg, step, item)

@@ -11,6 +11,7 @@ struct ReplayCommand: Subcommand {
   static let cancellingSignals = [SIGINT]
   static let syntax = Syntax(
     options: RouteArguments.options + GuidanceArguments.options + [
+      AlertArguments.option,
       RouteArguments.profile,
       .value(
         "--session", "FILE",

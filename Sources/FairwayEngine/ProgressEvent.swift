@@ -57,6 +57,13 @@ public struct ProgressEvent: Hashable, Sendable {
   }
 
   /// Returns what is to be spoken, or the primary text of what is to be shown; `nil` for other events.
+  public func text(on index: RouteIndex) -> String? {
+    guard kind == .alertAhead, let item, index.alerts.indices.contains(item) else { return text(on: index.route) }
+    return index.announcement(of: index.alerts[item], at: spokenDistance ?? 0)?.text
+  }
+
+  /// Returns the text of an instruction: what is to be spoken, or the primary text of what is to be shown; `nil` for other
+  /// events. An alert's is in ``text(on:)-(RouteIndex)``.
   public func text(on route: Route) -> String? {
     guard let item, let place = position?.place, route.legs.indices.contains(place.legIndex),
       route.legs[place.legIndex].steps.indices.contains(place.stepIndex)
@@ -78,7 +85,8 @@ public struct ProgressMark: Hashable, Sendable {
   let arrivedLegIndex: Int
   let routeStepIndex: Int
   let nextIntersection: Int
-  let nextAlert: Int
+  let nextAlert: Int32
+  let alertsAhead: UInt64
   /// The time of the last fix, and the position and speed of the vehicle at that time.
   let timestamp: Double
   package let distanceAlong: Double
@@ -92,7 +100,8 @@ extension ProgressState {
   public var mark: ProgressMark {
     ProgressMark(
       legIndex: legIndex, arrivedLegIndex: arrivedLegIndex, routeStepIndex: routeStepIndex,
-      nextIntersection: Int(cursors.intersection), nextAlert: Int(cursors.alert), timestamp: timestamp,
+      nextIntersection: Int(cursors.intersection), nextAlert: cursors.alert, alertsAhead: cursors.alertsAhead,
+      timestamp: timestamp,
       distanceAlong: distanceAlong, speed: vehicle.speed, isOnRoute: isFollowing)
   }
 }
@@ -202,12 +211,16 @@ extension ProgressEngine {
       add(.legSkip) { $0.waypoint = max(before.legIndex, before.arrivedLegIndex + 1) + 1 }
     }
     if change.contains(.alertAhead) {
-      let (from, to) = (before.nextAlert, Int(after.cursors.alert))
-      for number in from..<max(from, to) {
+      var earlier = RouteCursors()
+      (earlier.alert, earlier.alertsAhead) = (before.nextAlert, before.alertsAhead)
+      let (from, to) = (Int(before.nextAlert), (after.lastAlert ?? -1) + 1)
+      for number in from..<max(from, to) where after.hasAnnounced(alert: number) && !earlier.hasAnnounced(alert: number)
+      {
         let place = index.alerts[number].start
-        add(.alertAhead, at: place, passing: place - options.alertDistance) {
+        add(.alertAhead, at: place, passing: place - lead(ofAlert: number, at: Double(after.vehicle.speed))) {
           $0.item = number
           $0.priority = .alert
+          if case .custom = index.alerts[number].kind { $0.spokenDistance = max(0, place - after.distanceAlong) }
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 public import GeoKernel
 
 /// Something ahead on the route that a driver may want to know about.
@@ -18,6 +19,8 @@ public struct RouteAlert: Hashable, Sendable, Identifiable {
     case serviceArea(step: Int, intersection: Int)
     /// A stretch with restricted access.
     case restrictedArea
+    /// An entry of the leg's alerts, which are the app's own.
+    case custom(index: Int)
   }
 
   /// Identifies the alert within its route. A refresh keeps the identifiers of the alerts that remain.
@@ -30,4 +33,30 @@ public struct RouteAlert: Hashable, Sendable, Identifiable {
   public var start: LocationDistance
   /// Where it ends; equal to ``start`` for a point.
   public var end: LocationDistance
+  /// When the alert is announced; nil for one that is `NavigationOptions.alertDistance` before its start.
+  public var lead: Lead?
+
+  /// How early an alert is announced: at whichever of the two comes first.
+  public struct Lead: Hashable, Sendable {
+    /// The time before its start, at the present speed, in seconds.
+    public var time: Double
+    /// The distance before its start, in metres.
+    public var distance: LocationDistance
+
+    /// The distance before the start at which the alert is due at a speed.
+    public func distance(at speed: Double) -> LocationDistance { max(distance, time * speed) }
+  }
+}
+
+extension RouteAlert.Lead {
+  /// The lead of an alert; one that a program has set may be anything.
+  init(of alert: CustomAlert) {
+    func sound(_ value: Double?) -> Double? { value.map { $0.isFinite ? min(max(0, $0), 1e6) : 0 } }
+    let distance = sound(alert.leadDistance)
+    time = sound(alert.leadTime) ?? (distance == nil ? CustomAlert.usualLeadTime : 0)
+    // However slow the vehicle is, it is told before it is there.
+    self.distance = max(distance ?? 0, Self.least)
+  }
+
+  private static let least: LocationDistance = 30
 }

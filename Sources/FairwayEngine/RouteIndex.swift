@@ -21,6 +21,8 @@ public final class RouteIndex: Sendable {
   public let fingerprint: UInt64
   /// What lies ahead that a driver may want to know about, sorted by where it begins.
   public let alerts: [RouteAlert]
+  /// The longest lead time and the longest lead distance of the alerts that have leads of their own.
+  let longestLead: RouteAlert.Lead
   /// The ranges of the tunnels, in metres along the route shape.
   let tunnels: [ClosedRange<LocationDistance>]
 
@@ -89,6 +91,10 @@ public final class RouteIndex: Sendable {
       for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }
     alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
+    longestLead = alerts.reduce(into: .none) { longest, alert in
+      longest.time = max(longest.time, alert.lead?.time ?? 0)
+      longest.distance = max(longest.distance, alert.lead?.distance ?? 0)
+    }
     tunnels = alerts.compactMap { alert in
       guard case .tunnel = alert.kind else { return nil }
       return alert.start...max(alert.start, alert.end)

@@ -2,7 +2,8 @@ internal import FairwayRoutes
 internal import GeoKernel
 
 extension RouteIndexBuilder {
-  /// Incidents, closures, tunnels, borders, tolls, rest stops and restricted stretches, sorted by where they begin.
+  /// Incidents, closures, tunnels, borders, tolls, rest stops, restricted stretches and the app's own, sorted by where they
+  /// begin.
   func alerts(
     _ route: Route, _ along: ContiguousArray<Double>, _ intersections: ContiguousArray<Double>,
     _ stepFirstIntersection: ContiguousArray<Int>
@@ -31,6 +32,7 @@ extension RouteIndexBuilder {
             id: "\(leg) closure \(range.lowerBound) \(range.upperBound)", kind: .closure(index: index), legIndex: leg,
             start: place(range.lowerBound), end: place(range.upperBound)))
       }
+      alerts += customAlerts(model.alerts ?? [], leg, from: along[first], to: along[along.count - 1])
     }
     var region: Int?
     var regionLeg = 0
@@ -83,6 +85,18 @@ extension RouteIndexBuilder {
       alerts.append(alert)
     }
     return sortedOrder(below: alerts.count) { alerts[$0].start < alerts[$1].start }.map { alerts[$0] }
+  }
+
+  /// The app's own alerts on a leg that begins at a distance along.
+  private func customAlerts(_ models: [LegAlert], _ leg: Int, from start: Double, to end: Double) -> [RouteAlert] {
+    models.enumerated().map { index, model in
+      func place(_ distance: Double) -> Double { distance.isFinite ? min(end, start + max(0, distance)) : start }
+      let from = place(model.start)
+      return RouteAlert(
+        // A route may pass an alert twice.
+        id: "\(leg) custom \(model.alert.id) \(Int(clamping: from))", kind: .custom(index: index), legIndex: leg,
+        start: from, end: max(from, place(model.end)), lead: RouteAlert.Lead(of: model.alert))
+    }
   }
 
   /// A kind of stretch that begins at one intersection and ends at another.

@@ -40,13 +40,15 @@ final class Language: Sendable {
   let split: Split
   /// The word before the number of an exit on a banner.
   let exit: String
+  let alerts: Alerts
 
   @inline(never)
   init(
     identifier: String, name: String, numbers: Numbers, pace: Pace, distances: Units, followedDistances: Units? = nil,
     symbols: Symbols, compass: [String], turns: ByDirection<String>, way: Way, maneuvers: Maneuvers, arrivals: Arrivals,
     driving: Manner, cycling: Manner, walking: Manner, announcements: Announcements,
-    arrivalAnnouncements: Announcements? = nil, wayBack: WayBack, split: Split = .firstWord, exit: String
+    arrivalAnnouncements: Announcements? = nil, wayBack: WayBack, split: Split = .firstWord, exit: String,
+    alerts: Alerts
   ) {
     self.identifier = identifier
     self.name = name
@@ -68,6 +70,7 @@ final class Language: Sendable {
     self.wayBack = wayBack
     self.split = split
     self.exit = exit
+    self.alerts = alerts
   }
 }
 
@@ -310,6 +313,22 @@ extension Language {
     let severalMiddle: Phrase
     /// The words for two and three lanes.
     let numbers: [String]
+  }
+
+  /// The words for what an app alerts to.
+  struct Alerts: Sendable {
+    /// Of what is near, with {place}.
+    let ahead: Phrase
+    /// The words for the kinds of `CustomAlert`, in their order and between vertical bars; `other` has none. In one text,
+    /// because each text of a language is code in a module for the web.
+    let words: String
+
+    /// The words for a kind; nil for `other`.
+    subscript(kind: CustomAlert.Kind) -> String? {
+      let number = CustomAlert.Kind.allCases.firstIndex(of: kind) ?? 0
+      let parts = words.utf8.split(separator: UInt8(ascii: "|"))
+      return number < parts.count ? String(decoding: Array(parts[number]), as: UTF8.self) : nil
+    }
   }
 
   /// Which word of a maneuver stands apart.

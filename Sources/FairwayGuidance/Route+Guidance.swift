@@ -15,6 +15,7 @@ extension Route {
   /// - Complexity: O(*n*) in the steps and, with attributes of segments, in the points of the route.
   public mutating func addGuidance(_ options: GuidanceOptions, isUnderWay: Bool = false) {
     guard options.source != .serviceOnly else { return }
+    defer { addAlertWords(options) }
     let replaces = options.source == .device
     let steps = legs.lazy.flatMap { $0.steps }
     let needsVoice = replaces || !steps.contains { $0.instructionsSpokenAlongStep?.isEmpty == false }

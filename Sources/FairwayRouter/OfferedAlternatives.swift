@@ -101,6 +101,16 @@ final class OfferedAlternatives {
 }
 
 extension OfferedAlternative {
+  /// The same alternative with its response changed in what lies on the routes.
+  func changed(_ change: (RouteResponse) -> RouteResponse) -> OfferedAlternative {
+    var changed = self
+    changed.response.routeResponse = change(response.routeResponse)
+    guard let route = changed.response.currentRoute, let index = try? RouteIndex(route) else { return self }
+    changed.index = index
+    changed.route = self.route.on(route)
+    return changed
+  }
+
   /// The distance along the main route at which its fork counts as passed.
   fileprivate func passingDistance(_ width: LocationDistance) -> LocationDistance {
     route.deviationDistance + 2 * width
@@ -108,6 +118,14 @@ extension OfferedAlternative {
 }
 
 extension AlternativeRoute {
+  /// The same alternative on its route with other attributes.
+  fileprivate func on(_ route: Route) -> AlternativeRoute {
+    AlternativeRoute(
+      id: id, route: route, deviationPoint: deviationPoint, deviationDistance: deviationDistance,
+      infoFromDeviationPoint: infoFromDeviationPoint, infoFromOrigin: infoFromOrigin, distanceDelta: distanceDelta,
+      expectedTravelTimeDelta: expectedTravelTimeDelta)
+  }
+
   /// Creates the description of an alternative.
   fileprivate init(
     id: ID, _ route: Route, _ index: RouteIndex, leaving main: RouteIndex, at fork: LocationDistance

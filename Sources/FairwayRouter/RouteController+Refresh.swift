@@ -72,23 +72,30 @@ extension RouteController {
     }
   }
 
-  /// Continues on the same route with newer attributes.
+  /// Continues on the same route with newer attributes, and reports that.
   private func adopt(refreshed route: Route) {
-    // A refresh changes times and not the geometry, so the state stays valid. One that did change the geometry is
-    // ignored.
-    guard let index = try? RouteIndex(route) else { return }
-    let refreshed = ProgressEngine(index: index, options: follower.engine.options)
-    var state = state
-    // The list of alerts may have become shorter than what was passed of it.
-    refreshed.passAlerts(&state)
-    guard refreshed.accepts(state) else { return }
-    follower = RouteFollower(refreshed)
-    progress = RouteProgress(index: index, state: state)
-    nextTime = -.infinity
+    guard continueOn(route) else { return }
     let place = indexedRouteResponse.routeIndex
     indexedRouteResponse.routeResponse.routes?[place] = route
     monitor.add(to: .refreshes)
     report(.didRefresh(routeProgress))
+  }
+
+  /// Continues on the same route with other attributes; returns false if it is another one, which is ignored.
+  @discardableResult
+  func continueOn(_ route: Route) -> Bool {
+    // A refresh changes times and not the geometry, so the state stays valid.
+    guard let index = try? RouteIndex(route) else { return false }
+    let refreshed = ProgressEngine(index: index, options: follower.engine.options)
+    var state = state
+    // The list of alerts may have become shorter than what was passed of it.
+    refreshed.passAlerts(&state)
+    _ = refreshed.carryAlerts(&state, after: self.state, on: self.index)
+    guard refreshed.accepts(state) else { return false }
+    follower = RouteFollower(refreshed)
+    progress = RouteProgress(index: index, state: state)
+    nextTime = -.infinity
+    return true
   }
 
   // MARK: Faster routes

@@ -7,6 +7,8 @@ extension RouteController {
   public func updateRoute(
     with indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions?
   ) throws(RouterError) {
+    var indexedRouteResponse = indexedRouteResponse
+    if let customAlerts { indexedRouteResponse.routeResponse.addAlerts(customAlerts) }
     let response = indexedRouteResponse.routeResponse
     try perform(
       .updateRoute(response: response, index: indexedRouteResponse.routeIndex, options: routeOptions)
@@ -90,6 +92,8 @@ extension RouteController {
     let earlierStop = memory.tripOnRoute.stop(ofLeg: earlier.legIndex)
     let stops = beginTrip(on: index, answering: routeOptions, isAnswer: newOptions != nil)
     var state = begin(after: earlier.state, at: earlierStop)
+    let told = follower.engine.carryAlerts(&state, after: earlier.state, on: earlier.index)
+    memory.note(told.map { index.alerts[$0] }, on: index)
     if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
     progress = RouteProgress(index: index, state: state)
     legLog.change(from: earlier, to: progress)

@@ -152,6 +152,7 @@ extension RouteController {
 
   /// Applies an answer to the pending request with a purpose.
   func take(_ answer: ProviderMailbox.Content, for purpose: ProviderPurpose) {
+    let answer = laid(answer)
     perform(.answer(purpose, answer)) {
       guard let asked = requests.take(purpose) else { return }
       apply(answer, purpose, asked)

@@ -102,6 +102,20 @@ public final class RouteController: Router {
   public var isOnboardRoute = false {
     didSet { note(.isOnboardRoute(flag: isOnboardRoute)) }
   }
+  /// The alerts of the app, which are laid on the route and on each one after it; nil for none.
+  ///
+  /// They are reported by `didApproach`, like the route's own. A snapshot of the router has those that lie on its routes,
+  /// and not the others: set them again after resuming.
+  public var customAlerts: CustomAlerts? {
+    didSet {
+      let alerts = customAlerts ?? CustomAlerts([])
+      #if hasFeature(Embedded)
+        lay(alerts)
+      #else
+        perform(.alerts(placed: alertsOnRoutes)) { lay(alerts) }
+      #endif
+    }
+  }
   /// The closures that receive what the router logs and counts.
   public var monitor = Monitor() {
     didSet {

@@ -27,6 +27,10 @@ package enum RouterInput: Codable {
   case reroutesProactively(flag: Bool)
   case refreshesRoute(flag: Bool)
   case isOnboardRoute(flag: Bool)
+  #if !hasFeature(Embedded)
+    /// The app's own alerts are set: those on the route and its alternatives.
+    case alerts(placed: [PlacedAlert])
+  #endif
   /// Within another input a decider was set, or taken away.
   case decider
 }
@@ -76,6 +80,7 @@ extension RouterInput {
       case .reroutesProactively(let flag): reroutesProactively = flag
       case .refreshesRoute(let flag): refreshesRoute = flag
       case .isOnboardRoute(let flag): isOnboardRoute = flag
+      case .alerts(let placed): perform(input) { lay(CustomAlerts(placed)) }
       case .decider: break  // Whoever repeats the input sets it.
       }
       return true

@@ -74,6 +74,11 @@ struct RouterMemory {
     return true
   }
 
+  /// Records alerts as reported, because they were on the route before.
+  mutating func note(_ alerts: [RouteAlert], on index: RouteIndex) {
+    for alert in alerts { _ = isNews(alert, of: index.source(of: alert)) }
+  }
+
   package /// Whether no way around a closure has been requested yet; records it as requested.
     mutating func isNews(closureAt place: LocationCoordinate2D) -> Bool
   {

@@ -14,6 +14,44 @@ final class ReplayCommandTests: XCTestCase {
     try FileManager.default.removeItem(at: folder)
   }
 
+  /// Alerts of one's own are among the events, with what they are and what is said, and in the report.
+  func testAlertsOfOnesOwn() throws {
+    let line = "{\"type\": \"LineString\", \"coordinates\": [[8, 47], [8, 47.02]]}"
+    try Data(line.utf8).write(to: folder.appending(path: "way.geojson"))
+    func write(_ properties: String) throws {
+      let feature =
+        "{\"type\": \"Feature\", \"id\": \"c1\", \"properties\": \(properties), "
+        + "\"geometry\": {\"type\": \"Point\", \"coordinates\": [8, 47.01]}}"
+      let file = "{\"type\": \"FeatureCollection\", \"features\": [\n\(feature)]}"
+      try Data(file.utf8).write(to: folder.appending(path: "own.geojson"))
+    }
+    let fixes = (0..<200).map { "\(1_700_000_000 + $0),\(47 + Double($0) * 0.0001),8" }
+    let trace = (["timestamp,latitude,longitude"] + fixes).joined(separator: "\n")
+    try Data(trace.utf8).write(to: folder.appending(path: "way.csv"))
+    let words = [
+      "--route", "way.geojson", "--guidance", "en", "--trace", "way.csv", "--alerts", "own.geojson", "--events",
+      "events",
+      "--report", "report.html",
+    ]
+    func replayed() throws -> FairwayProcess { try FairwayProcess.run(["replay"] + words, in: folder) }
+    try write("{\"kind\": \"speed_camera\", \"side\": \"left\"}")
+    let run = try replayed()
+    XCTAssertEqual(run.status, 0, run.errors)
+    let events = try String(contentsOf: folder.appending(path: "events"), encoding: .utf8).split(separator: "\n")
+    let alerts = events.filter { $0.contains("\"alertAhead\"") }
+    XCTAssertEqual(alerts.count, 1)
+    let own = "\"item\":0,\"id\":\"c1\",\"kind\":\"speed_camera\",\"side\":\"left\",\"distance\":1"
+    XCTAssertTrue(alerts[0].contains(own), "\(alerts)")
+    XCTAssertTrue(alerts[0].hasSuffix(",\"text\":\"In 150 meters, speed camera\"}"), "\(alerts)")
+    let report = try String(contentsOf: folder.appending(path: "report.html"), encoding: .utf8)
+    XCTAssertTrue(report.contains("\"In 150 meters, speed camera\"") && report.contains("\"speed_camera\""))
+    try write("{\"kind\": \"camera\"}")
+    let refused = try replayed()
+    XCTAssertEqual(refused.status, 1)
+    XCTAssertTrue(
+      refused.errors.contains("own.geojson:2:56: features[0].properties.kind: expected one of"), refused.errors)
+  }
+
   private func replay(_ words: String..., input: Data = Data()) throws -> FairwayProcess {
     try FairwayProcess.run(["replay"] + words, input: input, in: folder)
   }

@@ -66,6 +66,36 @@ final class RouterRecordingTests: XCTestCase {
     router.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200))
   }
 
+  /// A recording stores the alerts that lie on its routes, and none of the rest.
+  func testAlertsOfTheAppAreRepeated() throws {
+    let router = try router("valhalla-roundabout")
+    let track = router.routeProgress.index.track
+    func placed(_ place: LocationCoordinate2D, _ name: String) -> PlacedAlert {
+      PlacedAlert(CustomAlert(id: name, kind: .gate), at: place)
+    }
+    let other = try Town.response("valhalla-legs")
+    let otherTrack = try RouteIndex(try XCTUnwrap(other.routes?[0])).track
+    router.customAlerts = CustomAlerts([
+      placed(track.point(at: 200).coordinate, "first"),
+      placed(otherTrack.point(at: 500).coordinate, "on the new route"),
+      placed(LocationCoordinate2D(latitude: 1, longitude: 2), "elsewhere"),
+    ])
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    leave(router, at: 300)
+    provider.answer(.success(other))
+    router.poll(now: vehicle.time)
+    vehicle.time += 60
+    router.update(vehicle.drive(otherTrack, to: 300))
+    router.customAlerts = CustomAlerts([placed(otherTrack.point(at: 700).coordinate, "later")])
+    router.update(vehicle.drive(otherTrack, from: 310, to: 900))
+    let lines = try assertReplays(recorder)
+    XCTAssertEqual(router.route.legs.flatMap { $0.alerts ?? [] }.map(\.alert.id), ["later"])
+    let text = String(decoding: JSONValue.array(lines.map { .object($0) }).json(), as: UTF8.self)
+    for name in ["first", "on the new route", "later"] { XCTAssertTrue(text.contains(name), name) }
+    XCTAssertFalse(text.contains("elsewhere"))
+  }
+
   func testARerouteAndASecondLegAreRepeated() throws {
     var options = RouterOptions()
     options.answerTimeout = 10_000

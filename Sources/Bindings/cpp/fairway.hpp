@@ -193,6 +193,20 @@ struct coordinates {
   }
 };
 
+/// Points and stretches that drivers are alerted to. Any number of threads, routes and routers may use them.
+class alerts {
+public:
+  /// Reads a FeatureCollection of GeoJSON, as `fairway_alerts_create` describes it.
+  explicit alerts(std::string_view geojson)
+      : handle_(detail::create<fairway_alerts_release>(fairway_alerts_create, geojson.data(), geojson.size())) {}
+  fairway_alerts handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_alerts_release> handle_;
+};
+
 /// A route prepared for following. Any number of threads may use it.
 class route {
 public:
@@ -231,7 +245,7 @@ public:
     call(fairway_route_get_line, handle(), line.latitudes.data(), line.longitudes.data(), count, &count);
     return line;
   }
-  /// The text of a spoken or visual instruction that an event announced.
+  /// The text of a spoken or visual instruction, or of an alert, that an event announced.
   std::string instruction(const fairway_event& announced) const {
     return words(announced, announced.kind);
   }
@@ -277,6 +291,10 @@ public:
   route with_guidance(std::string_view options = {}, bool is_under_way = false) const {
     return route(detail::create<fairway_route_release>(fairway_route_add_guidance, handle(), options.data(),
                                                        options.size(), std::int32_t{is_under_way}));
+  }
+  /// The route with those of the alerts that it passes; `with_guidance` adds their words.
+  route with_alerts(const alerts& alerts) const {
+    return route(detail::create<fairway_route_release>(fairway_route_add_alerts, handle(), alerts.handle()));
   }
   fairway_route handle() const noexcept {
     return handle_.number();
@@ -678,6 +696,14 @@ public:
   /// Continues on an alternative.
   std::vector<event> take_alternative(std::uint32_t id) {
     return change(fairway_router_take_alternative, id);
+  }
+  /// Lays alerts on the route, and on each one after it.
+  void set_alerts(const alerts& alerts) {
+    call(fairway_router_set_alerts, handle(), alerts.handle());
+  }
+  /// Takes the alerts off.
+  void remove_alerts() {
+    call(fairway_router_set_alerts, handle(), fairway_alerts{0});
   }
   /// Requests a new route now, whether or not the vehicle is off its route.
   std::vector<event> reroute() {

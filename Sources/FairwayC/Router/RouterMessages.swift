@@ -78,7 +78,9 @@ final class RouterMessages: RouterObserver, RouterDecider {
       if let event = held.first(where: { $0.kind == .alertAhead && $0.item == item }) {
         add(event, router)
       } else {
-        add(.alertAhead, item: Int32(clamping: item), router)
+        add(
+          .alertAhead, item: Int32(clamping: item), text: router.routeProgress.index.announcement(of: alert)?.text,
+          router)
       }
     case .didSkip(let waypoints, let progress):
       // A skip by the engine is among its events.
@@ -106,12 +108,14 @@ final class RouterMessages: RouterObserver, RouterDecider {
     let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) } ?? 0
     events.add(
       fairway_event(event, progress.state, timestamp: time, stop: Int32(clamping: stop)),
-      text: event.text(on: progress.index.route))
+      text: event.text(on: progress.index))
   }
 
   /// Adds an event of a kind that the engine has, at the position of the vehicle.
-  private func add(_ kind: ProgressEvent.Kind, waypoint: Int32 = 0, item: Int32 = -1, _ router: RouteController) {
-    add(kind.number, waypoint: waypoint, item: item, router)
+  private func add(
+    _ kind: ProgressEvent.Kind, waypoint: Int32 = 0, item: Int32 = -1, text: String? = nil, _ router: RouteController
+  ) {
+    add(kind.number, waypoint: waypoint, item: item, text: text, router)
   }
 
   /// Adds an event at the position of the vehicle, if the kind has a number.

@@ -10,6 +10,7 @@ struct FollowCommand: Subcommand {
   static let cancellingSignals = [SIGINT, SIGTERM]
   static let syntax = Syntax(
     options: RouteArguments.options + GuidanceArguments.options + [
+      AlertArguments.option,
       .value("--input", "FILE", "Read the fixes from this file, device or named pipe; standard input when not given."),
       .optionalValue("--gpsd", "HOST[:PORT]", "Read the fixes from gpsd; localhost:2947 when nothing else is given."),
       .value(

@@ -139,7 +139,7 @@ final class FollowSession: RouterObserver {
     for event in events {
       summary.count(event.kind.rawValue)
       let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) }
-      FollowText.append(event, stop: stop, on: engine.index.route, fix: fix, timestamp: timestamp, to: &text)
+      FollowText.append(event, stop: stop, on: engine.index, fix: fix, timestamp: timestamp, to: &text)
     }
   }
 

@@ -18,11 +18,14 @@ struct FollowStart {
     let session = try arguments.text("--session").map { name throws(CommandFailure) in
       (name, SessionFile(try SessionCommand.path(name)))
     }
+    let alerts = try AlertArguments.alerts(arguments)
     if let (name, file) = session, let last = try Self.resume(file, named: name, client) {
+      if let alerts { last.router.customAlerts = alerts }
       (router, recorder, resumedFile) = (last.router, last.recorder, name)
       return
     }
     router = try Self.router(arguments, navigation, server, client)
+    if let alerts { router.customAlerts = alerts }
     resumedFile = nil
     guard let (name, file) = session else {
       recorder = nil

@@ -36,6 +36,14 @@ struct ReplayInput {
       throw CommandFailure.usage("standard input cannot be both --route and --trace")
     }
     let guidance = try GuidanceArguments.guidance(arguments)
+    let alerts = try AlertArguments.alerts(arguments)
+    func alerted(_ route: Route) -> Route {
+      guard let alerts else { return route }
+      var route = route
+      route.addAlerts(alerts)
+      route.addAlertWords(guidance)
+      return route
+    }
     var (single, routeName) = try RouteArguments.readOrBundled(arguments)
     single.addGuidance(guidance)
     self.routeName = routeName
@@ -44,7 +52,7 @@ struct ReplayInput {
       guard let route = laps == nil ? single : single.laps(laps ?? 1) else {
         throw CommandFailure.failed(file: routeName, "does not end where it begins: it cannot be driven in laps")
       }
-      self.route = route
+      self.route = alerted(route)
       secondsOfGenerating = nil
       let start = clock.now
       do {
@@ -66,7 +74,7 @@ struct ReplayInput {
       let fitted = try FittedDrive(
         route: single, options: options, rounds: isDefault ? .tour : .laps(laps), fixes: isDefault ? Self.fixes : nil,
         rate: rate ?? Self.rate)
-      route = fitted.route
+      route = alerted(fitted.route)
       trace = try fitted.drive.trace(noise: Self.noise, rate: rate ?? Self.rate, limit: Self.fixes)
     } catch {
       throw CommandFailure.failed(file: routeName, "\(error)")

@@ -74,7 +74,7 @@ struct ReplayRecord {
         if files.events == nil {
           events.removeAll(keepingCapacity: true)
         } else {
-          ReplayText.appendWords(of: event, on: engine.index.route, to: &events)
+          ReplayText.appendWords(of: event, on: engine.index, to: &events)
         }
       }
     }

@@ -28,14 +28,30 @@ enum ReplayText {
   }
 
   /// Adds to the line of an instruction which one of its step it is, what it says or shows and, if it is spoken, its
-  /// markup, its language, how long it takes to say, and the rank that decides who wants to hear it.
-  static func appendWords(of event: ProgressEvent, on route: Route, to text: inout [UInt8]) {
-    guard let item = event.item, let words = event.text(on: route) else { return }
+  /// markup, its language, how long it takes to say, and the rank that decides who wants to hear it; to that of an alert of
+  /// the user's own what it is, how far ahead, and what is said.
+  static func appendWords(of event: ProgressEvent, on index: RouteIndex, to text: inout [UInt8]) {
+    let route = index.route
+    guard let item = event.item else { return }
+    let words = event.text(on: index)
     func append(_ name: String, _ words: String?) {
       guard let words else { return }
       text.append(",\"\(name)\":")
       text.append(contentsOf: JSONValue.string(words).json())
     }
+    if event.kind == .alertAhead, let own = index.customAlert(index.alerts[item]) {
+      text.removeLast(2)
+      text.append(",\"item\":\(item)")
+      append("id", own.alert.id)
+      append("kind", own.alert.kind.rawValue)
+      append("name", own.alert.name)
+      append("side", own.alert.side?.rawValue)
+      if let distance = event.spokenDistance { text.append(",\"distance\":\(distance)") }
+      append("text", words)
+      text.append("}\n")
+      return
+    }
+    guard let words else { return }
     text.removeLast(2)
     text.append(",\"item\":\(item)")
     append("text", words)

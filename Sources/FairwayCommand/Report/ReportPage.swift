@@ -102,6 +102,12 @@ struct ReportData: Encodable {
     var why: String?
   }
 
+  /// An alert of the user's own, and where it begins and ends.
+  struct Alert: Encodable {
+    var text: Int
+    var places: [[Double]]
+  }
+
   var kind: Kind
   var title: String
   var summary: String
@@ -118,6 +124,7 @@ struct ReportData: Encodable {
   var events: [Event]
   var eventsLeftOut: Int
   var texts: [String]
+  var alerts: [Alert] = []
 }
 
 extension ReportData {
@@ -129,6 +136,12 @@ extension ReportData {
       texts.append(text)
       numbers[text] = texts.count - 1
       return texts.count - 1
+    }
+    let alerts = index.alerts.compactMap { alert -> Alert? in
+      guard let own = index.customAlert(alert)?.alert else { return nil }
+      let line = index.track.coordinates(from: alert.start, to: alert.end)
+      let words = [own.kind.rawValue, own.name].compactMap(\.self).joined(separator: ": ")
+      return Alert(text: number(words), places: line.map { [$0.latitude, $0.longitude] })
     }
     let steps = index.route.legs.enumerated().flatMap { leg, value in
       zip(index.routeSteps(ofLeg: leg), value.steps).map { place, step in
@@ -156,14 +169,14 @@ extension ReportData {
         reason: event.rejection.map { "\($0)" } ?? event.reason.map { "\($0)" }, waypoint: event.waypoint,
         along: event.position?.place?.distanceAlong, latitude: entry.coordinate.latitude.known,
         longitude: entry.coordinate.longitude.known, item: event.item,
-        text: event.text(on: index.route).map { number($0) },
+        text: event.text(on: index).map { number($0) },
         ssml: event.spokenInstruction(on: index.route)?.ssmlText.map { number($0) }, why: entry.explanation)
     }
     self.init(
       kind: .replay, title: title, summary: summary, style: map.layers.json,
       pictures: [MapPicture.arrowTip.name: MapPicture.arrowTip.svg], moments: map.moments,
       language: index.route.speechLocaleIdentifier, steps: steps, samples: samples, events: events,
-      eventsLeftOut: recorder.eventsLeftOut, texts: texts)
+      eventsLeftOut: recorder.eventsLeftOut, texts: texts, alerts: alerts)
   }
 }
 

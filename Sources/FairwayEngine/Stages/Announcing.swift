@@ -29,17 +29,12 @@ extension ProgressEngine {
     {
       change.insert(.intersection)
     }
-    var alert = Int(cursors.alert)
-    while alert < index.alerts.count, index.alerts[alert].start <= along + options.alertDistance { alert += 1 }
-    if alert != Int(cursors.alert) {
-      cursors.alert = Int32(truncatingIfNeeded: alert)
-      change.insert(.alertAhead)
-    }
+    let nextAlert = announceAlerts(&cursors, at: along, speed: Double(state.vehicle.speed), &change)
     state.cursors = cursors
     var next = min(
       speak(&state, after: interval, hasArrived: hasArrived, &change),
       index.nextPoint(routeStep: step, lastStep: last, cursors))
-    if alert < index.alerts.count { next = min(next, index.alerts[alert].start - options.alertDistance) }
+    next = min(next, nextAlert)
     state.cursors.nextPoint = next
   }
 }
@@ -64,15 +59,5 @@ extension RouteIndex {
     let intersection = Int(cursors.intersection)
     if intersection < stepFirstIntersection[step + 1] { next = min(next, intersectionDistances[intersection]) }
     return next
-  }
-}
-
-extension ProgressEngine {
-  /// Moves the cursor past the alerts that are near, without announcing them, after the list of alerts has changed.
-  package func passAlerts(_ state: inout ProgressState) {
-    let reach = state.distanceAlong + options.alertDistance
-    let count = index.alerts.prefix { $0.start <= reach }.count
-    state.cursors.alert = Int32(truncatingIfNeeded: count)
-    state.cursors.nextPoint = state.distanceAlong
   }
 }

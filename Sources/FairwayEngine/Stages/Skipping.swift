@@ -80,7 +80,7 @@ extension ProgressEngine {
     cursors.intersection = max(cursors.intersection, Int32(truncatingIfNeeded: passed))
     var alert = Int(cursors.alert)
     while alert < index.alerts.count, index.alerts[alert].end < along { alert += 1 }
-    cursors.alert = Int32(truncatingIfNeeded: alert)
+    cursors.announce(alertsBefore: alert)
   }
 }
 

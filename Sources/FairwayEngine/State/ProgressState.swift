@@ -144,5 +144,10 @@ extension ProgressState {
   @inlinable public var lastVisual: Int? { cursors.visual > 0 ? Int(cursors.visual) - 1 : nil }
 
   /// The last alert of ``RouteIndex/alerts`` that was announced; nil before the first.
-  @inlinable public var lastAlert: Int? { cursors.alert > 0 ? Int(cursors.alert) - 1 : nil }
+  @inlinable public var lastAlert: Int? {
+    let last = Int(cursors.alert) + UInt64.bitWidth - 1 - cursors.alertsAhead.leadingZeroBitCount
+    return last >= 0 ? last : nil
+  }
+  /// Whether an alert of ``RouteIndex/alerts`` was announced, or lies behind.
+  public func hasAnnounced(alert number: Int) -> Bool { cursors.hasAnnounced(alert: number) }
 }

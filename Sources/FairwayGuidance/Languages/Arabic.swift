@@ -132,5 +132,8 @@ extension Language {
       ahead: "المسار على بعد {distance} أمامك",
       behind: "المسار على بعد {distance} خلفك",
       compass: "المسار على بعد {distance} نحو {compass}"),
-    exit: "المخرج")
+    exit: "المخرج",
+    alerts: Alerts(
+      ahead: "{place} أمامك",
+      words: "كاميرا سرعة|كاميرا إشارة ضوئية|معبر سكة حديد|معبر مشاة|منطقة مدرسة|بوابة|خطر"))
 }

@@ -126,5 +126,8 @@ extension Language {
       ahead: "de route ligt {distance} verder vooruit",
       behind: "de route ligt {distance} terug",
       compass: "de route ligt {distance} naar het {compass}"),
-    exit: "Afrit")
+    exit: "Afrit",
+    alerts: Alerts(
+      ahead: "{place} vooruit",
+      words: "flitser|roodlichtcamera|spoorwegovergang|oversteekplaats|schoolzone|poort|gevaar"))
 }

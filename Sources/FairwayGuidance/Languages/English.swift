@@ -117,5 +117,8 @@ extension Language {
       ahead: "the route is {distance} ahead of you",
       behind: "the route is {distance} behind you",
       compass: "the route is {distance} to the {compass}"),
-    exit: "Exit")
+    exit: "Exit",
+    alerts: Alerts(
+      ahead: "{place} ahead",
+      words: "speed camera|red light camera|railway crossing|pedestrian crossing|school zone|gate|hazard"))
 }

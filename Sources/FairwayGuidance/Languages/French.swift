@@ -126,5 +126,8 @@ extension Language {
       ahead: "l’itinéraire est à {distance} devant vous",
       behind: "l’itinéraire est à {distance} derrière vous",
       compass: "l’itinéraire est à {distance} vers {compass}"),
-    exit: "Sortie")
+    exit: "Sortie",
+    alerts: Alerts(
+      ahead: "{place} devant vous",
+      words: "radar|radar de feu rouge|passage à niveau|passage piéton|zone scolaire|portail|danger"))
 }

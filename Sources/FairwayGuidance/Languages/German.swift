@@ -128,5 +128,8 @@ extension Language {
       behind: "die Route liegt {distance} zurück",
       compass: "die Route liegt {distance} in Richtung {compass}"),
     split: .lastWord,
-    exit: "Ausfahrt")
+    exit: "Ausfahrt",
+    alerts: Alerts(
+      ahead: "{place} voraus",
+      words: "Blitzer|Ampelblitzer|Bahnübergang|Fußgängerüberweg|Schulzone|Tor|Gefahrenstelle"))
 }

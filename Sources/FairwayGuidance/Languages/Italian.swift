@@ -121,5 +121,10 @@ extension Language {
       ahead: "il percorso è a {distance} davanti a te",
       behind: "il percorso è a {distance} dietro di te",
       compass: "il percorso è a {distance} verso {compass}"),
-    exit: "Uscita")
+    exit: "Uscita",
+    alerts: Alerts(
+      ahead: "{place} più avanti",
+      words:
+        "autovelox|telecamera al semaforo|passaggio a livello|attraversamento pedonale|zona scolastica|cancello|pericolo"
+    ))
 }

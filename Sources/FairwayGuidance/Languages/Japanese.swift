@@ -107,5 +107,8 @@ extension Language {
       ahead: "ルートは前方{distance}です",
       behind: "ルートは後方{distance}です",
       compass: "ルートは{compass}に{distance}です"),
-    exit: "出口")
+    exit: "出口",
+    alerts: Alerts(
+      ahead: "この先、{place}",
+      words: "速度取締カメラ|信号カメラ|踏切|横断歩道|スクールゾーン|ゲート|危険箇所"))
 }

@@ -130,5 +130,8 @@ extension Language {
       ahead: "do trasy jest {distance} na wprost",
       behind: "do trasy jest {distance} do tyłu",
       compass: "do trasy jest {distance} na {compass}"),
-    exit: "Zjazd")
+    exit: "Zjazd",
+    alerts: Alerts(
+      ahead: "{place} z przodu",
+      words: "fotoradar|kamera na światłach|przejazd kolejowy|przejście dla pieszych|strefa szkolna|brama|zagrożenie"))
 }

@@ -125,5 +125,8 @@ extension Language {
       ahead: "a rota está a {distance} à sua frente",
       behind: "a rota está a {distance} atrás de você",
       compass: "a rota está a {distance} em direção ao {compass}"),
-    exit: "Saída")
+    exit: "Saída",
+    alerts: Alerts(
+      ahead: "{place} à frente",
+      words: "radar|radar de semáforo|passagem de nível|faixa de pedestres|zona escolar|portão|perigo"))
 }

@@ -129,5 +129,8 @@ extension Language {
       ahead: "la ruta está a {distance} por delante",
       behind: "la ruta está a {distance} por detrás",
       compass: "la ruta está a {distance} hacia el {compass}"),
-    exit: "Salida")
+    exit: "Salida",
+    alerts: Alerts(
+      ahead: "{place} más adelante",
+      words: "radar|cámara de semáforo|paso a nivel|paso de peatones|zona escolar|portón|peligro"))
 }

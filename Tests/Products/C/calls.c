@@ -109,6 +109,62 @@ static void check_lines(void) {
   }
 }
 
+/// Alerts are laid on a route; each way of being none is an error that says where.
+static void check_alerts(void) {
+  const char* way = "{\"type\": \"LineString\", \"coordinates\": [[8, 47], [8, 47.01]]}";
+  const char* places =
+      "{\"type\": \"FeatureCollection\", \"features\": [\n"
+      "{\"type\": \"Feature\", \"id\": \"dock\", \"properties\": {\"kind\": \"gate\", \"name\": \"Dock 3\"},\n"
+      " \"geometry\": {\"type\": \"Point\", \"coordinates\": [8, 47.005]}},\n"
+      "{\"type\": \"Feature\", \"properties\": {\"text\": \"Slow down\"},\n"
+      " \"geometry\": {\"type\": \"LineString\", \"coordinates\": [[8, 47.007], [8, 47.009]]}}]}";
+  size_t length = strlen(places);
+  fairway_route line = 0, route = 0, guided = 0;
+  fairway_alerts alerts = 0;
+  WORKS(fairway_alerts_create(places, length, &alerts, &error));
+  WORKS(fairway_route_create_of_line(way, strlen(way), NULL, 0, &line, &error));
+  WORKS(fairway_route_add_alerts(line, alerts, &route, &error));
+  WORKS(fairway_alerts_release(alerts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_route_add_alerts(line, alerts, &guided, &error));
+  WORKS(fairway_route_add_guidance(route, "{\"language\": \"en\"}", 18, 0, &guided, &error));
+  fairway_alert alert = FAIRWAY_INIT(fairway_alert);
+  WORKS(fairway_route_get_alert(guided, 1, &alert, &error));
+  CHECK(alert.kind == FAIRWAY_ALERT_CUSTOM && alert.first == 1 && alert.end - alert.start > 215);
+  char text[64];
+  size_t count = 0;
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_ALERT_ID, 0, 0, 0, -1, text, sizeof text, &count, &error));
+  CHECK(strcmp(text, "dock") == 0);
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_ALERT_KIND, 0, 0, 0, -1, text, sizeof text, &count, &error));
+  CHECK(strcmp(text, "gate") == 0);
+  WORKS(fairway_route_get_text(guided, FAIRWAY_TEXT_ALERT_NAME, 0, 0, 0, -1, text, sizeof text, &count, &error));
+  CHECK(strcmp(text, "Dock 3") == 0);
+  FAILS(FAIRWAY_ERROR_ARGUMENT,
+        fairway_route_get_text(guided, FAIRWAY_TEXT_ALERT_NAME, 0, 0, 2, -1, text, sizeof text, &count, &error));
+  WORKS(fairway_route_get_instruction(guided, FAIRWAY_EVENT_ALERT_AHEAD, 0, 0, 0, 210, text, sizeof text, &count,
+                                      &error));
+  CHECK(strcmp(text, "In 200 meters, gate") == 0);
+  WORKS(fairway_route_get_instruction(guided, FAIRWAY_EVENT_ALERT_AHEAD, 0, 0, 1, 210, text, sizeof text, &count,
+                                      &error));
+  CHECK(strcmp(text, "Slow down") == 0);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_route_get_instruction(guided, FAIRWAY_EVENT_ALERT_AHEAD, 0, 0, 2, 0, text,
+                                                              sizeof text, &count, &error));
+  WORKS(fairway_route_release(guided, &error));
+  WORKS(fairway_route_release(route, &error));
+  WORKS(fairway_route_release(line, &error));
+  WORKS(fairway_alerts_release(0, &error));
+  alerts = 0;
+  FAILS(FAIRWAY_ERROR_NULL, fairway_alerts_create(NULL, 0, &alerts, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_alerts_create(places, length, NULL, &error));
+  FAILS(FAIRWAY_ERROR_JSON, fairway_alerts_create(way, strlen(way), &alerts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_alerts_release(77, &error));
+  for (size_t part = 0; part < length; part++) {
+    char* copy = (char*)malloc(part + (part == 0));
+    memcpy(copy, places, part);
+    CHECK(fairway_alerts_create(copy, part, &alerts, &error) == FAIRWAY_ERROR_JSON && alerts == 0);
+    free(copy);
+  }
+}
+
 static void check_routes(fairway_route route, const char* json, size_t size) {
   fairway_route made = 0;
   FAILS(FAIRWAY_ERROR_NULL, fairway_route_create(NULL, size, 0, 0, &made, &error));
@@ -130,6 +186,7 @@ static void check_routes(fairway_route route, const char* json, size_t size) {
   CHECK(made == 0);
 
   check_lines();
+  check_alerts();
 
   fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
   WORKS(fairway_route_get_facts(route, &facts, &error));

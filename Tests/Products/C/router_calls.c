@@ -33,6 +33,39 @@ static void check_trip(void) {
   CHECK(length > 500);
 }
 
+/// Alerts of the program are on the router's route as long as they are set.
+static void check_alerts(fairway_session router) {
+  fairway_route route = 0;
+  WORKS(fairway_router_get_route(router, &route, &error));
+  double latitude = 0, longitude = 0;
+  size_t count = 0;
+  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
+  WORKS(fairway_route_get_facts(route, &facts, &error));
+  double* line = (double*)malloc(2 * facts.vertex_count * sizeof(double));
+  WORKS(fairway_route_get_line(route, line, line + facts.vertex_count, facts.vertex_count, &count, &error));
+  latitude = line[count / 2], longitude = line[facts.vertex_count + count / 2];
+  free(line);
+  WORKS(fairway_route_release(route, &error));
+  char places[256];
+  snprintf(places, sizeof places,
+           "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"properties\":null,"
+           "\"geometry\":{\"type\":\"Point\",\"coordinates\":[%.9f,%.9f]}}]}",
+           longitude, latitude);
+  fairway_alerts alerts = 0;
+  WORKS(fairway_alerts_create(places, strlen(places), &alerts, &error));
+  for (int isSet = 1; isSet >= 0; isSet--) {
+    WORKS(fairway_router_set_alerts(router, isSet ? alerts : 0, &error));
+    WORKS(fairway_router_get_route(router, &route, &error));
+    fairway_route_facts now = FAIRWAY_INIT(fairway_route_facts);
+    WORKS(fairway_route_get_facts(route, &now, &error));
+    CHECK(now.alert_count >= facts.alert_count + isSet && (isSet || now.alert_count == facts.alert_count));
+    WORKS(fairway_route_release(route, &error));
+  }
+  WORKS(fairway_alerts_release(alerts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_set_alerts(router, alerts, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_router_set_alerts(nobody, 0, &error));
+}
+
 static void check_steps(fairway_route route) {
   fairway_step step = FAIRWAY_INIT(fairway_step);
   WORKS(fairway_route_get_step(route, 0, 0, &step, &error));
@@ -254,6 +287,7 @@ int main(int count, char** arguments) {
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_create(answer, length, 0, NULL, 0, NULL, 0, &router, &error));
   FAILS(FAIRWAY_ERROR_JSON, fairway_router_create(answer, length, 0, trip, strlen(trip), "[]", 2, &router, &error));
   WORKS(fairway_router_create(answer, length, 0, trip, strlen(trip), options, strlen(options), &router, &error));
+  check_alerts(router);
   fairway_route route = 0;
   WORKS(fairway_router_get_route(router, &route, &error));
   check_steps(route);

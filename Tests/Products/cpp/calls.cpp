@@ -60,6 +60,11 @@ void check_routes(const std::string& json) {
   const char* way = R"({"type": "LineString", "coordinates": [[8, 47], [8, 47.01]]})";
   CHECK(fairway::route::of_line(way, R"({"stops": [[8, 47.005]]})").facts().leg_count == 2);
   CHECK(status_of([] { fairway::route::of_line("<gpx/>"); }) == FAIRWAY_ERROR_ROUTE);
+  const char* places = R"({"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"kind": "gate"},
+      "geometry": {"type": "Point", "coordinates": [8, 47.005]}}]})";
+  const auto alerted = fairway::route::of_line(way).with_alerts(fairway::alerts(places));
+  CHECK(alerted.facts().alert_count == 1 && alerted.alert(0).kind == FAIRWAY_ALERT_CUSTOM);
+  CHECK(status_of([] { fairway::alerts("{}"); }) == FAIRWAY_ERROR_JSON);
   CHECK(status_of([&] { fairway::route other(json, 7); }) == FAIRWAY_ERROR_ROUTE);
   CHECK(status_of([&] { fairway::route other(json, 0, 9); }) == FAIRWAY_ERROR_ARGUMENT);
 

@@ -1,3 +1,5 @@
+import fairway.AlertKind;
+import fairway.Alerts;
 import fairway.Coordinates;
 import fairway.Corridor;
 import fairway.Counter;
@@ -85,6 +87,15 @@ public final class Calls {
       check(line.getFacts().getLegCount() == 2, "a line with a stop has two legs");
     }
     fails(Status.ROUTE, () -> Route.ofLine("<gpx/>".getBytes(), ""));
+    String places = "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\", \"properties\": "
+        + "{\"kind\": \"gate\"}, \"geometry\": {\"type\": \"Point\", \"coordinates\": [8, 47.005]}}]}";
+    try (Route line = Route.ofLine(way.getBytes(), "");
+        Alerts alerts = new Alerts(places.getBytes());
+        Route alerted = line.withAlerts(alerts)) {
+      check(alerted.getAlerts().get(0).getKind() == AlertKind.CUSTOM, "an alert of one's own");
+      check(alerted.getText(Text.ALERT_KIND, 0, 0, 0).equals("gate"), "its kind");
+    }
+    fails(Status.JSON, () -> new Alerts("{}".getBytes()));
     fails(Status.JSON, () -> new Route(""));
     fails(Status.ROUTE, () -> new Route(json.getBytes(), 7, 0));
     fails(Status.ARGUMENT, () -> new Route(json.getBytes(), 0, 9));

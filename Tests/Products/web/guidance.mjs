@@ -92,6 +92,32 @@ await test("a session speaks", () => {
   assert.equal(session.replaceRoute(other).progress.timestamp, 1e9);
 });
 
+await test("alerts of one's own are laid on a route, and spoken", () => {
+  const { latitudes, longitudes } = fairway.openRoute(json).line();
+  const places = (properties) => JSON.stringify({ type: "FeatureCollection", features: [{
+    type: "Feature", id: "dock", properties, geometry: { type: "Point", coordinates: [longitudes[1], latitudes[1]] },
+  }] });
+  const alerts = fairway.openAlerts(places({ kind: "gate", leadDistance: 5000 }));
+  const route = fairway.openRoute(json).withAlerts(alerts);
+  alerts.close();
+  const guided = route.withGuidance({ language: "en" });
+  const number = guided.alerts.findIndex(({ kind }) => kind === "custom");
+  const { leg, first } = guided.alerts[number];
+  assert.equal(guided.description.legs[leg].custom_alerts[first].id, "dock");
+  // A module without guidance follows such a route.
+  const followed = base.openRoute(JSON.stringify(guided.description)).session();
+  for (const session of [guided.session(), followed]) {
+    const { events } = session.update({
+      timestamp: 1e9, latitude: latitudes[0], longitude: longitudes[0], horizontalAccuracy: 5,
+    });
+    const alert = events.find(({ kind, item }) => kind === "alertAhead" && item === number);
+    assert.match(alert.text, /gate/i);
+    assert.equal(alert.priority, "alert");
+  }
+  fails("json", () => fairway.openAlerts(places({ kind: "camera" })), "properties.kind: expected one of speed_camera");
+  assert.throws(() => base.openAlerts(places({})), FairwayError);
+});
+
 await test("what the service has sent is kept, or replaced", () => {
   const route = fairway.openRoute(readFileSync(file("valhalla-legs")));
   assert.deepEqual(route.withGuidance({ source: "serviceOnly" }).description, route.description);

@@ -3,7 +3,7 @@
  * line below a `@ts-expect-error`.
  */
 import {
-  alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
+  Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
   Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
@@ -90,6 +90,11 @@ function guidance(fairway: Fairway, route: Route): Route {
   route.withGuidance({ units: "leagues" });
   // @ts-expect-error it is isUnderWay
   route.withGuidance(options, { underWay: true });
+  const alerts: Alerts = fairway.openAlerts("{}");
+  route.withAlerts(alerts).close();
+  // @ts-expect-error alerts are read first
+  route.withAlerts("{}");
+  alerts.close();
   fairway.completeGuidanceOptions();
   return route.withGuidance().withGuidance(fairway.completeGuidanceOptions(options), { isUnderWay: true });
 }

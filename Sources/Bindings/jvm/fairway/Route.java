@@ -83,7 +83,7 @@ public final class Route implements AutoCloseable {
         Native.routeGetLine(route, latitudes, longitudes, capacity, count, error)));
   }
 
-  /** Returns the text of a spoken or visual instruction that an event announced. */
+  /** Returns the text of a spoken or visual instruction, or of an alert, that an event announced. */
   public String getInstruction(Event event) {
     return words(event, event.getKind().getNumber());
   }
@@ -163,6 +163,15 @@ public final class Route implements AutoCloseable {
     ByteBuffer text = Calls.bytes(options);
     return handle.use(route -> new Route(Calls.handle((guided, error) ->
         Native.routeAddGuidance(route, text, text.capacity(), isUnderWay ? 1 : 0, guided, error))));
+  }
+
+  /**
+   * Returns the route with those of the alerts that it passes, in place of those that it had; {@link #withGuidance} adds
+   * their words.
+   */
+  public Route withAlerts(Alerts alerts) {
+    return handle.use(route -> alerts.handle.use(number -> new Route(Calls.handle((result, error) ->
+        Native.routeAddAlerts(route, number, result, error)))));
   }
 
   /** Releases the route; its sessions continue. */

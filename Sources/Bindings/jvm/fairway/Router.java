@@ -78,6 +78,18 @@ public final class Router extends Session {
         Native.routerAnswer(handle.number(), question, status, content, content.capacity(), events, error));
   }
 
+  /** Lays alerts on the route, and on each one after it; null for none. They are not restored from a snapshot. */
+  public synchronized void setAlerts(Alerts alerts) {
+    if (alerts == null) {
+      Calls.call(error -> Native.routerSetAlerts(handle.number(), 0, error));
+    } else {
+      alerts.handle.use(number -> {
+        Calls.call(error -> Native.routerSetAlerts(handle.number(), number, error));
+        return null;
+      });
+    }
+  }
+
   /** Returns what the router has counted since it was created. */
   public synchronized long getCount(Counter counter) {
     return Calls.handle((value, error) ->

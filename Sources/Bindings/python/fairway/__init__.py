@@ -8,6 +8,7 @@ from ._interface import (
     AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Position, Priority, Reason, RoadClass,
     RouteState, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
+from .alerts import Alerts
 from .batch import Batch
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
@@ -20,7 +21,7 @@ from .tables import Tables, replay_table
 
 __version__ = "0.9.0"
 __all__ = [
-    "AlertKind", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
+    "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
     "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver",
     "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "Roads", "Route",
     "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",

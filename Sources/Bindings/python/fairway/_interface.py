@@ -143,6 +143,7 @@ class AlertKind(enum.IntEnum):
     TOLL_COLLECTION = 4
     SERVICE_AREA = 5
     RESTRICTED_AREA = 6
+    CUSTOM = 7
 
 
 class Maneuver(enum.IntEnum):
@@ -202,6 +203,9 @@ class Text(enum.IntEnum):
     SUB = 22
     SPOKEN = 30
     SSML = 31
+    ALERT_ID = 40
+    ALERT_KIND = 41
+    ALERT_NAME = 42
     ABBREVIATION = 256
     IMAGE_URL = 512
 
@@ -528,6 +532,10 @@ SIGNATURES = {
     "route_get_banner_line": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_void_p,),
     "route_get_components": (c_uint64, c_int32, c_int32, c_int32, c_int32, c_void_p, c_size_t, c_void_p,),
     "route_get_alert": (c_uint64, c_int32, c_void_p,),
+    "alerts_create": (c_void_p, c_size_t, c_void_p,),
+    "alerts_release": (c_uint64,),
+    "route_add_alerts": (c_uint64, c_uint64, c_void_p,),
+    "router_set_alerts": (c_uint64, c_uint64,),
     "guidance_options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),
     "route_add_guidance": (c_uint64, c_void_p, c_size_t, c_int32, c_void_p,),
     "options_complete": (c_void_p, c_size_t, c_void_p, c_size_t, c_void_p,),

@@ -81,7 +81,7 @@ class Route(Owner):
         return coordinates("route_get_line", self._handle)
 
     def instruction(self, event):
-        """Returns the text of an event that announced a spoken or a visual instruction."""
+        """Returns the text of an event that announced a spoken or a visual instruction, or an alert."""
         return self._words(event, None)
 
     def ssml(self, event):
@@ -129,6 +129,13 @@ class Route(Owner):
         """
         text = combined(options, language, units, replace)
         return self._of(created("route_add_guidance", self._handle, text, len(text or b""), int(bool(is_under_way))))
+
+    def with_alerts(self, alerts):
+        """Returns the route with those of an `Alerts` that it passes, in place of those that it had.
+
+        They are in `alerts` with the kind `AlertKind.CUSTOM`, and in the description. `with_guidance` adds their words.
+        """
+        return self._of(created("route_add_alerts", self._handle, alerts._handle))
 
     def step(self, leg, step):
         """Returns a step of a leg as a dictionary; `maneuver` and `direction` are of `Maneuver` and `Direction`."""

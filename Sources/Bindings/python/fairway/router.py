@@ -165,6 +165,10 @@ class Router(Drive):
         """Continues on an alternative by its `id`; returns the events."""
         return self._events_of("router_take_alternative", whole("number", number, 0, (1 << 32) - 1))
 
+    def set_alerts(self, alerts):
+        """Lays an `Alerts` on the route, and on each one after it; None for none. `restore` does not bring them back."""
+        call("router_set_alerts", self._handle, 0 if alerts is None else alerts._handle)
+
     def reroute(self):
         """Requests a new route now; returns the events, with the question."""
         return self._events_of("router_reroute")

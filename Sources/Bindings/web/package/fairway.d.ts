@@ -68,6 +68,12 @@ export class Fairway {
   openRoute(json: string | BufferSource, options?: { index?: number; precision?: number }): Route;
 
   /**
+   * Reads alerts from a FeatureCollection of GeoJSON, whose properties `fairway_alerts_create` in `fairway.h` describes.
+   * Only a module that was loaded with `guidance` or `router` has them.
+   */
+  openAlerts(geoJSON: string | BufferSource): Alerts;
+
+  /**
    * Creates a router that follows a route of a server's answer to the request for a trip.
    *
    * `index` is the index of the route in the answer. Only a module that was loaded with `router` has them.
@@ -198,6 +204,14 @@ export class Matcher {
   [Symbol.dispose](): void;
 }
 
+/** Points and stretches that drivers are alerted to. Any number of routes and routers may share them. */
+export class Alerts {
+  private constructor();
+  /** Releases the memory of the alerts; routes and routers that have them keep them. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
 /** A route prepared for following. Any number of sessions may share it. */
 export class Route {
   private constructor();
@@ -242,6 +256,12 @@ export class Route {
    * of its distances. Only a module that was loaded with `guidance` or `router` makes it.
    */
   withGuidance(options?: GuidanceOptions, more?: { isUnderWay?: boolean }): Route;
+  /**
+   * Returns the route with those of the alerts that it passes, in place of those that it had; `withGuidance` adds their
+   * words. In `alerts` they have the kind "custom", and `first` is their index in the `custom_alerts` of the leg in the
+   * description. Only a module that was loaded with `guidance` or `router` has this.
+   */
+  withAlerts(alerts: Alerts): Route;
   /** Starts a session. */
   session(options?: Options): Session;
   /**
@@ -445,6 +465,8 @@ export class Router extends Session {
   /** Answers a question that asks for a decision; returns the events. */
   decide(question: number, answer: Decision): Event[];
 
+  /** Lays alerts on the route, and on each one after it; null for none. */
+  setAlerts(alerts: Alerts | null): void;
   /** Requests a new route now. */
   reroute(): Event[];
   /** Other routes to the destination, which leave the current one ahead of the vehicle. */

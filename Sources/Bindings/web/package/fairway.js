@@ -71,6 +71,13 @@ export class Fairway {
       module.handle((result) => module.call("roads_open_bytes", at, length, result))));
   }
 
+  openAlerts(geoJSON) {
+    const module = this.#module;
+    const handle = module.withBytes(geoJSON, (at, length) =>
+      module.handle((result) => module.call("alerts_create", at, length, result)));
+    return new Alerts(module, handle);
+  }
+
   get hasRouter() {
     return "fairway_router_create" in this.#module.exports;
   }
@@ -146,6 +153,25 @@ function address({ guidance = false, router = false, roads = false, ...others })
   return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
 }
 
+/** Points and stretches that drivers are alerted to. */
+export class Alerts {
+  #handle;
+
+  constructor(module, handle) {
+    this.#handle = module.own(this, "alerts", handle);
+  }
+
+  get handle() { return this.#handle.value; }
+
+  close() {
+    this.#handle.release();
+  }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.close();
+  }
+}
+
 /** A route that sessions can follow. */
 export class Route {
   #module;
@@ -209,6 +235,11 @@ export class Route {
     const handle = module.withBytes(JSON.stringify(options), (at, length) =>
       module.handle((result) => this.#call("route_add_guidance", at, length, isUnderWay ? 1 : 0, result)));
     return new Route(module, handle);
+  }
+
+  withAlerts(alerts) {
+    const module = this.#module;
+    return new Route(module, module.handle((result) => this.#call("route_add_alerts", alerts.handle, result)));
   }
 
   session(options = {}) {

@@ -158,6 +158,11 @@ export class Router extends Session {
       this.#module.call(name, this.#calls.handle.value, ...rest, result)));
   }
 
+  setAlerts(alerts) {
+    this.#module.call("router_set_alerts", this.#calls.handle.value, alerts?.handle ?? 0n);
+    this.#route = undefined;
+  }
+
   reroute() { return this.#change("router_reroute"); }
 
   #structs(name, size, read) {

@@ -33,6 +33,7 @@ enum JSONKey: String, CaseIterable {
   case admins
   case affectedRoadNames = "affected_road_names"
   case alertCodes = "alertc_codes"
+  case alerts = "custom_alerts"
   case allowsArrivingOnOppositeSide
   case allowsSnappingToClosedRoad
   case allowsSnappingToStaticallyClosedRoad

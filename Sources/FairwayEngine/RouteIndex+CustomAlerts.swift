@@ -1,0 +1,22 @@
+public import FairwayRoutes
+public import GeoKernel
+
+extension RouteIndex {
+  /// The app's own alert that an alert of the route is; nil for the others.
+  public func customAlert(_ alert: RouteAlert) -> LegAlert? {
+    guard case .custom(let index) = alert.kind, route.legs.indices.contains(alert.legIndex),
+      let alerts = route.legs[alert.legIndex].alerts, alerts.indices.contains(index)
+    else { return nil }
+    return alerts[index]
+  }
+
+  /// What is spoken of an alert as it was reported; nil for one without words.
+  public func announcement(of alert: UpcomingRouteAlert) -> SpokenInstruction? {
+    announcement(of: alert.alert, at: alert.distanceToStart)
+  }
+
+  /// What is spoken of an alert at a distance from its start, in the words for it; nil for one without words.
+  public func announcement(of alert: RouteAlert, at distance: LocationDistance) -> SpokenInstruction? {
+    customAlert(alert)?.announcement(at: distance, of: route.spokenDistances ?? [])
+  }
+}

@@ -1,0 +1,49 @@
+package import FairwayRoutes
+internal import GeoKernel
+
+extension Route {
+  /// Adds the words for the alerts of the app that have none and bring no text of their own. ``addGuidance(_:isUnderWay:)``
+  /// does so, too.
+  package mutating func addAlertWords(_ options: GuidanceOptions) {
+    guard options.source != .serviceOnly, legs.contains(where: { $0.alerts?.isEmpty == false }) else { return }
+    let language = GuidanceLanguage(speechLocaleIdentifier ?? options.language ?? "en")
+    let units = language.units(options, self)
+    let words = AlertWords(language: language, units: units)
+    for leg in legs.indices {
+      guard var alerts = legs[leg].alerts else { continue }
+      for index in alerts.indices { words.add(to: &alerts[index]) }
+      legs[leg].alerts = alerts
+    }
+    // The announcements of a service name no distance that would be completed.
+    if spokenDistances == nil { spokenDistances = language.spokenDistances(units) }
+  }
+}
+
+extension RouteResponse {
+  /// Adds the words for alerts to each route; see ``Route/addAlertWords(_:)``.
+  package mutating func addAlertWords(_ options: GuidanceOptions) {
+    for index in (routes ?? []).indices { routes?[index].addAlertWords(options) }
+  }
+}
+
+/// Words what is spoken of alerts.
+private struct AlertWords {
+  let language: GuidanceLanguage
+  let units: UnitSystem
+
+  /// The distance that is in a text until it is spoken, in metres.
+  private static let planned: LocationDistance = 300
+
+  /// Adds the words for an alert, unless it brings its own or there are none.
+  func add(to alert: inout LegAlert) {
+    guard alert.alert.text == nil, alert.announcement == nil else { return }
+    let words = language.words
+    let kind = SpokenText(words.alerts[alert.alert.kind] ?? alert.alert.name ?? "")
+    guard !kind.isEmpty else { return }
+    let distance = language.text(units.roundDistance(nearest: Self.planned), words.distances)
+    let early = words.announcements.ahead.filled(Phrase.Values(distance: distance, maneuver: kind, head: kind))
+    alert.announcement = early.capitalized.plain
+    alert.distanceText = distance.plain
+    alert.nearAnnouncement = words.alerts.ahead.filled(Phrase.Values(place: kind)).capitalized.plain
+  }
+}
