@@ -246,6 +246,23 @@ struct RouteJoint {
     if attributes != RouteLeg.Attributes() { joined.attributes = attributes }
     joined.incidents = spans(first.incidents, upTo: ahead, second.incidents, from: skipped)
     joined.closures = spans(first.closures, upTo: ahead, second.closures, from: skipped)
+    joined.alerts = alerts(first.alerts ?? [], second.alerts ?? [])
+  }
+
+  /// The app's own alerts of both parts, which are laid on each of them; one at the joint is of both, and counts once.
+  private func alerts(_ ofWay: [LegAlert], _ ofRoute: [LegAlert]) -> [LegAlert]? {
+    var alerts = ofWay.filter { $0.start <= wayEnd }
+    for number in alerts.indices { alerts[number].end = min(alerts[number].end, wayEnd) }
+    let passed = start - index.range(ofLeg: leg).lowerBound
+    for var alert in ofRoute where alert.end >= passed {
+      alert.start = wayLength + max(0, alert.start - passed)
+      alert.end = wayLength + alert.end - passed
+      let isOfBoth = alerts.contains {
+        $0.alert.id == alert.alert.id && alert.start - $0.end <= 2 * Self.shortestRun
+      }
+      if !isOfBoth { alerts.append(alert) }
+    }
+    return alerts.isEmpty ? nil : alerts
   }
 
   private func spans<Span: ShapeSpan>(

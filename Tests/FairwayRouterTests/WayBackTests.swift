@@ -93,6 +93,29 @@ final class WayBackTests: XCTestCase {
     XCTAssertEqual(try Route(json: router.route.json()).json(), router.route.json())
   }
 
+  /// Alerts of the app are on the way and on the rest, each where laying them on the joined route as a whole has it.
+  func testAlertsAreOnTheJoinedRoute() throws {
+    let router = try router(try Route(along: Self.line(Self.laps), profile: .automobile).guided())
+    let places: [(Double, Double)] = [
+      (500, 0), (1000, 500), (500, 1000), (0, 500), (0, -1000), (1100, 50), (1050, 100),
+    ]
+    let alerts = CustomAlerts(
+      places.enumerated().map { number, place in
+        PlacedAlert(CustomAlert(id: "\(number)", kind: .gate), at: GridRoads.coordinate(place.0, place.1))
+      })
+    router.customAlerts = alerts
+    leave(router, at: 1000)
+    try answer(router)
+    XCTAssertEqual(scene.replacements, [.wayBack])
+    var whole = router.route
+    whole.addAlerts(alerts)
+    func laid(_ route: Route) -> [String] {
+      route.legs.flatMap { $0.alerts ?? [] }.map { "\($0.alert.id) \(Int(clamping: ($0.start / 5).rounded()))" }
+    }
+    XCTAssertEqual(laid(router.route), laid(whole))
+    XCTAssertGreaterThan(laid(whole).count, 5)
+  }
+
   func testTheSecondLapStaysTheSecond() throws {
     let router = try router(try Route(along: Self.line(Self.laps)))
     // At the first corner of the second lap.
