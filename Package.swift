@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "FairwayNavigation", targets: ["FairwayNavigation"]),
     .library(name: "FairwaySessions", targets: ["FairwaySessions"]),
     .library(name: "FairwayMap", targets: ["FairwayMap"]),
+    .library(name: "FairwayRoads", targets: ["FairwayRoads"]),
     .executable(name: "fairway", targets: ["fairway"]),
     .executable(name: "fairway-bench", targets: ["FairwayBench"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
@@ -146,6 +147,11 @@ let package = Package(
     // A random generator of one word, for simulated drives, and for the seeds of the generator below.
     .target(name: "SplitMix", swiftSettings: pointerFree),
 
+    // Roads as a second witness of the engine's decisions.
+    .target(
+      name: "FairwayRoads", dependencies: ["FairwayEngine", "FairwayRoutes", "GeoKernel", "RoadGraph"],
+      swiftSettings: pointerFree),
+
     // The router, which asks for new routes, and its delegate.
     .target(
       name: "FairwayRouter",
@@ -196,8 +202,8 @@ let package = Package(
     .target(
       name: "FairwayCommand",
       dependencies: [
-        "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
-        "GeoCorridor", "GeoKernel", "RoadExtract", "RoadGraph", "TraceFiles",
+        "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoads",
+        "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadExtract", "RoadGraph", "TraceFiles",
       ],
       resources: [
         .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
@@ -352,6 +358,13 @@ let package = Package(
       name: "GeoKernelTests",
       dependencies: [
         "CGeodesicSeries", "CGeoKernel", .target(name: "CProj", condition: withPROJ), "GeoKernel", "ReferenceKernel",
+        "SeededRandom", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayRoadsTests",
+      dependencies: [
+        "FairwayDirections", "FairwayEngine", "FairwayRoads", "FairwayRoutes", "GeoKernel", "RoadGraph",
         "SeededRandom", "TestSupport",
       ],
       swiftSettings: swiftSettings),

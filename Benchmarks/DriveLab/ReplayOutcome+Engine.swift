@@ -3,16 +3,29 @@ public import TraceFiles
 
 extension ReplayOutcome {
   /// Runs an engine on a trace directly, without files.
+  public init(engine: ProgressEngine, fixes: FixColumns) {
+    self.init(engine: engine, fixes: fixes) { fix, _ in fix }
+  }
+
+  /// The same with fixes that are completed first.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine.
+  ///   - fixes: The trace.
+  ///   - prepare: Completes each fix, given the state before it: by what the roads say of it, for example.
   ///
   /// - Complexity: O(*n*) in the fixes.
-  public init(engine: ProgressEngine, fixes: FixColumns) {
+  public init<Failure: Error>(
+    engine: ProgressEngine, fixes: FixColumns,
+    prepare: (Location, ProgressState) throws(Failure) -> Location
+  ) throws(Failure) {
     var state = ProgressState()
     var events: [Event] = []
     var rows: [Row?] = []
     rows.reserveCapacity(fixes.count)
     for index in 0..<fixes.count {
       let before = state
-      let change = engine.step(&state, Location(fixes[index]))
+      let change = engine.step(&state, try prepare(Location(fixes[index]), before))
       if !change.isEmpty {
         for event in engine.events(since: before.mark, after: state, change: change) {
           guard let name = EventName(rawValue: event.kind.rawValue) else { continue }

@@ -174,6 +174,11 @@ static void forget(road_matcher* matcher) {
 }
 
 road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, const road_fix* fix, road_match* match) {
+  return road_matcher_step_beside(graph, matcher, NULL, fix, match, NULL);
+}
+
+road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matcher, const road_route* route,
+                                     const road_fix* fix, road_match* match, road_evidence* evidence) {
   *match = (road_match){.is_known = false};
   const road_status status = begin(graph, matcher);
   if (status != ROAD_OK || !road_is_valid(fix)) {
@@ -182,7 +187,7 @@ road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, co
   if (road_is_apart(matcher, fix)) {
     forget(matcher);
   }
-  const road_step step = road_step_begin(graph, matcher, fix);
+  const road_step step = road_step_begin(graph, matcher, route, fix);
   road_candidates candidates;
   bool has_searched;
   road_line line;
@@ -190,6 +195,9 @@ road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, co
   road_find(&step, matcher, &line, &candidates, &has_searched);
   if (candidates.count > 0) {
     road_fill(&line, candidates.best[0].road, probability_of(&candidates), match);
+    if (route != NULL) {
+      *evidence = road_weigh(route, &candidates);
+    }
   }
   if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= road_model_usual.least_step) {
     if (matcher->count > 0 && candidates.count > 0 && step.covered < road_model_usual.least_advance) {

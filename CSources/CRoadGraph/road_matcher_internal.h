@@ -38,6 +38,8 @@ typedef struct road_model {
   double jitter;
   /// Driving against a one-way road.
   double wrong_way;
+  /// Leaving the route, where there is one.
+  double leaving;
 } road_model;
 
 extern const road_model road_model_usual;
@@ -65,6 +67,8 @@ typedef struct road_label {
 typedef struct road_step {
   const road_graph* graph;
   const road_model* model;
+  /// The route that the vehicle should be on; null if there is none.
+  const road_route* route;
   road_plane plane;
   uint32_t vehicles;
   /// The time since the last step; 0 at the first.
@@ -143,7 +147,8 @@ void road_find(const road_step* step, const road_matcher* matcher, road_line* li
                bool* has_searched);
 
 /// Prepares a step from the matcher's last fix to a new one.
-road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_fix* fix);
+road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
+                          const road_fix* fix);
 
 /// Replaces the matcher's hypotheses by candidates at a fix.
 void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
@@ -154,6 +159,12 @@ bool road_is_valid(const road_fix* fix);
 
 /// Whether a matcher's hypotheses say nothing about a fix: the first, one after a long gap, one far away.
 bool road_is_apart(const road_matcher* matcher, const road_fix* fix);
+
+/// On which side of a route a directed edge is.
+road_side road_side_of(const road_route* route, uint32_t road);
+
+/// Compares the best road on a route with the best one off it.
+road_evidence road_weigh(const road_route* route, const road_candidates* candidates);
 
 /// Fills a match with the place on a directed edge nearest to the fix about which the line is.
 void road_fill(road_line* line, uint32_t road, double probability, road_match* match);

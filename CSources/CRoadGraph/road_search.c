@@ -101,7 +101,7 @@ static void spread(search* search, uint16_t settled) {
   }
   const uint32_t at = (from.road & 1) != 0 ? road_from_of(step->graph, from.road >> 1, edge) : edge->to;
   const road_junction* junction = road_junction_at(step->graph, at);
-  if (junction == NULL || road_junction_at(step->graph, at + 1) == NULL) {
+  if (junction == NULL) {
     return;
   }
   // No way is shorter than the straight line.
@@ -111,20 +111,12 @@ static void spread(search* search, uint16_t settled) {
   if (before + (rest > 0 ? rest : 0) > search->bound) {
     return;
   }
-  const uint32_t out = junction[1].first_out - junction[0].first_out;
-  const uint32_t in = junction[1].first_in - junction[0].first_in;
-  const bool is_end = out + in == 1;
-  for (uint32_t i = 0; i < out + in && i < 64; i++) {
-    uint32_t road;
-    if (i < out) {
-      road = (junction[0].first_out + i) << 1;
-    } else {
-      const uint32_t* entry = road_element(step->graph, ROAD_SECTION_INTO, junction[0].first_in + (i - out), 4);
-      if (entry == NULL) {
-        return;
-      }
-      road = *entry << 1 | 1;
-    }
+  uint32_t roads[64];
+  const size_t count = road_graph_leaving(step->graph, at, roads, sizeof roads / sizeof *roads);
+  const bool is_end = count == 1;
+  const bool may_leave = step->route != NULL && road_side_of(step->route, from.road) != ROAD_OFF_ROUTE;
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t road = roads[i];
     const road_edge* next = road_edge_at(step->graph, road >> 1);
     const road_way* way = next != NULL ? road_way_at(step->graph, next->way) : NULL;
     if (way == NULL || !road_is_open(way, step->vehicles)) {
@@ -138,6 +130,9 @@ static void spread(search* search, uint16_t settled) {
     }
     if (road_is_against(way, road & 1, step->vehicles)) {
       cost += step->model->wrong_way;
+    }
+    if (may_leave && road_side_of(step->route, road) == ROAD_OFF_ROUTE) {
+      cost += step->model->leaving;
     }
     const road_label label = {.road = road,
                               .source = from.source,

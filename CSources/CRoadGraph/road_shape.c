@@ -95,6 +95,26 @@ bool road_points_begin(const road_graph* graph, uint32_t index, road_points* poi
   return !points->reader.has_failed;
 }
 
+size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity) {
+  const road_junction* here = road_junction_at(graph, junction);
+  const road_junction* next = road_junction_at(graph, junction + 1);
+  if (here == NULL || next == NULL) {
+    return 0;
+  }
+  size_t count = 0;
+  for (uint32_t edge = here->first_out; edge < next->first_out && count < capacity; edge++) {
+    roads[count++] = edge << 1;
+  }
+  for (uint32_t place = here->first_in; place < next->first_in && count < capacity; place++) {
+    const uint32_t* edge = road_element(graph, ROAD_SECTION_INTO, place, 4);
+    if (edge == NULL) {
+      return 0;
+    }
+    roads[count++] = *edge << 1 | 1;
+  }
+  return count;
+}
+
 size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
                         size_t capacity) {
   road_points points;

@@ -22,13 +22,14 @@ const road_model road_model_usual = {
     .known = 60,
     .winding = 1.4,
     .slack = 100,
-    .beam = 12,
+    .beam = ROAD_MOST_MARGIN,
     .search_interval = 7,
     .search_distance = 25,
     .least_step = 0.7,
     .least_advance = 3,
     .jitter = 0.4,
     .wrong_way = 5,
+    .leaving = 4.5,
 };
 
 double road_exp(double x) {
@@ -73,9 +74,10 @@ bool road_is_apart(const road_matcher* matcher, const road_fix* fix) {
   return seconds > 300 || distance > 5000 || distance > 300 + 90 * (seconds > 0 ? seconds : 0);
 }
 
-road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_fix* fix) {
+road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
+                          const road_fix* fix) {
   const road_model* model = &road_model_usual;
-  road_step step = {.graph = graph, .model = model};
+  road_step step = {.graph = graph, .model = model, .route = route};
   step.plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
   step.vehicles = matcher->vehicles != 0 ? matcher->vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
   double sigma = model->sigma;
@@ -95,6 +97,14 @@ road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, 
   if (matcher->count == 0) {
     return step;
   }
+  double variance = (double)matcher->variance;
+  if (route != NULL && route->error > 0) {
+    // A drive that has been near its line so far tells neighbouring roads apart sooner.
+    const double share = fmin(route->error / model->sigma, 1.2);
+    sigma *= share;
+    white *= share;
+    variance = fmin(variance, sigma * sigma);
+  }
   const double seconds = fix->timestamp - matcher->timestamp;
   step.seconds = seconds > 0 ? seconds : 0;
   double covered = distance_to(&step.plane, matcher->latitude, matcher->longitude);
@@ -104,8 +114,7 @@ road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, 
   step.covered = covered;
   step.per_advance = 1 / (model->advance_base + model->advance_share * step.covered);
   step.share = road_exp(-step.seconds / model->tau);
-  const double predicted =
-      step.share * step.share * (double)matcher->variance + (1 - step.share * step.share) * sigma * sigma;
+  const double predicted = step.share * step.share * variance + (1 - step.share * step.share) * sigma * sigma;
   step.expected = predicted + white * white;
   step.gain = predicted / step.expected;
   return step;

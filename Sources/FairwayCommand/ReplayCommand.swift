@@ -27,6 +27,7 @@ struct ReplayCommand: Subcommand {
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that holds no fix; else they are counted."),
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
+      RoadsOption.option,
       .value("--events", "FILE", "Write the events there, one JSON object a line; - is standard output."),
       .value("--progress", "FILE", "Write the progress there, one CSV row for each fix that was used."),
       .value("--report", "FILE", "Write a page there that shows the drive, for any browser (HTML)."),
@@ -82,7 +83,8 @@ struct ReplayCommand: Subcommand {
     let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
     let isQuiet = arguments.flag("--quiet")
     let replay = try await Replay(
-      plan: plan, input: input, engine: engine, files: files, showsProgress: !isQuiet && Console.isTerminal)
+      plan: plan, input: input, engine: engine, witness: try RoadsOption.witness(arguments), files: files,
+      showsProgress: !isQuiet && Console.isTerminal)
     if !isQuiet, replay.badLines.count > 0 {
       for line in input.complaint(about: replay.badLines) { Console.complain(line) }
     }

@@ -1,6 +1,7 @@
 import DriveLab
 import FairwayCore
 import FairwayDirections
+import FairwayRoads
 import Foundation
 import TraceFiles
 
@@ -20,6 +21,7 @@ struct ScoreCommand: Subcommand {
         "--input", "LIST",
         "Where speed and course come from, a column each:\n"
           + "\(VelocityInput.allCases.map(\.rawValue).joined(separator: ", ")); recorded when not given."),
+      RoadsOption.option,
       .value("--policy", "NAME", "Without --events: how leaving the route is decided (see fairway replay)."),
       .flag(
         "--predict", "Measure instead where the engine expects the vehicle 0.5 to 30 s after each fix."),
@@ -49,7 +51,11 @@ struct ScoreCommand: Subcommand {
       throw CommandFailure.usage("--input is for drives that are replayed here, not for --events and --progress")
     }
     if arguments.flag("--predict") { return try predict(drives, inputs, policy, isJSON: arguments.flag("--json")) }
-    let columns = try inputs.map { input in try drives.map { try score($0, input, policy) } }
+    let witness = try RoadsOption.witness(arguments)
+    if witness != nil, drives.contains(where: { $0.said != nil }) {
+      throw CommandFailure.usage("--roads is for drives that are replayed here, not for --events and --progress")
+    }
+    let columns = try inputs.map { input in try drives.map { try score($0, input, policy, witness) } }
     let table = ScoreTable(
       columns: zip(inputs, columns).map { (name: $0.rawValue, scores: $1) })
     if arguments.flag("--json") {
@@ -121,7 +127,7 @@ struct ScoreCommand: Subcommand {
   }
 
   private static func score(
-    _ files: DriveFiles, _ input: VelocityInput, _ policy: ReplayCommand.Policy
+    _ files: DriveFiles, _ input: VelocityInput, _ policy: ReplayCommand.Policy, _ witness: RoadWitness?
   ) throws -> DriveScore {
     let truth = try files.readTruth()
     let route = try RouteArguments.read(files.route).route
@@ -129,7 +135,7 @@ struct ScoreCommand: Subcommand {
       throw CommandFailure.failed(file: files.route, "the route's steps have no line")
     }
     let fixes = input.applied(to: try files.readFixes())
-    let replay = try outcome(files, route, fixes, policy)
+    let replay = try outcome(files, route, fixes, policy, witness)
     do {
       return try DriveScore(route: line, truth: truth, fixes: fixes, replay: replay)
     } catch {
@@ -138,14 +144,18 @@ struct ScoreCommand: Subcommand {
   }
 
   private static func outcome(
-    _ files: DriveFiles, _ route: Route, _ fixes: FixColumns, _ policy: ReplayCommand.Policy
+    _ files: DriveFiles, _ route: Route, _ fixes: FixColumns, _ policy: ReplayCommand.Policy, _ witness: RoadWitness?
   ) throws -> ReplayOutcome {
     guard let said = files.said else {
+      let engine: ProgressEngine
       do {
-        return ReplayOutcome(
-          engine: ProgressEngine(index: try RouteIndex(route), options: policy.options), fixes: fixes)
+        engine = ProgressEngine(index: try RouteIndex(route), options: policy.options)
       } catch {
         throw CommandFailure.failed(file: files.route, "\(error)")
+      }
+      guard var witness else { return ReplayOutcome(engine: engine, fixes: fixes) }
+      return try ReplayOutcome(engine: engine, fixes: fixes) { fix, state throws(CommandFailure) in
+        try witness.answer(fix, on: engine.index, state)
       }
     }
     let events = try Console.read(said.events)

@@ -4,7 +4,7 @@
   extension Location: Codable {
     private enum CodingKeys: CodingKey {
       case coordinate, timestamp, horizontalAccuracy, speed, course, altitude, verticalAccuracy, speedAccuracy
-      case courseAccuracy
+      case courseAccuracy, roads
     }
 
     public init(from decoder: any Decoder) throws {
@@ -18,6 +18,13 @@
       verticalAccuracy = try values.decodeIfPresent(Double.self, forKey: .verticalAccuracy)
       speedAccuracy = try values.decodeIfPresent(Double.self, forKey: .speedAccuracy)
       courseAccuracy = try values.decodeIfPresent(Double.self, forKey: .courseAccuracy)
+      if let bits = try values.decodeIfPresent(UInt64.self, forKey: .roads) {
+        guard let evidence = RoadEvidence(bits: bits) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .roads, in: values, debugDescription: "no evidence has these bits")
+        }
+        roads = evidence
+      }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -31,6 +38,7 @@
       try values.encodeIfPresent(verticalAccuracy, forKey: .verticalAccuracy)
       try values.encodeIfPresent(speedAccuracy, forKey: .speedAccuracy)
       try values.encodeIfPresent(courseAccuracy, forKey: .courseAccuracy)
+      try values.encodeIfPresent(roads?.bits, forKey: .roads)
     }
   }
 #endif

@@ -23,6 +23,15 @@ public struct Location: Hashable, Sendable {
   /// The expected error of ``course`` in degrees.
   @MaybeKnown public var courseAccuracy: Double?
 
+  /// The bits of ``roads``; 0 if there is no evidence.
+  package var roadBits: UInt64 = 0
+
+  /// What the roads around say of the vehicle's place beside its route; nil if nobody has asked them.
+  public var roads: RoadEvidence? {
+    get { RoadEvidence(bits: roadBits) }
+    set { roadBits = newValue?.bits ?? 0 }
+  }
+
   /// The upper limit of times in seconds, in the year 5138; times in milliseconds have been above it since 1973.
   package static let latestTime = 1e11
 

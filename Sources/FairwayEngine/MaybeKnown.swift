@@ -1,6 +1,6 @@
 /// A number that may be unknown, stored in the size of a number: NaN represents unknown.
 ///
-/// It keeps ``Location``, which has seven of them, at 80 bytes that are copied without a call.
+/// It keeps ``Location``, which has seven of them, at 88 bytes that are copied without a call.
 @propertyWrapper
 public struct MaybeKnown: Hashable, Sendable {
   @usableFromInline var bits: UInt64

@@ -71,6 +71,16 @@ extension Location {
       ("verticalAccuracy", verticalAccuracy), ("speedAccuracy", speedAccuracy), ("courseAccuracy", courseAccuracy),
     ]
     for (name, number) in known { if let number { members[name] = .finite(number) } }
+    members["roads"] = roads.map { .object($0.members) }
     return members
+  }
+}
+
+extension RoadEvidence {
+  fileprivate var members: JSONObject {
+    [
+      "side": .string(side.name), "margin": .number(margin), "distance": .number(distance),
+      "offTime": .number(offTime), "offDistance": .number(offDistance),
+    ]
   }
 }

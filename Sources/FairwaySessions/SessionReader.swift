@@ -82,6 +82,10 @@ package struct SessionReader {
       guard let word = word() else { return nil }
       fix[keyPath: field] = Double(bitPattern: word)
     }
+    if mask >> 7 & 1 == 1 {
+      guard let word = word(), let roads = RoadEvidence(bits: word) else { return nil }
+      fix.roads = roads
+    }
     return fix
   }
 

@@ -10,7 +10,7 @@ internal import GeoKernel
 enum SessionForm {
   /// "fairways".
   static let magic: UInt64 = 0x7379_6177_7269_6166
-  static let version: UInt64 = 6
+  static let version: UInt64 = 7
   static let blockMark: UInt64 = 0xb10c
   /// The number of bytes in a word.
   static let wordSize = 8
@@ -141,6 +141,11 @@ struct SessionWords {
     put(fix.verticalAccuracy, 1 << 4, &mask, &span, &place)
     put(fix.speedAccuracy, 1 << 5, &mask, &span, &place)
     put(fix.courseAccuracy, 1 << 6, &mask, &span, &place)
+    if fix.roadBits != 0 {
+      mask |= 1 << 7
+      span[place] = fix.roadBits
+      place += 1
+    }
     span[start] = head | mask << 16
     return place
   }
@@ -227,5 +232,5 @@ struct SessionWords {
 
 extension Location {
   /// The number of its numbers.
-  static let fieldCount = 10
+  static let fieldCount = 11
 }

@@ -69,7 +69,7 @@ public struct RoadMatch: Hashable, Sendable {
 /// }
 /// ```
 public struct RoadMatcher: Sendable {
-  private var state = road_matcher()
+  var state = road_matcher()
 
   /// How many seconds back ``recall(_:on:)`` reaches.
   public static let mostLag = ROAD_MOST_LAG

@@ -197,6 +197,7 @@ final class RouterRecordingTests: XCTestCase {
       fix.altitude = number
       fix.courseAccuracy = other
       fix.verticalAccuracy = place % 2 == 0 ? nil : other
+      if place % 3 == 0 { fix.roads = RoadEvidence(side: .offRoute, margin: Double(place), distance: 7) }
       fixes.append(fix)
     }
     router.update(fixes)
@@ -215,6 +216,7 @@ final class RouterRecordingTests: XCTestCase {
       ] {
         XCTAssertEqual(one[keyPath: field]?.bitPattern, other[keyPath: field]?.bitPattern)
       }
+      XCTAssertEqual(one.roads, other.roads)
     }
   }
 

@@ -112,16 +112,20 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     uint32_t edges[MOST_EDGES];
     require(road_graph_near(graph, fixes[0].latitude, fixes[0].longitude, tail[34], edges, MOST_EDGES) <= MOST_EDGES);
+    require(road_graph_leaving(graph, tail[22], edges, MOST_EDGES) <= MOST_EDGES);
     road_matcher matcher = {.vehicles = tail[35] & 7};
     road_match match;
+    const uint32_t roads[] = {0, 3, 3U + tail[20]};
+    const road_route route = {.roads = roads, .count = 3, .error = tail[21]};
     for (size_t i = 0; i < MOST_FIXES; i++) {
       const road_status status = road_matcher_step(graph, &matcher, &fixes[i], &match);
       require(status == ROAD_OK || status == road_graph_damage(graph, &fault));
       require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));
       road_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
-      const uint32_t route[] = {0, 3, tail[20]};
-      const road_evidence evidence = road_matcher_evidence(&matcher, route, 3);
-      require(evidence.on_route >= 0 && evidence.on_route <= 1 && evidence.no_road >= 0 && evidence.no_road <= 1);
+      road_evidence evidence = {.side = ROAD_ON_ROUTE};
+      road_matcher other = matcher;
+      road_matcher_step_beside(graph, &other, &route, &fixes[i], &match, &evidence);
+      require(!match.is_known || fabs(evidence.margin) <= ROAD_MOST_MARGIN);
     }
     // A state from outside is used only if it can be one.
     for (size_t i = 0; i < 8; i++) {

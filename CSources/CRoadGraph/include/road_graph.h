@@ -218,6 +218,10 @@ double road_graph_edge_length(const road_graph* graph, uint32_t edge);
 size_t road_graph_shape(const road_graph* graph, uint32_t edge, int32_t* latitudes, int32_t* longitudes,
                         size_t capacity);
 
+/// Writes the directed edges that begin at a junction, at most `capacity`: twice the edge, plus 1 if it is directed
+/// against its way's nodes. Returns their number; 0 where the file is damaged.
+size_t road_graph_leaving(const road_graph* graph, uint32_t junction, uint32_t* roads, size_t capacity);
+
 /// Writes the edges near a place, each once and at most `capacity`: all within the radius in metres, and some beyond.
 /// Returns their number.
 size_t road_graph_near(const road_graph* graph, double latitude, double longitude, double radius, uint32_t* edges,

@@ -84,32 +84,44 @@ typedef struct road_match {
   double probability;
 } road_match;
 
+/// A route that lies on the roads.
+typedef struct road_route {
+  /// Its directed edges, as in road_hypothesis, in ascending order, each once.
+  const uint32_t* roads;
+  size_t count;
+  /// The error of receiver and map that this drive has shown so far, in metres; 0 is unknown.
+  double error;
+} road_route;
+
+/// Where a vehicle is that should be on its route. Of the opposite direction of the route's own edges nothing is said.
+typedef enum road_side { ROAD_ON_ROUTE = 0, ROAD_AGAINST_ROUTE = 1, ROAD_OFF_ROUTE = 2 } road_side;
+
+/// What the roads say of a vehicle that should be on its route.
+typedef struct road_evidence {
+  /// Of the most probable road.
+  road_side side;
+  /// How much more probable the best road off the route is than the best on it: the logarithm of the ratio. At most
+  /// ROAD_MOST_MARGIN, where only one side has a road.
+  double margin;
+} road_evidence;
+
+/// The greatest margin of a road_evidence, both ways.
+#define ROAD_MOST_MARGIN 12.0
+
 /// Whether the bytes are a state that a matcher on this graph can have. Whoever has them from outside asks first.
 bool road_matcher_is_valid(const road_graph* graph, const road_matcher* matcher);
 
 /// Moves a matcher on by one fix, and says on which road it is. Fixes that are not later than the last change nothing.
 road_status road_matcher_step(const road_graph* graph, road_matcher* matcher, const road_fix* fix, road_match* match);
 
+/// The same beside a route: leaving it is less probable than staying on it. The evidence is that of the match, and says
+/// nothing where no road is known.
+road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matcher, const road_route* route,
+                                     const road_fix* fix, road_match* match, road_evidence* evidence);
+
 /// What the matcher now believes of a fix that it has seen, at most ROAD_MOST_LAG seconds ago.
 road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
                                 road_match* match);
-
-/// What a matcher says of a vehicle and a route. The four probabilities have the sum 1.
-typedef struct road_evidence {
-  /// How probable it is that the vehicle is on the route's roads in its direction, on them against it, on other roads,
-  /// or on none.
-  double on_route, against_route, other_road, no_road;
-  /// The logarithm of how much more probable the best place on the route is than the best on another road; at most as
-  /// far from 0 as a matcher follows roads.
-  double log_ratio;
-  /// Metres of the receiver's error that the best place on the route implies, and the best on another road; NaN if none
-  /// is followed.
-  float route_distance, other_distance;
-} road_evidence;
-
-/// What a matcher says of a route after its last fix. `route` has the directed edges of the route, each twice the edge,
-/// plus 1 for the direction against its way's nodes, in rising order.
-road_evidence road_matcher_evidence(const road_matcher* matcher, const uint32_t* route, size_t count);
 
 /// Finds the most probable roads of a whole drive, each fix in the light of all. `matches` has room for each of the
 /// `count` fixes. `vehicles` is as in road_matcher. Allocates some 80 bytes a fix while it works.

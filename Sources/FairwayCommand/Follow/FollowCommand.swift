@@ -20,6 +20,7 @@ struct FollowCommand: Subcommand {
       .value("--time-unit", "UNIT", "What the time stamps of CSV and NDJSON count: s (default), ms, us or ns."),
       .flag("--accept-missing-checksums", "Read sentences of NMEA 0183 without a checksum too."),
       .flag("--strict", "End at the first line that cannot be read; else they are reported and counted."),
+      RoadsOption.option,
       .value("--policy", "NAME", "How leaving the route is decided: evidence (default), threshold or legacy."),
       .value(
         "--back", "PLACE",
@@ -67,11 +68,12 @@ struct FollowCommand: Subcommand {
     reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
     let isQuiet = arguments.flag("--quiet")
     let openSource = try source(arguments)
+    let witness = try RoadsOption.witness(arguments)
     let start = try FollowStart(arguments, policy.options)
     if let file = start.resumedFile, !isQuiet { Console.complain("fairway: \(file): the session continues") }
     var loop = FollowLoop(
       source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
-      session: FollowSession(start.router), recorder: start.recorder, isQuiet: isQuiet)
+      session: FollowSession(start.router, witness: witness), recorder: start.recorder, isQuiet: isQuiet)
     let wasInterrupted: Bool
     do {
       wasInterrupted = try loop.run()

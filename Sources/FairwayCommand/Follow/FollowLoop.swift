@@ -97,7 +97,7 @@ struct FollowLoop {
   /// Feeds the session with the fixes of a line, and reports its errors.
   private mutating func processFixes() throws(CommandFailure) {
     for index in 0..<fixes.count {
-      session.update(Location(fixes[index]))
+      try session.update(Location(fixes[index]))
       lastFix = (fixes.timestamps[index], .now)
     }
     fixes.removeAll()

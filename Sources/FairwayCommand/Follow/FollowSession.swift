@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayDirections
+import FairwayRoads
 import GeoKernel
 
 /// A router that is fed live, and the lines about what happens.
@@ -16,12 +17,15 @@ final class FollowSession: RouterObserver {
   /// Whether the last fix was used.
   private var isUsed = false
   private var mark: ProgressMark
+  /// The roads that are asked about each fix, if there are any.
+  private var witness: RoadWitness?
 
   /// The time of the last fix that was used; nil before the first.
   var lastTime: Double? { router.rawLocation?.timestamp }
 
-  init(_ router: RouteController) {
+  init(_ router: RouteController, witness: RoadWitness? = nil) {
     self.router = router
+    self.witness = witness
     engine = ProgressEngine(index: router.routeProgress.index, options: router.options.navigation)
     mark = router.routeProgress.state.mark
     router.observer = self
@@ -34,7 +38,9 @@ final class FollowSession: RouterObserver {
   }
 
   /// Processes a fix.
-  func update(_ location: Location) {
+  func update(_ location: Location) throws(CommandFailure) {
+    let progress = router.routeProgress
+    let location = try witness?.answer(location, on: progress.index, progress.state) ?? location
     fix += 1
     timestamp = location.timestamp
     isUsed = false

@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayDirections
+import FairwayRoads
 import Foundation
 import TraceFiles
 
@@ -26,17 +27,19 @@ struct Replay: Sendable {
   }
 
   init(
-    plan: ReplayPlan, input: ReplayInput, engine: ProgressEngine, files: ReplayFiles, showsProgress: Bool
+    plan: ReplayPlan, input: ReplayInput, engine: ProgressEngine, witness: RoadWitness?, files: ReplayFiles,
+    showsProgress: Bool
   ) async throws {
     if plan.needsWholeTrace {
-      try await runAll(plan, input, engine, files, showsProgress)
+      try await runAll(plan, input, engine, witness, files, showsProgress)
     } else {
-      try runOnce(input, engine, files, showsProgress)
+      try runOnce(input, engine, witness, files, showsProgress)
     }
   }
 
   private mutating func runOnce(
-    _ input: ReplayInput, _ engine: ProgressEngine, _ files: ReplayFiles, _ showsProgress: Bool
+    _ input: ReplayInput, _ engine: ProgressEngine, _ witness: RoadWitness?, _ files: ReplayFiles,
+    _ showsProgress: Bool
   ) throws {
     let meter = ReplayMeter(isVisible: showsProgress, total: nil)
     defer { meter.end() }
@@ -44,7 +47,7 @@ struct Replay: Sendable {
     var feed = StreamFeed(input.reader)
     let run: ReplayRun
     do {
-      run = try ReplayRun(engine: engine, feed: &feed, files: files, meter: meter)
+      run = try ReplayRun(engine: engine, witness: witness, feed: &feed, files: files, meter: meter)
     } catch let error as TraceError {
       throw CommandFailure.failed(trace: input.traceName, error)
     }
@@ -59,7 +62,8 @@ struct Replay: Sendable {
   }
 
   private mutating func runAll(
-    _ plan: ReplayPlan, _ input: ReplayInput, _ engine: ProgressEngine, _ files: ReplayFiles, _ showsProgress: Bool
+    _ plan: ReplayPlan, _ input: ReplayInput, _ engine: ProgressEngine, _ witness: RoadWitness?, _ files: ReplayFiles,
+    _ showsProgress: Bool
   ) async throws {
     var reader = input.reader
     var fixes = FixColumns()
@@ -83,7 +87,7 @@ struct Replay: Sendable {
         group.addTask {
           var feed = FleetFeed(trace, sessions: sessions, of: plan.sessions)
           let run = try ReplayRun(
-            engine: engine, feed: &feed, files: isFirst ? files : ReplayFiles(), meter: meter)
+            engine: engine, witness: witness, feed: &feed, files: isFirst ? files : ReplayFiles(), meter: meter)
           return Share(number: number, sessions: sessions, repetition: repetition, run: run)
         }
       }

@@ -60,11 +60,12 @@ struct ReplayRecord {
 
   /// Adds a fix and the state after it.
   mutating func take(
-    _ fixes: FixColumns, _ index: Int, after: [ProgressState], change: ProgressChange
+    _ fixes: FixColumns, _ index: Int, roads: RoadEvidence?, after: [ProgressState], change: ProgressChange
   ) throws(CommandFailure) {
     let number = after[index].fixCount - 1
     if !change.isEmpty {
-      let fix = Location(fixes[index])
+      var fix = Location(fixes[index])
+      fix.roads = roads
       report?.explain(fix, number, in: lastPlace.map { after[$0] } ?? last, change)
       for event in engine.events(since: mark, after: after[index], change: change) {
         let start = events.count

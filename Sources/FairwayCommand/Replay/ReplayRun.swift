@@ -1,5 +1,6 @@
 import DriveLab
 package import FairwayCore
+package import FairwayRoads
 import Foundation
 import TraceFiles
 
@@ -22,17 +23,23 @@ package struct ReplayRun: Sendable {
 
   /// Follows the route to the end of the feed, or until the task is cancelled.
   ///
-  /// - Parameter files: The files for the first session of the feed.
+  /// - Parameters:
+  ///   - witness: The roads that each session asks, if there are any.
+  ///   - files: The files for the first session of the feed.
   package init(
-    engine: ProgressEngine, feed: inout some ReplayFeed, files: ReplayFiles, meter: ReplayMeter
+    engine: ProgressEngine, witness: RoadWitness? = nil, feed: inout some ReplayFeed, files: ReplayFiles,
+    meter: ReplayMeter
   ) throws {
     var states = Array(repeating: ProgressState(), count: feed.sessionCount)
     var records = states.indices.map { ReplayRecord(engine: engine, files: $0 == 0 ? files : ReplayFiles()) }
+    var witnesses = witness.map { Array(repeating: $0, count: feed.sessionCount) } ?? []
     var slab = ReplaySlab()
     // The results of the engine for a slab; the output is written afterwards, so that the time of the engine is
     // measured alone.
     var after: [ProgressState] = []
     var changes: [ProgressChange] = []
+    // What the roads said of each fix, if they are asked.
+    var roads: [RoadEvidence?] = []
     after.reserveCapacity(ReplaySlab.size)
     changes.reserveCapacity(ReplaySlab.size)
     let clock = ContinuousClock()
@@ -52,14 +59,21 @@ package struct ReplayRun: Sendable {
       let read = clock.now
       after.removeAll(keepingCapacity: true)
       changes.removeAll(keepingCapacity: true)
+      roads.removeAll(keepingCapacity: true)
       for index in 0..<count {
         let session = slab.session(of: index)
-        changes.append(engine.step(&states[session], Location(slab.fixes[index])))
+        var fix = Location(slab.fixes[index])
+        if !witnesses.isEmpty {
+          fix = try witnesses[session].answer(fix, on: engine.index, states[session])
+          roads.append(fix.roads)
+        }
+        changes.append(engine.step(&states[session], fix))
         after.append(states[session])
       }
       let stepped = clock.now
       for index in 0..<count {
-        try records[slab.session(of: index)].take(slab.fixes, index, after: after, change: changes[index])
+        try records[slab.session(of: index)].take(
+          slab.fixes, index, roads: roads.isEmpty ? nil : roads[index], after: after, change: changes[index])
       }
       // Only the first session has files.
       if !records.isEmpty { records[0].endSlab(after) }

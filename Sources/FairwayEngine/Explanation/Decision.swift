@@ -11,9 +11,11 @@ enum Decision: String {
   case leaveAfterGap = "off the route, after a gap"
   case leaveAgainstRoute = "off the route, the wrong way"
   case leaveAgainstRouteFast = "off the route, the wrong way, too fast for reversing"
+  case leaveByRoads = "off the route, on another road of the map"
   case leaveDestination = "off the route, away from the destination"
   case leaveByJudge = "off the route, by the judge"
   // Judging: what stands against leaving.
+  case keepByRoads = "instead of leaving, the map places it on the route's road"
   case searchAgain = "instead of leaving, the position is searched for again"
   case moveAlong = "instead of leaving, the position is moved along the route"
   case startLater = "instead of leaving, the drive may have begun on a later leg"

@@ -16,6 +16,9 @@ struct EvidenceJudge: Sendable {
     case uncertain
     /// The vehicle is off the route: beside the road, or driving against it.
     case offRoute(DeviationReason, isBeside: Bool)
+
+    /// Whether it is off the route by being beside the road alone.
+    var isByDistance: Bool { if case .offRoute(.distance, _) = self { true } else { false } }
   }
 
   /// How long a vehicle must drive against its road to be uncertain, in seconds.

@@ -15,6 +15,8 @@ public struct NavigationOptions: Hashable, Sendable {
   public var motion = MotionModel()
   /// The evidence by which the vehicle counts as off the route, and as back on it.
   public var deviation = DeviationModel()
+  /// How far the engine relies on what the roads say, where fixes have it.
+  public var roads = RoadModel()
   /// How the position on the route is searched for, at the start and after a gap.
   public var search = SearchModel()
   /// The rules by which a waypoint counts as reached.
@@ -47,6 +49,7 @@ extension NavigationOptions: OptionGroup {
     visitor.group("receiver", &receiver)
     visitor.group("motion", &motion)
     visitor.group("deviation", &deviation)
+    visitor.group("roads", &roads)
     visitor.group("search", &search)
     visitor.group("arrival", &arrival)
     visitor.value("advancesLegsAutomatically", &advancesLegsAutomatically)

@@ -11,26 +11,40 @@ extension ProgressEngine {
     state.position.lateralDistance = road.distance
     state.position.lateralVariance = Float(road.variance)
     let forward = road.tangent.dot(motion.velocity)
-    if evidence.isPlain(road, motion, forward: forward, bias: state.estimate.filter.bias, state.watch, reasons) {
+    let roads = fix.roads
+    let isElsewhere =
+      roads.map { options.roads.findsElsewhere($0, motion, reasons) } ?? false
+      && state.watch.isSettled(.leaveByRoads, at: fix.timestamp, reasons)
+    if !isElsewhere,
+      evidence.isPlain(road, motion, forward: forward, bias: state.estimate.filter.bias, state.watch, reasons)
+    {
       if state.status.routeState == .uncertain { enter(.onRoute, at: fix.timestamp, &state) }
       keep(
         to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     } else {
       weighCarefully(
-        road, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change, reasons)
+        road, isElsewhere: isElsewhere, fix, motion, forward: forward, interval, updateAge: updateAge, &state, &change,
+        reasons)
     }
   }
 
   /// Weighs the evidence; before the vehicle counts as off the route, looks for another explanation.
   @inline(never)
   private func weighCarefully(
-    _ road: RoadSighting, _ fix: Location, _ motion: Motion, forward: Double, _ interval: Double, updateAge: Double,
-    _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
+    _ road: RoadSighting, isElsewhere: Bool, _ fix: Location, _ motion: Motion, forward: Double, _ interval: Double,
+    updateAge: Double, _ state: inout ProgressState, _ change: inout ProgressChange, _ reasons: some Reasons
   ) {
     let now = fix.timestamp
-    let finding = evidence.weigh(
+    var finding = evidence.weigh(
       road, motion, forward: forward, fix, share: fixShare(motion, state.receiver), interval, state.position,
       state.estimate, accuracy: state.accuracy, &state.watch, reasons)
+    if case .offRoute = finding {
+      if finding.isByDistance, let roads = fix.roads, options.roads.keeps(roads, road, reasons) {
+        finding = .uncertain
+      }
+    } else if isElsewhere {
+      finding = .offRoute(.distance, isBeside: true)
+    }
     switch finding {
     case .none, .uncertain:
       let routeState = if case .uncertain = finding { RouteState.uncertain } else { RouteState.onRoute }
@@ -45,8 +59,9 @@ extension ProgressEngine {
         // again.
         relocate(fix, interval, motion, .again, &state, &change, reasons)
         state.search.settle()
-      } else if let ahead = placeIfLate(
-        fix, motion, state.position, state.estimate, accuracy: state.accuracy, reasons)
+      } else if !isElsewhere,
+        let ahead = placeIfLate(
+          fix, motion, state.position, state.estimate, accuracy: state.accuracy, reasons)
       {
         if ahead.distanceAlong < state.position.along { change.insert(.reacquired) }
         put(&state, at: ahead.distanceAlong, variance: state.accuracy * state.accuracy, fix)

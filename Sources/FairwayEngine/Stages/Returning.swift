@@ -36,7 +36,9 @@ extension ProgressEngine {
     // Pedestrians return as well; only a standing vehicle does not.
     guard reasons.holds(.comeBack, "the speed", motion.speed, .moreThan, Motion.standing, "m/s") else { return }
     let needed = options.deviation.backTravel + doubt(about: place, state)
-    if state.comeback.advance(by: motion, interval, needed: needed, options.deviation, reasons) {
+    if state.comeback.advance(by: motion, interval, needed: needed, options.deviation, reasons),
+      options.roads.letsReturn(fix.roads, reasons)
+    {
       comeBack(to: place, at: fix.timestamp, &state, &change)
     }
   }

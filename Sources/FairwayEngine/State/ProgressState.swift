@@ -55,6 +55,9 @@ public struct ProgressState: Hashable, Sendable {
     if judgeMemory.since >= 0 { judgeMemory.since += seconds }
   }
 
+  /// The mean distance of the vehicle from the route shape over about the last kilometre.
+  package var usualOffset: LocationDistance { Double(watch.usualOffset) }
+
   /// Whether the vehicle is followed along the route.
   @inline(__always)
   var isFollowing: Bool {

@@ -1,0 +1,133 @@
+public import FairwayEngine
+internal import FairwayRoutes
+internal import GeoKernel
+public import RoadGraph
+
+/// Asks the roads about each fix of a drive along a route, so that the engine decides with the map as a second witness.
+///
+/// A route alone cannot tell a vehicle that is beside it on a road of its own from one that is on the route, drawn 20 m
+/// aside. A witness lays the route on the roads, follows the vehicle there by a ``RoadMatcher``, and adds to each fix what
+/// that says, as `Location.roads`:
+///
+/// ```swift
+/// var witness = RoadWitness(roads)
+/// for fix in fixes {
+///   let change = engine.step(&state, try witness.asked(fix, on: engine.index, state))
+///   if change.contains(.offRoute) { print("left the route for \(witness.match.map { "edge \($0.edge)" } ?? "no road")") }
+/// }
+/// ```
+///
+/// A router is given the fixes in the same way, with its `routeProgress`. Fixes with evidence are recorded in session
+/// files as they are, and repeated from them without the roads.
+///
+/// A value of about 1 KB beside the roads and the route on them, both of which copies share.
+public struct RoadWitness: Sendable {
+  /// The roads.
+  public let roads: RoadGraph
+  /// Whose roads are followed; nil for those of the route's mode of travel.
+  public let users: RoadUsers?
+  /// The road of the last fix; nil if it had none.
+  public private(set) var match: RoadMatch?
+  /// The route on the roads; nil before the first fix.
+  public private(set) var route: RouteOnRoads?
+
+  private var matcher = RoadMatcher()
+  private var fingerprint: UInt64 = 0
+  /// The fix since which the most probable road is off the route.
+  private var off: (timestamp: Double, coordinate: LocationCoordinate2D)?
+
+  /// Creates a witness that has seen no fix.
+  public init(_ roads: RoadGraph, for users: RoadUsers? = nil) {
+    self.roads = roads
+    self.users = users
+  }
+
+  // The error of receiver and map by the vehicle's usual distance from its line: even the best have the first.
+  private static let leastError = 3.0
+  private static let errorShare = 1.25
+
+  /// Returns a fix with what the roads say of it.
+  ///
+  /// The first fix on a route lays the route on the roads, which takes some 2 ms for 10 km. A fix gets no evidence where
+  /// the route lies on no road, where no road is near, and if it is not later than the last one.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix, before the engine or the router has it.
+  ///   - index: The route.
+  ///   - state: The state before this fix.
+  public mutating func asked(
+    _ fix: Location, on index: RouteIndex, _ state: ProgressState
+  ) throws(RoadGraphError) -> Location {
+    let route: RouteOnRoads
+    if let laid = self.route, fingerprint == index.fingerprint {
+      route = laid
+    } else {
+      let users = users ?? RoadUsers(TravelMode(of: index.route))
+      route = try RouteOnRoads(index.track, on: roads, for: users)
+      if self.route == nil { matcher = RoadMatcher(for: users) }
+      (self.route, fingerprint, off) = (route, index.fingerprint, nil)
+    }
+    var asked = fix
+    asked.roads = try evidence(of: fix, beside: route, state)
+    return asked
+  }
+
+  /// The same for a router, with its progress.
+  public mutating func asked(_ fix: Location, at progress: RouteProgress) throws(RoadGraphError) -> Location {
+    try asked(fix, on: progress.index, progress.state)
+  }
+
+  private mutating func evidence(
+    of fix: Location, beside route: RouteOnRoads, _ state: ProgressState
+  ) throws(RoadGraphError) -> RoadEvidence? {
+    let found = try matcher.update(
+      RoadFix(fix), on: roads, beside: route, error: Self.leastError + Self.errorShare * state.usualOffset)
+    match = found?.match
+    guard let found, route.isLaid(at: state.distanceAlong) else {
+      off = nil
+      return nil
+    }
+    if found.side != .offRoute || found.margin < Self.leastMargin {
+      off = nil
+    } else if off == nil {
+      off = (fix.timestamp, fix.coordinate)
+    }
+    return RoadEvidence(
+      side: RoadEvidence.Side(found.side), margin: found.margin, distance: found.match.distance,
+      offTime: off.map { fix.timestamp - $0.timestamp } ?? 0,
+      offDistance: off.map { Geodesic.shortLength(from: $0.coordinate, to: fix.coordinate) } ?? 0)
+  }
+
+  /// How much more probable a road off the route must be so that the time there counts: less is a draw.
+  private static let leastMargin = 1.0
+}
+
+extension RoadEvidence.Side {
+  fileprivate init(_ side: RouteSide) {
+    switch side {
+    case .onRoute: self = .onRoute
+    case .againstRoute: self = .againstRoute
+    case .offRoute: self = .offRoute
+    }
+  }
+}
+
+extension RoadUsers {
+  /// The users of roads who travel in a mode.
+  public init(_ mode: TravelMode) {
+    switch mode {
+    case .automobile: self = .car
+    case .cycling: self = .bicycle
+    case .walking: self = .foot
+    }
+  }
+}
+
+extension RoadFix {
+  /// Creates a fix for a matcher from one for the engine.
+  public init(_ fix: Location) {
+    self.init(
+      timestamp: fix.timestamp, coordinate: fix.coordinate, accuracy: fix.horizontalAccuracy, speed: fix.speed,
+      course: fix.course)
+  }
+}

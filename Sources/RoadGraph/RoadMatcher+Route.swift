@@ -1,0 +1,46 @@
+internal import CRoadGraph
+package import GeoKernel
+
+/// Where the most probable road of a vehicle lies that should be on its route.
+package enum RouteSide {
+  /// It is one of the route's, in the route's direction.
+  case onRoute
+  /// It is one of the route's, in the other direction.
+  case againstRoute
+  /// It is another road.
+  case offRoute
+
+  fileprivate init(_ side: road_side) {
+    self = side == ROAD_ON_ROUTE ? .onRoute : side == ROAD_AGAINST_ROUTE ? .againstRoute : .offRoute
+  }
+}
+
+extension RoadMatcher {
+  /// Moves on by a fix of a vehicle that should be on a route.
+  ///
+  /// Leaving the route is less probable than staying on it.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix.
+  ///   - graph: The roads.
+  ///   - route: The route, laid on these roads.
+  ///   - error: The distance between fixes and line that the drive has shown so far, in metres; nil if it is not known.
+  ///     One that has been near its line tells neighbouring roads apart sooner.
+  ///
+  /// - Returns: The road, on which side of the route it is, and how much more probable the best road off the route is
+  ///   than the best on it: the logarithm of the ratio, which is ±12 where only one side has a road.
+  ///   Nil if no road is near, or if the fix is not valid.
+  package mutating func update(
+    _ fix: RoadFix, on graph: RoadGraph, beside route: RouteOnRoads, error: LocationDistance? = nil
+  ) throws(RoadGraphError) -> (match: RoadMatch, side: RouteSide, margin: Double)? {
+    var record = fix.record
+    var match = road_match()
+    var evidence = road_evidence()
+    let status = route.roads.withUnsafeBufferPointer { roads in
+      var laid = road_route(roads: roads.baseAddress, count: roads.count, error: error ?? 0)
+      return road_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
+    }
+    try graph.succeed(status)
+    return RoadMatch(match).map { ($0, RouteSide(evidence.side), evidence.margin) }
+  }
+}

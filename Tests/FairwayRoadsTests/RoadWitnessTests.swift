@@ -1,0 +1,145 @@
+import FairwayDirections
+import FairwayEngine
+import FairwayRoads
+import FairwayRoutes
+import GeoKernel
+import RoadGraph
+import SeededRandom
+import TestSupport
+import XCTest
+
+/// What the engine decides with a map beside it, on roads so near each other that a route alone cannot tell them apart.
+final class RoadWitnessTests: XCTestCase {
+  private static let start = LocationCoordinate2D(latitude: 47, longitude: 8)
+
+  private static func place(_ east: Double, _ north: Double) -> LocationCoordinate2D {
+    let beside = Geodesic.destination(from: start, distance: east, bearing: 90)
+    return Geodesic.destination(from: beside, distance: north, bearing: 0)
+  }
+
+  /// A road to the east for 6 km; from 3 km on another one runs beside it, 18 m to the north, and meets no other again.
+  private static func roads(withSideRoad hasSideRoad: Bool = true) throws -> RoadGraph {
+    var builder = RoadGraph.Builder()
+    for node in 0...120 { builder.add(node: Int64(node), at: place(Double(node) * 50, 0)) }
+    builder.add(RoadWay(id: 1, name: "Main Road"), through: (0...120).map { Int64($0) })
+    if hasSideRoad {
+      for node in 0...40 { builder.add(node: Int64(100 + node), at: place(3080 + Double(node) * 50, 18)) }
+      builder.add(RoadWay(id: 2, name: "Side Road"), through: [60] + (0...40).map { Int64(100 + $0) })
+    }
+    return try RoadGraph(builder.packed())
+  }
+
+  private static func engine(shifted north: Double = 0) throws -> ProgressEngine {
+    let line = (0...120).map { place(Double($0) * 50, north) }
+    let route = try Route(along: FollowedLine(line))
+    return ProgressEngine(index: try RouteIndex(route))
+  }
+
+  /// Drives at 15 m/s along the road, and from 3 km on so far beside it; with noise that wanders. Returns the metres at
+  /// which the vehicle first counts as off its route.
+  private static func drive(
+    _ engine: ProgressEngine, _ witness: RoadWitness?, beside north: Double, noise: Double = 1.5,
+    _ random: inout SeededGenerator
+  ) throws -> Double? {
+    var witness = witness
+    var state = ProgressState()
+    var error = 0.0
+    for second in 0..<330 {
+      let east = Double(second) * 15
+      error = 0.9 * error + noise * Double.random(in: -0.75...0.75, using: &random)
+      let aside = east < 3000 ? 0 : min(north, (east - 3000) / 80 * north)
+      var fix = Location(coordinate: place(east, aside + error), timestamp: 1_700_000_000 + Double(second))
+      fix = try witness?.asked(fix, on: engine.index, state) ?? fix
+      if engine.step(&state, fix).contains(.offRoute) { return east }
+    }
+    return nil
+  }
+
+  /// 18 m beside the route, which is about where the route alone begins to notice.
+  func testANearRoadIsKnownByTheMap() throws {
+    var (cases, byRoute, byMap) = (0, 0, 0)
+    try property(cases: 40) { random in
+      let engine = try Self.engine()
+      var other = random
+      cases += 1
+      if try Self.drive(engine, nil, beside: 18, &other) != nil { byRoute += 1 }
+      if let along = try Self.drive(engine, RoadWitness(try Self.roads()), beside: 18, &random) {
+        XCTAssertGreaterThan(along, 3000)
+        if along < 4000 { byMap += 1 }
+      }
+    }
+    XCTAssertGreaterThan(Double(byMap), 0.25 * Double(cases), "\(byRoute), \(byMap) of \(cases)")
+    XCTAssertLessThan(Double(byRoute), 0.5 * Double(byMap), "\(byRoute), \(byMap) of \(cases)")
+  }
+
+  func testOnTheRouteTheMapRaisesNoAlarm() throws {
+    try property(cases: 20) { random in
+      XCTAssertNil(
+        try Self.drive(try Self.engine(), RoadWitness(try Self.roads()), beside: 0, noise: 4, &random))
+    }
+  }
+
+  /// A line drawn aside, as after roadworks: the fixes lead away from it and stay there, and there is no other road.
+  func testALineDrawnAsideIsNoAlarm() throws {
+    var alarms = 0
+    try property(cases: 20) { random in
+      let engine = try Self.engine()
+      var other = random
+      if try Self.drive(engine, nil, beside: 32, &other) != nil { alarms += 1 }
+      let witness = RoadWitness(try Self.roads(withSideRoad: false))
+      XCTAssertNil(try Self.drive(engine, witness, beside: 32, &random))
+    }
+    XCTAssertGreaterThan(alarms, 0, "the route alone raises no alarm either, so this tests nothing")
+  }
+
+  /// Beyond the reach of the map's road a vehicle has left, whatever the map says: it may lack the road.
+  func testFarAwayTheMapIsNotBelieved() throws {
+    var random = SeededGenerator(seed: 1)
+    let witness = RoadWitness(try Self.roads(withSideRoad: false))
+    XCTAssertNotNil(try Self.drive(try Self.engine(), witness, beside: 120, &random))
+  }
+
+  /// A route that does not lie on the roads: the map is silent, and the decisions are those without it.
+  func testWhereTheRouteLiesOnNoRoadTheMapIsSilent() throws {
+    try property(cases: 10) { random in
+      let engine = try Self.engine(shifted: 60)
+      var witness = RoadWitness(try Self.roads())
+      let fix = Location(coordinate: Self.place(300, 60), timestamp: 1_700_000_000)
+      XCTAssertNil(try witness.asked(fix, on: engine.index, ProgressState()).roads)
+      XCTAssertEqual(witness.route?.share, 0)
+    }
+  }
+
+  func testDamageIsAnError() throws {
+    var builder = RoadGraph.Builder()
+    builder.add(node: 1, at: Self.place(0, 0))
+    builder.add(node: 2, at: Self.place(3000, 0))
+    builder.add(RoadWay(id: 1), through: [1, 2])
+    var bytes = try builder.packed()
+    for place in 600..<bytes.count { bytes[place] ^= 0x55 }
+    guard let graph = try? RoadGraph(bytes) else { return }
+    var witness = RoadWitness(graph)
+    XCTAssertThrowsError(
+      try witness.asked(
+        Location(coordinate: Self.place(300, 0), timestamp: 1), on: try Self.engine().index, ProgressState()))
+  }
+
+  /// Another route is laid anew, and the vehicle's place on the roads is kept.
+  func testANewRouteIsLaid() throws {
+    var random = SeededGenerator(seed: 4)
+    let engine = try Self.engine()
+    var witness = RoadWitness(try Self.roads())
+    _ = try witness.asked(
+      Location(coordinate: Self.place(100, 0), timestamp: 1), on: engine.index, ProgressState())
+    let first = try XCTUnwrap(witness.route)
+    _ = try witness.asked(
+      Location(coordinate: Self.place(115, 0), timestamp: 2), on: engine.index, ProgressState())
+    XCTAssertTrue(first === witness.route)
+    let other = try Self.engine(shifted: 2)
+    _ = try witness.asked(
+      Location(coordinate: Self.place(130, 0), timestamp: 3), on: other.index, ProgressState())
+    XCTAssertFalse(first === witness.route)
+    XCTAssertNotNil(witness.match)
+    XCTAssertNil(try Self.drive(other, witness, beside: 0, &random))
+  }
+}
