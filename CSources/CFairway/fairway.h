@@ -422,6 +422,7 @@ int32_t fairway_route_get_components(fairway_route route, int32_t kind, int32_t 
 #define FAIRWAY_ALERT_SERVICE_AREA 5
 #define FAIRWAY_ALERT_RESTRICTED_AREA 6
 #define FAIRWAY_ALERT_CUSTOM 7
+#define FAIRWAY_ALERT_CLIMB 8
 
 /// Something ahead on the route that the driver should know about.
 typedef struct fairway_alert {
@@ -434,6 +435,10 @@ typedef struct fairway_alert {
   int32_t leg;
   int32_t first;
   int32_t second;
+  /// Of a climb: how much higher its end is than its start in metres, and the steepness of its steepest 100 m, where
+  /// 0.08 rises 8 m. NaN for other alerts.
+  double height;
+  double greatest_grade;
 } fairway_alert;
 
 /// Gets an alert, counted from 0 in the order of their starts: the `item` of FAIRWAY_EVENT_ALERT_AHEAD.
@@ -841,6 +846,15 @@ typedef struct fairway_guidance {
   /// The next alert that has not begun, as in `fairway_route_get_alert`; -1 if there is none.
   int32_t alert;
   int32_t reserved;
+  /// The height of the route above sea level, what was climbed so far and what is left to climb, what was descended and
+  /// what is left to descend, in metres; and the steepness of the 100 m ahead, where 0.08 rises 8 m. NaN for a route
+  /// without heights, which its description has as `elevation` of its legs.
+  double height;
+  double ascent;
+  double ascent_remaining;
+  double descent;
+  double descent_remaining;
+  double grade;
 } fairway_guidance;
 
 /// An event of a session or a router, caused by a fix, an answer or another call.

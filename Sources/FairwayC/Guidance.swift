@@ -30,6 +30,13 @@ extension fairway_guidance {
     alert = Int32(clamping: next ?? -1)
     alert_distance = next.map { alerts[$0].start - progress.state.distanceAlong } ?? .nan
     reserved = 0
+    let elevation = progress.elevation
+    height = elevation?.height ?? .nan
+    ascent = elevation?.ascent ?? .nan
+    ascent_remaining = elevation?.ascentRemaining ?? .nan
+    descent = elevation?.descent ?? .nan
+    descent_remaining = elevation?.descentRemaining ?? .nan
+    grade = elevation?.grade ?? .nan
   }
 }
 
@@ -56,6 +63,7 @@ public func fairway_route_get_alert(
     let alert = try VersionedOutput(alert, "alert")
     let found = try route.alert(Int(item))
     let (kind, first, second) = found.kind.numbers
+    let climb = route.index.climb(found)
     alert.write { alert in
       alert.start = found.start
       alert.end = found.end
@@ -63,6 +71,8 @@ public func fairway_route_get_alert(
       alert.leg = Int32(clamping: found.legIndex)
       alert.first = Int32(clamping: first)
       alert.second = Int32(clamping: second)
+      alert.height = climb?.height ?? .nan
+      alert.greatest_grade = climb?.greatestGrade ?? .nan
     }
   }
 }
@@ -79,6 +89,7 @@ extension RouteAlert.Kind {
     case .serviceArea(let step, let intersection): (FAIRWAY_ALERT_SERVICE_AREA, step, intersection)
     case .restrictedArea: (FAIRWAY_ALERT_RESTRICTED_AREA, -1, -1)
     case .custom(let index): (FAIRWAY_ALERT_CUSTOM, index, -1)
+    case .climb(let index): (FAIRWAY_ALERT_CLIMB, index, -1)
     }
   }
 }

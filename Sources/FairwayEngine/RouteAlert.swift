@@ -19,6 +19,8 @@ public struct RouteAlert: Hashable, Sendable, Identifiable {
     case serviceArea(step: Int, intersection: Int)
     /// A stretch with restricted access.
     case restrictedArea
+    /// An entry of ``ElevationProfile/climbs``.
+    case climb(index: Int)
     /// An entry of the leg's alerts, which are the app's own.
     case custom(index: Int)
   }
@@ -59,4 +61,7 @@ extension RouteAlert.Lead {
   }
 
   private static let least: LocationDistance = 30
+
+  /// A climb is announced early enough to shift and to drink, and not before it can be seen.
+  static let climb = RouteAlert.Lead(time: 60, distance: 200)
 }

@@ -21,6 +21,8 @@ public final class RouteIndex: Sendable {
   public let fingerprint: UInt64
   /// What lies ahead that a driver may want to know about, sorted by where it begins.
   public let alerts: [RouteAlert]
+  /// The heights of the route, and what is climbed; nil if it has none.
+  public let elevation: ElevationProfile?
   /// The longest lead time and the longest lead distance of the alerts that have leads of their own.
   let longestLead: RouteAlert.Lead
   /// The ranges of the tunnels, in metres along the route shape.
@@ -90,7 +92,10 @@ public final class RouteIndex: Sendable {
     (visualDistances, stepFirstVisual) = builder.triggers(route, along) { step, due in
       for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }
-    alerts = builder.alerts(route, along, intersectionDistances, stepFirstIntersection)
+    let legStarts = builder.legFirstStep.map { along[builder.stepFirstVertex[$0]] }
+    elevation = ElevationProfile(route, legStarts: legStarts, length: track.length)
+    alerts = builder.alerts(
+      route, along, intersectionDistances, stepFirstIntersection, legStarts: legStarts, climbs: elevation?.climbs ?? [])
     longestLead = alerts.reduce(into: .none) { longest, alert in
       longest.time = max(longest.time, alert.lead?.time ?? 0)
       longest.distance = max(longest.distance, alert.lead?.distance ?? 0)

@@ -2,13 +2,18 @@ internal import FairwayRoutes
 internal import GeoKernel
 
 extension RouteIndexBuilder {
-  /// Incidents, closures, tunnels, borders, tolls, rest stops, restricted stretches and the app's own, sorted by where they
+  /// Incidents, closures, tunnels, borders, tolls, rest stops, restricted stretches, climbs and the app's own, sorted by where they
   /// begin.
   func alerts(
     _ route: Route, _ along: ContiguousArray<Double>, _ intersections: ContiguousArray<Double>,
-    _ stepFirstIntersection: ContiguousArray<Int>
+    _ stepFirstIntersection: ContiguousArray<Int>, legStarts: [LocationDistance], climbs: [Climb]
   ) -> [RouteAlert] {
-    var alerts: [RouteAlert] = []
+    var alerts = climbs.enumerated().map { index, climb in
+      let leg = (legStarts.dropLast().lastIndex { $0 <= climb.start }) ?? 0
+      return RouteAlert(
+        id: "\(leg) climb \(index)", kind: .climb(index: index), legIndex: leg, start: climb.start, end: climb.end,
+        lead: .climb)
+    }
     for (leg, model) in route.legs.enumerated() {
       let first = stepFirstVertex[legFirstStep[leg]]
       let last = stepFirstVertex[legFirstStep[leg + 1]]

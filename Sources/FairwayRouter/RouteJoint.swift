@@ -247,6 +247,7 @@ struct RouteJoint {
     joined.incidents = spans(first.incidents, upTo: ahead, second.incidents, from: skipped)
     joined.closures = spans(first.closures, upTo: ahead, second.closures, from: skipped)
     joined.alerts = alerts(first.alerts ?? [], second.alerts ?? [])
+    joined.elevation = elevation(first.elevation, second.elevation)
   }
 
   /// The app's own alerts of both parts, which are laid on each of them; one at the joint is of both, and counts once.
@@ -263,6 +264,24 @@ struct RouteJoint {
       if !isOfBoth { alerts.append(alert) }
     }
     return alerts.isEmpty ? nil : alerts
+  }
+
+  /// The heights of both parts; a way without any is as high as the route where it joins that.
+  private func elevation(_ ofWay: LegElevation?, _ ofRoute: LegElevation?) -> LegElevation? {
+    guard let ofRoute else { return nil }
+    var joined = LegElevation(distances: [], heights: [])
+    func add(_ distance: LocationDistance, _ height: Double) {
+      joined.distances.append(distance)
+      joined.heights.append(height)
+    }
+    for (distance, height) in zip(ofWay?.distances ?? [], ofWay?.heights ?? []) where distance <= wayEnd {
+      add(distance, height)
+    }
+    let passed = start - index.range(ofLeg: leg).lowerBound
+    for (distance, height) in zip(ofRoute.distances, ofRoute.heights) where distance >= passed {
+      add(wayLength + distance - passed, height)
+    }
+    return joined.heights.isEmpty ? nil : joined
   }
 
   private func spans<Span: ShapeSpan>(

@@ -39,6 +39,13 @@ enum ReplayText {
       text.append(",\"\(name)\":")
       text.append(contentsOf: JSONValue.string(words).json())
     }
+    if event.kind == .alertAhead, let climb = index.climb(index.alerts[item]) {
+      text.removeLast(2)
+      text.append(
+        ",\"item\":\(item),\"kind\":\"climb\",\"length\":\(climb.length),\"height\":\(climb.height)"
+          + ",\"mean_grade\":\(climb.meanGrade),\"greatest_grade\":\(climb.greatestGrade)}\n")
+      return
+    }
     if event.kind == .alertAhead, let own = index.customAlert(index.alerts[item]) {
       text.removeLast(2)
       text.append(",\"item\":\(item)")

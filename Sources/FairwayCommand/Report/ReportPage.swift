@@ -108,6 +108,37 @@ struct ReportData: Encodable {
     var places: [[Double]]
   }
 
+  /// The heights of the route in whole decimetres, so many metres apart, and its climbs.
+  struct Profile: Encodable {
+    var spacing: Double
+    var heights: String
+    var climbs: [Climb]
+    var ascent: Double
+    var descent: Double
+
+    struct Climb: Encodable {
+      var start: Double
+      var end: Double
+      var words: String
+    }
+
+    init(_ profile: ElevationProfile, length: LocationDistance) {
+      // A drawing needs no more than a few thousand.
+      let count = min(profile.heights.count, 4000)
+      let spacing = length / Double(max(1, count - 1))
+      self.spacing = spacing
+      heights = base64((0..<count).map { Int32(clamping: (10 * profile.height(at: spacing * Double($0))).rounded()) })
+      (ascent, descent) = (profile.ascent, profile.descent)
+      climbs = profile.climbs.map { climb in
+        func whole(_ value: Double) -> Int { Int(clamping: value.rounded()) }
+        return Climb(
+          start: climb.start, end: climb.end,
+          words: "climb of \(whole(climb.height)) m in \(whole(climb.length)) m: \(whole(100 * climb.meanGrade)) %, "
+            + "at most \(whole(100 * climb.greatestGrade)) %")
+      }
+    }
+  }
+
   var kind: Kind
   var title: String
   var summary: String
@@ -125,6 +156,7 @@ struct ReportData: Encodable {
   var eventsLeftOut: Int
   var texts: [String]
   var alerts: [Alert] = []
+  var profile: Profile?
 }
 
 extension ReportData {
@@ -176,7 +208,8 @@ extension ReportData {
       kind: .replay, title: title, summary: summary, style: map.layers.json,
       pictures: [MapPicture.arrowTip.name: MapPicture.arrowTip.svg], moments: map.moments,
       language: index.route.speechLocaleIdentifier, steps: steps, samples: samples, events: events,
-      eventsLeftOut: recorder.eventsLeftOut, texts: texts, alerts: alerts)
+      eventsLeftOut: recorder.eventsLeftOut, texts: texts, alerts: alerts,
+      profile: index.elevation.map { Profile($0, length: index.length) })
   }
 }
 

@@ -25,10 +25,13 @@ public struct FollowedLine: Hashable, Sendable {
     public var coordinate: LocationCoordinate2D
     /// When the point was passed, in seconds since 1970 or since any other moment; nil if that is unknown.
     public var time: Double?
+    /// The height above sea level in metres; nil if that is unknown.
+    public var elevation: Double?
 
-    public init(_ coordinate: LocationCoordinate2D, time: Double? = nil) {
+    public init(_ coordinate: LocationCoordinate2D, time: Double? = nil, elevation: Double? = nil) {
       self.coordinate = coordinate
       self.time = time
+      self.elevation = elevation
     }
   }
 }

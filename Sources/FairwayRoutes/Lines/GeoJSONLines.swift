@@ -39,7 +39,7 @@ enum GeoJSONKind {
 private struct GeoJSONObject {
   var type: String?
   /// The positions of the object's coordinates, whatever their depth.
-  var positions: [LocationCoordinate2D] = []
+  var positions: [FollowedLine.Point] = []
   var name: String?
   var times: [Double] = []
   /// What was found in the objects within.
@@ -68,7 +68,7 @@ private struct GeoJSONObject {
     }
     switch type {
     case "LineString", "MultiLineString": content.lines.append(FollowedLine(positions))
-    case "Point", "MultiPoint": content.places += positions.map { Waypoint(coordinate: $0) }
+    case "Point", "MultiPoint": content.places += positions.map { Waypoint(coordinate: $0.coordinate) }
     case "Feature":
       for index in content.lines.indices {
         content.lines[index].name = content.lines[index].name ?? name
@@ -96,7 +96,8 @@ private struct GeoJSONObject {
   private mutating func readPositions(_ reader: inout JSONReader) throws(JSONFault) {
     guard reader.peek() == UInt8(ascii: "[") else { throw JSONFault("an array of positions", at: reader.position) }
     guard reader.byteInArray == UInt8(ascii: "[") || reader.byteInArray == UInt8(ascii: "]") else {
-      return positions.append(try Place.read(&reader))
+      let place = try Place.readWithHeight(&reader)
+      return positions.append(FollowedLine.Point(place.coordinate, elevation: place.height))
     }
     var hasElement = try reader.enterArray()
     while hasElement {

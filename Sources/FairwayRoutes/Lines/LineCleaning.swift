@@ -8,6 +8,8 @@ struct CleanedLine {
     var along: LocationDistance = 0
     /// The time since the start of the line in seconds, without what was spent standing.
     var time: Double = 0
+    /// The height in metres; NaN if it is unknown.
+    var height = Double.nan
   }
 
   private(set) var points: [Point]
@@ -52,7 +54,7 @@ struct CleanedLine {
     }
     hasOwnTimes = raw.hasTimes
     // A route that is stored and read again is the same.
-    points = raw.points.map { Point(coordinate: $0.coordinate.onPolyline) }
+    points = raw.points.map { Point(coordinate: $0.coordinate.onPolyline, height: $0.height) }
     let usual = raw.hasTimes ? raw.usualSpeed ?? travel.speed : travel.speed
     for index in 1..<points.count {
       let length = Geodesic.distance(from: points[index - 1].coordinate, to: points[index].coordinate)
@@ -92,6 +94,8 @@ private struct RawLine {
     /// When the vehicle came to the point and when it left it.
     var arrival: Double
     var departure: Double
+    /// In metres; NaN if it is unknown.
+    var height: Double
   }
 
   var points: [Point]
@@ -107,7 +111,10 @@ private struct RawLine {
         last = time
         return true
       } && (line.last?.time ?? 0) > (line.first?.time ?? 0)
-    points = line.map { Point(coordinate: $0.coordinate, arrival: $0.time ?? 0, departure: $0.time ?? 0) }
+    points = line.map {
+      let height = $0.elevation.flatMap { Height.range.contains($0) ? $0 : nil } ?? .nan
+      return Point(coordinate: $0.coordinate, arrival: $0.time ?? 0, departure: $0.time ?? 0, height: height)
+    }
   }
 
   /// The speed that half of the time was not exceeded on the way, roughly: the middle one of its segments.

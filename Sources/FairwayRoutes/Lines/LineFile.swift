@@ -80,7 +80,9 @@ struct LineContent {
         guard point.kind != .waypoint else { continue }
         if lines.isEmpty { lines.append(FollowedLine([FollowedLine.Point]())) }
         lines[lines.count - 1].points.append(
-          FollowedLine.Point(coordinate, time: point.time.isNaN ? nil : point.time))
+          FollowedLine.Point(
+            coordinate, time: point.time.isNaN ? nil : point.time,
+            elevation: point.elevation.isNaN ? nil : point.elevation))
       }
     }
   }

@@ -53,6 +53,7 @@ private struct LineRouteMaker {
     var coordinate: LocationCoordinate2D
     var along: LocationDistance
     var time: Double
+    var height: Double
     /// The first point behind the place.
     var next: Int
   }
@@ -127,7 +128,9 @@ private struct LineRouteMaker {
     // A place on a point is that point, bit for bit.
     return Place(
       coordinate: share == 0 ? from.coordinate : share == 1 ? to.coordinate : coordinate.onPolyline, along: along,
-      time: from.time + share * (to.time - from.time), next: share == 1 ? low + 1 : low)
+      time: from.time + share * (to.time - from.time),
+      height: share == 0 ? from.height : share == 1 ? to.height : from.height + share * (to.height - from.height),
+      next: share == 1 ? low + 1 : low)
   }
 
   private func leg(from start: Place, to end: Place, _ source: Waypoint, _ destination: Waypoint) -> RouteLeg {
@@ -170,7 +173,15 @@ private struct LineRouteMaker {
       steps: steps, name: name ?? "", distance: end.along - start.along, expectedTravelTime: end.time - start.time,
       source: source, destination: destination)
     if line.hasOwnTimes { leg.attributes = attributes }
+    leg.elevation = elevation(from: start, to: end)
     return leg
+  }
+
+  /// The heights of the line from one place to another; nil if fewer than two are known.
+  private func elevation(from start: Place, to end: Place) -> LegElevation? {
+    let known = points(from: start, to: end).filter { !$0.height.isNaN }
+    guard known.count > 1 else { return nil }
+    return LegElevation(distances: known.map { $0.along - start.along }, heights: known.map { $0.height })
   }
 
   private func maneuver(_ place: Place, _ type: ManeuverType, _ direction: ManeuverDirection) -> Maneuver {
@@ -188,7 +199,9 @@ private struct LineRouteMaker {
 
   /// The points of the line from one place to another, both included.
   private func points(from: Place, to: Place) -> [CleanedLine.Point] {
-    let ends = [from, to].map { CleanedLine.Point(coordinate: $0.coordinate, along: $0.along, time: $0.time) }
+    let ends = [from, to].map {
+      CleanedLine.Point(coordinate: $0.coordinate, along: $0.along, time: $0.time, height: $0.height)
+    }
     let inner = line.points[min(from.next, to.next)..<to.next].filter { $0.along > from.along && $0.along < to.along }
     return [ends[0]] + inner + [ends[1]]
   }

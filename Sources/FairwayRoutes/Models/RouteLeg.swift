@@ -29,6 +29,8 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var closures: [Closure]?
   /// The alerts of the app along the leg, in the order of their starts; see `Route.addAlerts(_:)` of FairwayEngine.
   public var alerts: [LegAlert]?
+  /// The heights along the leg.
+  public var elevation: LegElevation?
   /// The countries that the leg passes through; intersections refer to them by index.
   public var regions: [AdministrativeRegion]?
   /// The profile that the leg was calculated for, if known.
@@ -124,6 +126,7 @@ extension RouteLeg: JSONModel {
     try visitor.optional(.incidents, List<Object<Incident>>.self, &incidents)
     try visitor.optional(.closures, List<Object<Closure>>.self, &closures)
     try visitor.optional(.alerts, List<AlertForm>.self, &alerts)
+    try visitor.optional(.elevation, Object.self, &elevation)
     try visitor.optional(.admins, List<Object<AdministrativeRegion>>.self, &regions)
     if !visitor.hasOuterWaypoints {
       try visitor.optional(.source, Object.self, &source)

@@ -144,6 +144,7 @@ class AlertKind(enum.IntEnum):
     SERVICE_AREA = 5
     RESTRICTED_AREA = 6
     CUSTOM = 7
+    CLIMB = 8
 
 
 class Maneuver(enum.IntEnum):
@@ -366,7 +367,7 @@ class ComponentFacts(Structure):
 class Alert(Structure):
     _fields_ = [
         ("size", c_size_t), ("start", c_double), ("end", c_double), ("kind", c_int32), ("leg", c_int32),
-        ("first", c_int32), ("second", c_int32)]
+        ("first", c_int32), ("second", c_int32), ("height", c_double), ("greatest_grade", c_double)]
 
 
 class Fix(Structure):
@@ -424,7 +425,8 @@ class Guidance(Structure):
         ("leg_distance_remaining", c_double), ("leg_duration_remaining", c_double), ("speed_limit", c_double),
         ("alert_distance", c_double), ("speed_limit_unit", c_int32), ("congestion", c_int32), ("leg", c_int32),
         ("step", c_int32), ("segment", c_int32), ("intersection", c_int32), ("banner", c_int32), ("spoken", c_int32),
-        ("alert", c_int32), ("reserved", c_int32)]
+        ("alert", c_int32), ("reserved", c_int32), ("height", c_double), ("ascent", c_double),
+        ("ascent_remaining", c_double), ("descent", c_double), ("descent_remaining", c_double), ("grade", c_double)]
 
 
 class Event(Structure):

@@ -5,7 +5,7 @@ const causes = { reroute: "the vehicle left the last one", trip: "the trip was c
   wayBack: "back to the line" };
 const signs = { distance: "away from it", course: "in another direction", wrongWay: "against its direction",
   skippedWaypoint: "past a stop" };
-const told = new Set(["offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
+const told = new Set(["alertAhead", "offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
   "rerouteFailed", "routeReplaced", "pointsBack"]);
 
 // What an event means to a driver, as {text, isAlarm, isNotice}; null if it is nothing to be told. `trip` has the stops
@@ -19,6 +19,8 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
   const place = stops.findIndex(({ id }) => id === stop), name = stops[place]?.name ?? "";
   const sentence = words => words ? `: ${words}` : "";
   switch (kind) {
+    // The route's own alerts have no words.
+    case "alertAhead": return text ? said(text) : null;
     case "offRoute": return alarm(`Off the route${sentence(signs[reason])}`);
     case "backOnRoute": return said("Back on the route");
     case "wrongWay": return alarm("Wrong way");

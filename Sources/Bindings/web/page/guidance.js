@@ -19,6 +19,7 @@ export class Guidance {
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {
       if (event.kind === "spokenInstruction" || event.kind === "pointsBack") heard(event.text, this.facts.locale);
+      if (event.kind === "alertAhead" && event.text) heard(event.text, this.facts.locale, true);
       happened(event);
     }
   }
@@ -56,6 +57,13 @@ export class Guidance {
     const { speedLimit, speedLimitUnit } = this.router.guidance;
     if (!Number.isFinite(speedLimit) || this.isOffRoute) return null;
     return Math.round(speedLimit * (speedLimitUnit === "milesPerHour" ? 1.609344 : 1));
+  }
+
+  // What is left to climb, and the steepness ahead; nothing on a route without heights.
+  get climb() {
+    const { ascentRemaining, grade } = this.router.guidance;
+    if (!Number.isFinite(ascentRemaining)) return "";
+    return `↗ ${Math.round(ascentRemaining)} m, ${Math.round(100 * grade)} % ahead`;
   }
 
   // The banner at a place: the instruction, how far it is, the lanes, and what comes after it.

@@ -89,7 +89,7 @@ async function begin(answer, trace, { asked = null, isObeyed = false } = {}) {
   await map.isLoaded;
   const next = new Guidance(fairway, answer,
     asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-    { service, decide, heard: (text, language) => voice.say(text, language), happened });
+    { service, decide, heard: (text, language, isAlert) => voice.say(text, language, isAlert), happened });
   guidance?.close();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
   question.close();
@@ -200,6 +200,7 @@ function showTrip(place) {
   showStops();
   element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
   element("remaining").textContent = distance(trip.left);
+  element("climb").textContent = guidance.climb;
   element("time").textContent = duration(progress.durationRemaining);
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;

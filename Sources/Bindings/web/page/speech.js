@@ -2,12 +2,13 @@
 export class Voice {
   isOn = true;
 
-  say(text, language) {
+  // An alert interrupts what is being said.
+  say(text, language, isAlert = false) {
     if (!this.isOn || !("speechSynthesis" in globalThis)) return;
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = language;
     // When a drive runs fast, the instruction that is due matters more than the end of the one before.
-    if (speechSynthesis.pending) speechSynthesis.cancel();
+    if (isAlert || speechSynthesis.pending) speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
   }
 

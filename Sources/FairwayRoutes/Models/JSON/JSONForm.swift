@@ -97,14 +97,27 @@ enum Place: JSONForm {
   static var expected: String { "[longitude, latitude] in degrees" }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> LocationCoordinate2D {
+    try readWithHeight(&reader).coordinate
+  }
+
+  /// Reads a coordinate and its third element, which is its height in metres.
+  static func readWithHeight(
+    _ reader: inout JSONReader
+  ) throws(JSONFault) -> (coordinate: LocationCoordinate2D, height: Double?) {
     guard reader.peek() == UInt8(ascii: "[") else { throw JSONFault(expected, at: reader.position) }
     let start = reader.position
     var place = LocationCoordinate2D(latitude: 0, longitude: 0)
+    var height: Double?
     var count = 0
     var hasElement = try reader.enterArray()
     while hasElement {
       let value = try Number.read(&reader)
-      if count == 0 { place.longitude = value } else if count == 1 { place.latitude = value }
+      switch count {
+      case 0: place.longitude = value
+      case 1: place.latitude = value
+      case 2: height = value
+      default: break
+      }
       count += 1
       hasElement = try reader.hasNextElement()
     }
@@ -112,7 +125,7 @@ enum Place: JSONForm {
       let found = count < 2 ? "\(count) numbers" : "[\(place.longitude), \(place.latitude)]"
       throw JSONFault(expected, at: start, found: found)
     }
-    return place
+    return (place, height)
   }
 
   static func write(_ value: LocationCoordinate2D, to writer: inout JSONWriter) {

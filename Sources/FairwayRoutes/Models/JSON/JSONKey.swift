@@ -68,8 +68,10 @@ enum JSONKey: String, CaseIterable {
   case displayRef = "display_ref"
   case distanceFromStart = "distance_from_start"
   case distanceText
+  case distances
   case drivingSide = "driving_side"
   case durationTypical = "duration_typical"
+  case elevation
   case electronicTollCollection = "etc"
   case endTime = "end_time"
   case entry
@@ -78,6 +80,7 @@ enum JSONKey: String, CaseIterable {
   case geometry
   case heading
   case headingAccuracy
+  case heights
   case imageBaseURL
   case imageURL
   case impact

@@ -10,6 +10,14 @@ extension RouteIndex {
     return alerts[index]
   }
 
+  /// The climb that an alert of the route is; nil for the others.
+  public func climb(_ alert: RouteAlert) -> Climb? {
+    guard case .climb(let index) = alert.kind, let climbs = elevation?.climbs, climbs.indices.contains(index) else {
+      return nil
+    }
+    return climbs[index]
+  }
+
   /// What is spoken of an alert as it was reported; nil for one without words.
   public func announcement(of alert: UpcomingRouteAlert) -> SpokenInstruction? {
     announcement(of: alert.alert, at: alert.distanceToStart)
