@@ -93,7 +93,12 @@ public final class RouteIndex: Sendable {
       for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }
     let legStarts = builder.legFirstStep.map { along[builder.stepFirstVertex[$0]] }
-    elevation = ElevationProfile(route, legStarts: legStarts, length: track.length)
+    #if hasFeature(Embedded)
+      // The modules for JavaScript have limits of their sizes.
+      elevation = nil
+    #else
+      elevation = ElevationProfile(route, legStarts: legStarts, length: track.length)
+    #endif
     alerts = builder.alerts(
       route, along, intersectionDistances, stepFirstIntersection, legStarts: legStarts, climbs: elevation?.climbs ?? [])
     longestLead = alerts.reduce(into: .none) { longest, alert in

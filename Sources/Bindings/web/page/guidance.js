@@ -59,13 +59,6 @@ export class Guidance {
     return Math.round(speedLimit * (speedLimitUnit === "milesPerHour" ? 1.609344 : 1));
   }
 
-  // What is left to climb, and the steepness ahead; nothing on a route without heights.
-  get climb() {
-    const { ascentRemaining, grade } = this.router.guidance;
-    if (!Number.isFinite(ascentRemaining)) return "";
-    return `↗ ${Math.round(ascentRemaining)} m, ${Math.round(100 * grade)} % ahead`;
-  }
-
   // The banner at a place: the instruction, how far it is, the lanes, and what comes after it.
   banner(place) {
     const { facts } = this, state = this.router.guidance, number = facts.number(place.leg, place.step);

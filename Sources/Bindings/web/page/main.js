@@ -200,7 +200,6 @@ function showTrip(place) {
   showStops();
   element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
   element("remaining").textContent = distance(trip.left);
-  element("climb").textContent = guidance.climb;
   element("time").textContent = duration(progress.durationRemaining);
   element("arrival").textContent = clock(progress.timestamp + progress.durationRemaining);
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
