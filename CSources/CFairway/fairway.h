@@ -847,8 +847,8 @@ typedef struct fairway_guidance {
   int32_t alert;
   int32_t reserved;
   /// The height of the route above sea level, what was climbed so far and what is left to climb, what was descended and
-  /// what is left to descend, in metres; and the steepness of the 100 m ahead, where 0.08 rises 8 m. NaN in WebAssembly,
-  /// and for a route without heights, which its description has as `elevation` of its legs.
+  /// what is left to descend, in metres; and the steepness of the 100 m ahead, where 0.08 rises 8 m. NaN in
+  /// WebAssembly, and for a route without heights, which its description has as `elevation` of its legs.
   double height;
   double ascent;
   double ascent_remaining;
