@@ -1220,7 +1220,7 @@ typedef struct fairway_line {
   double bearing;
 } fairway_line;
 
-/// Gets where a vehicle is on its line.
+/// Gets where a vehicle is on its line. No WebAssembly module has the function, nor leads back to a line.
 int32_t fairway_router_get_line(fairway_session router, fairway_line* line, fairway_error* error);
 
 /// Gets the name of a stop; it is empty if the stop has none.

@@ -10,7 +10,7 @@ extension RouteController {
   func considerReroute(_ location: Location) {
     if takeAlternative(at: location) { return }
     let place = location.coordinate
-    let isLedBack = rejoinSearch() != nil
+    let isLedBack = leadsBack
     if isLedBack, customRoutingProvider == nil {
       pointBack(from: location)
       return

@@ -40,8 +40,8 @@ public enum RouterEvent: Sendable {
   /// A new route has replaced the old one.
   case didReroute(Route, at: Location?, because: RouteReplacement)
   /// The vehicle has left a line, and no route leads back to it: where it is to rejoin the line, and what is said about
-  /// that, which ``spokenInstruction(_:_:)`` repeats.
-  case pointsBack(WayBack, SpokenInstruction?)
+  /// that, which ``spokenInstruction(_:_:)`` has with its markup.
+  case pointsBack(WayBack, words: String?)
   /// No new route was found.
   case didFailToReroute(RouterError)
   /// The list of alternatives has changed.

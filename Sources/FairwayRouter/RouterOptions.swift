@@ -63,7 +63,10 @@ extension RouterOptions: OptionGroup {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
     visitor.group("missedStops", &missedStops)
-    visitor.group("wayBack", &wayBack)
+    // A router in the module for JavaScript leads back to no line.
+    #if !hasFeature(Embedded)
+      visitor.group("wayBack", &wayBack)
+    #endif
     visitor.group("fasterRoute", &fasterRoute)
     visitor.group("guidance", &guidance)
     visitor.number("refreshInterval", &refreshInterval)

@@ -67,16 +67,19 @@ extension RouterSnapshot.Content: OptionGroup {
 extension RouterSnapshot.Request: OptionObject {
   mutating func visit(_ visitor: inout some OptionVisitor) {
     var (request, change) = (options.map { StoredRequest($0) }, edit.map { StoredEdit($0) })
+    var (start, end) = (rejoining?.start, rejoining?.end)
     visitor.value("purpose", &purpose)
     visitor.value("options", &request)
     visitor.value("part", &part)
     visitor.value("avoiding", &avoiding)
     visitor.value("isAvoiding", &isAvoiding)
-    visitor.value("rejoining", &rejoining)
+    visitor.value("rejoinStart", &start)
+    visitor.value("rejoinEnd", &end)
     visitor.value("edit", &change)
     visitor.value("editedStops", &editedStops)
     visitor.value("askedTime", &askedTime)
     (options, edit) = (request?.options, change?.edit)
+    if let start, let end { rejoining = RejoinWindow(start: start, end: end) }
   }
 }
 

@@ -67,14 +67,7 @@ public struct WayBack: Hashable, Sendable {
 /// The part of the route in which it may be rejoined, in metres along its shape.
 struct RejoinWindow: Hashable {
   /// Where the route was left; nothing before is driven again.
-  var start: LocationDistance = 0
+  var start: LocationDistance
   /// The place to rejoin at the latest.
-  var end: LocationDistance = 0
-}
-
-extension RejoinWindow: OptionObject {
-  mutating func visit(_ visitor: inout some OptionVisitor) {
-    visitor.value("start", &start)
-    visitor.value("end", &end)
-  }
+  var end: LocationDistance
 }

@@ -113,7 +113,7 @@ final class RouterTwin: RouterObserver, RouterDecider {
     case .didReroute(_, _, let reason): line("routeReplaced \(reason)")
     case .pointsBack(_, let words):
       line("pointsBack")
-      if let words { expectedTexts.append(words.text) }
+      if let words { expectedTexts.append(words) }
     case .didFailToReroute(let error):
       line("rerouteFailed")
       expectedTexts.append("\(error)")

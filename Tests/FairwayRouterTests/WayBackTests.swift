@@ -212,7 +212,7 @@ final class WayBackTests: XCTestCase {
     XCTAssertEqual(wayBack.distance, 115, accuracy: 15)
     XCTAssertEqual(wayBack.bearing, 270, accuracy: 15)
     let words = scene.events.compactMap { event in
-      if case .pointsBack(_, let words) = event { words?.text } else { nil }
+      if case .pointsBack(_, let words) = event { words } else { nil }
     }
     XCTAssertEqual(words.count, 1, "not with each fix")
     XCTAssertTrue(try XCTUnwrap(words.first).hasSuffix("behind you"), "\(words)")

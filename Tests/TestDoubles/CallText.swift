@@ -35,7 +35,7 @@ extension RouterEvent {
     case .didReroute(let route, let location, let reason):
       "didReroute \(text(route)) \(text(location)) proactive \(reason == .fasterRoute)"
     case .pointsBack(let wayBack, let words):
-      "pointsBack \(wayBack.distance) m \(wayBack.bearing)° \(words?.text ?? "-")"
+      "pointsBack \(wayBack.distance) m \(wayBack.bearing)° \(words ?? "-")"
     case .didFailToReroute(let error): "didFailToReroute \(error)"
     case .didUpdateAlternatives(let alternatives, let removed):
       "didUpdateAlternatives \(text(alternatives)) removed \(text(removed))"

@@ -88,7 +88,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
         add(.legSkip, waypoint: Int32(clamping: progress.legIndex - waypoints.count + 1), router)
       }
     case .didReroute(_, _, let reason): add(event.message.number, reason: reason.number, router)
-    case .pointsBack(_, let words): add(event.message.number, text: words?.text, router)
+    case .pointsBack(_, let words): add(event.message.number, text: words, router)
     case .didChangeTrip(let change):
       add(event.message.number, reason: change.reason.number, stop: change.stops.first, router)
     case .didFailToChangeTrip(_, let error):

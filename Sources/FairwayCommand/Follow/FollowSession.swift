@@ -93,7 +93,7 @@ final class FollowSession: RouterObserver {
         [
           ("latitude", .number(wayBack.coordinate.latitude)), ("longitude", .number(wayBack.coordinate.longitude)),
           ("distance", .number(wayBack.distance)), ("bearing", .number(wayBack.bearing)),
-        ] + (words.map { [("text", .string($0.text))] } ?? []))
+        ] + (words.map { [("text", .string($0))] } ?? []))
     case .didFailToReroute(let error): write(event, [("reason", .string("\(error)"))])
     case .didUpdateAlternatives(let alternatives, let removed):
       write(

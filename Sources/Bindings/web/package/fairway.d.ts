@@ -7,7 +7,7 @@
  */
 
 import type {
-  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, Guidance, LegFacts, LegSummary, Line, Place,
+  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, Guidance, LegFacts, LegSummary, Place,
   Progress, ReasonName, Road, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
@@ -470,8 +470,6 @@ export class Router extends Session {
   /** Requests a new route now. */
   reroute(): Event[];
   /** Other routes to the destination, which leave the current one ahead of the vehicle. */
-  /** Where the vehicle is on the line that the route follows, and where it is to rejoin it; NaN for what does not apply. */
-  readonly line: Line;
   readonly alternatives: Alternative[];
   alternativeRoute(id: number): Route;
   takeAlternative(id: number): Event[];

@@ -3,7 +3,7 @@
 import { Calls } from "./calls.js";
 import { EventStreams } from "./event-streams.js";
 import {
-  counterNames, readAlternative, readLegSummary, readLine, readStop, sizes,
+  counterNames, readAlternative, readLegSummary, readStop, sizes,
 } from "./layout.js";
 import { replyOf } from "./provider.js";
 import { Session } from "./session.js";
@@ -175,11 +175,6 @@ export class Router extends Session {
   alternativeRoute(id) { return this.#newRoute("router_get_alternative_route", id); }
 
   takeAlternative(id) { return this.#change("router_take_alternative", id); }
-
-  get line() {
-    return this.#module.struct(sizes.line, readLine, (at) =>
-      this.#module.call("router_get_line", this.#calls.handle.value, at));
-  }
 
   // The trip
 
