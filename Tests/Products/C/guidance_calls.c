@@ -221,7 +221,7 @@ static void check_made_guidance(fairway_route route) {
   FAILS(FAIRWAY_ERROR_CAPACITY, fairway_guidance_options_complete(NULL, 0, text, 8, &length, &error));
   WORKS(fairway_guidance_options_complete(NULL, 0, text, sizeof text, &length, &error));
   CHECK(strlen(text) == length && strstr(text, "\"source\":\"service\"") != NULL);
-  CHECK(strstr(text, "\"lead\":5.2") != NULL && strstr(text, "\"language\"") == NULL);
+  CHECK(strstr(text, "\"lead\":4.7") != NULL && strstr(text, "\"language\"") == NULL);
 
   int32_t languages = 0;
   for (; fairway_guidance_language(languages) != NULL; languages++) {

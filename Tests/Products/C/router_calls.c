@@ -137,7 +137,8 @@ static void check_misuse(fairway_session router) {
   fairway_stop stops[16];
   WORKS(fairway_router_get_stops(router, stops, 16, &count, &error));
   CHECK(count > 0 && stops[0].id == 1 && stops[0].state == FAIRWAY_STOP_AHEAD && !stops[0].is_via);
-  fairway_line line = {.size = sizeof line};
+  fairway_line line;
+  line.size = sizeof line;
   WORKS(fairway_router_get_line(router, &line, &error));
   CHECK(line.length != line.length && line.latitude != line.latitude);
   FAILS(FAIRWAY_ERROR_NULL, fairway_router_get_line(router, NULL, &error));
