@@ -180,6 +180,7 @@ async function driven(router: Router): Promise<void> {
   ];
   events.forEach(happened);
   router.changeRequest(1, { language: "de" });
+  router.setAlerts(null);
   const language: string = router.request(1).language;
   const alternatives: Alternative[] = router.alternatives;
   for (const {
