@@ -119,8 +119,8 @@ function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   const legs: LegFacts[] = route.legs;
   for (const { length, duration, start, stepCount } of legs) [length, duration, start, stepCount].forEach(number);
   const alerts: Alert[] = route.alerts;
-  for (const { start, end, kind, leg, first, second } of alerts) {
-    [start, end, leg, first, second].forEach(number);
+  for (const { start, end, kind, leg, first, second, height, greatestGrade } of alerts) {
+    [start, end, leg, first, second, height, greatestGrade].forEach(number);
     same<AlertName>()(kind);
   }
   const name: string = route.description.legs[0].steps[0].name;
@@ -286,11 +286,13 @@ function reached(progress: Progress): void {
 function shown(guidance: Guidance): void {
   const {
     stepDistanceRemaining, stepDurationRemaining, legDistanceRemaining, legDurationRemaining, speedLimit, alertDistance,
-    leg, step, segment, intersection, banner, spoken, alert,
+    leg, step, segment, intersection, banner, spoken, alert, height, ascent, ascentRemaining, descent, descentRemaining,
+    grade,
   } = guidance;
   [
     stepDistanceRemaining, stepDurationRemaining, legDistanceRemaining, legDurationRemaining, speedLimit, alertDistance,
-    leg, step, segment, intersection, banner, spoken, alert,
+    leg, step, segment, intersection, banner, spoken, alert, height, ascent, ascentRemaining, descent, descentRemaining,
+    grade,
   ].forEach(number);
   same<UnitName>()(guidance.speedLimitUnit);
   same<CongestionName>()(guidance.congestion);
