@@ -6,7 +6,7 @@ public import RoadGraph
 /// Asks the roads about each fix of a drive along a route, so that the engine decides with the map as a second witness.
 ///
 /// A route alone cannot tell a vehicle that is beside it on a road of its own from one that is on the route, drawn 20 m
-/// aside. A witness lays the route on the roads, follows the vehicle there by a ``RoadMatcher``, and adds to each fix what
+/// aside. A witness lays the route on the roads, follows the vehicle there by a `RoadMatcher`, and adds to each fix what
 /// that says, as `Location.roads`:
 ///
 /// ```swift
