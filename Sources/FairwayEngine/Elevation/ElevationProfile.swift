@@ -4,8 +4,8 @@ public import GeoKernel
 /// The heights along a route, smoothed, and what is climbed and descended up to each place.
 ///
 /// Heights of receivers and of terrain models waver by some metres, and the sum of all that goes up would be mostly
-/// noise. So the heights are averaged over ``window`` to either side, and going up or down counts from where it is at least
-/// `least`: between the highest and the lowest places that are so far apart.
+/// noise. So the heights are averaged over a window to either side, and going up or down counts from a least height on:
+/// between the highest and the lowest places that are so far apart.
 public struct ElevationProfile: Sendable {
   /// The distance between two heights in metres.
   public let spacing: LocationDistance
