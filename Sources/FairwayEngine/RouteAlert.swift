@@ -56,7 +56,7 @@ extension RouteAlert.Lead {
     func sound(_ value: Double?) -> Double? { value.map { $0.isFinite ? min(max(0, $0), 1e6) : 0 } }
     let distance = sound(alert.leadDistance)
     time = sound(alert.leadTime) ?? (distance == nil ? CustomAlert.usualLeadTime : 0)
-    // However slow the vehicle is, it is told before it is there.
+    // However slow the vehicle is, it is announced before the vehicle is there.
     self.distance = max(distance ?? 0, Self.least)
   }
 

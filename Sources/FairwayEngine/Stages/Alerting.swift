@@ -65,7 +65,7 @@ extension ProgressEngine {
   }
 
   /// Records the app's own alerts that were announced on another route, and are still ahead and near on this one, so that
-  /// a driver is told of each once. Returns their numbers.
+  /// each is announced to a driver once. Returns their numbers.
   ///
   /// - Parameters:
   ///   - state: The state at the beginning of this route.

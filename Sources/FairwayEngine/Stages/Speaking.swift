@@ -8,7 +8,7 @@ extension ProgressEngine {
   /// The speed below which the vehicle stands and waits, and how near to the maneuver it waits for it.
   private static let movingSpeed = 0.5
   private static let waitingReach = 40.0
-  /// The distance before the maneuver within which a vehicle that has stood is told again.
+  /// The distance before the maneuver within which a vehicle that has stood hears it again.
   private static let heldUpReach = 80.0
   /// The speed between the last positions above which a vehicle that was taken to stand moves off, beside their noise.
   private static let restlessSpeed = 0.8
