@@ -10,6 +10,21 @@ static bool go_on(void* context, double share) {
   return --*left > 0;
 }
 
+/// Requires a text with its length before it at `offset`, and returns where it ends.
+static size_t text_end(const road_extract* extract, size_t offset) {
+  size_t length = 0;
+  for (int shift = 0;; shift += 7) {
+    require(offset < extract->text_size && shift < 35);
+    const uint8_t byte = extract->texts[offset++];
+    length |= (size_t)(byte & 127) << shift;
+    if (byte < 128) {
+      break;
+    }
+  }
+  require(length <= extract->text_size - offset);
+  return offset + length;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   road_extract extract;
   road_extract_fault fault;
@@ -23,7 +38,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   for (size_t i = 0; i < extract.way_count; i++) {
     const road_extract_nodes nodes = extract.way_nodes[i];
     require(nodes.count >= 2 && (size_t)nodes.first + nodes.count <= extract.reference_count);
-    require(extract.ways[i].name < extract.text_size && extract.ways[i].ref < extract.text_size);
+    require(extract.ways[i].texts == 0 ||
+            text_end(&extract, text_end(&extract, extract.ways[i].texts)) > extract.ways[i].texts + 2);
     require(extract.ways[i].road_class > 0 && (extract.ways[i].access & 63) != 0);
   }
   for (size_t i = 0; i < extract.reference_count; i++) {
