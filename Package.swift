@@ -147,17 +147,18 @@ let package = Package(
     // A random generator of one word, for simulated drives, and for the seeds of the generator below.
     .target(name: "SplitMix", swiftSettings: pointerFree),
 
-    // Roads as a second witness of the engine's decisions.
-    .target(
-      name: "FairwayRoads", dependencies: ["FairwayEngine", "FairwayRoutes", "GeoKernel", "RoadGraph"],
-      swiftSettings: pointerFree),
-
     // The router, which asks for new routes, and its delegate.
     .target(
       name: "FairwayRouter",
       dependencies: [
         "FairwayEngine", "FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "GeoKernel",
       ],
+      swiftSettings: pointerFree),
+
+    // Roads as a second witness of the engine's decisions, and drives without a route.
+    .target(
+      name: "FairwayRoads",
+      dependencies: ["FairwayEngine", "FairwayRouter", "FairwayRoutes", "GeoKernel", "RoadGraph"],
       swiftSettings: pointerFree),
 
     // The one import that brings the engine and the router, and what they are fed with.
@@ -189,8 +190,8 @@ let package = Package(
     .target(
       name: "FairwayC",
       dependencies: [
-        "CFairway", "FairwayCore", "FairwayRoutes", .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel",
-        "RoadGraph",
+        "CFairway", "FairwayCore", "FairwayRoads", "FairwayRoutes", .target(name: "GeoCorridor", condition: withPROJ),
+        "GeoKernel", "RoadGraph",
       ],
       swiftSettings: swiftSettings),
 
@@ -236,7 +237,7 @@ let package = Package(
       name: "FairwayBench",
       dependencies: [
         "BenchPeers", "DriveLab", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation",
-        "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadGraph", "SeededRandom", "TraceFiles",
+        "FairwayRoads", "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadGraph", "SeededRandom", "TraceFiles",
       ],
       path: "Benchmarks/FairwayBench", swiftSettings: pointerFree),
 
@@ -271,7 +272,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
-        "GeoKernel", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
+        "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -364,8 +365,8 @@ let package = Package(
     .testTarget(
       name: "FairwayRoadsTests",
       dependencies: [
-        "FairwayDirections", "FairwayEngine", "FairwayRoads", "FairwayRoutes", "GeoKernel", "RoadGraph",
-        "SeededRandom", "TestSupport",
+        "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRoads", "FairwayRouter", "FairwayRoutes",
+        "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

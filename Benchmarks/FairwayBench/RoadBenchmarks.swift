@@ -1,4 +1,6 @@
 import FairwayCommand
+import FairwayCore
+import FairwayRoads
 import Foundation
 import GeoCorridor
 import GeoKernel
@@ -11,6 +13,7 @@ enum RoadBenchmarks {
     [(1.0, "1 Hz"), (5, "every 5 s"), (30, "every 30 s")].map { seconds, variant in
       BenchmarkEntry("roads.match", n: fixCount, variant: variant) { try match(every: seconds) }
     } + [
+      BenchmarkEntry("roads.drive", n: fixCount, variant: "1 Hz") { try drive() },
       BenchmarkEntry("roads.open", n: 1120, variant: "100 MB") { try open(size: 1120) },
       BenchmarkEntry("roads.first", n: 1120, variant: "100 MB") { try firstMatch(size: 1120) },
       BenchmarkEntry("roads.cut", n: 300, variant: "100 km, 500 m") { try cut(size: 300) },
@@ -102,10 +105,10 @@ enum RoadBenchmarks {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  private static func match(every seconds: Double) throws -> Benchmark {
-    let grid = Grid(size: 100)
-    let graph = try RoadGraph(grid.packed())
-    let speed = 13.0
+  private static let speed = 13.0
+
+  /// The fixes of a drive through a grid, with an error that wanders, and the line that is driven.
+  private static func fixes(every seconds: Double, in grid: Grid) throws -> (fixes: [RoadFix], track: Track) {
     let line = grid.line(crossings: min(40_000, Int(clamping: (Double(fixCount) * seconds * speed / 100).rounded(.up))))
     let track = try Track(line)
     var random = SeededGenerator(seed: 5)
@@ -121,6 +124,36 @@ enum RoadBenchmarks {
         coordinate: LocationCoordinate2D(
           latitude: place.latitude + north / 111_170, longitude: place.longitude + east / 76_060))
     }
+    return (fixes, track)
+  }
+
+  /// A drive without a route.
+  private static func drive() throws -> Benchmark {
+    let grid = Grid(size: 100)
+    let graph = try RoadGraph(grid.packed())
+    let fixes = try fixes(every: 1, in: grid).fixes
+    let locations = fixes.map { Location(coordinate: $0.coordinate, timestamp: $0.timestamp, speed: speed) }
+    return Benchmark(
+      own: .init("FreeDrive.update", operations: fixCount) {
+        var drive = FreeDrive(on: graph)
+        var sum = 0.0
+        for fix in locations { sum += Double(try drive.update(fix).rawValue) }
+        return sum + drive.distance
+      },
+      peers: [
+        .init("the bare RoadMatcher.update", operations: fixCount) {
+          var matcher = RoadMatcher(for: .car)
+          var sum = 0.0
+          for fix in fixes { sum += try matcher.update(fix, on: graph)?.distance ?? 1000 }
+          return sum
+        }
+      ])
+  }
+
+  private static func match(every seconds: Double) throws -> Benchmark {
+    let grid = Grid(size: 100)
+    let graph = try RoadGraph(grid.packed())
+    let (fixes, track) = try fixes(every: seconds, in: grid)
     return Benchmark(
       own: .init("RoadMatcher.update", operations: fixCount) {
         var matcher = RoadMatcher(for: .car)

@@ -235,6 +235,11 @@ static inline double road_plane_east(const road_plane* plane, int32_t longitude)
   return (turn > whole / 2 ? turn - whole : turn < -whole / 2 ? turn + whole : turn) * plane->metres_east;
 }
 
+/// Whether two ways are one road to a driver: they have the same name and number, or neither and the same class.
+static inline bool road_is_same(const road_way* a, const road_way* b) {
+  return a == b || (a->texts == b->texts && (a->texts != 0 || a->road_class == b->road_class));
+}
+
 /// Whether one of some vehicles may use a way in any direction.
 static inline bool road_is_open(const road_way* way, uint32_t vehicles) {
   return (((uint32_t)way->access | (uint32_t)way->access >> ROAD_BACKWARD_SHIFT) & vehicles & 7) != 0;

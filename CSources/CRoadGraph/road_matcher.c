@@ -235,3 +235,33 @@ road_status road_matcher_recall(const road_graph* graph, const road_matcher* mat
   road_fill_fix(graph, fix, road, probability_of(&candidates), match);
   return road_graph_damage(graph, NULL);
 }
+
+road_certainty road_matcher_certainty(const road_graph* graph, const road_matcher* matcher) {
+  road_certainty certainty = {0, 0};
+  double sum = 0;
+  const road_way* first = NULL;
+  uint32_t limit = 0;
+  for (size_t i = 0; i < matcher->count && i < ROAD_MOST_HYPOTHESES; i++) {
+    const uint32_t road = matcher->hypotheses[i].road;
+    const road_edge* edge = road_edge_at(graph, road >> 1);
+    const road_way* way = edge != NULL ? road_way_at(graph, edge->way) : NULL;
+    if (way == NULL) {
+      continue;
+    }
+    const uint32_t limit_here =
+        ((road & 1) != 0 ? way->limit_backward : way->limit_forward) | ((uint32_t)(way->flags & ROAD_FLAG_MILES) << 8);
+    if (first == NULL) {
+      first = way;
+      limit = limit_here;
+    }
+    const double weight = road_exp(-(double)matcher->hypotheses[i].cost);
+    sum += weight;
+    certainty.name += road_is_same(way, first) ? weight : 0;
+    certainty.limit += limit_here == limit ? weight : 0;
+  }
+  if (sum > 0) {
+    certainty.name /= sum;
+    certainty.limit /= sum;
+  }
+  return certainty;
+}

@@ -81,6 +81,15 @@ extension fairway_road_match: VersionedStruct { static var firstSize: Int { 56 }
 /// Up to `probabilities`.
 extension fairway_road_match_columns: VersionedStruct { static var firstSize: Int { first(80, 40) } }
 
+/// Up to `alert_count`.
+extension fairway_free_place: VersionedStruct { static var firstSize: Int { 192 } }
+
+/// Up to `kind`.
+extension fairway_road_feature: VersionedStruct { static var firstSize: Int { 56 } }
+
+/// Up to `is_in_tunnel`.
+extension fairway_free_prediction: VersionedStruct { static var firstSize: Int { 72 } }
+
 #if PROJ
   /// Up to `vertices`.
   extension fairway_corridor_budget: VersionedStruct {

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+package import FairwayRoutes
 public import GeoKernel
 
 /// Something ahead on the route that a driver may want to know about.
@@ -52,7 +52,7 @@ public struct RouteAlert: Hashable, Sendable, Identifiable {
 
 extension RouteAlert.Lead {
   /// The lead of an alert; one that a program has set may be anything.
-  init(of alert: CustomAlert) {
+  package init(of alert: CustomAlert) {
     func sound(_ value: Double?) -> Double? { value.map { $0.isFinite ? min(max(0, $0), 1e6) : 0 } }
     let distance = sound(alert.leadDistance)
     time = sound(alert.leadTime) ?? (distance == nil ? CustomAlert.usualLeadTime : 0)

@@ -31,7 +31,9 @@ public struct RoadWitness: Sendable {
   /// The route on the roads; nil before the first fix.
   public private(set) var route: RouteOnRoads?
 
-  private var matcher = RoadMatcher()
+  package private(set) var matcher = RoadMatcher()
+  /// Whether the matcher is that of a drive that was followed before.
+  private var isContinuing = false
   private var fingerprint: UInt64 = 0
   /// The fix since which the most probable road is off the route.
   private var off: (timestamp: Double, coordinate: LocationCoordinate2D)?
@@ -40,6 +42,12 @@ public struct RoadWitness: Sendable {
   public init(_ roads: RoadGraph, for users: RoadUsers? = nil) {
     self.roads = roads
     self.users = users
+  }
+
+  /// Creates a witness that goes on from where a drive without a route is.
+  package init(continuing drive: FreeDrive) {
+    self.init(drive.roads, for: drive.users)
+    (matcher, isContinuing) = (drive.matcher, true)
   }
 
   // The error of receiver and map by the vehicle's usual distance from its line: even the best have the first.
@@ -64,7 +72,7 @@ public struct RoadWitness: Sendable {
     } else {
       let users = users ?? RoadUsers(TravelMode(of: index.route))
       route = try RouteOnRoads(index.track, on: roads, for: users)
-      if self.route == nil { matcher = RoadMatcher(for: users) }
+      if self.route == nil, !isContinuing { matcher = RoadMatcher(for: users) }
       (self.route, fingerprint, off) = (route, index.fingerprint, nil)
     }
     var asked = fix

@@ -52,6 +52,14 @@ extension RouteController {
     }
   }
 
+  /// Counts alerts of the app, by their identifiers, as announced: the vehicle was told of them before it had the route.
+  package func passAlerts(_ names: [String]) {
+    let passed = index.alerts.filter { alert in
+      index.customAlert(alert).map { names.contains($0.alert.id) } ?? false
+    }
+    memory.note(passed, on: index)
+  }
+
   private func laid(_ response: RouteResponse, _ alerts: CustomAlerts, answering asked: RouteOptions) -> RouteResponse {
     var response = response
     response.addAlerts(alerts)

@@ -72,15 +72,8 @@ extension RoadWay {
     isTunnel = has(ROAD_FLAG_TUNNEL)
     isToll = has(ROAD_FLAG_TOLL)
     layer = Int(record.layer)
-    func limit(_ value: UInt8) -> Limit? {
-      switch value {
-      case 0: nil
-      case 255: Limit.none
-      default: has(ROAD_FLAG_MILES) ? .milesPerHour(Int(value)) : .kilometresPerHour(Int(value))
-      }
-    }
-    forwardLimit = limit(record.limit_forward)
-    backwardLimit = limit(record.limit_backward)
+    forwardLimit = record.limit(isBackward: false)
+    backwardLimit = record.limit(isBackward: true)
   }
 
   /// The record, with the offset of the texts; nil if a number does not fit.
@@ -120,4 +113,13 @@ extension RoadWay {
 
 extension road_way {
   var id: Int64 { Int64(id_high) << 32 | Int64(id_low) }
+
+  /// The greatest speed in a direction; nil if it is not known.
+  func limit(isBackward: Bool) -> RoadWay.Limit? {
+    switch isBackward ? limit_backward : limit_forward {
+    case 0: nil
+    case 255: RoadWay.Limit.none
+    case let value: Int(flags) & ROAD_FLAG_MILES != 0 ? .milesPerHour(Int(value)) : .kilometresPerHour(Int(value))
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /// Fuzzes road files and the matcher: bytes are a file, whose checksums are made right so that what lies behind them is
 /// reached, and at its end some fixes and a state.
 #include "require.h"
+#include "road_ahead.h"
 #include "road_graph.h"
 #include "road_matcher.h"
 #include "trace_crc32.h"
@@ -121,6 +122,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       const road_status status = road_matcher_step(graph, &matcher, &fixes[i], &match);
       require(status == ROAD_OK || status == road_graph_damage(graph, &fault));
       require(!match.is_known || (match.distance >= 0 && match.probability > 0 && match.probability <= 1));
+      if (match.is_known) {
+        road_piece pieces[MOST_EDGES];
+        road_end end;
+        const uint32_t road = match.edge << 1 | (match.is_backward ? 1 : 0);
+        const size_t count = road_ahead(graph, tail[35] & 7, road, 1000, tail[36] / 256.0, pieces, MOST_EDGES, &end);
+        require(count >= 1 && count <= MOST_EDGES && pieces[0].road == road);
+        const road_certainty certainty = road_matcher_certainty(graph, &matcher);
+        require(certainty.name >= 0 && certainty.name < 1.001 && certainty.limit >= 0 && certainty.limit < 1.001);
+      }
       road_matcher_recall(graph, &matcher, &fixes[i / 2], &match);
       road_evidence evidence = {.side = ROAD_ON_ROUTE};
       road_matcher other = matcher;
@@ -134,7 +144,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (road_matcher_is_valid(graph, &matcher)) {
       road_matcher_step(graph, &matcher, &fixes[MOST_FIXES - 1], &match);
       road_matcher_recall(graph, &matcher, &fixes[0], &match);
+      road_matcher_certainty(graph, &matcher);
     }
+    road_graph_is_same_road(graph, tail[22], tail[23]);
     road_match matches[MOST_FIXES];
     road_match_all(graph, tail[35] & 7, fixes, MOST_FIXES, matches);
   }
@@ -142,6 +154,9 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   int32_t coordinates[4];
   memcpy(coordinates, tail, sizeof coordinates);
   require(road_segment_length(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]) >= 0);
+  const road_vector vector =
+      road_vector_between(coordinates[0] / 3, coordinates[1], coordinates[2] / 3, coordinates[3]);
+  require(fabs(road_degrees(vector.east, vector.north)) <= 180.001);
   require(road_cell_key(coordinates[0] / 3, coordinates[1]) < UINT64_MAX);
   free(bytes);
   free(tables);

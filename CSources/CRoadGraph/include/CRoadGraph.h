@@ -2,6 +2,7 @@
 #ifndef CROAD_GRAPH_H
 #define CROAD_GRAPH_H
 
+#include "road_ahead.h"
 #include "road_graph.h"
 #include "road_matcher.h"
 

@@ -123,6 +123,18 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
 road_status road_matcher_recall(const road_graph* graph, const road_matcher* matcher, const road_fix* fix,
                                 road_match* match);
 
+/// How probable it is that what is known of the most probable road of the last fix is true, whichever of the roads that
+/// were followed the vehicle is on.
+typedef struct road_certainty {
+  /// Of its name and number.
+  double name;
+  /// Of its limit in the direction of travel.
+  double limit;
+} road_certainty;
+
+/// Zeros where no road is known.
+road_certainty road_matcher_certainty(const road_graph* graph, const road_matcher* matcher);
+
 /// Finds the most probable roads of a whole drive, each fix in the light of all. `matches` has room for each of the
 /// `count` fixes. `vehicles` is as in road_matcher. Allocates some 80 bytes a fix while it works.
 road_status road_match_all(const road_graph* graph, uint8_t vehicles, const road_fix* fixes, size_t count,

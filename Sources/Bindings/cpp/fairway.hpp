@@ -897,6 +897,89 @@ private:
   detail::handle<fairway_matcher_release> handle_;
 };
 
+/// A road that was driven.
+struct driven_road {
+  /// The way of OpenStreetMap.
+  std::uint64_t way;
+  /// The metres driven, and when the vehicle was first and last there.
+  double length;
+  double start;
+  double end;
+};
+
+/// A drive without a route: the road that the vehicle is on, its limit and what lies ahead. For one thread at a time.
+class free_drive {
+public:
+  /// `users` is a set of FAIRWAY_USER_..., 0 for all: whose roads are followed.
+  explicit free_drive(const roads& roads, std::uint32_t users = FAIRWAY_USER_CAR)
+      : handle_(detail::create<fairway_free_drive_release>(fairway_free_drive_create, roads.handle(), users)) {}
+
+  /// Announces alerts on the road ahead, in place of those before.
+  void set_alerts(const alerts& alerts) {
+    call(fairway_free_drive_set_alerts, handle(), alerts.handle());
+  }
+  /// Moves on by a fix. Returns the set of FAIRWAY_DRIVE_CHANGE_...
+  std::uint32_t update(const fairway_fix& fix) {
+    std::uint32_t change = 0;
+    call(fairway_free_drive_update, handle(), &fix, &change);
+    return change;
+  }
+  fairway_free_place place() const {
+    return detail::fetch<fairway_free_place>(fairway_free_drive_get_place, handle());
+  }
+  /// The name of the road that the vehicle is on, or its number; empty if it is unknown.
+  std::string name() const {
+    return detail::text(fairway_free_drive_get_name, handle());
+  }
+  std::string number() const {
+    return detail::text(fairway_free_drive_get_number, handle());
+  }
+  /// What lies ahead, in the order of the distances.
+  std::vector<fairway_road_feature> features() const {
+    std::vector<fairway_road_feature> found(place().feature_count);
+    for (std::uint32_t i = 0; i < found.size(); i++) {
+      found[i] = detail::fetch<fairway_road_feature>(fairway_free_drive_get_feature, handle(), i);
+    }
+    return found;
+  }
+  /// The identifiers of the alerts that the last fix has announced.
+  std::vector<std::string> announced_alerts() const {
+    std::vector<std::string> found(place().alert_count);
+    for (std::uint32_t i = 0; i < found.size(); i++) {
+      found[i] = detail::text(fairway_free_drive_get_alert, handle(), i);
+    }
+    return found;
+  }
+  /// Where the vehicle is at a time, by the clock of the fixes.
+  fairway_free_prediction predict(double time) const {
+    return detail::fetch<fairway_free_prediction>(fairway_free_drive_predict, handle(), time);
+  }
+  /// The roads driven, the last one last, at most 500.
+  std::vector<driven_road> history() const {
+    std::size_t count = 0;
+    double* const none = nullptr;
+    call(fairway_free_drive_get_history, handle(), static_cast<std::uint64_t*>(nullptr), none, none, none,
+         std::size_t{0}, &count);
+    std::vector<std::uint64_t> ways(count);
+    std::vector<double> lengths(count), starts(count), ends(count);
+    if (count > 0) {
+      call(fairway_free_drive_get_history, handle(), ways.data(), lengths.data(), starts.data(), ends.data(), count,
+           &count);
+    }
+    std::vector<driven_road> driven;
+    for (std::size_t i = 0; i < count; i++) {
+      driven.push_back({ways[i], lengths[i], starts[i], ends[i]});
+    }
+    return driven;
+  }
+  fairway_free_drive handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_free_drive_release> handle_;
+};
+
 /// Decodes an encoded polyline with a precision of 0 to 9 decimals.
 inline coordinates decode_polyline(std::string_view text, std::int32_t precision = 5) {
   coordinates line;

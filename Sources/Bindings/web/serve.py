@@ -30,7 +30,7 @@ DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot par
 MOST_BYTES, SECONDS = 50_000_000, 60
 
 # The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name); with
-# `isObeyed` the driver takes the new route that this brings.
+# `isObeyed` the driver takes the new route that this brings. With `isFree` the page is not given the route.
 ROUTES = [
     {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
     {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
@@ -45,6 +45,7 @@ ROUTES = [
     {"id": "ferry", "name": "Over to the island", "file": "valhalla-ferry.json"},
     {"id": "osrm", "name": "A stop in the grid, by OSRM", "file": "osrm-legs.json"},
     {"id": "tour", "name": "Round trip of 25 km", "file": "town-tour.json"},
+    {"id": "free", "name": "Without a route", "file": "town-tour.json", "isFree": True},
 ]  # fmt: skip
 
 
@@ -69,6 +70,7 @@ class Site:
         self.kind = "valhalla" if options.valhalla else "osrm" if options.osrm else None
         self.server = (options.valhalla or options.osrm or "").rstrip("/")
         self.streets = subprocess.run([HERE / "town-streets"], capture_output=True, check=True).stdout
+        self.roads = self.pack()
         # The layers of a route with a stop are all that there are.
         legs, letters = route_file("valhalla-legs.json"), "page://{fontstack}/{range}"
         self.style = self.fairway("map", "--route", legs, "--glyphs", letters)
@@ -79,8 +81,17 @@ class Site:
             raise Failure(422, run.stderr.decode(errors="replace").strip())
         return run.stdout
 
+    def pack(self):
+        """The town's roads as a road file."""
+        with tempfile.TemporaryDirectory() as folder:
+            extract, packed = f"{folder}/town.osm.pbf", Path(folder, "town.roads")
+            subprocess.run([sys.executable, ROOT / "Tests" / "Servers" / "town.py", extract], capture_output=True,
+                           check=True)  # fmt: skip
+            self.fairway("roads", "pack", extract, "--out", packed, "--quiet")
+            return packed.read_bytes()
+
     def config(self):
-        names = ("id", "name", "file", "isObeyed")
+        names = ("id", "name", "file", "isObeyed", "isFree")
         routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
         return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
 
@@ -152,6 +163,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.answer(200, site.config(), ".json")
             elif path == "/style.json":
                 self.answer(200, site.style, ".json")
+            elif path == "/town.roads":
+                self.answer(200, site.roads, ".roads")
             elif path == "/streets.json":
                 self.answer(200, site.streets, ".json")
             elif path == "/drives":

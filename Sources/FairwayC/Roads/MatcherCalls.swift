@@ -3,6 +3,7 @@
 
 public import CFairway
 internal import FairwayCore
+internal import FairwayRoads
 internal import GeoKernel
 internal import RoadGraph
 
@@ -44,14 +45,6 @@ extension RoadUsers {
   init(_ users: UInt32) throws(Failure) {
     guard users <= 7 else { throw Failure(FAIRWAY_ERROR_ARGUMENT, "\(users) is no set of FAIRWAY_USER_...") }
     self = users == 0 ? .all : RoadUsers(rawValue: UInt8(users))
-  }
-}
-
-extension RoadFix {
-  init(_ fix: Location) {
-    self.init(
-      timestamp: fix.timestamp, coordinate: fix.coordinate, accuracy: fix.horizontalAccuracy, speed: fix.speed,
-      course: fix.course)
   }
 }
 

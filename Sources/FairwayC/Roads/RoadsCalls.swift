@@ -169,7 +169,7 @@ public func fairway_roads_get_road(
 }
 
 /// The number on the sign of a limit, and its unit, which both limits of a way have.
-private func sign(_ limit: RoadWay.Limit?) -> (number: Double, unit: Int32) {
+func sign(_ limit: RoadWay.Limit?) -> (number: Double, unit: Int32) {
   switch limit {
   case nil: (.nan, FAIRWAY_UNIT_KILOMETRES_PER_HOUR)
   case .some(.none): (.infinity, FAIRWAY_UNIT_KILOMETRES_PER_HOUR)

@@ -50,6 +50,15 @@ struct FollowCommand: Subcommand {
         pointsBack           latitude, longitude, distance, bearing and text: where the line is that was left, if no
                              route leads back to it
         refreshed            the times and speeds of the route are new
+      With --roads and without --route the drive has no route. The line of each fix that was used then has latitude and
+      longitude on the road, position (road, noRoad or outside the file's area), way, name, reference, class,
+      name_probability, edge, direction, along, course, distance_from_road, bound, probability, limit (null is unknown, none
+      no limit), limit_unit, limit_probability, speed, speeding, distance_driven, and next_fix_seconds and
+      next_fix_distance: when the next fix is needed, for a receiver that saves battery. Its events:
+        roadChanged, limitChanged, positionChanged, stopped, moving, gap, rejectedFix, alertAhead (id, kind, name, side, text)
+        speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
+        aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
+                      distance_to_end of what is known, with end: reach, branch or road
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
       time to time. \(ServerArguments.credentialsNote)
       With --session the same command continues after the process was killed; the route, the position and a request that
@@ -68,12 +77,25 @@ struct FollowCommand: Subcommand {
     reading.acceptsMissingChecksums = arguments.flag("--accept-missing-checksums")
     let isQuiet = arguments.flag("--quiet")
     let openSource = try source(arguments)
+    if let drive = try FreeFollowSession(arguments) {
+      return try run(
+        FollowLoop(
+          source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: drive,
+          recorder: nil, isQuiet: isQuiet),
+        isQuiet: isQuiet)
+    }
     let witness = try RoadsOption.witness(arguments)
     let start = try FollowStart(arguments, policy.options)
     if let file = start.resumedFile, !isQuiet { Console.complain("fairway: \(file): the session continues") }
-    var loop = FollowLoop(
-      source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
-      session: FollowSession(start.router, witness: witness), recorder: start.recorder, isQuiet: isQuiet)
+    try run(
+      FollowLoop(
+        source: try openSource(), lines: FixLines(reading, form: form), reading: reading,
+        session: FollowSession(start.router, witness: witness), recorder: start.recorder, isQuiet: isQuiet),
+      isQuiet: isQuiet)
+  }
+
+  private static func run(_ loop: consuming FollowLoop, isQuiet: Bool) throws {
+    var loop = loop
     let wasInterrupted: Bool
     do {
       wasInterrupted = try loop.run()

@@ -10,7 +10,7 @@ struct FollowLoop {
   private var source: any LiveSource
   private var fixLines: FixLines
   private var lines: LiveLines
-  private let session: FollowSession
+  private let session: any LiveSession
   private let recorder: SessionRecorder?
   private var hasRecorderFailed = false
   private let isStrict: Bool
@@ -27,8 +27,8 @@ struct FollowLoop {
   private static let reportLimit = 20
 
   init(
-    source: any LiveSource, lines: FixLines, reading: TraceReading, session: FollowSession, recorder: SessionRecorder?,
-    isQuiet: Bool
+    source: any LiveSource, lines: FixLines, reading: TraceReading, session: any LiveSession,
+    recorder: SessionRecorder?, isQuiet: Bool
   ) {
     self.source = source
     self.fixLines = lines
@@ -87,7 +87,7 @@ struct FollowLoop {
     func fail(_ reason: String) { errors.append(TraceError(line: lines.number, reason)) }
     do throws(OptionError) {
       guard let order = try FollowOrder(line) else { return false }
-      do throws(RouterError) { try session.obey(order) } catch { fail("\(error)") }
+      if let reason = session.obey(order) { fail(reason) }
     } catch {
       fail("\(error)")
     }

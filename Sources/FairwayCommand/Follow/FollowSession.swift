@@ -4,7 +4,7 @@ import FairwayRoads
 import GeoKernel
 
 /// A router that is fed live, and the lines about what happens.
-final class FollowSession: RouterObserver {
+final class FollowSession: LiveSession, RouterObserver {
   /// The lines that were not taken yet.
   private(set) var text: [UInt8] = []
   private(set) var summary = FollowSummary()
@@ -64,10 +64,15 @@ final class FollowSession: RouterObserver {
   private static func numbers(_ stops: [Trip.Stop.ID]) -> JSONValue { .array(stops.map { .number(Double($0)) }) }
 
   /// Changes the trip as a line of the input asks for.
-  func obey(_ order: FollowOrder) throws(RouterError) {
-    switch order {
-    case .change(let edit): try router.change(edit)
-    case .avoid(let avoidance): try router.avoid(avoidance)
+  func obey(_ order: FollowOrder) -> String? {
+    do throws(RouterError) {
+      switch order {
+      case .change(let edit): try router.change(edit)
+      case .avoid(let avoidance): try router.avoid(avoidance)
+      }
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 

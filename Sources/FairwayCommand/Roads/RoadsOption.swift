@@ -16,6 +16,37 @@ enum RoadsOption {
   }
 }
 
+extension FreeFollowSession {
+  /// A drive on roads without a route; nil if the arguments ask for another.
+  convenience init?(_ arguments: Arguments) throws(CommandFailure) {
+    guard let path = try arguments.text("--roads"), try arguments.text("--route") == nil,
+      try arguments.text("--session") == nil
+    else { return nil }
+    let ofRoutes = [
+      "--route-index", "--precision", "--stops", "--server", "--policy", "--back", "--style", "--language",
+      "--snap-limit", "--guidance", "--guidance-units",
+    ]
+    for option in ofRoutes where try arguments.text(option) != nil { throw .usage("\(option) belongs to --route") }
+    let mode = try arguments.choice("--profile", RoadProfile.self) ?? .driving
+    var drive = FreeDrive(on: try RoadFile.open(path), for: mode.users)
+    drive.alerts = try AlertArguments.alerts(arguments)
+    self.init(drive, file: path)
+  }
+}
+
+/// A value of `--profile`, without a route.
+private enum RoadProfile: String, CaseIterable {
+  case driving, cycling, walking
+
+  var users: RoadUsers {
+    switch self {
+    case .driving: .car
+    case .cycling: .bicycle
+    case .walking: .foot
+    }
+  }
+}
+
 extension RoadWitness {
   /// Returns a fix with what the roads say of it; a damaged file is a failure.
   mutating func answer(

@@ -1,26 +1,26 @@
-internal import GeoKernel
+package import GeoKernel
 
 /// Small vectors on the ground, of a line whose neighbouring points are near each other.
-struct GroundVector {
+package struct GroundVector {
   /// In metres.
-  var east: Double
-  var north: Double
+  package var east: Double
+  package var north: Double
 
-  init(east: Double, north: Double) {
+  package init(east: Double, north: Double) {
     self.east = east
     self.north = north
   }
 
   /// The way from one point to another, on the plane that touches the ground between them.
-  init(from start: LocationCoordinate2D, to end: LocationCoordinate2D) {
+  package init(from start: LocationCoordinate2D, to end: LocationCoordinate2D) {
     let middle = 0.5 * (start.latitude + end.latitude)
     east = Self.difference(start.longitude, end.longitude) * Self.metresPerDegreeEast(at: middle)
     north = (end.latitude - start.latitude) * Self.metresPerDegreeNorth
   }
 
-  var length: Double { (east * east + north * north).squareRoot() }
+  package var length: Double { (east * east + north * north).squareRoot() }
 
-  func dot(_ other: GroundVector) -> Double { east * other.east + north * other.north }
+  package func dot(_ other: GroundVector) -> Double { east * other.east + north * other.north }
 
   /// Positive if the other vector points to the right of this one.
   func cross(_ other: GroundVector) -> Double { north * other.east - east * other.north }
@@ -29,7 +29,7 @@ struct GroundVector {
   func turn(to other: GroundVector) -> Double { arcTangent(cross(other), dot(other)) }
 
   /// The direction in degrees clockwise from north, from 0 up to 360.
-  var bearing: LocationDirection {
+  package var bearing: LocationDirection {
     let angle = arcTangent(east, north)
     return angle < 0 ? angle + 360 : angle
   }

@@ -251,6 +251,71 @@ static void check_matcher(fairway_roads roads, const char* rows) {
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_matcher_snapshot(later, NULL, 0, &size, &error));
 }
 
+/// A drive without a route: the road and its limit, what lies ahead, and mistakes.
+static void check_free_drive(fairway_roads roads) {
+  fairway_free_drive drive = 0;
+  fairway_free_place place = FAIRWAY_INIT(fairway_free_place);
+  fairway_road_feature feature = FAIRWAY_INIT(fairway_road_feature);
+  fairway_free_prediction prediction = FAIRWAY_INIT(fairway_free_prediction);
+  char text[64];
+  size_t length = 0;
+  uint32_t change = 0;
+  WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &drive, &error));
+  WORKS(fairway_free_drive_get_place(drive, &place, &error));
+  CHECK(place.position == FAIRWAY_DRIVE_POSITION_UNKNOWN && isnan(place.latitude) && isnan(place.speed_limit));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_free_drive_predict(drive, 0, &prediction, &error));
+  uint32_t changes = 0;
+  for (size_t i = 0; i < 20; i++) {
+    const fairway_fix fix = fix_at(i);
+    WORKS(fairway_free_drive_update(drive, &fix, &change, &error));
+    changes |= change;
+  }
+  CHECK((changes & FAIRWAY_DRIVE_CHANGE_ROAD) != 0 && (changes & FAIRWAY_DRIVE_CHANGE_LIMIT) != 0);
+  CHECK((changes & FAIRWAY_DRIVE_CHANGE_REJECTED_FIX) == 0);
+  WORKS(fairway_free_drive_get_place(drive, &place, &error));
+  CHECK(place.position == FAIRWAY_DRIVE_POSITION_ROAD && place.way == 100 && place.direction == 1);
+  CHECK(place.speed_limit == 50 && place.speed_limit_unit == FAIRWAY_UNIT_KILOMETRES_PER_HOUR);
+  CHECK(place.limit_probability > 0.5 && place.distance < 20 && place.distance_driven > 100);
+  CHECK(place.road_class == FAIRWAY_ROAD_CLASS_RESIDENTIAL && place.feature_count > 0);
+  WORKS(fairway_free_drive_get_name(drive, text, sizeof text, &length, &error));
+  CHECK(strcmp(text, "Street 1") == 0 && length == 8);
+  WORKS(fairway_free_drive_get_number(drive, text, sizeof text, &length, &error));
+  CHECK(strcmp(text, "K 7") == 0);
+  double last = 0;
+  for (uint32_t i = 0; i < place.feature_count; i++) {
+    WORKS(fairway_free_drive_get_feature(drive, i, &feature, &error));
+    CHECK(feature.distance >= last && feature.kind >= 0 && feature.kind <= FAIRWAY_ROAD_FEATURE_CROSSING);
+    last = feature.distance;
+  }
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_feature(drive, place.feature_count, &feature, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_get_alert(drive, 0, text, sizeof text, &length, &error));
+  WORKS(fairway_free_drive_predict(drive, place.timestamp + 2, &prediction, &error));
+  CHECK(prediction.is_on_road == 1 && prediction.age == 2 && prediction.bound > place.bound);
+  uint64_t ways[500];
+  double lengths[500];
+  WORKS(fairway_free_drive_get_history(drive, NULL, NULL, NULL, NULL, 0, &length, &error));
+  CHECK(length >= 1 && length <= 500);
+  WORKS(fairway_free_drive_get_history(drive, ways, lengths, NULL, NULL, 500, &length, &error));
+  CHECK(ways[0] == 100 && lengths[0] > 0);
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_free_drive_get_history(drive, ways, NULL, NULL, NULL, 0, &length, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_get_history(drive, NULL, NULL, NULL, NULL, 0, NULL, &error));
+  const fairway_fix first = fix_at(0);
+  WORKS(fairway_free_drive_update(drive, &first, &change, &error));
+  CHECK(change == FAIRWAY_DRIVE_CHANGE_REJECTED_FIX);
+  WORKS(fairway_free_drive_set_alerts(drive, 0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_set_alerts(drive, 3, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_update(drive, NULL, &change, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_get_place(drive, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_free_drive_create(roads, 0, NULL, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_free_drive_create(roads, 8, &drive, &error));
+  place.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_free_drive_get_place(drive, &place, &error));
+  WORKS(fairway_free_drive_release(drive, &error));
+  WORKS(fairway_free_drive_release(0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_release(drive, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_update(roads, &first, &change, &error));
+}
+
 int main(int count, char** arguments) {
   if (count != 4) {
     fprintf(stderr, "road_calls TOWN.roads DRIVE.csv MATCHES.csv\n");
@@ -267,6 +332,7 @@ int main(int count, char** arguments) {
   memset(bytes, 0, size);
   check_roads(roads, size);
   check_matcher(roads, arguments[3]);
+  check_free_drive(roads);
   WORKS(fairway_roads_open(arguments[1], strlen(arguments[1]), &mapped, &error));
   check_roads(mapped, size);
   check_matcher(mapped, arguments[3]);

@@ -165,6 +165,48 @@ def check_sizes(page):
         page.expect(hidden == [], f"at {width} pixels the map's offer is hidden: {hidden}")
 
 
+def check_free(page):
+    """A drive without a route: the page shows what the command line says of the same fixes."""
+    choice = "route=free&noise=clean"
+    for width, height in ((1280, 820), (390, 844)):
+        page.browser.resize(width, height, mobile=width < 700)
+        page.open(f"{choice}&speed=20&run")
+        page.browser.wait("document.getElementById('road-ahead').children.length", "nothing lies ahead")
+        page.expect(page.value("document.documentElement.scrollWidth") <= width, "the page is too wide without a route")
+        for is_open in ("false", "true"):
+            page.value(f"document.getElementById('menu').open = {is_open}")
+            cut = page.value(CUT_OFF)
+            page.expect(cut == [], f"cut off without a route at {width} pixels: {cut}")
+        page.value("document.getElementById('menu').open = false")
+    page.browser.resize(420, 460)
+    page.value("document.getElementById('speed').value")
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "town.roads").write_bytes(read(f"{page.address}town.roads"))
+        (Path(folder) / "drive.csv").write_bytes(read(f"{page.address}drives?{choice}"))
+        run = subprocess.run(
+            [page.fairway, "follow", "--roads", f"{folder}/town.roads", "--input", f"{folder}/drive.csv", "--quiet"],
+            capture_output=True, check=True)  # fmt: skip
+    said = [json.loads(line) for line in run.stdout.splitlines()]
+    roads = {line["name"] for line in said if line.get("event") == "roadChanged"}
+    limits = {line["limit"] for line in said if line.get("event") == "limitChanged"}
+    shown, signs = set(), set()
+    end = time.monotonic() + 15
+    while time.monotonic() < end and (len(shown) < 3 or len(signs) < 2):
+        shown.add(page.text("road-name"))
+        signs.add(page.text("limit"))
+        time.sleep(0.1)
+    named = {name for name in shown if not name.startswith("A ")}
+    page.expect(len(shown) >= 2 and named <= roads, f"{shown} are shown, and {roads} are driven")
+    page.expect(signs <= {"?", "–", *(str(limit) for limit in limits)}, f"the signs {signs} are not of {limits}")
+    page.expect("km/h" in page.text("arrival") and "driven" in page.text("time"), "the footer says how the drive goes")
+    page.expect("to the" in page.text("road-details"), "the direction is shown")
+    page.expect("OpenStreetMap" in page.text("road-source"), "the source is named")
+    page.value("document.getElementById('route').value = 'grid'")
+    page.value("document.getElementById('route').dispatchEvent(new Event('change'))")
+    page.browser.wait("!document.getElementById('banner').hidden && document.getElementById('road').hidden",
+                      "the page does not return to a route")  # fmt: skip
+
+
 def check_themes(page):
     colour = "getComputedStyle(document.body).backgroundColor"
     grounds = {}
@@ -284,7 +326,7 @@ def main():
             # As small as it may be: every pixel is drawn by software here.
             browser.resize(420, 460)
             page = Page(browser, address, fairway, checks)
-            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_frames):
+            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
             for check in (trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload):

@@ -339,6 +339,17 @@ void check_roads(const char* path) {
   CHECK(status_of([&] { fairway::matcher(roads, 8); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(status_of([&] { fairway::matcher(roads, std::vector<std::uint8_t>(7)); }) == FAIRWAY_ERROR_SNAPSHOT);
   CHECK(status_of([] { fairway::roads("/nowhere"); }) == FAIRWAY_ERROR_ROADS);
+
+  fairway::free_drive drive(roads);
+  CHECK(drive.history().empty() && status_of([&] { drive.predict(0); }) == FAIRWAY_ERROR_STATE);
+  std::uint32_t changes = 0;
+  for (std::size_t i = 0; i < columns[0].size(); i++) {
+    changes |= drive.update(fairway::make_fix(columns[0][i], columns[1][i], columns[2][i]));
+  }
+  CHECK((changes & FAIRWAY_DRIVE_CHANGE_ROAD) != 0);
+  CHECK(drive.name() == "Street 1" && drive.number() == "K 7" && drive.place().speed_limit == 50);
+  CHECK(!drive.features().empty() && drive.announced_alerts().empty());
+  CHECK(drive.predict(1.7e9 + 6).is_on_road == 1 && drive.history()[0].way == 100);
 }
 
 } // namespace

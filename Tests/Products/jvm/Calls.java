@@ -3,6 +3,8 @@ import fairway.Alerts;
 import fairway.Coordinates;
 import fairway.Corridor;
 import fairway.Counter;
+import fairway.DriveChange;
+import fairway.DrivePosition;
 import fairway.Ends;
 import fairway.Event;
 import fairway.EventKind;
@@ -10,6 +12,8 @@ import fairway.Fairway;
 import fairway.FairwayException;
 import fairway.Fix;
 import fairway.FixColumns;
+import fairway.FreeDrive;
+import fairway.FreePlace;
 import fairway.Matcher;
 import fairway.Priority;
 import fairway.ProgressColumn;
@@ -19,6 +23,7 @@ import fairway.Request;
 import fairway.Road;
 import fairway.RoadClass;
 import fairway.RoadColumns;
+import fairway.RoadFeature;
 import fairway.RoadMatch;
 import fairway.Roads;
 import fairway.Route;
@@ -26,6 +31,7 @@ import fairway.RouteState;
 import fairway.Router;
 import fairway.Session;
 import fairway.SessionListener;
+import fairway.Speeding;
 import fairway.Status;
 import fairway.Stop;
 import fairway.StopState;
@@ -393,6 +399,28 @@ public final class Calls {
         }
       }
       fails(Status.SNAPSHOT, () -> Matcher.restore(roads, new byte[3]));
+      try (FreeDrive drive = new FreeDrive(roads, Set.of(Roads.User.CAR))) {
+        check(drive.getPlace().getPosition() == DrivePosition.UNKNOWN && drive.getHistory().isEmpty(), "no drive yet");
+        fails(Status.STATE, () -> drive.predict(0));
+        Coordinates street = roads.getShape(0);
+        double[] souths = street.getLatitudes();
+        double[] wests = street.getLongitudes();
+        Set<DriveChange> changes = Set.of();
+        for (int second = 0; second < 6; second++) {
+          double share = second / 6.0;
+          changes = drive.update(new Fix(1000 + second, souths[0] + share * (souths[1] - souths[0]),
+              wests[0] + share * (wests[1] - wests[0])));
+        }
+        check(!changes.contains(DriveChange.REJECTED_FIX), "changes of a drive");
+        FreePlace place = drive.getPlace();
+        check(drive.getName().equals("Street 1") && drive.getNumber().equals("K 7"), "the road of a drive");
+        check(place.getSpeedLimit() == 50 && place.getRoadClass() == RoadClass.RESIDENTIAL
+            && place.getPosition() == DrivePosition.ROAD && place.getSpeeding() == Speeding.UNKNOWN, "its limit");
+        List<RoadFeature> ahead = drive.getFeatures();
+        check(!ahead.isEmpty() && ahead.get(0).getDistance() >= 0, "what lies ahead");
+        check(drive.predict(1007).isOnRoad() && drive.getAnnouncedAlerts().isEmpty(), "a prediction");
+        check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");
+      }
       fails(Status.ARGUMENT, () -> roads.getName(67));
     }
     fails(Status.ROADS, () -> new Roads("/nowhere"));

@@ -1,5 +1,6 @@
 """Compares roads and matchers with the command line, on an invented town."""
 
+import json
 import math
 import os
 import subprocess
@@ -92,6 +93,37 @@ def test_a_fleet_in_one_call(town):
     far = fairway.match_table(pa.table({"vehicle": ["a"], "timestamp": [1.0], "latitude": [1.0], "longitude": [1.0]}), roads)
     assert far["way"].to_pylist() == [None] and far["direction"].to_pylist() == [None]
     assert fairway.match_table(fixes.slice(0, 0), roads).num_rows == 0
+
+
+def test_a_drive_without_a_route(town):
+    roads = fairway.Roads(town.file)
+    alert = {"type": "Feature", "id": "c", "properties": {"kind": "speed_camera"},
+             "geometry": {"type": "Point", "coordinates": [town.fixes["longitude"][30], town.fixes["latitude"][30]]}}
+    text = json.dumps({"type": "FeatureCollection", "features": [alert]})
+    with roads.free_drive() as drive:
+        assert drive.place["position"] is fairway.DrivePosition.UNKNOWN
+        with pytest.raises(fairway.FairwayError, match="there was no fix yet"):
+            drive.predict(0)
+        drive.set_alerts(fairway.Alerts.from_geojson(text))
+        changes, announced = set(), []
+        for row in zip(*(town.fixes[name] for name in ("timestamp", "latitude", "longitude"))):
+            changes |= drive.update_fix(*map(float, row))
+            announced += drive.announced_alerts
+            place = drive.place
+            assert place["position"] is fairway.DrivePosition.ROAD
+            assert place["speed_limit"] == 50 or math.isnan(place["speed_limit"])
+        assert announced == ["c"]
+        assert {fairway.DriveChange.ROAD, fairway.DriveChange.LIMIT, fairway.DriveChange.AHEAD} <= changes
+        assert place["name"] == "Street 4" and place["road_class"] is fairway.RoadClass.RESIDENTIAL
+        assert place["speeding"] is fairway.Speeding.UNKNOWN and place["ahead_end"] in fairway.AheadEnd
+        assert {feature["kind"] for feature in drive.features} <= set(fairway.RoadFeature)
+        later = drive.predict(place["timestamp"] + 3)
+        assert later["is_on_road"] and later["age"] == 3
+        history = drive.history
+        assert list(history["way"]) == [100, 205, 103] and abs(history["length"].sum() - place["distance_driven"]) < 1e-6
+        drive.set_alerts(None)
+        with pytest.raises(TypeError):
+            drive.set_alerts(text)
 
 
 def test_wrong_arguments(town, tmp_path):

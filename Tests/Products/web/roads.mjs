@@ -78,6 +78,31 @@ await test("a matcher continues from a snapshot", () => {
   fails("snapshot", () => roads.matcher({ snapshot: new Uint8Array(1000).fill(7) }), "no state of a matcher");
 });
 
+await test("a drive without a route says what the command line says", () => {
+  const lines = execFileSync(program, ["follow", "--roads", `${folder}/town.roads`, "--input", `${folder}/drive.csv`,
+    "--quiet"]).toString().trim().split("\n").map((line) => JSON.parse(line)).filter(({ event }) => !event);
+  const drive = roads.freeDrive();
+  assert.equal(drive.place.position, "unknown");
+  fails("state", () => drive.predict(1), "there was no fix yet");
+  const seen = new Set();
+  fixes.forEach((fix, i) => {
+    for (const change of drive.update(fix)) seen.add(change);
+    const { place } = drive, line = lines[i];
+    assert.deepEqual([place.latitude, place.longitude, place.name, place.number, place.roadClass, place.edge],
+      [line.latitude, line.longitude, line.name, line.reference, line.class, line.edge]);
+    assert.equal(Number.isNaN(place.speedLimit) ? null : place.speedLimit, line.limit);
+    assert.deepEqual([place.probability, place.distanceDriven, place.nextFixSeconds],
+      [line.probability, line.distance_driven, line.next_fix_seconds]);
+    assert.equal(drive.features.length, place.featureCount);
+  });
+  assert.ok(seen.has("road") && seen.has("limit") && seen.has("ahead"));
+  assert.ok(drive.history.length >= 3 && drive.history.every(({ way, length }) => way > 0 && length >= 0));
+  const now = fixes.at(-1).timestamp, later = drive.predict(now + 2);
+  assert.ok(later.isOnRoad && later.age === 2 && later.bound > drive.predict(now).bound);
+  assert.deepEqual(drive.update(fixes[0]), ["rejectedFix"]);
+  drive.close();
+});
+
 await test("where there is no road there is none", () => {
   const matcher = roads.matcher();
   assert.equal(matcher.update({ timestamp: 1, latitude: -33, longitude: 151 }), null);

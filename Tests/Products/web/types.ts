@@ -3,12 +3,15 @@
  * line below a `@ts-expect-error`.
  */
 import {
-  Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, errorNames, eventNames, Fairway, FairwayError,
+  aheadEndNames, Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, drivePositionNames, errorNames,
+  eventNames, Fairway, FairwayError, FreeDrive, roadFeatureNames, speedingNames,
   Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
 import type {
-  Alert, AlertName, Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
+  AheadEndName, Alert, AlertName, DrivenRoad, DrivePositionName, FreeDriveChange, FreePlace, FreePrediction, RoadFeature,
+  RoadFeatureName, SpeedingName,
+  Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, MovementName, NamedStop,
   Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
   Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
@@ -372,6 +375,32 @@ function matching(fairway: Fairway, fix: Fix): RoadClassName | undefined {
   roads.matcher({ snapshot: matcher.snapshot() }).recall(fix);
   matcher.close();
   matcher[Symbol.dispose]();
+  const drive: FreeDrive = roads.freeDrive({ users });
+  const changes: FreeDriveChange[] = drive.update(fix);
+  const place: FreePlace = drive.place;
+  number(place.timestamp + place.latitude + place.longitude + place.course + place.speed + place.along + place.bound);
+  number(place.distance + place.probability + place.nameProbability + place.limitProbability + place.speedLimit);
+  number(place.speedingPercentage + place.distanceDriven + place.distanceToEnd + place.nextFixSeconds);
+  number(place.nextFixDistance + place.way + place.edge + place.direction + place.featureCount + place.alertCount);
+  same<DrivePositionName>()(place.position);
+  same<UnitName>()(place.speedLimitUnit);
+  same<SpeedingName>()(place.speeding);
+  same<RoadClassName>()(place.roadClass);
+  same<AheadEndName>()(place.aheadEnd);
+  same<boolean>()(place.isStanding);
+  names.push(place.name, place.number, aheadEndNames[0] ?? null, drivePositionNames[0] ?? null);
+  names.push(roadFeatureNames[0] ?? null, speedingNames[0] ?? null, ...changes);
+  for (const feature of drive.features as RoadFeature[]) {
+    number(feature.distance + feature.length + feature.radius + feature.turn + feature.speedLimit);
+    same<UnitName>()(feature.speedLimitUnit);
+    same<RoadFeatureName>()(feature.kind);
+  }
+  const shown: FreePrediction = drive.predict(1);
+  number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
+  same<boolean>()(shown.isOnRoad && shown.isInTunnel);
+  for (const driven of drive.history as DrivenRoad[]) number(driven.way + driven.length + driven.start + driven.end);
+  drive.close();
+  drive[Symbol.dispose]();
   roads.close();
   roads[Symbol.dispose]();
   return names.length + matches.length > 0 ? road.roadClass : undefined;

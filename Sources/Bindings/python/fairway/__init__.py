@@ -5,15 +5,15 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 
 from . import polyline
 from ._interface import (
-    AlertKind, Component, Congestion, Direction, EventKind, Maneuver, Movement, Position, Priority, Reason, RoadClass,
-    RouteState, SpeedUnit, Text)
+    AheadEnd, AlertKind, Component, Congestion, Direction, DriveChange, DrivePosition, EventKind, Maneuver, Movement,
+    Position, Priority, Reason, RoadClass, RoadFeature, RouteState, Speeding, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .alerts import Alerts
 from .batch import Batch
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
 from .guidance import GuidanceLanguage, complete_guidance_options, guidance_languages
-from .roads import Matcher, Roads, match_table
+from .roads import FreeDrive, Matcher, Roads, match_table
 from .route import Leg, Route
 from .router import Moment, Request, Router, complete_router_options, trip_request
 from .session import Session, complete_options, event_names, movement_names, reason_names, route_state_names
@@ -21,9 +21,10 @@ from .tables import Tables, replay_table
 
 __version__ = "0.9.0"
 __all__ = [
-    "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
-    "DEFAULT_COLUMNS", "Direction", "EVENT", "EventKind", "FairwayError", "GuidanceLanguage", "Leg", "Maneuver",
-    "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "Roads", "Route",
-    "RouteState", "Router", "Session", "SpeedUnit", "Tables", "Text",
+    "AheadEnd", "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
+    "DEFAULT_COLUMNS", "Direction", "DriveChange", "DrivePosition", "EVENT", "EventKind", "FairwayError", "FreeDrive",
+    "GuidanceLanguage", "Leg", "Maneuver",
+    "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "RoadFeature", "Roads", "Route",
+    "RouteState", "Router", "Session", "Speeding", "SpeedUnit", "Tables", "Text",
     "complete_guidance_options", "complete_options", "complete_router_options", "event_names", "guidance_languages",
     "match_table", "movement_names", "polyline", "reason_names", "replay_table", "route_state_names", "trip_request"]

@@ -314,6 +314,55 @@ class RoadClass(enum.IntEnum):
     BUSWAY = 18
 
 
+class DriveChange(enum.IntEnum):
+    """FAIRWAY_DRIVE_CHANGE_... of fairway.h."""
+
+    REJECTED_FIX = 1
+    GAP = 2
+    POSITION = 4
+    ROAD = 8
+    LIMIT = 16
+    SPEEDING = 32
+    AHEAD = 64
+    ALERT_AHEAD = 128
+    STANDING = 256
+
+
+class DrivePosition(enum.IntEnum):
+    """FAIRWAY_DRIVE_POSITION_... of fairway.h."""
+
+    UNKNOWN = 0
+    ROAD = 1
+    NO_ROAD = 2
+    OUTSIDE = 3
+
+
+class Speeding(enum.IntEnum):
+    """FAIRWAY_SPEEDING_... of fairway.h."""
+
+    UNKNOWN = 0
+    NOT_SPEEDING = 1
+    MINOR = 2
+    MAJOR = 3
+
+
+class AheadEnd(enum.IntEnum):
+    """FAIRWAY_AHEAD_END_... of fairway.h."""
+
+    REACH = 0
+    BRANCH = 1
+    ROAD = 2
+
+
+class RoadFeature(enum.IntEnum):
+    """FAIRWAY_ROAD_FEATURE_... of fairway.h."""
+
+    LIMIT = 0
+    BEND = 1
+    TUNNEL = 2
+    CROSSING = 3
+
+
 class Error(Structure):
     _fields_ = [
         ("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]
@@ -517,6 +566,31 @@ class RoadMatchColumns(Structure):
         ("distances", c_void_p), ("probabilities", c_void_p)]
 
 
+class FreePlace(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("timestamp", c_double), ("latitude", c_double), ("longitude", c_double),
+        ("course", c_double), ("speed", c_double), ("along", c_double), ("bound", c_double), ("distance", c_double),
+        ("probability", c_double), ("name_probability", c_double), ("limit_probability", c_double),
+        ("speed_limit", c_double), ("speeding_percentage", c_double), ("distance_driven", c_double),
+        ("distance_to_end", c_double), ("next_fix_seconds", c_double), ("next_fix_distance", c_double),
+        ("way", c_uint64), ("edge", c_uint32), ("direction", c_int32), ("position", c_int32),
+        ("speed_limit_unit", c_int32), ("speeding", c_int32), ("road_class", c_int32), ("ahead_end", c_int32),
+        ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32)]
+
+
+class RoadFeatureFacts(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("distance", c_double), ("length", c_double), ("radius", c_double), ("turn", c_double),
+        ("speed_limit", c_double), ("speed_limit_unit", c_int32), ("kind", c_int32)]
+
+
+class FreePrediction(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("timestamp", c_double), ("age", c_double), ("latitude", c_double),
+        ("longitude", c_double), ("course", c_double), ("speed", c_double), ("bound", c_double),
+        ("is_on_road", c_int32), ("is_in_tunnel", c_int32)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -608,6 +682,17 @@ SIGNATURES = {
     "matcher_update": (c_uint64, c_void_p, c_void_p,),
     "matcher_recall": (c_uint64, c_void_p, c_void_p,),
     "matcher_update_columns": (c_uint64, c_void_p, c_double, c_void_p,),
+    "free_drive_create": (c_uint64, c_uint32, c_void_p,),
+    "free_drive_release": (c_uint64,),
+    "free_drive_set_alerts": (c_uint64, c_uint64,),
+    "free_drive_update": (c_uint64, c_void_p, c_void_p,),
+    "free_drive_get_place": (c_uint64, c_void_p,),
+    "free_drive_get_name": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "free_drive_get_number": (c_uint64, c_void_p, c_size_t, c_void_p,),
+    "free_drive_get_alert": (c_uint64, c_uint32, c_void_p, c_size_t, c_void_p,),
+    "free_drive_get_feature": (c_uint64, c_uint32, c_void_p,),
+    "free_drive_predict": (c_uint64, c_double, c_void_p,),
+    "free_drive_get_history": (c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
 }

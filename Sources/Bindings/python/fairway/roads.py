@@ -1,13 +1,16 @@
 """Roads: a packed file of an area, and the matcher that says on which road of it a vehicle is."""
 
 import os
-from ctypes import byref, c_uint32
+from ctypes import byref, c_size_t, c_uint32
 
 import numpy as np
 
 from ._arguments import data, of_type, real, whole
-from ._interface import Fix, Road, RoadClass, RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser
+from ._interface import (
+    AheadEnd, DriveChange, DrivePosition, Fix, FreePlace, FreePrediction, Road, RoadClass, RoadFeature, RoadFeatureFacts,
+    RoadMatch, RoadMatchColumns, RoadsFacts, RoadUser, Speeding, SpeedUnit)
 from ._library import Owner, as_dictionary, call, coordinates, created, fetched, sized
+from .alerts import Alerts
 from .drive import Drive
 
 # The columns of a match: the name here, the struct's member, and the type.
@@ -126,6 +129,10 @@ class Roads(Owner):
         """Returns a matcher that has seen no fix."""
         return Matcher._of("matcher_create", self._handle, _users(users))
 
+    def free_drive(self, users="car"):
+        """Returns a drive without a route that has seen no fix."""
+        return FreeDrive._of("free_drive_create", self._handle, _users(users))
+
     def restore(self, snapshot):
         """Returns a matcher that continues from a snapshot, with exactly the same results."""
         content = data("snapshot", snapshot)
@@ -166,6 +173,88 @@ class Matcher(Owner):
     def snapshot(self):
         """Returns the state as bytes for `Roads.restore`, the same on every machine."""
         return fetched("matcher_snapshot", self._handle)
+
+
+class FreeDrive(Owner):
+    """A drive without a route: the road that one vehicle is on, its limit and what lies ahead; for one thread at a time.
+
+    `Roads.free_drive` makes one.
+    """
+
+    _release = "free_drive_release"
+
+    @classmethod
+    def _of(cls, *arguments):
+        drive = cls.__new__(cls)
+        drive._own(created(*arguments))
+        return drive
+
+    def set_alerts(self, alerts):
+        """Announces alerts on the road ahead, in place of those before; None takes them away."""
+        if alerts is not None:
+            of_type("alerts", alerts, Alerts)
+        call("free_drive_set_alerts", self._handle, 0 if alerts is None else alerts._handle)
+
+    def update_fix(self, timestamp, latitude, longitude, horizontal_accuracy=None, speed=None, course=None):
+        """Moves on by a fix; returns what that changes, a set of `DriveChange`."""
+        fix, change = _fix(timestamp, latitude, longitude, horizontal_accuracy, speed, course), c_uint32()
+        call("free_drive_update", self._handle, byref(fix), byref(change))
+        return {kind for kind in DriveChange if change.value & kind}
+
+    @property
+    def place(self):
+        """Where the vehicle is after its last fix, as a dictionary with the name and the number of its road."""
+        struct = sized(FreePlace)
+        call("free_drive_get_place", self._handle, byref(struct))
+        place = as_dictionary(struct)
+        for name, kind in (("position", DrivePosition), ("speed_limit_unit", SpeedUnit), ("speeding", Speeding),
+                           ("ahead_end", AheadEnd)):  # fmt: skip
+            place[name] = kind(place[name])
+        place["road_class"] = RoadClass(place["road_class"]) if place["road_class"] else None
+        for name in ("name", "number"):
+            place[name] = fetched(f"free_drive_get_{name}", self._handle).decode()
+        return place
+
+    @property
+    def features(self):
+        """What lies ahead, in the order of the distances, as dictionaries."""
+        struct = sized(FreePlace)
+        call("free_drive_get_place", self._handle, byref(struct))
+        found = []
+        for number in range(struct.feature_count):
+            feature = sized(RoadFeatureFacts)
+            call("free_drive_get_feature", self._handle, c_uint32(number), byref(feature))
+            facts = as_dictionary(feature)
+            facts["kind"], facts["speed_limit_unit"] = RoadFeature(facts["kind"]), SpeedUnit(facts["speed_limit_unit"])
+            found.append(facts)
+        return found
+
+    @property
+    def announced_alerts(self):
+        """The identifiers of the alerts that the last fix has announced."""
+        struct = sized(FreePlace)
+        call("free_drive_get_place", self._handle, byref(struct))
+        return [fetched("free_drive_get_alert", self._handle, c_uint32(number)).decode()
+                for number in range(struct.alert_count)]  # fmt: skip
+
+    def predict(self, time):
+        """Returns where the vehicle is at a time, by the clock of the fixes, as a dictionary."""
+        struct = sized(FreePrediction)
+        call("free_drive_predict", self._handle, real("time", time), byref(struct))
+        return as_dictionary(struct)
+
+    @property
+    def history(self):
+        """The roads driven, the last one last, as a dictionary of NumPy arrays: way, length, start and end."""
+        count = c_size_t()
+        call("free_drive_get_history", self._handle, None, None, None, None, 0, byref(count))
+        size = count.value
+        columns = {"way": np.zeros(size, np.uint64), "length": np.zeros(size), "start": np.zeros(size),
+                   "end": np.zeros(size)}  # fmt: skip
+        if size:
+            addresses = (column.ctypes.data for column in columns.values())
+            call("free_drive_get_history", self._handle, *addresses, size, byref(count))
+        return columns
 
 
 def match_table(fixes, roads, users=None, lag=0, whole_drives=False, threads=None):

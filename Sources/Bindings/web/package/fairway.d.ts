@@ -7,8 +7,8 @@
  */
 
 import type {
-  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, Guidance, LegFacts, LegSummary, Place,
-  Progress, ReasonName, Road, RoadMatch, RoadsFacts, RoadUser, Stop,
+  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
+  LegSummary, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
 export * from "./layout.js";
@@ -180,6 +180,8 @@ export class Roads {
    * exactly the same results. The bytes need not be trusted.
    */
   matcher(options?: { users?: readonly RoadUser[]; snapshot?: BufferSource }): Matcher;
+  /** Starts a drive without a route on the roads of `users`, by default of cars. */
+  freeDrive(options?: { users?: readonly RoadUser[] }): FreeDrive;
   /** Finds the most probable road of each fix of a whole drive, in the light of all; null where no road is near. */
   match(fixes: readonly Fix[], options?: { users?: readonly RoadUser[] }): (RoadMatch | null)[];
   /** Releases the roads; their matchers continue. Done by the garbage collector otherwise, at some time. */
@@ -200,6 +202,39 @@ export class Matcher {
   /** Returns the state, the same on every platform. */
   snapshot(): Uint8Array;
   /** Releases the matcher. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/** What a fix of a drive without a route has changed. */
+export type FreeDriveChange =
+  "rejectedFix" | "gap" | "position" | "road" | "limit" | "speeding" | "ahead" | "alertAhead" | "standing";
+
+/** A road that was driven: its way, the metres, and when the vehicle was first and last there, in seconds since 1970. */
+export interface DrivenRoad {
+  way: number;
+  length: number;
+  start: number;
+  end: number;
+}
+
+/** A drive without a route: the road that the vehicle is on, its limit and what lies ahead. */
+export class FreeDrive {
+  private constructor();
+  /** Moves on by a fix, and returns what that changes. */
+  update(fix: Fix): FreeDriveChange[];
+  /** Where the vehicle is after its last fix, on which road, and how fast it may go there. */
+  readonly place: FreePlace;
+  /** What lies ahead on the road, in the order of the distances, for as long as it is clear which road goes on. */
+  readonly features: RoadFeature[];
+  /**
+   * Predicts where the vehicle is at a time, by the clock of the fixes: on the road straight on. Fails with "state" before
+   * the first fix.
+   */
+  predict(time: number): FreePrediction;
+  /** The roads driven, the last one last, at most 500. */
+  readonly history: DrivenRoad[];
+  /** Releases the drive. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
 }

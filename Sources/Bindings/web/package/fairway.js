@@ -12,12 +12,13 @@ import { Router } from "./router.js";
 import { Session } from "./session.js";
 
 export { FairwayError } from "./module.js";
-export { Matcher, Roads } from "./roads.js";
+export { FreeDrive, Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  alertNames, congestionNames, counterNames, errorNames, eventNames, movementNames, positionNames, priorityNames,
-  reasonNames, roadClassNames, routeStateNames, sideNames, stopNames, unitNames,
+  aheadEndNames, alertNames, congestionNames, counterNames, drivePositionNames, errorNames, eventNames, movementNames,
+  positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, routeStateNames, sideNames, speedingNames,
+  stopNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */

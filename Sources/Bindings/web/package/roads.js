@@ -1,6 +1,8 @@
 /** The roads of an area, and matchers that say on which of them a vehicle is. */
 
-import { offsets, readRoad, readRoadMatch, readRoadsFacts, sizes, writeFix } from "./layout.js";
+import {
+  offsets, readFreePlace, readFreePrediction, readRoad, readRoadFeature, readRoadMatch, readRoadsFacts, sizes, writeFix,
+} from "./layout.js";
 
 const userNumbers = { car: 1, bicycle: 2, foot: 4 };
 
@@ -58,6 +60,11 @@ export class Roads {
       : module.withBytes(snapshot, (at, length) =>
         module.handle((result) => this.#call("matcher_restore", at, length, result)));
     return new Matcher(module, handle);
+  }
+
+  freeDrive({ users = ["car"] } = {}) {
+    return new FreeDrive(
+      this.#module, this.#module.handle((result) => this.#call("free_drive_create", numberOf(users), result)));
   }
 
   match(fixes, { users = [] } = {}) {
@@ -124,6 +131,76 @@ export class Matcher {
   snapshot() {
     return this.#module.bytes((...buffer) => this.#module.call("matcher_snapshot", this.#handle.value, ...buffer));
   }
+
+  close() { this.#handle.release(); }
+
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
+    this.close();
+  }
+}
+
+const changes = ["rejectedFix", "gap", "position", "road", "limit", "speeding", "ahead", "alertAhead", "standing"];
+
+export class FreeDrive {
+  #module;
+  #handle;
+
+  constructor(module, handle) {
+    this.#module = module;
+    this.#handle = module.own(this, "free_drive", handle);
+  }
+
+  update(fix) {
+    const module = this.#module;
+    return module.with(sizes.fix + 8, (at) => {
+      writeFix(module, at, fix);
+      this.#call("free_drive_update", at, at + sizes.fix);
+      const set = module.u32[(at + sizes.fix) >>> 2];
+      return changes.filter((_, bit) => set & 1 << bit);
+    });
+  }
+
+  get place() {
+    const module = this.#module;
+    const place = module.struct(sizes.free_place, readFreePlace, (at) => this.#call("free_drive_get_place", at));
+    const [name, number] = ["name", "number"].map((each) =>
+      module.text((...buffer) => this.#call(`free_drive_get_${each}`, ...buffer)) || null);
+    return { ...place, name, number };
+  }
+
+  get features() {
+    const module = this.#module;
+    const { featureCount } = module.struct(sizes.free_place, readFreePlace, (at) =>
+      this.#call("free_drive_get_place", at));
+    return Array.from({ length: featureCount }, (_, number) =>
+      module.struct(sizes.road_feature, readRoadFeature, (at) => this.#call("free_drive_get_feature", number, at)));
+  }
+
+  predict(time) {
+    return this.#module.struct(sizes.free_prediction, readFreePrediction, (at) =>
+      this.#call("free_drive_predict", time, at));
+  }
+
+  get history() {
+    const module = this.#module;
+    return module.with(8, (count) => {
+      this.#call("free_drive_get_history", 0, 0, 0, 0, 0, count);
+      const size = module.u32[count >>> 2];
+      if (size === 0) return [];
+      return module.with(32 * size + 8, (at) => {
+        const start = (at + 7) & ~7, [ways, lengths, starts, ends] = [0, 1, 2, 3].map((i) => start + 8 * size * i);
+        this.#call("free_drive_get_history", ways, lengths, starts, ends, size, count);
+        return Array.from({ length: size }, (_, i) => {
+          const number = (column) => module.f64[(column >>> 3) + i];
+          return {
+            way: Number(module.u64[(ways >>> 3) + i]), length: number(lengths), start: number(starts), end: number(ends),
+          };
+        });
+      });
+    });
+  }
+
+  #call(name, ...rest) { this.#module.call(name, this.#handle.value, ...rest); }
 
   close() { this.#handle.release(); }
 

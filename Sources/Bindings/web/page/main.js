@@ -3,6 +3,7 @@ import { Banner } from "./banner.js";
 import { Controls } from "./controls.js";
 import { Drive, paced } from "./drive.js";
 import { EventLog } from "./event-log.js";
+import { FreeRide } from "./free-ride.js";
 import { wordsOf } from "./event-words.js";
 import { clock, distance, duration } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
@@ -39,6 +40,8 @@ const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events"));
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
+// A drive without a route, and the roads that it is on, which are fetched when the first one begins.
+let free = null, roads = null;
 // The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
 let drawn = {}, isObeying = false;
 
@@ -90,7 +93,7 @@ async function begin(answer, trace, { asked = null, isObeyed = false } = {}) {
   const next = new Guidance(fairway, answer,
     asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
     { service, decide, heard: (text, language, isAlert) => voice.say(text, language, isAlert), happened });
-  guidance?.close();
+  endBefore();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
   question.close();
   log.clear();
@@ -101,10 +104,48 @@ async function begin(answer, trace, { asked = null, isObeyed = false } = {}) {
   showStops();
 }
 
+// Ends the drive before this one, and shows what the next one has.
+function endBefore(isFree = false) {
+  guidance?.close();
+  free?.close();
+  free = null;
+  question.close();
+  for (const id of ["trip-panel", "progress"]) element(id).hidden = isFree;
+  element("road").hidden = !isFree;
+  element("limit").hidden = true;
+  element("limit").classList.remove("unknown");
+}
+
+// Begins a drive without a route.
+async function beginFree(trace) {
+  const fixes = paced(parseTrace(trace), controls.pace);
+  started = { trace, isFree: true };
+  map.onclick = null;
+  await map.isLoaded;
+  roads ??= Fairway.load({ roads: true }).then(async engine =>
+    engine.openRoads(await (await fetched("town.roads")).arrayBuffer()));
+  const next = new FreeRide(await roads);
+  endBefore(true);
+  banner.show(null);
+  [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, new Drive(fixes), null, false, {}];
+  log.clear();
+  places.clear();
+  map.clearRoute();
+  element("road-source").textContent = `Roads: ${free.roads.attribution}`;
+  fitDrive();
+  notice("");
+  feed(drive.advance(0));
+}
+
+// The whole drive in view.
+const fitDrive = () =>
+  map.fit(guidance ? guidance.facts.line : drive.fixes.map(({ longitude, latitude }) => [longitude, latitude]));
+
 // The same drive from its start, in another language or at another pace.
 const restart = guarded(async () => {
   opening++;
-  if (started) await begin(started.answer, started.trace, started.more);
+  if (started?.isFree) await beginFree(started.trace);
+  else if (started) await begin(started.answer, started.trace, started.more);
 });
 
 const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`,
@@ -113,6 +154,11 @@ const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`
 const choose = guarded(async choice => {
   const request = ++opening, known = config.routes.find(route => route.id === choice.route);
   if (!known) return;
+  if (known.isFree) {
+    const trace = await drives(choice);
+    if (request === opening) await beginFree(trace);
+    return;
+  }
   const [route, trace] = await Promise.all([
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
   if (request === opening) await begin(new Uint8Array(route), trace, known);
@@ -124,6 +170,7 @@ const open = guarded(async files => {
   const texts = await Promise.all(files.map(file => file.text()));
   const isRoute = text => { try { return Boolean(JSON.parse(text).latitude === undefined); } catch { return false; } };
   const route = texts.find(isRoute) ?? started.answer, trace = texts.find(text => !isRoute(text));
+  if (route === undefined) return beginFree(trace);
   await begin(route, trace ?? await drives(controls.choice, route));
 });
 
@@ -154,6 +201,10 @@ const pick = guarded(async () => {
 function feed(fixes) {
   for (const next of fixes) {
     fix = next;
+    if (free) {
+      free.feed(next);
+      continue;
+    }
     guidance.feed(next);
     trip.drive(guidance.place(next.timestamp));
   }
@@ -168,13 +219,17 @@ function frame(now) {
   const start = performance.now();
   // A page that was hidden does not catch up.
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
-  const place = guidance.place(drive.time);
+  const place = free ? free.at(drive.time) : guidance.place(drive.time);
   const engine = performance.now() - start;
-  showRoute();
+  if (!free) showRoute();
   map.move(place, fix, interval);
-  banner.show(guidance.banner(place));
+  if (!free) banner.show(guidance.banner(place));
   // What changes slowly is not written in each frame.
-  if (now - written > 200) { written = now; showTrip(place); }
+  if (now - written > 200) {
+    written = now;
+    if (free) free.show(); else showTrip(place);
+    showFrames();
+  }
   if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
   meter.add(engine, performance.now() - start, interval);
 }
@@ -205,6 +260,9 @@ function showTrip(place) {
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
   element("limit").hidden = guidance.limit === null;
   element("limit").textContent = guidance.limit ?? "";
+}
+
+function showFrames() {
   if (!meter.hasFrames) return;
   const { engine, script, worst, rate } = meter.summary;
   element("frame").value = `engine ${engine.toFixed(2)} ms, page ${script.toFixed(2)} ms a frame `
@@ -229,7 +287,7 @@ const actions = {
   follow() {
     state.isFollowing = !state.isFollowing;
     map.follow(state.isFollowing);
-    if (!state.isFollowing && guidance) map.fit(guidance.facts.line);
+    if (!state.isFollowing && drive) fitDrive();
     show();
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },

@@ -30,6 +30,12 @@ export class MapPlaces {
     this.isThere = true;
   }
 
+  // Takes the flag off the map, where there is no destination.
+  clear() {
+    if (this.isThere) this.flag.remove();
+    this.isThere = false;
+  }
+
   // Offers what can be done with a place; `count` is that of the stops ahead.
   offer(place, count) {
     this.popup?.remove();

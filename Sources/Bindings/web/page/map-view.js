@@ -78,6 +78,12 @@ export class MapView {
     this.#set("traversedSource", []);
   }
 
+  // Takes the route and all that belongs to it off the map.
+  clearRoute() {
+    this.arrow = null;
+    for (const id of Object.keys(this.style.sources)) this.#set(id, []);
+  }
+
   // Draws the driven part, and the arrow at the next maneuver.
   showProgress(facts, driven, maneuver) {
     this.#set("traversedSource", driven > 0 ? [line(facts.part(0, driven))] : []);

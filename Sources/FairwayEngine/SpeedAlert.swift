@@ -10,6 +10,16 @@ public enum SpeedAlertSeverity: Int, Hashable, Sendable, CaseIterable {
   case minor = 2
   /// The speed is far above the limit, or has been above it for a long time.
   case major = 3
+
+  /// The name in files and in the bindings.
+  public var name: String {
+    switch self {
+    case .unknown: "unknown"
+    case .notSpeeding: "notSpeeding"
+    case .minor: "minor"
+    case .major: "major"
+    }
+  }
 }
 
 /// The thresholds of minor and major speeding.

@@ -1,0 +1,92 @@
+import { distance } from "./format.js";
+
+const element = id => document.getElementById(id);
+const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const positions = { unknown: "Waiting for a fix", noRoad: "No road here", outside: "Outside the area of the map" };
+const ends = { branch: "then the road branches", road: "then the road ends" };
+// What a map's key says of a road, as a reader of signs would.
+const words = kind => kind.replace(/([A-Z])/g, " $1").toLowerCase();
+
+// A drive without a route: the road that the vehicle is on, its limit and what lies ahead, from a road file.
+export class FreeRide {
+  constructor(roads) {
+    this.roads = roads;
+    this.drive = roads.freeDrive({ users: ["car"] });
+    this.place = this.drive.place;
+  }
+
+  feed(fix) {
+    this.changes = this.drive.update(fix);
+    this.place = this.drive.place;
+    // The list changes when something was passed; its distances do with each fix.
+    this.ahead = this.drive.features;
+  }
+
+  // Where the vehicle is drawn at a time, in the form of a place on a route.
+  at(time) {
+    const place = this.drive.predict(time);
+    return { ...place, routeState: place.isOnRoad ? "onRoute" : "offRoute" };
+  }
+
+  get limit() {
+    const { speedLimit, direction } = this.place;
+    return direction === 0 || Number.isNaN(speedLimit) ? "?" : speedLimit === Infinity ? "–" : `${speedLimit}`;
+  }
+
+  get limitWords() {
+    const { speedLimit, speedLimitUnit } = this.place;
+    return { "?": "The limit is not known", "–": "No limit" }[this.limit]
+      ?? `${speedLimit} ${speedLimitUnit === "milesPerHour" ? "mph" : "km/h"}`;
+  }
+
+  get title() {
+    const { position, name, number, roadClass } = this.place;
+    return positions[position] ?? name ?? number ?? `A ${words(roadClass)} road without a name`;
+  }
+
+  get details() {
+    const { position, name, number, roadClass, course } = this.place;
+    if (position !== "road") return "";
+    return [name && number, words(roadClass), `to the ${winds[Math.round(course / 45) % 8]}`].filter(Boolean).join(" · ");
+  }
+
+  get speeding() {
+    const { speeding, speedingPercentage } = this.place;
+    return speeding === "minor" || speeding === "major" ? `${Math.round(speedingPercentage)} % above the limit` : "";
+  }
+
+  // What lies ahead, the nearest first.
+  get aheadWords() {
+    const { aheadEnd, distanceToEnd, position } = this.place;
+    if (position !== "road") return [];
+    const what = ({ kind, speedLimit, radius, turn, length }) => ({
+      limit: () => Number.isNaN(speedLimit) ? "limit not known" : speedLimit === Infinity ? "no limit" : `limit ${speedLimit}`,
+      bend: () => `bend to the ${turn < 0 ? "left" : "right"}, ${Math.round(radius)} m`,
+      tunnel: () => `tunnel of ${distance(length)}`,
+      crossing: () => "crossing",
+    })[kind]();
+    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${distance(feature.distance)}: ${what(feature)}`);
+    return ends[aheadEnd] ? [...near, `${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
+  }
+
+  // Writes the panel and the sign.
+  show() {
+    element("road-name").textContent = this.title;
+    element("road-details").textContent = this.details;
+    element("road-limit").textContent = this.place.position === "road" ? this.limitWords : "";
+    element("road-speeding").textContent = this.speeding;
+    element("limit").textContent = this.limit;
+    element("limit").classList.toggle("unknown", this.limit === "?");
+    element("limit").hidden = this.place.position !== "road";
+    const lines = this.aheadWords, list = element("road-ahead");
+    if (list.textContent !== lines.join("")) {
+      list.replaceChildren(...lines.map(text => Object.assign(document.createElement("li"), { textContent: text })));
+    }
+    const { distanceDriven, speed } = this.place, { length } = this.drive.history;
+    element("arrival").textContent = `${Math.round(speed * 3.6)} km/h`;
+    element("time").textContent = `${distance(distanceDriven)} driven`;
+    element("remaining").textContent = length === 1 ? "on one road" : `on ${length} roads`;
+  }
+
+  close() { this.drive.close(); }
+}

@@ -1,0 +1,123 @@
+internal import FairwayEngine
+public import GeoKernel
+internal import RoadGraph
+
+/// The predicted position of a vehicle without a route: what to draw between two fixes, and in a tunnel.
+public struct PredictedRoadPlace: Hashable, Sendable {
+  /// The time of the prediction, in seconds since 1970. It is not earlier than the last fix.
+  public var timestamp: Double
+  /// The seconds since the last fix.
+  public var age: Double
+  /// On the road; on none, along the vehicle's course.
+  public var coordinate: LocationCoordinate2D
+  /// The direction of travel in degrees clockwise from north; nil if it is not known.
+  public var course: LocationDirection?
+  /// The speed in metres per second.
+  public var speed: LocationSpeed
+  /// The distance within which the vehicle is in nine of ten cases: along the road or, on none, in any direction.
+  public var bound: LocationDistance
+  /// Whether it is on a road.
+  public var isOnRoad: Bool
+  /// Whether the road is a tunnel there.
+  public var isInTunnel: Bool
+}
+
+extension FreeDrive {
+  /// Predicts where the vehicle is at a time; nil before the first fix.
+  ///
+  /// It follows the road straight on, and waits where the way ahead ends: which of its branches the vehicle takes is not
+  /// known. It changes nothing: call it for every frame that is drawn.
+  ///
+  /// - Parameter time: The time, in seconds since 1970 by the clock of the fixes. One before the last fix, or NaN, counts
+  ///   as the time of that fix.
+  public func predict(at time: Double) -> PredictedRoadPlace? {
+    guard let fix else { return nil }
+    let age = time > fix.timestamp ? min(time - fix.timestamp, Outlook.longestAge) : 0
+    guard let place = position.place else { return placeOffRoads(fix, age) }
+    var outlook = Outlook(reached: along, start: along, end: max(along, ahead.length))
+    outlook.speed = isStanding ? 0 : speed
+    outlook.usualSpeed = outlook.speed
+    outlook.deviation = place.bound / Self.nineInTen
+    let (there, bound) = outlook.reach(age)
+    let spot = ahead.place(at: there)
+    let isAtEnd = there >= ahead.length && age > 0
+    return PredictedRoadPlace(
+      timestamp: fix.timestamp + age, age: age,
+      coordinate: age > 0 ? spot?.coordinate ?? place.coordinate : place.coordinate,
+      course: spot?.bearing ?? place.course, speed: isAtEnd ? 0 : outlook.speed(after: age), bound: bound,
+      isOnRoad: true,
+      isInTunnel: ahead.features.contains { $0.kind == .tunnel && $0.start <= there && there <= $0.end })
+  }
+
+  /// The prediction away from all roads: along the course.
+  private func placeOffRoads(_ fix: Location, _ age: Double) -> PredictedRoadPlace {
+    let driven = isStanding ? 0 : speed * min(age, Outlook.courseTime)
+    let outlook = Outlook(reached: 0, start: 0, end: 0, speed: isStanding ? 0 : speed)
+    let accuracy = fix.horizontalAccuracy.map { min(max($0, 3), 100) } ?? 8
+    var coordinate = fix.coordinate
+    var turned = isStanding ? 0 : Outlook.turnShare * speed * age * min(1, age / Outlook.courseTime)
+    if let course = fix.course, driven > 0 {
+      coordinate = Geodesic.destination(from: coordinate, distance: driven, bearing: course)
+    } else {
+      turned = driven
+    }
+    return PredictedRoadPlace(
+      timestamp: fix.timestamp + age, age: age, coordinate: coordinate, course: isStanding ? nil : fix.course,
+      speed: isStanding ? 0 : speed, bound: 1.5 * accuracy + outlook.motionBound(age) + turned, isOnRoad: false,
+      isInTunnel: false)
+  }
+
+  private static let nineInTen = 1.645
+}
+
+/// When a receiver that saves battery should be asked for its next fix: at whichever of the two comes first.
+public struct NextFix: Hashable, Sendable {
+  /// Seconds after the last fix.
+  public var seconds: Double
+  /// Metres from the place of the last fix.
+  public var distance: LocationDistance
+
+  public init(seconds: Double, distance: LocationDistance) {
+    (self.seconds, self.distance) = (seconds, distance)
+  }
+}
+
+extension FreeDrive {
+  /// When the next fix is needed, so that nothing that is announced comes late: what lies ahead is known, and a vehicle
+  /// that goes on at its present speed, or somewhat faster, is where it is predicted to be.
+  ///
+  /// One is needed after the next junction at which the vehicle may turn, where the limit changes, before a bend, where an
+  /// alert is due, and where the way ahead ends. A vehicle that stands, and one that is on no road, is looked at less
+  /// often.
+  public var nextFix: NextFix {
+    guard let place = position.place else {
+      return fix == nil ? NextFix(seconds: 0, distance: 0) : NextFix(seconds: Self.offRoadSeconds, distance: 100)
+    }
+    guard place.probability >= Self.leastProbability else { return NextFix(seconds: 1, distance: 10) }
+    if isStanding { return NextFix(seconds: Self.standingSeconds, distance: Self.standingDistance) }
+    var distance = distanceToEnd + Self.afterJunction
+    for feature in features where feature.start > along {
+      let gap = feature.start - along
+      switch feature.kind {
+      case .crossing: distance = min(distance, gap + Self.afterJunction)
+      case .bend: distance = min(distance, max(0, gap - Self.bendTime * speed))
+      case .limit, .tunnel: distance = min(distance, gap)
+      }
+      if gap > distance { break }
+    }
+    distance = min(distance, distanceToAlert ?? .infinity, Self.longestDistance)
+    let seconds = distance / (Self.faster * speed + 1)
+    return NextFix(seconds: min(max(1, seconds), Self.longestSeconds), distance: max(5, distance))
+  }
+
+  private static let offRoadSeconds = 5.0
+  private static let standingSeconds = 10.0
+  private static let standingDistance = 25.0
+  /// So far behind a junction a fix tells which road was taken.
+  private static let afterJunction = 25.0
+  private static let bendTime = 5.0
+  private static let longestDistance = 1000.0
+  private static let longestSeconds = 30.0
+  /// How much faster the vehicle may become.
+  private static let faster = 1.2
+}

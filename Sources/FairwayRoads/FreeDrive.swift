@@ -1,0 +1,294 @@
+public import FairwayEngine
+public import FairwayRoutes
+public import GeoKernel
+public import RoadGraph
+
+/// A drive without a route: the road that the vehicle is on, its limit, and what lies ahead.
+///
+/// ```swift
+/// var drive = FreeDrive(on: roads, for: .car)
+/// for fix in fixes {
+///   let change = try drive.update(fix)
+///   if change.contains(.road) { print(drive.road?.name ?? "a road without a name") }
+///   if change.contains(.limit) { print(drive.limit.value.map { "\($0) \(drive.limit.unit.rawValue)" } ?? "unknown") }
+/// }
+/// ```
+///
+/// A value; copies share the roads and the alerts. A fix allocates nothing once the way ahead and the history have been as
+/// long.
+public struct FreeDrive: Sendable {
+  /// The roads.
+  public let roads: RoadGraph
+  /// Whose roads are followed.
+  public let users: RoadUsers
+  /// The thresholds of minor and major speeding.
+  public var speedAlerts: SpeedAlertOptions {
+    get { speedMonitor.options }
+    set { speedMonitor.options = newValue }
+  }
+  /// The app's own alerts: each is announced on the road ahead, in its direction, by the speed of the vehicle.
+  public var alerts: CustomAlerts? {
+    didSet { placeAlerts() }
+  }
+
+  /// The last fix that was used; nil before the first.
+  public private(set) var fix: Location?
+  public private(set) var position = FreeDrivePosition.unknown
+  /// The speed in metres per second: that of the fix or, where it has none, of the last fixes.
+  public private(set) var speed: LocationSpeed = 0
+  /// The limit of the road; `SpeedLimit.unknown` where the map does not say it.
+  public private(set) var limit = SpeedLimit.unknown
+  /// How probable it is that the name, and the limit, are those of the road that the vehicle is on.
+  public private(set) var certainty = (name: 0.0, limit: 0.0)
+  /// What lies ahead on the road; ``along`` is where the vehicle is on it.
+  public private(set) var ahead = RoadAhead()
+  /// The distance of the vehicle from the beginning of ``ahead``, in metres.
+  public private(set) var along: LocationDistance = 0
+  /// The metres driven on roads.
+  public private(set) var distance: LocationDistance = 0
+  /// The roads driven, the last one last; at most ``mostDrivenRoads``, of which the first are forgotten.
+  public private(set) var history: [DrivenRoad] = []
+  /// The numbers of the alerts that the last fix announced, in ``alerts``.
+  public internal(set) var announcedAlerts: [Int] = []
+
+  private(set) var matcher: RoadMatcher
+  private var speedMonitor = SpeedMonitor()
+  /// The way of the road that the vehicle is on, by its index.
+  private var way: Int?
+  /// Since when another road has been more probable.
+  private var otherSince: Double?
+  /// The piece of the way ahead on which the vehicle is, the farthest distance along it, and the first feature ahead.
+  private var piece = 0
+  private var reached: LocationDistance = 0
+  private var firstFeature = 0
+  /// The alerts on the way ahead, and those that were announced.
+  var placedAlerts: [PlacedRoadAlert] = []
+  var pastAlerts: [AnnouncedRoadAlert] = []
+  /// False while a router announces them.
+  var announcesAlerts = true
+
+  /// The most roads of a history.
+  public static let mostDrivenRoads = 500
+
+  /// How far ahead the road is followed: for so many seconds, but within these metres.
+  private static let reachTime = 60.0
+  private static let reachDistance = 500.0...2000.0
+  /// After so many seconds without a fix the way in between is not known.
+  private static let longestInterval = 30.0
+  /// A road is another one when its name is this probable, or when it has been the most probable for so many seconds.
+  private static let clearName = 0.75
+  private static let patience = 2.0
+  /// What lies ahead of a vehicle whose road or direction is less probable is not known.
+  static let leastProbability = 0.5
+  /// The speed below which a vehicle stands, and the seconds over which one is derived from positions.
+  private static let standingSpeed = 0.8
+  private static let derivedTime = 2.0
+
+  /// Creates a drive that has seen no fix.
+  ///
+  /// - Parameters:
+  ///   - roads: The roads.
+  ///   - users: Whose roads are followed.
+  public init(on roads: RoadGraph, for users: RoadUsers = .car) {
+    self.roads = roads
+    self.users = users
+    matcher = RoadMatcher(for: users)
+  }
+
+  /// The road that the vehicle is on, with its name and class; nil if it is on none.
+  ///
+  /// It is made of the file each time.
+  public var road: RoadWay? { way.flatMap { roads.way($0) } }
+
+  /// The class of that road, without its texts.
+  public var roadClass: RoadClass? { way.flatMap { roads.roadClass(ofWay: $0) } }
+
+  /// The index in the file of the way that the vehicle is on.
+  public var wayIndex: Int? { way }
+
+  /// The severity of speeding.
+  public var speeding: SpeedAlertSeverity { speedMonitor.severity }
+
+  /// The speed above the limit in percent; 0 without speeding.
+  public var percentageAboveLimit: Double { speedMonitor.percentage }
+
+  /// Whether the vehicle stands.
+  public var isStanding: Bool { fix != nil && speed < Self.standingSpeed }
+
+  /// What lies ahead of the vehicle: the features of ``ahead`` that it has not passed.
+  public var features: ArraySlice<RoadAhead.Feature> { ahead.features[firstFeature...] }
+
+  /// The metres from the vehicle to a feature; 0 within it.
+  public func distance(to feature: RoadAhead.Feature) -> LocationDistance { max(0, feature.start - along) }
+
+  /// The metres to the end of what is known ahead.
+  public var distanceToEnd: LocationDistance { max(0, ahead.length - along) }
+
+  /// Moves on by a fix.
+  public mutating func update(_ fix: Location) throws(RoadGraphError) -> FreeDriveChange {
+    guard isUsable(fix) else { return .rejectedFix }
+    let match = try matcher.update(RoadFix(fix), on: roads)
+    return take(fix, match, certainty: matcher.certainty(on: roads))
+  }
+
+  /// Whether a fix can be used.
+  func isUsable(_ fix: Location) -> Bool {
+    fix.timestamp.isFinite && abs(fix.timestamp) < Location.latestTime && fix.coordinate.isValid
+      && fix.timestamp > self.fix?.timestamp ?? -.infinity
+  }
+
+  /// Moves on by a fix that a witness of a drive along a route has asked about.
+  mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
+    guard isUsable(fix) else { return .rejectedFix }
+    matcher = witness.matcher
+    return take(fix, witness.match, certainty: matcher.certainty(on: roads))
+  }
+
+  /// Moves on by a fix whose road is known.
+  private mutating func take(
+    _ fix: Location, _ match: RoadMatch?, certainty: (name: Double, limit: Double)
+  ) -> FreeDriveChange {
+    var change: FreeDriveChange = []
+    announcedAlerts.removeAll(keepingCapacity: true)
+    let wasStanding = isStanding
+    let seconds = self.fix.map { fix.timestamp - $0.timestamp } ?? 0
+    let isAfterGap = seconds > Self.longestInterval
+    if isAfterGap { change.insert(.gap) }
+    measureSpeed(fix, after: seconds)
+    self.fix = fix
+    if wasStanding != isStanding { change.insert(.standing) }
+    if let match, let way = roads.wayIndex(ofEdge: match.edge) {
+      move(to: match, way, certainty, isAfterGap: isAfterGap, &change)
+    } else {
+      leaveRoads(fix, &change)
+    }
+    let severity = speedMonitor.severity
+    speedMonitor.update(speed: fix.speed, limit: limit.metersPerSecond, timestamp: fix.timestamp)
+    if speedMonitor.severity != severity { change.insert(.speeding) }
+    return change
+  }
+
+  private mutating func measureSpeed(_ fix: Location, after seconds: Double) {
+    if let known = fix.speed {
+      speed = known
+    } else if let last = self.fix, seconds > 0 {
+      let mean = Geodesic.shortLength(from: last.coordinate, to: fix.coordinate) / seconds
+      speed += (mean - speed) * seconds / (seconds + Self.derivedTime)
+    }
+  }
+
+  private mutating func leaveRoads(_ fix: Location, _ change: inout FreeDriveChange) {
+    let isWithin = roads.box?.contains(fix.coordinate) ?? false
+    let now: FreeDrivePosition = isWithin ? .noRoad(fix.coordinate) : .outside(fix.coordinate)
+    if now.name != position.name { change.insert(.position) }
+    position = now
+    certainty = (0, 0)
+    if way != nil { change.insert(.road) }
+    (way, otherSince) = (nil, nil)
+    if limit != .unknown { change.insert(.limit) }
+    limit = .unknown
+    if !ahead.isEmpty { change.insert(.ahead) }
+    ahead.clear()
+    (along, reached, piece, firstFeature) = (0, 0, 0, 0)
+    placedAlerts.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func move(
+    to match: RoadMatch, _ matchedWay: Int, _ certainty: (name: Double, limit: Double), isAfterGap: Bool,
+    _ change: inout FreeDriveChange
+  ) {
+    let before = position.place
+    if before == nil { change.insert(.position) }
+    self.certainty = certainty
+    let driven = advance(to: match, after: isAfterGap ? nil : before, &change)
+    position = .road(
+      RoadPlace(
+        edge: match.edge, direction: match.direction, along: match.along, coordinate: match.coordinate,
+        course: ahead.place(at: along)?.bearing ?? 0, bound: bound(of: match), distance: match.distance,
+        probability: match.probability))
+    decideRoad(match, matchedWay, &change)
+    remember(driven)
+    while firstFeature < ahead.features.count, ahead.features[firstFeature].end < along {
+      firstFeature += 1
+      change.insert(.ahead)
+    }
+    if announcesAlerts, match.probability >= Self.leastProbability, announceAlerts() { change.insert(.alertAhead) }
+  }
+
+  /// Moves along the way ahead, or looks ahead anew. Returns the metres driven since the last fix.
+  private mutating func advance(
+    to match: RoadMatch, after before: RoadPlace?, _ change: inout FreeDriveChange
+  ) -> LocationDistance {
+    var driven = 0.0
+    if let place = ahead.along(of: match, from: &piece) {
+      along = place
+      driven = max(0, along - reached)
+      reached = max(reached, along)
+      guard ahead.end == .reach, ahead.length - along < reach / 2 else { return driven }
+    } else if let before, !isStanding {
+      driven = Geodesic.shortLength(from: before.coordinate, to: match.coordinate)
+    }
+    ahead.look(along: match, within: reach, for: users, on: roads)
+    (piece, along, reached, firstFeature) = (0, match.along, match.along, 0)
+    placeAlerts()
+    change.insert(.ahead)
+    return driven
+  }
+
+  private var reach: LocationDistance {
+    min(max(Self.reachTime * speed, Self.reachDistance.lowerBound), Self.reachDistance.upperBound)
+  }
+
+  /// Decides whether the vehicle is on another road: at junctions the most probable one is often wrong for a moment.
+  private mutating func decideRoad(_ match: RoadMatch, _ matchedWay: Int, _ change: inout FreeDriveChange) {
+    let time = fix?.timestamp ?? 0
+    if let way, !roads.isSameRoad(way, matchedWay) {
+      let since = otherSince ?? time
+      otherSince = since
+      guard certainty.name >= Self.clearName || time - since >= Self.patience else { return }
+      change.insert(.road)
+    } else if way == nil {
+      change.insert(.road)
+    }
+    (way, otherSince) = (matchedWay, nil)
+    let now = SpeedLimit(ofRoad: roads.limit(ofWay: matchedWay, match.direction))
+    if now != limit { change.insert(.limit) }
+    limit = now
+  }
+
+  /// Adds metres to the history of the road.
+  private mutating func remember(_ driven: LocationDistance) {
+    guard let way, let time = fix?.timestamp else { return }
+    distance += driven
+    if let last = history.indices.last, roads.isSameRoad(history[last].way, way) {
+      history[last].length += driven
+      history[last].end = time
+      return
+    }
+    if history.isEmpty { history.reserveCapacity(Self.mostDrivenRoads) }
+    if history.count == Self.mostDrivenRoads { history.removeFirst() }
+    history.append(DrivenRoad(way: way, length: driven, start: time, end: time))
+  }
+
+  /// The distance within which the vehicle is along its road: the error of the receiver, of which what lies across the
+  /// road is known.
+  private func bound(of match: RoadMatch) -> LocationDistance {
+    let accuracy = fix?.horizontalAccuracy.map { min(max($0, 3), 100) } ?? Self.usualAccuracy
+    return max(Self.boundShare * accuracy, match.distance)
+  }
+
+  private static let usualAccuracy = 8.0
+  private static let boundShare = 1.5
+}
+
+extension SpeedLimit {
+  /// Creates the limit of a road; nil is unknown.
+  public init(ofRoad limit: RoadWay.Limit?) {
+    switch limit {
+    case nil: self = .unknown
+    case .some(.none): self = .unlimited
+    case .kilometresPerHour(let speed): self.init(Double(speed), unit: .kilometersPerHour)
+    case .milesPerHour(let speed): self.init(Double(speed), unit: .milesPerHour)
+    }
+  }
+}

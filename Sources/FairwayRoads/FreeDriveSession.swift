@@ -1,0 +1,131 @@
+public import FairwayEngine
+public import FairwayRouter
+public import FairwayRoutes
+internal import GeoKernel
+public import RoadGraph
+
+/// Receives what changes on a drive, with a route and without one.
+public protocol FreeDriveObserver: AnyObject {
+  /// Tells the observer what a fix has changed: ``FreeDriveSession/drive`` is as it is after the fix.
+  ///
+  /// With a route this comes after what the router has reported of the fix.
+  func session(_ session: FreeDriveSession, didChange change: FreeDriveChange)
+}
+
+/// A drive that may have a route: it begins without one, becomes a trip when a route is set, and is free again when the
+/// route ends.
+///
+/// The road that the vehicle is on, its limit, the history and the alerts that were announced go through all of it: they
+/// are ``drive``. While there is a route the engine has the roads as a second witness, and ``currentRoad`` is the matched
+/// one.
+///
+/// ```swift
+/// let session = FreeDriveSession(on: try RoadGraph(path: "andorra.roads"), for: .car)
+/// session.observer = screen
+/// try session.update(fix)          // the road, its limit, what lies ahead
+/// session.begin(router)            // now it is a trip
+/// try session.update(nextFix)      // the router's events, and the road still
+/// session.endRoute()               // and free again
+/// ```
+///
+/// A session belongs to one caller at a time.
+public final class FreeDriveSession {
+  /// The drive.
+  public private(set) var drive: FreeDrive
+  /// The router of the route; nil without one.
+  public private(set) var router: RouteController?
+  /// The observer. It is not retained where there are weak references, which Embedded Swift lacks.
+  public var observer: (any FreeDriveObserver)? {
+    get { held.observer }
+    set { held.observer = newValue }
+  }
+
+  private var witness: RoadWitness?
+  private var held = HeldObserver()
+
+  /// Starts a session without a route.
+  ///
+  /// - Parameters:
+  ///   - roads: The roads.
+  ///   - users: Whose roads are followed.
+  public init(on roads: RoadGraph, for users: RoadUsers = .car) {
+    drive = FreeDrive(on: roads, for: users)
+  }
+
+  /// The road that the vehicle is on; nil if it is on none.
+  public var currentRoad: RoadWay? { drive.road }
+
+  /// The alerts of the app. Each is announced once, by the drive or by the router of its route.
+  public var alerts: CustomAlerts? {
+    get { drive.alerts }
+    set {
+      drive.alerts = newValue
+      router?.customAlerts = newValue
+    }
+  }
+
+  /// The thresholds of minor and major speeding.
+  public var speedAlerts: SpeedAlertOptions {
+    get { drive.speedAlerts }
+    set { drive.speedAlerts = newValue }
+  }
+
+  /// Processes a fix: by the router if there is a route, and by the drive.
+  public func update(_ fix: Location) throws(RoadGraphError) {
+    let change: FreeDriveChange
+    if let router, var asking = witness {
+      let asked = try asking.asked(fix, at: router.routeProgress)
+      witness = asking
+      router.update(asked)
+      change = drive.update(fix, knownTo: asking)
+    } else {
+      change = try drive.update(fix)
+    }
+    held.observer?.session(self, didChange: change)
+  }
+
+  /// Sets a route: the session is a trip from now on.
+  ///
+  /// The router gets the alerts, of which those that the drive has announced count as announced. A router that is set
+  /// while there is another one takes its place.
+  public func begin(_ router: RouteController) {
+    if self.router != nil { endRoute() }
+    if let alerts = drive.alerts {
+      router.customAlerts = alerts
+      router.passAlerts(drive.announcedNames)
+    }
+    drive.announcesAlerts = false
+    witness = RoadWitness(continuing: drive)
+    self.router = router
+  }
+
+  /// Ends the route: the drive goes on without one. The router is left as it is, to be set again or to be finished.
+  public func endRoute() {
+    guard let router else { return }
+    let (progress, index) = (router.routeProgress, router.routeProgress.index)
+    let along = progress.state.distanceAlong
+    drive.passAlerts(
+      index.alerts.indices.compactMap { number in
+        let alert = index.alerts[number]
+        guard progress.state.hasAnnounced(alert: number), alert.end >= along, let own = index.customAlert(alert) else {
+          return nil
+        }
+        return (own.alert.id, alert.end - along)
+      })
+    drive.announcesAlerts = true
+    (self.router, witness) = (nil, nil)
+  }
+}
+
+/// The observer, held weakly where that is possible.
+private struct HeldObserver {
+  #if hasFeature(Embedded)
+    var observer: (any FreeDriveObserver)?
+  #else
+    weak var observer: (any FreeDriveObserver)?
+  #endif
+}
+
+/// Use a session from one thread or actor at a time.
+@available(*, unavailable)
+extension FreeDriveSession: Sendable {}
