@@ -6,8 +6,8 @@ import Foundation
 import GeoKernel
 import SeededRandom
 
-/// Decoding a response with routes, beside Foundation's decoder; and making the guidance that a service does not send,
-/// beside decoding it.
+/// Decoding a response with routes, beside Foundation's decoder; making the guidance that a service does not send,
+/// beside decoding it; and reading lines.
 enum RouteBenchmarks {
   static var entries: [BenchmarkEntry] {
     // The size of a response for some hundred kilometres with annotations and instructions; the time is per byte.
@@ -20,6 +20,74 @@ enum RouteBenchmarks {
       + [
         BenchmarkEntry("route.alerts", n: 100_000, variant: "500 km") { try alert(100_000) }
       ]
+      // The time is per point.
+      + ["bare", "times", "Garmin"].map { content in
+        BenchmarkEntry("line.gpx", n: 1_000_000, variant: content) { try readGPX(1_000_000, content) }
+      }
+      + [BenchmarkEntry("line.route", n: 2_000_000, variant: "0.6 m, heights") { try followLine(2_000_000) }]
+  }
+
+  /// A line through the points of a track, and the route along it.
+  private static func followLine(_ count: Int) throws -> Benchmark {
+    let points = (0..<count).map { number in
+      FollowedLine.Point(
+        LocationCoordinate2D(
+          latitude: 46 + 5e-6 * Double(number), longitude: 7 + 0.01 * sin(0.0005 * Double(number))),
+        elevation: 500 + 50 * sin(Double(number) / 3000))
+    }
+    let line = FollowedLine(points)
+    return Benchmark(
+      own: .init("Route(along:)", operations: count) { try Route(along: line).distance },
+      peers: [
+        .init("the lengths of its segments", operations: count) {
+          var sum = 0.0
+          for number in 1..<count {
+            sum += Geodesic.distance(from: points[number - 1].coordinate, to: points[number].coordinate)
+          }
+          return sum
+        }
+      ])
+  }
+
+  /// A track as a recorder writes it: bare points, points with heights and times, or also with Garmin's extensions.
+  ///
+  /// The error in the report is the memory of reading it, beside the text, as a multiple of the text.
+  private static func readGPX(_ count: Int, _ content: String) throws -> Benchmark {
+    var text = Array("<gpx version=\"1.1\"><trk><name>Ride</name><trkseg>\n".utf8)
+    for number in 0..<count {
+      let latitude = 46 + 5e-6 * Double(number)
+      let longitude = 7 + 0.01 * sin(0.0005 * Double(number))
+      text += Array(String(format: "<trkpt lat=\"%.7f\" lon=\"%.7f\">", latitude, longitude).utf8)
+      if content != "bare" {
+        let second = number % 86_400
+        text += Array(
+          String(
+            format: "<ele>%.1f</ele><time>2026-05-%02dT%02d:%02d:%02dZ</time>", 500 + 50 * sin(Double(number) / 3000),
+            1 + number / 86_400, second / 3600, second / 60 % 60, second % 60
+          ).utf8)
+      }
+      if content == "Garmin" {
+        text += Array(
+          ("<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>120</gpxtpx:hr><gpxtpx:cad>80</gpxtpx:cad>"
+            + "</gpxtpx:TrackPointExtension></extensions>").utf8)
+      }
+      text += Array("</trkpt>\n".utf8)
+    }
+    text += Array("</trkseg></trk></gpx>\n".utf8)
+    let bytes = text
+    let memory = try Machine.memory(of: {
+      guard try LineFile(bytes).lines[0].points.count == count else {
+        throw CommandFailure.failed("points are missing")
+      }
+    })
+    return Benchmark(
+      own: .init("LineFile", operations: count) { try LineFile(bytes).lines[0].points[count - 1].coordinate.longitude },
+      peers: [
+        .init("looking at each byte", operations: count) {
+          Double(bytes.reduce(into: 0) { $0 &+= $1 == UInt8(ascii: "<") ? 1 : 0 })
+        }
+      ],
+      deviation: .init(value: Double(memory) / Double(bytes.count), unit: "bytes a byte of text"))
   }
 
   /// Alerts in the box around a route of 500 km, of which a hundredth lie on it, and a tenth are stretches.

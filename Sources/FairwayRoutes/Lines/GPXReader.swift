@@ -106,8 +106,9 @@ package struct GPXReader {
   private mutating func end() throws(LineError) -> Item? {
     switch open.removeLast() {
     case .trackPoint, .routePoint, .waypoint:
-      defer { point = nil }
-      return point.map(Item.point)
+      guard let finished = point else { return nil }
+      point = nil
+      return .point(finished)
     case .extensions: isInExtensions = false
     case .track, .route, .segment: isNamed = false
     case element where element != .other:
@@ -163,9 +164,27 @@ package struct GPXPoint {
   package var speed = Double.nan
   package var course = Double.nan
   package var accuracy = Double.nan
-  package var name: String?
+  package fileprivate(set) var name: String? {
+    get { words?.name }
+    set { words = Words(name: newValue, fault: fault) }
+  }
   /// What is wrong with the point; nil if nothing is.
-  package var fault: String?
+  package fileprivate(set) var fault: String? {
+    get { words?.fault }
+    set { words = Words(name: name, fault: newValue) }
+  }
+  /// Most points have none, and are copied as numbers.
+  private var words: Words?
+
+  private final class Words: Sendable {
+    let name: String?
+    let fault: String?
+
+    init(name: String?, fault: String?) {
+      self.name = name
+      self.fault = fault
+    }
+  }
 
   init(kind: GPXElement, offset: Int) {
     self.kind = kind
@@ -221,24 +240,18 @@ package enum GPXElement {
   ])
 
   init(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+    // Most names have neither a prefix nor capital letters.
+    self = Self.table.value(bytes, from: name.lowerBound, to: name.upperBound) ?? Self.normalized(bytes, name)
+  }
+
+  private static func normalized(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     var start = name.lowerBound
-    var hasCapitals = false
-    for place in name {
-      if bytes[place] == UInt8(ascii: ":") { start = place + 1 }
-      if bytes[place] >= UInt8(ascii: "A"), bytes[place] <= UInt8(ascii: "Z") { hasCapitals = true }
-    }
-    guard name.upperBound - start <= Self.longest else {
-      self = .other
-      return
-    }
-    guard hasCapitals else {
-      self = Self.table.value(bytes, from: start, to: name.upperBound) ?? .other
-      return
-    }
+    for place in name where bytes[place] == UInt8(ascii: ":") { start = place + 1 }
+    guard name.upperBound - start <= longest else { return .other }
     let lower = (start..<name.upperBound).map { place in
       let byte = bytes[place]
       return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
-    self = Self.table.value(lower.span, from: 0, to: lower.count) ?? .other
+    return table.value(lower.span, from: 0, to: lower.count) ?? .other
   }
 }

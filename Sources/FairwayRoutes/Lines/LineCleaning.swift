@@ -50,7 +50,8 @@ struct CleanedLine {
       radius: Self.standingRadius, seconds: Self.standingTime, count: Self.standingPoints)
     raw.removeDuplicates(within: Self.resolution)
     guard raw.points.count > 1 else {
-      throw LineError("the line has no way: all of its \(line.points.count) points are at one place")
+      let what = line.points.count == 1 ? "it has one point" : "all of its \(line.points.count) points are at one place"
+      throw LineError("the line has no way: \(what)")
     }
     hasOwnTimes = raw.hasTimes
     // A route that is stored and read again is the same.

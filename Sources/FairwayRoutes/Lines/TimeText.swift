@@ -27,15 +27,21 @@ package enum TimeText {
   /// Returns the number of a day in the Gregorian calendar, whose cycle of 400 years from March has 146,097 days; nil if
   /// there is no such day.
   package static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
-    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    guard month >= 1, month <= 12, day >= 1, day <= daysOfMonth(month, year: year) else { return nil }
     let march = month > 2 ? year : year - 1
     let cycle = march / 400
     let yearOfCycle = march - cycle * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-    let number = cycle * 146_097 + dayOfCycle - 719_468
-    // The day after the last one of a month would be the first of the next.
-    return date(daysSince1970: number).day == day ? number : nil
+    return cycle * 146_097 + dayOfCycle - 719_468
+  }
+
+  private static func daysOfMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// Returns the date of a day, given by its number.

@@ -112,7 +112,7 @@ struct XMLScanner {
     name = try readName()
     if open.isEmpty, hasRoot { throw broken(at: start, "<\(word(name))> follows the end of the text's element") }
     hasRoot = true
-    attributes.removeAll(keepingCapacity: true)
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     while true {
       let hadSpace = skipSpace()
       switch byte {
@@ -157,6 +157,13 @@ struct XMLScanner {
 
   private mutating func readEnd() throws(LineError) {
     position += 2
+    // Nearly every element ends as it began, and at once.
+    if let last = open.last, ends(last) {
+      open.removeLast()
+      name = position..<position + last.count
+      position += last.count + 1
+      return
+    }
     name = try readName()
     skipSpace()
     try expect(UInt8(ascii: ">"))
@@ -164,6 +171,15 @@ struct XMLScanner {
     guard isSame(last, name) else {
       throw broken(at: start, "</\(word(name))> stands where <\(word(last))> is to end")
     }
+  }
+
+  /// Whether a name and `>` are next.
+  private func ends(_ name: Range<Int>) -> Bool {
+    let span = bytes.span
+    let end = position + name.count
+    guard end < span.count, span[end] == UInt8(ascii: ">") else { return false }
+    for offset in 0..<name.count where span[name.lowerBound + offset] != span[position + offset] { return false }
+    return true
   }
 
   /// Reads a name with its prefix.

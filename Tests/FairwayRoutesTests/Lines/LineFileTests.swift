@@ -45,6 +45,48 @@ final class LineFileTests: XCTestCase {
     XCTAssertEqual(file.places[0].coordinate, LocationCoordinate2D(latitude: 42.5, longitude: 1.5))
   }
 
+  /// Two tracks of a Garmin device: the first in two segments with times, heights and extensions, the second bare.
+  func testTracksOfAGarminDevice() throws {
+    let file = try file(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx creator="Edge" version="1.1" xmlns="http://www.topografix.com/GPX/1/1"
+        xmlns:ns3="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"
+        xmlns:gpxx="http://www.garmin.com/xmlschemas/GpxExtensions/v3">
+        <metadata><link href="connect.garmin.com"><text>Garmin Connect</text></link><time>2026-05-01T12:00:00.000Z</time>
+        <bounds maxlat="43" maxlon="2" minlat="42" minlon="1"/></metadata>
+        <trk><name>Pass</name><type>cycling</type>
+          <extensions><gpxx:TrackExtension><gpxx:DisplayColor>Red</gpxx:DisplayColor></gpxx:TrackExtension></extensions>
+          <trkseg>
+            <trkpt lat="42.5" lon="1.5"><ele>1031.5999755859375</ele><time>2026-05-01T12:00:00.000Z</time>
+              <extensions><ns3:TrackPointExtension><ns3:atemp>21.0</ns3:atemp><ns3:hr>120</ns3:hr><ns3:cad>80</ns3:cad>
+              <ns3:speed>5.5</ns3:speed></ns3:TrackPointExtension><power>210</power></extensions></trkpt>
+            <trkpt lat="42.501" lon="1.5"><ele>1035</ele><time>2026-05-01T12:00:20.000Z</time></trkpt>
+          </trkseg>
+          <trkseg><trkpt lat="42.502" lon="1.5"><ele/><time>2026-05-01T12:10:00.000Z</time></trkpt></trkseg>
+        </trk>
+        <trk><trkseg><trkpt lat="42.6" lon="1.5"/><trkpt lat="42.6" lon="1.51"/></trkseg></trk>
+      </gpx>
+      """)
+    XCTAssertEqual(file.lines.map(\.name), ["Pass", nil])
+    XCTAssertEqual(coordinates(file.lines[0]), [[1.5, 42.5], [1.5, 42.501], [1.5, 42.502]])
+    XCTAssertEqual(file.lines[0].points.map(\.elevation), [1031.5999755859375, 1035, nil])
+    XCTAssertEqual(file.lines[0].points.map(\.time), [1_777_636_800, 1_777_636_820, 1_777_637_400])
+    XCTAssertEqual(file.lines[1].points.map(\.time), [nil, nil])
+    let pass = try Route(along: file.lines[0], profile: .cycling)
+    XCTAssertEqual(pass.legs[0].elevation?.heights, [1031.5999755859375, 1035])
+    let bare = try Route(along: file.lines[1], profile: .cycling)
+    XCTAssertEqual(bare.expectedTravelTime, bare.distance / 5, accuracy: 1e-6, "without times it is the profile's speed")
+    XCTAssertNil(bare.legs[0].elevation)
+  }
+
+  func testOnePointIsNoWay() throws {
+    let file = try file("<gpx><trk><trkseg><trkpt lat=\"42.5\" lon=\"1.5\"/></trkseg></trk></gpx>")
+    XCTAssertThrowsError(try Route(along: file.lines[0])) {
+      XCTAssertEqual("\($0)", "the line has no way: it has one point")
+    }
+  }
+
   func testISO88591IsReadWhereItIsDeclared() throws {
     let head = "<?xml version='1.0' encoding='ISO-8859-1'?><gpx><trk><name>Caf"
     let tail = "</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"

@@ -227,7 +227,7 @@ final class RouteAlongLineTests: XCTestCase {
       XCTAssertThrowsError(try Route(along: line)) { XCTAssertEqual("\($0)", message) }
     }
     fails(FollowedLine([LocationCoordinate2D]()), "the line has no way: all of its 0 points are at one place")
-    fails(line([(0, 0)]), "the line has no way: all of its 1 points are at one place")
+    fails(line([(0, 0)]), "the line has no way: it has one point")
     fails(line([(0, 0), (0, 0.1)]), "the line has no way: all of its 2 points are at one place")
     fails(
       FollowedLine([place(0, 0), LocationCoordinate2D(latitude: .nan, longitude: 0)]),
