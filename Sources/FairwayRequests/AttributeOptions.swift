@@ -24,6 +24,8 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
   public static let closures = AttributeOptions(rawValue: 1 << 6)
   /// The expected change of traffic on each segment.
   public static let trafficTendency = AttributeOptions(rawValue: 1 << 7)
+  /// The heights along the route, which GraphHopper gives.
+  public static let elevation = AttributeOptions(rawValue: 1 << 8)
 
   /// The known attributes with their names in a request, in the order of a request.
   static let names: [(option: AttributeOptions, name: String)] = [
@@ -35,6 +37,7 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
     (.maximumSpeedLimit, "maxspeed"),
     (.closures, "closure"),
     (.trafficTendency, "traffic_tendency"),
+    (.elevation, "elevation"),
   ]
 
   /// Creates the attribute with a name in requests; `nil` if the name is unknown.

@@ -159,6 +159,32 @@ final class ServiceFormTests: ClientTestCase {
     }
   }
 
+  func testHeightsAreAskedForAndRead() throws {
+    var options = RouteOptions(coordinates: demanding.waypoints.map(\.coordinate))
+    options.attributeOptions = .elevation
+    XCTAssertEqual(try body(options, .graphHopper)["elevation"] as? Bool, true)
+    let mapbox = try client(.mapbox).url(forCalculating: options).absoluteString
+    XCTAssertFalse(mapbox.contains("elevation"), mapbox)
+    for style in [ServiceStyle.mapbox, .osrm, .valhalla, .openRouteService] {
+      XCTAssertTrue(
+        options.unsupportedOptions(in: style).contains { $0.option == "attributeOptions.elevation" }, style.rawValue)
+    }
+    let answer = """
+      {"paths": [{"points": {"coordinates": [[1.5, 42.5, 1000], [1.5, 42.501, 1010.5], [1.5, 42.502], [1.5, 42.503, 1030]]},
+        "instructions": [{"sign": 0, "interval": [0, 1], "distance": 111, "time": 20000},
+          {"sign": 5, "interval": [1, 1], "distance": 0, "time": 0},
+          {"sign": 0, "interval": [1, 3], "distance": 222, "time": 40000},
+          {"sign": 4, "interval": [3, 3], "distance": 0, "time": 0}], "snapped_waypoints": {"coordinates": []}}]}
+      """
+    let legs = try ServiceStyle.graphHopper.service.routes(Array(answer.utf8), answering: options).routes?[0].legs ?? []
+    XCTAssertEqual(legs.map { $0.elevation?.heights }, [[1000, 1010.5], [1010.5, 1030]])
+    XCTAssertEqual(legs[1].elevation?.distances[1] ?? 0, 222, accuracy: 0.5)
+    let far = answer.replacingOccurrences(of: "1010.5", with: "1e9")
+    XCTAssertThrowsError(try ServiceStyle.graphHopper.service.routes(Array(far.utf8), answering: options)) {
+      XCTAssertTrue("\($0)".contains("coordinates[1][2]"), "\($0)")
+    }
+  }
+
   private func assertSame(_ found: Route, _ wanted: Route, _ what: String) {
     XCTAssertEqual(found.legs.count, wanted.legs.count, what)
     XCTAssertEqual(found.distance, wanted.distance, accuracy: 0.1, what)

@@ -30,8 +30,8 @@ extension LegElevation: JSONModel {
 }
 
 /// A height on the Earth, or below the sea, in metres.
-enum Height: JSONForm {
-  static var range: ClosedRange<Double> { -12_000...100_000 }
+package enum Height: JSONForm {
+  package static var range: ClosedRange<Double> { -12_000...100_000 }
   static var expected: String { "a height in metres" }
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> Double {

@@ -49,7 +49,8 @@ extension CommonOptions {
     if includesVisualInstructions {
       items.append(URLQueryItem(name: "banner_instructions", value: "true"))
     }
-    let attributes = attributeOptions.requestNames + customAttributes
+    // Heights are no annotation of Mapbox's.
+    let attributes = attributeOptions.subtracting(.elevation).requestNames + customAttributes
     if !attributes.isEmpty {
       items.append(URLQueryItem(name: "annotations", value: attributes.joined(separator: ",")))
     }

@@ -49,7 +49,18 @@ struct AnswerValue {
     return first...last
   }
 
-  /// The coordinates of a GeoJSON line, whose heights are ignored.
+  /// The heights of a GeoJSON line in metres, nil at positions without one.
+  func heights() throws(DirectionsError) -> [Double?] {
+    try self["coordinates"].elements().map { position throws(DirectionsError) in
+      let numbers = try position.elements()
+      guard numbers.count > 2 else { return nil }
+      let height = try numbers[2].number()
+      guard Height.range.contains(height) else { throw numbers[2].fault("a height in metres") }
+      return height
+    }
+  }
+
+  /// The coordinates of a GeoJSON line, without their heights.
   func line() throws(DirectionsError) -> [LocationCoordinate2D] {
     var line: [LocationCoordinate2D] = []
     for position in try self["coordinates"].elements() {

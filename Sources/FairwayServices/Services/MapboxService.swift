@@ -75,6 +75,7 @@ extension MapboxService {
       "refreshingEnabled",
       if: options.refreshingEnabled && options.profileIdentifier != .automobileAvoidingTraffic,
       UnsupportedOptions.refreshable)
+    found.note("attributeOptions.elevation", if: options.attributeOptions.contains(.elevation))
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))

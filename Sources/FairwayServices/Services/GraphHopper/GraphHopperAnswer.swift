@@ -14,6 +14,7 @@ extension GraphHopperService {
       let legs = try Self.legs(maneuvers, silent: options.waypoints.indices.filter { !separators.contains($0) }, path)
       var route = Route(along: line, legs: legs, profile: options.profileIdentifier)
       try Self.annotate(&route, path["details"], line)
+      Self.addHeights(of: try path["points"].heights(), to: &route, line)
       routes.append(route)
       if waypoints.isEmpty { waypoints = try path["snapped_waypoints"].line().map { Waypoint(coordinate: $0) } }
     }
@@ -106,6 +107,25 @@ extension GraphHopperService {
       }
     }
     return legs
+  }
+
+  /// Adds the heights of the vertices, if they are known.
+  private static func addHeights(of heights: [Double?], to route: inout Route, _ line: [LocationCoordinate2D]) {
+    guard heights.contains(where: { $0 != nil }) else { return }
+    var vertex = 0
+    for leg in route.legs.indices {
+      let end = min(line.count - 1, vertex + route.legs[leg].steps.reduce(0) { $0 + $1.segmentCount })
+      var elevation = LegElevation(distances: [], heights: [])
+      var along = 0.0
+      for place in vertex...max(vertex, end) {
+        if place > vertex { along += Geodesic.shortLength(from: line[place - 1], to: line[place]) }
+        guard let height = heights[place] else { continue }
+        elevation.distances.append(along)
+        elevation.heights.append(height)
+      }
+      if elevation.heights.count > 1 { route.legs[leg].elevation = elevation }
+      vertex = end
+    }
   }
 
   /// Adds what the details say of each segment.

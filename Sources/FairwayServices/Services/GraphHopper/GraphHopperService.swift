@@ -54,6 +54,7 @@ package struct GraphHopperService: DirectionsService {
     ]
     let details = Self.details.filter { options.attributeOptions.contains($0.option) }.map(\.name)
     if !details.isEmpty { body["details"] = .array(details.map { .string($0) }) }
+    if options.attributeOptions.contains(.elevation) { body["elevation"] = true }
     if options.includesAlternativeRoutes, options.waypoints.count == 2 {
       body["algorithm"] = "alternative_route"
       body["alternative_route.max_paths"] = 3
@@ -118,7 +119,7 @@ extension GraphHopperService {
     found.note("includesAlternativeRoutes", if: options.includesAlternativeRoutes && options.waypoints.count > 2)
     found.add(options, isKnown: { _ in false }, refusal: { _ in nil })
     found.addMapboxOnly(options)
-    found.addPlain(options.common, attributes: AttributeOptions(Self.details.map(\.option) + [.distance]))
+    found.addPlain(options.common, attributes: AttributeOptions(Self.details.map(\.option) + [.distance, .elevation]))
     return found.list
   }
 
