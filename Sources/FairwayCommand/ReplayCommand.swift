@@ -35,6 +35,7 @@ struct ReplayCommand: Subcommand {
         "--report-map", "FOLDER",
         "Have MapLibre GL JS draw the page's map: its maplibre-gl.js and maplibre-gl.css are there\n"
           + "and become part of the page."),
+      .flag("--back", "Show in the report where a vehicle that has left the route is to rejoin it."),
       .value("--sessions", "N", "So many vehicles drive the trace one behind the other, interleaved."),
       .value("--repeat", "N", "Repeat all of it N times, for steadier times."),
       .value("--jobs", "N", "Share sessions and repeats among N threads; the results stay the same."),

@@ -1,5 +1,5 @@
-internal import FairwayEngine
-internal import GeoKernel
+package import FairwayEngine
+package import GeoKernel
 
 /// Looks for the place at which a vehicle rejoins its route.
 struct RejoinSearch {
@@ -39,6 +39,14 @@ struct RejoinSearch {
     return best
   }
 
+  /// Returns where to rejoin the route, as seen from a place.
+  func wayBack(from vehicle: LocationCoordinate2D) -> WayBack {
+    let along = place(from: vehicle)
+    let place = index.track.point(at: along).coordinate
+    let line = Geodesic.inverse(from: vehicle, to: place)
+    return WayBack(coordinate: place, distance: line.distance, bearing: line.initialBearing, distanceAlong: along)
+  }
+
   /// Returns where a way of a provider is to end, and where the vehicle may join the route before.
   func window(from vehicle: LocationCoordinate2D) -> RejoinWindow {
     let place = place(from: vehicle)
@@ -49,5 +57,15 @@ struct RejoinSearch {
   func latest(from vehicle: LocationCoordinate2D) -> LocationDistance {
     let away = Geodesic.shortLength(from: vehicle, to: index.track.point(at: left).coordinate)
     return max(left, min(nextStop, left + policy.longestGap + 2 * away))
+  }
+}
+
+extension ProgressEngine {
+  /// Returns where a vehicle that has left its route is to rejoin it by the default policy, without a way there.
+  package func wayBack(from vehicle: LocationCoordinate2D, _ state: ProgressState) -> WayBack {
+    let end = index.range(ofLeg: state.legIndex).upperBound
+    let search = RejoinSearch(
+      index: index, policy: WayBackPolicy(), left: min(state.distanceAlong, end), nextStop: end)
+    return search.wayBack(from: vehicle)
   }
 }

@@ -57,6 +57,22 @@ final class LineCommandTests: XCTestCase {
     XCTAssertTrue(again.text.hasPrefix("Route: 1.9 km"), again.text + again.errors)
   }
 
+  func testTheReportShowsWhereTheLineIsToBeRejoined() throws {
+    XCTAssertEqual(
+      try fairway(
+        "generate", "--route", "ride.gpx", "--noise", "clean", "--detour", "turn_return@500", "--out", "t.csv"
+      ).errors, "")
+    for options in [["--back"], []] {
+      let run = try FairwayProcess.run(
+        ["replay", "--quiet", "--route", "ride.gpx", "--trace", "t.csv", "--report", "report.html"] + options,
+        in: folder)
+      XCTAssertEqual(run.errors, "")
+      let report = String(decoding: try Data(contentsOf: folder.appending(path: "report.html")), as: UTF8.self)
+      XCTAssertTrue(report.contains("\"kind\":\"offRoute\""))
+      XCTAssertEqual(report.contains("\"rejoining\":[8"), !options.isEmpty)
+    }
+  }
+
   func testALineIsDrivenAndFollowed() throws {
     for name in ["ride.gpx", "line.geojson"] {
       let drive = try fairway("generate", "--route", name, "--format", "ndjson", "--out", "drive")
@@ -93,6 +109,7 @@ final class LineCommandTests: XCTestCase {
       (["replay", "--route", "ride.gpx", "--profile", "train"], 2, "--profile takes driving, cycling or walking"),
       (["replay", "--route", "ride.gpx", "--precision", "5"], 2, "--precision does not apply to a line"),
       (["replay", "--stops", "own"], 2, "--stops belongs to --route"),
+      (["replay", "--route", "ride.gpx", "--back"], 2, "--back needs --report"),
       (["follow", "--profile", "cycling"], 2, "--profile belongs to --server or to a line"),
       (["route", "--file", "ride.gpx", "--summary", "--out", "x.gpx"], 2, "--summary is no GPX"),
     ] {

@@ -8,6 +8,8 @@ package struct ReplayFiles: Sendable {
   var events: OutputFile?
   var progress: OutputFile?
   var report: OutputFile?
+  /// Whether the report shows where a vehicle that has left the route is to rejoin it.
+  var pointsBack = false
 
   private var outputs = OutputFiles()
 
@@ -22,6 +24,8 @@ package struct ReplayFiles: Sendable {
     events = try open("--events")
     progress = try open("--progress")
     report = try open("--report")
+    pointsBack = arguments.flag("--back")
+    guard !pointsBack || report != nil else { throw .usage("--back needs --report") }
   }
 
   /// Whether standard output is one of them.
@@ -54,7 +58,7 @@ struct ReplayRecord {
   init(engine: ProgressEngine, files: ReplayFiles = ReplayFiles()) {
     self.engine = engine
     self.files = files
-    if files.report != nil { report = ReportRecorder(engine: engine) }
+    if files.report != nil { report = ReportRecorder(engine: engine, pointsBack: files.pointsBack) }
     progress = files.progress.map { ProgressRows($0, engine) }
   }
 

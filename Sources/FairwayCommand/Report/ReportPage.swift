@@ -100,6 +100,8 @@ struct ReportData: Encodable {
     var text: Int?
     var ssml: Int?
     var why: String?
+    /// The longitude and latitude at which the route is to be rejoined.
+    var rejoining: [Double]?
   }
 
   /// An alert of the user's own, and where it begins and ends.
@@ -202,7 +204,8 @@ extension ReportData {
         along: event.position?.place?.distanceAlong, latitude: entry.coordinate.latitude.known,
         longitude: entry.coordinate.longitude.known, item: event.item,
         text: event.text(on: index).map { number($0) },
-        ssml: event.spokenInstruction(on: index.route)?.ssmlText.map { number($0) }, why: entry.explanation)
+        ssml: event.spokenInstruction(on: index.route)?.ssmlText.map { number($0) }, why: entry.explanation,
+        rejoining: entry.rejoining.map { [$0.longitude, $0.latitude] })
     }
     self.init(
       kind: .replay, title: title, summary: summary, style: map.layers.json,

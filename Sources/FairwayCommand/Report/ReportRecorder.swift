@@ -34,6 +34,8 @@ struct ReportRecorder: Sendable {
     var coordinate: LocationCoordinate2D
     /// Why it was decided, if it is a decision.
     var explanation: String?
+    /// Where the vehicle is to rejoin the route, if it has left it and that is wanted.
+    var rejoining: LocationCoordinate2D?
   }
 
   /// The maximum number of samples.
@@ -44,6 +46,8 @@ struct ReportRecorder: Sendable {
   static let mostExplanations = 300
 
   private let engine: ProgressEngine
+  /// Whether it is of interest where a vehicle that has left the route is to rejoin it.
+  private let pointsBack: Bool
   private(set) var samples: [Sample] = []
   private(set) var events: [Event] = []
   private(set) var eventsLeftOut = 0
@@ -53,10 +57,13 @@ struct ReportRecorder: Sendable {
   /// The explanation of the last fix with a decision.
   private var explanation: (fix: Int, text: String)?
   private var explanationCount = 0
+  /// The place to rejoin the route that the last fix has left.
+  private var rejoining: (fix: Int, place: LocationCoordinate2D)?
   private var eventCounts: [ProgressEvent.Kind: Int] = [:]
 
-  init(engine: ProgressEngine, mostSamples: Int = 40_000) {
+  init(engine: ProgressEngine, mostSamples: Int = 40_000, pointsBack: Bool = false) {
     self.engine = engine
+    self.pointsBack = pointsBack
     self.mostSamples = mostSamples
   }
 
@@ -84,6 +91,9 @@ struct ReportRecorder: Sendable {
 
   /// Explains a fix that brought about a decision, before its events are added.
   mutating func explain(_ fix: Location, _ number: Int, in before: ProgressState, _ change: ProgressChange) {
+    if pointsBack, change.contains(.offRoute) {
+      rejoining = (number, engine.wayBack(from: fix.coordinate, before).coordinate)
+    }
     guard !change.isDisjoint(with: Self.decisions), explanationCount < Self.mostExplanations else { return }
     explanationCount += 1
     explanation = (number, "\(engine.explain(fix, in: before))")
@@ -105,7 +115,8 @@ struct ReportRecorder: Sendable {
     events.append(
       Event(
         event: event, fix: number, timestamp: fix.timestamp, coordinate: fix.coordinate,
-        explanation: isExplained ? explanation?.text : nil))
+        explanation: isExplained ? explanation?.text : nil,
+        rejoining: event.kind == .offRoute && rejoining?.fix == number ? rejoining?.place : nil))
   }
 
   private mutating func halve() {
