@@ -847,8 +847,8 @@ typedef struct fairway_guidance {
   int32_t alert;
   int32_t reserved;
   /// The height of the route above sea level, what was climbed so far and what is left to climb, what was descended and
-  /// what is left to descend, in metres; and the steepness of the 100 m ahead, where 0.08 rises 8 m. NaN in
-  /// WebAssembly, and for a route without heights, which its description has as `elevation` of its legs.
+  /// what is left to descend, in metres; and the steepness of the 100 m ahead, where 0.08 rises 8 m. NaN
+  /// for a route without heights, which its description has as `elevation` of its legs.
   double height;
   double ascent;
   double ascent_remaining;
@@ -1220,7 +1220,7 @@ typedef struct fairway_line {
   double bearing;
 } fairway_line;
 
-/// Gets where a vehicle is on its line. No WebAssembly module has the function, nor leads back to a line.
+/// Gets where a vehicle is on its line.
 int32_t fairway_router_get_line(fairway_session router, fairway_line* line, fairway_error* error);
 
 /// Gets the name of a stop; it is empty if the stop has none.

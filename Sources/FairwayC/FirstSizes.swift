@@ -28,10 +28,8 @@ extension fairway_leg_facts: VersionedStruct { static var firstSize: Int { 40 } 
   extension fairway_banner_line: VersionedStruct { static var firstSize: Int { 40 } }
 #endif
 
-#if !hasFeature(Embedded)
-  /// Up to `bearing`.
-  extension fairway_line: VersionedStruct { static var firstSize: Int { 64 } }
-#endif
+/// Up to `bearing`.
+extension fairway_line: VersionedStruct { static var firstSize: Int { 64 } }
 
 /// Up to `second`.
 extension fairway_alert: VersionedStruct { static var firstSize: Int { 40 } }

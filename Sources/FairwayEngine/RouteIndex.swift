@@ -93,12 +93,7 @@ public final class RouteIndex: Sendable {
       for banner in step.instructionsDisplayedAlongStep ?? [] { due(banner.triggerDistanceRemaining) }
     }
     let legStarts = builder.legFirstStep.map { along[builder.stepFirstVertex[$0]] }
-    #if hasFeature(Embedded)
-      // The modules for JavaScript have limits of their sizes.
-      elevation = nil
-    #else
-      elevation = ElevationProfile(route, legStarts: legStarts, length: track.length)
-    #endif
+    elevation = ElevationProfile(route, legStarts: legStarts, length: track.length)
     alerts = builder.alerts(
       route, along, intersectionDistances, stepFirstIntersection, legStarts: legStarts, climbs: elevation?.climbs ?? [])
     longestLead = alerts.reduce(into: .none) { longest, alert in

@@ -176,9 +176,7 @@ extension RouteController {
   ) {
     switch (purpose, result) {
     case (.reroute, _):
-      #if !hasFeature(Embedded)
-        if let window = asked.rejoining { return finishWayBack(result, answering: options, within: window) }
-      #endif
+      if let window = asked.rejoining { return finishWayBack(result, answering: options, within: window) }
       finishReroute(result.map { guided($0, answering: options) }, answering: options, asked)
     case (.fasterRoute, .success(let response)):
       offerFasterRoute(guided(response, answering: options), answering: options)

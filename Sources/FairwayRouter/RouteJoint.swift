@@ -247,9 +247,7 @@ struct RouteJoint {
     joined.incidents = spans(first.incidents, upTo: ahead, second.incidents, from: skipped)
     joined.closures = spans(first.closures, upTo: ahead, second.closures, from: skipped)
     joined.alerts = alerts(first.alerts ?? [], second.alerts ?? [])
-    #if !hasFeature(Embedded)
-      joined.elevation = elevation(first.elevation, second.elevation)
-    #endif
+    joined.elevation = elevation(first.elevation, second.elevation)
   }
 
   /// The app's own alerts of both parts, which are laid on each of them; one at the joint is of both, and counts once.

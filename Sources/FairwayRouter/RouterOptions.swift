@@ -63,10 +63,7 @@ extension RouterOptions: OptionGroup {
     visitor.group("navigation", &navigation)
     visitor.group("reroute", &reroute)
     visitor.group("missedStops", &missedStops)
-    // A router in the module for JavaScript leads back to no line.
-    #if !hasFeature(Embedded)
-      visitor.group("wayBack", &wayBack)
-    #endif
+    visitor.group("wayBack", &wayBack)
     visitor.group("fasterRoute", &fasterRoute)
     visitor.group("guidance", &guidance)
     visitor.number("refreshInterval", &refreshInterval)

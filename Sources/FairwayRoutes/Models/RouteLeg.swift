@@ -126,10 +126,7 @@ extension RouteLeg: JSONModel {
     try visitor.optional(.incidents, List<Object<Incident>>.self, &incidents)
     try visitor.optional(.closures, List<Object<Closure>>.self, &closures)
     try visitor.optional(.alerts, List<AlertForm>.self, &alerts)
-    #if !hasFeature(Embedded)
-      // Otherwise it stays among the members without a property.
-      try visitor.optional(.elevation, Object.self, &elevation)
-    #endif
+    try visitor.optional(.elevation, Object.self, &elevation)
     try visitor.optional(.admins, List<Object<AdministrativeRegion>>.self, &regions)
     if !visitor.hasOuterWaypoints {
       try visitor.optional(.source, Object.self, &source)

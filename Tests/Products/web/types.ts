@@ -12,7 +12,7 @@ import type {
   AheadEndName, Alert, AlertName, DrivenRoad, DrivePositionName, FreeDriveChange, FreePlace, FreePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
-  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, MovementName, NamedStop,
+  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
   Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
   RouteFacts, RouterOptions, RouteStateName, SideName, StopName, TripEdit, UnitName, Update,
@@ -105,6 +105,11 @@ function guidance(fairway: Fairway, route: Route): Route {
 function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   fairway.openRoute("{}");
   fairway.openRoute(json, { index: 1 });
+  const how: LineOptions = { line: 0, profile: "cycling", stops: [[8, 47]], stopsAtPlaces: true, precision: 6 };
+  fairway.openLine("<gpx/>").close();
+  fairway.openLine(json, how).close();
+  // @ts-expect-error a line is not travelled by train
+  fairway.openLine(json, { profile: "train" });
   // @ts-expect-error JSON is given as text or bytes
   fairway.openRoute({ routes: [] });
   // @ts-expect-error routes are opened
@@ -184,6 +189,9 @@ async function driven(router: Router): Promise<void> {
   events.forEach(happened);
   router.changeRequest(1, { language: "de" });
   router.setAlerts(null);
+  const onLine: LinePosition = router.line;
+  const { length, distanceAlong, wayBack, latitude: north, longitude: east, distance: gap, bearing } = onLine;
+  [length, distanceAlong, wayBack, north, east, gap, bearing].forEach(number);
   const language: string = router.request(1).language;
   const alternatives: Alternative[] = router.alternatives;
   for (const {

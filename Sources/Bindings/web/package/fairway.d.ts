@@ -8,7 +8,7 @@
 
 import type {
   Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
-  LegSummary, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
+  LegSummary, LinePosition, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
 export * from "./layout.js";
@@ -66,6 +66,14 @@ export class Fairway {
    * 0 detects it.
    */
   openRoute(json: string | BufferSource, options?: { index?: number; precision?: number }): Route;
+
+  /**
+   * Makes a route along a line of GPX, GeoJSON or an encoded polyline, with a maneuver at each bend. A router that follows
+   * it leads back to the line: pass it `JSON.stringify(route.description)` as the answer.
+   *
+   * A text that holds no line fails with "route", and says where. Only a module that was loaded with `router` has this.
+   */
+  openLine(text: string | BufferSource, options?: LineOptions): Route;
 
   /**
    * Reads alerts from a FeatureCollection of GeoJSON, whose properties `fairway_alerts_create` in `fairway.h` describes.
@@ -155,6 +163,20 @@ export interface AnnouncementTiming {
   spacing?: number;
   joining?: number;
   following?: number;
+}
+
+/** Which line of a file is followed, and how; see Swift's `LineOptions`. */
+export interface LineOptions {
+  /** The number of the line in the file, from 0; by default the first. */
+  line?: number;
+  /** How it is travelled: "driving", "cycling" or "walking"; by default "driving". */
+  profile?: "driving" | "cycling" | "walking";
+  /** The stops on the line in their order, each within 200 m of it. */
+  stops?: RequestedTrip["waypoints"];
+  /** Whether the places of the file are stops, in front of `stops`; by default not. */
+  stopsAtPlaces?: boolean;
+  /** The number of decimals of an encoded polyline, 5 or 6; by default 5. */
+  precision?: number;
 }
 
 /** Coordinates in two columns of the same length. */
@@ -502,6 +524,8 @@ export class Router extends Session {
 
   /** Lays alerts on the route, and on each one after it; null for none. */
   setAlerts(alerts: Alerts | null): void;
+  /** Where the vehicle is on the line that its route follows, and where it is to rejoin it. */
+  readonly line: LinePosition;
   /** Requests a new route now. */
   reroute(): Event[];
   /** Other routes to the destination, which leave the current one ahead of the vehicle. */

@@ -62,6 +62,13 @@ export class Fairway {
     return new Route(module, handle);
   }
 
+  openLine(text, options = {}) {
+    const module = this.#module;
+    const handle = module.withBytes(text, (...line) => module.withBytes(JSON.stringify(options), (...chosen) =>
+      module.handle((result) => module.call("route_create_of_line", ...line, ...chosen, result))));
+    return new Route(module, handle);
+  }
+
   get hasRoads() {
     return "fairway_roads_open_bytes" in this.#module.exports;
   }

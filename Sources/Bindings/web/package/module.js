@@ -93,8 +93,8 @@ export class Module {
     if (this.exports.fairway_roads_open_bytes) {
       throw new FairwayError("unsupported", "this module has roads alone; load fairway.wasm, as Fairway.load() does");
     }
-    throw new FairwayError("unsupported", /^(router|trip)_/.test(name)
-      ? "this module has no routers; load fairway-router.wasm, as Fairway.load({ router: true }) does"
+    throw new FairwayError("unsupported", /^(router|trip)_|_of_line$/.test(name)
+      ? "this module has no routers and reads no lines; load fairway-router.wasm, as Fairway.load({ router: true }) does"
       : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");
   }
 

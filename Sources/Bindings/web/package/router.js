@@ -3,7 +3,7 @@
 import { Calls } from "./calls.js";
 import { EventStreams } from "./event-streams.js";
 import {
-  counterNames, readAlternative, readLegSummary, readStop, sizes,
+  counterNames, readAlternative, readLegSummary, readLinePosition, readStop, sizes,
 } from "./layout.js";
 import { replyOf } from "./provider.js";
 import { Session } from "./session.js";
@@ -161,6 +161,11 @@ export class Router extends Session {
   setAlerts(alerts) {
     this.#module.call("router_set_alerts", this.#calls.handle.value, alerts?.handle ?? 0n);
     this.#route = undefined;
+  }
+
+  get line() {
+    return this.#module.struct(sizes.line, readLinePosition, (at) =>
+      this.#module.call("router_get_line", this.#calls.handle.value, at));
   }
 
   reroute() { return this.#change("router_reroute"); }
