@@ -30,7 +30,11 @@ DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot par
 MOST_BYTES, SECONDS = 50_000_000, 60
 
 # The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name); with
+<<<<<<< HEAD
 # `isObeyed` the driver takes the new route that this brings. With `isFree` the page is not given the route.
+=======
+# `isObeyed` the driver takes the new route that this brings. With `isLine` the file is a line to follow, by bicycle.
+>>>>>>> cdcd632 (Open lines and alerts on the page, and draw the way back and the heights)
 ROUTES = [
     {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
     {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
@@ -44,6 +48,9 @@ ROUTES = [
     {"id": "lighthouse", "name": "To the lighthouse and back", "file": "valhalla-out-and-back.json"},
     {"id": "ferry", "name": "Over to the island", "file": "valhalla-ferry.json"},
     {"id": "osrm", "name": "A stop in the grid, by OSRM", "file": "osrm-legs.json"},
+    {"id": "ride", "name": "A ride up the hill, from GPX", "file": "ride.gpx", "isLine": True},
+    {"id": "ride-wrong-turn", "name": "The ride, with a wrong turn", "file": "ride.gpx",
+     "driven": "driven-grid-turn.json", "isLine": True},
     {"id": "tour", "name": "Round trip of 25 km", "file": "town-tour.json"},
     {"id": "free", "name": "Without a route", "file": "town-tour.json", "isFree": True},
 ]  # fmt: skip
@@ -91,7 +98,11 @@ class Site:
             return packed.read_bytes()
 
     def config(self):
+<<<<<<< HEAD
         names = ("id", "name", "file", "isObeyed", "isFree")
+=======
+        names = ("id", "name", "file", "isObeyed", "isLine")
+>>>>>>> cdcd632 (Open lines and alerts on the page, and draw the way back and the heights)
         routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
         return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
 

@@ -19,6 +19,7 @@ import urllib.request
 from pathlib import Path
 
 import guided
+import lines
 import serving
 import trips
 from browser import Browser
@@ -329,6 +330,8 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
+            for check in (lines.check_ride, lines.check_direction, lines.check_own):
+                checks.run(check.__name__, check, page)
             for check in (trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload):
                 checks.run(check.__name__, check, page)
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))

@@ -20,8 +20,10 @@ export class Controls {
     click("theme", actions.theme);
     for (const id of ["pick", "add", "blocked"]) click(id, actions[id]);
     for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
-    for (const id of ["language", "pace"]) element(id).onchange = actions.restart;
-    element("files").onchange = () => actions.files([...element("files").files]);
+    for (const id of ["language", "pace", "back"]) element(id).onchange = actions.restart;
+    for (const id of ["files", "line", "alerts"]) {
+      element(id).onchange = () => actions.files([...element(id).files], id === "files" ? null : id);
+    }
 
     const faster = () => actions.speed(1), slower = () => actions.speed(-1);
     const keys = { " ": actions.run, "+": faster, "=": faster, "-": slower,
@@ -49,7 +51,9 @@ export class Controls {
       if (!hasFiles(event)) return;
       event.preventDefault();
       document.body.classList.remove("dropping");
-      actions.files([...event.dataTransfer.files]);
+      // What is dropped on a control is what that control opens.
+      const control = event.target.closest?.(".file")?.control.id;
+      actions.files([...event.dataTransfer.files], ["line", "alerts"].includes(control) ? control : null);
     });
   }
 
@@ -60,6 +64,9 @@ export class Controls {
     return language ? { language, source: "device", units: "metric" } : { units: "metric" };
   }
 
+  // Whether ways back to a line are asked for.
+  get asksForWaysBack() { return element("back").value === "streets"; }
+
   // How fast the vehicle is, compared with the drive.
   get pace() { return Number(element("pace").value); }
 
@@ -68,7 +75,7 @@ export class Controls {
     return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
   }
   set choice(values) {
-    const known = [...Object.keys(this.choice), "language", "pace"];
+    const known = [...Object.keys(this.choice), "language", "pace", "back"];
     for (const [id, value] of Object.entries(values)) {
       // What a menu does not have leaves it as it is.
       const { options } = element(id) ?? {};

@@ -8,6 +8,8 @@ import { wordsOf } from "./event-words.js";
 import { clock, distance, duration } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Guidance } from "./guidance.js";
+import { Heights } from "./heights.js";
+import { answerOfLine, kindOf } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
@@ -38,12 +40,14 @@ const state = { isRunning: false, speed: 1, isFollowing: true, hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
-const log = new EventLog(element("events"));
+const log = new EventLog(element("events")), heights = new Heights();
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
 // A drive without a route, and the roads that it is on, which are fetched when the first one begins.
 let free = null, roads = null;
 // The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
 let drawn = {}, isObeying = false;
+// The driver's own alerts, for every drive, and their places.
+let alerts = null;
 
 // MARK: What is driven
 
@@ -51,7 +55,7 @@ function happened(event) {
   trip.happened(event);
   question.happened(event);
   // The route to what the driver has asked for is followed, and so are those after it.
-  const isAsked = event.reason === "trip" || event.reason === "closure";
+  const isAsked = ["trip", "closure", "wayBack"].includes(event.reason);
   if (event.kind === "routeReplaced" && (isObeying || isAsked)) obey();
   const words = wordsOf(event, trip);
   if (!words) return;
@@ -82,17 +86,23 @@ const decide = async event => {
 
 const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 
+// What a router asks where no way back is to be asked for.
+const noService = { ask() { throw new Error("no way is asked for"); } };
+
 // Begins a drive: a server's answer to the request for a trip, and the text of a trace. `asked` are the places that
-// were asked for, if they are known; with `isObeyed` the driver takes whatever new route there is.
-async function begin(answer, trace, { asked = null, isObeyed = false } = {}) {
+// were asked for, if they are known; with `isObeyed` the driver takes whatever new route there is; with `isLine` the
+// answer is the route along a line.
+async function begin(answer, trace, { asked = null, isObeyed = false, isLine = false } = {}) {
   const fixes = paced(parseTrace(trace), controls.pace), { language } = controls.guidance;
-  started = { answer, trace, more: { asked, isObeyed } };
+  started = { answer, trace, more: { asked, isObeyed, isLine } };
   map.onclick = offer;
   element("pick").classList.remove("now");
   await map.isLoaded;
   const next = new Guidance(fairway, answer,
     asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-    { service, decide, heard: (text, language, isAlert) => voice.say(text, language, isAlert), happened });
+    { service: controls.asksForWaysBack || !isLine ? service : noService, decide, happened,
+      heard: (text, language, isAlert) => voice.say(text, language, isAlert) });
+  if (alerts) next.router.setAlerts(alerts.set);
   endBefore();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
   question.close();
@@ -131,6 +141,8 @@ async function beginFree(trace) {
   log.clear();
   places.clear();
   map.clearRoute();
+  map.showWayBack([]);
+  heights.show(null);
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
   fitDrive();
   notice("");
@@ -161,18 +173,35 @@ const choose = guarded(async choice => {
   }
   const [route, trace] = await Promise.all([
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
-  if (request === opening) await begin(new Uint8Array(route), trace, known);
+  if (request !== opening) return;
+  const bytes = new Uint8Array(route);
+  await begin(known.isLine ? answerOfLine(fairway, bytes) : bytes, trace, known);
 });
 
-// Routes and traces from files: a route alone is driven with the menu's noise, a trace alone on the present route.
-const open = guarded(async files => {
+// Files of a kind, or of that which their texts show: a route or a line alone is driven with the menu's noise, a trace
+// alone on the present route; alerts are for the present route and for those to come.
+const open = guarded(async (files, kind) => {
   opening++;
   const texts = await Promise.all(files.map(file => file.text()));
-  const isRoute = text => { try { return Boolean(JSON.parse(text).latitude === undefined); } catch { return false; } };
-  const route = texts.find(isRoute) ?? started.answer, trace = texts.find(text => !isRoute(text));
-  if (route === undefined) return beginFree(trace);
-  await begin(route, trace ?? await drives(controls.choice, route));
+  const { line, alerts: own, route, trace } = Object.fromEntries(texts.map(text => [kind ?? kindOf(text), text]));
+  if (own !== undefined) takeAlerts(own);
+  if (!(line ?? route ?? trace)) return;
+  const answer = line === undefined ? route ?? started.answer : answerOfLine(fairway, line);
+  if (answer === undefined) return beginFree(trace);
+  const isLine = line !== undefined || route === undefined && started.more.isLine;
+  await begin(answer, trace ?? await drives(controls.choice, answer), { isLine });
 });
+
+// Alerts the driver to the places of a text of GeoJSON, from now on.
+function takeAlerts(text) {
+  const set = fairway.openAlerts(text);
+  alerts?.set.close();
+  alerts = { set, content: JSON.parse(text) };
+  map.showAlerts(alerts.content);
+  guidance?.router.setAlerts(set);
+  const { length } = alerts.content.features;
+  notice(`${length} ${length === 1 ? "alert" : "alerts"} from a file`);
+}
 
 // The text of the service's first answer; later ones are asked for by the router.
 async function firstAnswer(asked) {
@@ -241,6 +270,7 @@ function showRoute() {
   if (facts !== drawn.facts) element("banner").lang = facts.locale;
   drawn = { facts, leg };
   map.showRoute(guidance, leg, trip.numbers);
+  heights.show(facts);
 }
 
 function showStops() {
@@ -249,9 +279,18 @@ function showStops() {
   places.show(guidance.router.stops.at(-1), isChanging);
 }
 
+// The way that leads back to a line: of the route, or straight to the place where it is to be rejoined.
+function showWayBack({ distanceTraveled, longitude, latitude }) {
+  const { facts, router: { line } } = guidance;
+  if (Number.isFinite(line.latitude)) map.showWayBack([[longitude, latitude], [line.longitude, line.latitude]]);
+  else map.showWayBack(line.wayBack > 0 ? facts.part(distanceTraveled, distanceTraveled + line.wayBack) : []);
+}
+
 function showTrip(place) {
   const { facts, progress } = guidance, step = facts.steps[facts.number(place.leg, place.step)];
   map.showProgress(facts, place.distanceTraveled, step?.end ?? 0);
+  showWayBack(place);
+  heights.move(place.distanceTraveled, guidance.router.guidance);
   showStops();
   element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
   element("remaining").textContent = distance(trip.left);

@@ -9,6 +9,15 @@ const line = (coordinates, properties = {}) =>
 const point = (coordinates, properties = {}) =>
   ({ type: "Feature", properties, geometry: { type: "Point", coordinates } });
 
+// What is drawn over the route: the way back to a line with the place to rejoin it, and a driver's own alerts.
+const [back, warning] = ["#d06a00", "#c0263c"];
+const disc = (source, colour) => ({ id: `${source}-places`, type: "circle", source,
+  filter: ["==", ["geometry-type"], "Point"], paint: { "circle-radius": 6, "circle-color": colour,
+    "circle-stroke-color": "#fff", "circle-stroke-width": 2 } });
+const dashes = (source, colour) => ({ id: `${source}-lines`, type: "line", source,
+  paint: { "line-color": colour, "line-width": 5, "line-dasharray": [1.6, 1] } });
+const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alerts", warning), disc("alerts", warning)];
+
 // The map: the layers that the engine's view describes, over the streets, and the vehicle above.
 export class MapView {
   isFollowing = true;
@@ -18,7 +27,7 @@ export class MapView {
     serveLetters(maplibregl);
     this.style = style;
     const sources = { ...groundSources(streets) };
-    for (const id of Object.keys(style.sources)) sources[id] = { type: "geojson", data: empty };
+    for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) sources[id] = { type: "geojson", data: empty };
     this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
       style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
       bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
@@ -33,7 +42,7 @@ export class MapView {
         <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
   }
 
-  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, nameLayer(theme)]; }
+  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme)]; }
 
   #marker(kind, html) {
     const element = document.createElement("div");
@@ -97,6 +106,16 @@ export class MapView {
     const { coordinates } = facts.place(end), { bearing } = facts.place(end - 0.5);
     this.#set("arrowSymbolSource", hasArrow ? [point(coordinates, { bearing })] : []);
   }
+
+  // Draws the way that leads back to a line; nothing for none.
+  showWayBack(coordinates) {
+    if (!coordinates.length && !this.hasWayBack) return;
+    this.hasWayBack = coordinates.length > 0;
+    this.#set("wayBack", this.hasWayBack ? [line(coordinates), point(coordinates.at(-1))] : []);
+  }
+
+  // Draws the alerts of a file.
+  showAlerts({ features }) { this.isLoaded.then(() => this.#set("alerts", features)); }
 
   // The place [longitude, latitude] in the middle.
   get centre() { return this.map.getCenter().toArray(); }

@@ -1,0 +1,25 @@
+// A router's first answer for a line of GPX, GeoJSON or an encoded polyline: the route along it.
+export function answerOfLine(fairway, text) {
+  const route = fairway.openLine(text, { profile: "cycling" });
+  const answer = JSON.stringify(route.description);
+  route.close();
+  return answer;
+}
+
+// What a file is by its text: a line to follow, alerts, a trace, or a route of a service.
+export function kindOf(text) {
+  if (text.trimStart().startsWith("<")) return isRecording(text) ? "trace" : "line";
+  let content;
+  try { content = JSON.parse(text); } catch { return "trace"; }
+  const { type, features = [content] } = content;
+  const isAlert = ({ geometry, properties }) => geometry?.type === "Point" || properties?.kind !== undefined;
+  if (type === "FeatureCollection" && features.every(isAlert)) return "alerts";
+  if (typeof type === "string") return "line";
+  return content.latitude === undefined ? "route" : "trace";
+}
+
+// Whether the points of a GPX track have times, which those of a line that was drawn have not.
+function isRecording(text) {
+  const start = text.search(/<(\w+:)?trkpt\b/);
+  return start >= 0 && /<(\w+:)?time>/.test(text.slice(start));
+}
