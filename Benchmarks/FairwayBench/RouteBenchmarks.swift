@@ -24,29 +24,6 @@ enum RouteBenchmarks {
       + ["bare", "times", "Garmin"].map { content in
         BenchmarkEntry("line.gpx", n: 1_000_000, variant: content) { try readGPX(1_000_000, content) }
       }
-      + [BenchmarkEntry("line.route", n: 2_000_000, variant: "0.6 m, heights") { try followLine(2_000_000) }]
-  }
-
-  /// A line through the points of a track, and the route along it.
-  private static func followLine(_ count: Int) throws -> Benchmark {
-    let points = (0..<count).map { number in
-      FollowedLine.Point(
-        LocationCoordinate2D(
-          latitude: 46 + 5e-6 * Double(number), longitude: 7 + 0.01 * sin(0.0005 * Double(number))),
-        elevation: 500 + 50 * sin(Double(number) / 3000))
-    }
-    let line = FollowedLine(points)
-    return Benchmark(
-      own: .init("Route(along:)", operations: count) { try Route(along: line).distance },
-      peers: [
-        .init("the lengths of its segments", operations: count) {
-          var sum = 0.0
-          for number in 1..<count {
-            sum += Geodesic.distance(from: points[number - 1].coordinate, to: points[number].coordinate)
-          }
-          return sum
-        }
-      ])
   }
 
   /// A track as a recorder writes it: bare points, points with heights and times, or also with Garmin's extensions.
