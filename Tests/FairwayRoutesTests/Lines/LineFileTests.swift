@@ -56,7 +56,8 @@ final class LineFileTests: XCTestCase {
         <metadata><link href="connect.garmin.com"><text>Garmin Connect</text></link><time>2026-05-01T12:00:00.000Z</time>
         <bounds maxlat="43" maxlon="2" minlat="42" minlon="1"/></metadata>
         <trk><name>Pass</name><type>cycling</type>
-          <extensions><gpxx:TrackExtension><gpxx:DisplayColor>Red</gpxx:DisplayColor></gpxx:TrackExtension></extensions>
+          <extensions><gpxx:TrackExtension><gpxx:DisplayColor>Red</gpxx:DisplayColor></gpxx:TrackExtension>
+          </extensions>
           <trkseg>
             <trkpt lat="42.5" lon="1.5"><ele>1031.5999755859375</ele><time>2026-05-01T12:00:00.000Z</time>
               <extensions><ns3:TrackPointExtension><ns3:atemp>21.0</ns3:atemp><ns3:hr>120</ns3:hr><ns3:cad>80</ns3:cad>
@@ -76,7 +77,7 @@ final class LineFileTests: XCTestCase {
     let pass = try Route(along: file.lines[0], profile: .cycling)
     XCTAssertEqual(pass.legs[0].elevation?.heights, [1031.5999755859375, 1035])
     let bare = try Route(along: file.lines[1], profile: .cycling)
-    XCTAssertEqual(bare.expectedTravelTime, bare.distance / 5, accuracy: 1e-6, "without times it is the profile's speed")
+    XCTAssertEqual(bare.expectedTravelTime, bare.distance / 5, accuracy: 1e-6, "the profile's speed without times")
     XCTAssertNil(bare.legs[0].elevation)
   }
 
