@@ -111,8 +111,9 @@ enum JSONPath {
 
   /// A part of the text for a message: short, and in one printable line.
   private static func excerpt(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
-    let printable = bytes[start..<min(end, start + longestExcerpt)].map { byte in
-      byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte
+    let replacement = Array("\u{FFFD}".utf8)
+    let printable = bytes[start..<min(end, start + longestExcerpt)].flatMap { byte in
+      byte < 0x20 || byte == 0x7F ? replacement : [byte]
     }
     let text = String(decoding: printable, as: UTF8.self)
     return end - start > longestExcerpt ? text + "…" : text
