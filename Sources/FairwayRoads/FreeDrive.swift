@@ -57,10 +57,9 @@ public struct FreeDrive: Sendable {
   private var way: Int?
   /// Since when another road has been more probable.
   private var otherSince: Double?
-  /// The piece of the way ahead on which the vehicle is, the farthest distance along it, and the first feature ahead.
+  /// The piece of the way ahead on which the vehicle is, and the farthest distance along it.
   private var piece = 0
   private var reached: LocationDistance = 0
-  private var firstFeature = 0
   /// The alerts on the way ahead, and those that were announced.
   var placedAlerts: [PlacedRoadAlert] = []
   var pastAlerts: [AnnouncedRoadAlert] = []
@@ -116,7 +115,7 @@ public struct FreeDrive: Sendable {
   public var isStanding: Bool { fix != nil && speed < Self.standingSpeed }
 
   /// What lies ahead of the vehicle: the features of ``ahead`` that it has not passed.
-  public var features: ArraySlice<RoadAhead.Feature> { ahead.features[firstFeature...] }
+  public var features: [RoadAhead.Feature] { ahead.features }
 
   /// The metres from the vehicle to a feature; 0 within it.
   public func distance(to feature: RoadAhead.Feature) -> LocationDistance { max(0, feature.start - along) }
@@ -189,7 +188,7 @@ public struct FreeDrive: Sendable {
     limit = .unknown
     if !ahead.isEmpty { change.insert(.ahead) }
     ahead.clear()
-    (along, reached, piece, firstFeature) = (0, 0, 0, 0)
+    (along, reached, piece) = (0, 0, 0)
     placedAlerts.removeAll(keepingCapacity: true)
   }
 
@@ -208,10 +207,7 @@ public struct FreeDrive: Sendable {
         probability: match.probability))
     decideRoad(match, matchedWay, &change)
     remember(driven)
-    while firstFeature < ahead.features.count, ahead.features[firstFeature].end < along {
-      firstFeature += 1
-      change.insert(.ahead)
-    }
+    if ahead.pass(along) { change.insert(.ahead) }
     if announcesAlerts, match.probability >= Self.leastProbability, announceAlerts() { change.insert(.alertAhead) }
   }
 
@@ -229,7 +225,7 @@ public struct FreeDrive: Sendable {
       driven = Geodesic.shortLength(from: before.coordinate, to: match.coordinate)
     }
     ahead.look(along: match, within: reach, for: users, on: roads)
-    (piece, along, reached, firstFeature) = (0, match.along, match.along, 0)
+    (piece, along, reached) = (0, match.along, match.along)
     placeAlerts()
     change.insert(.ahead)
     return driven

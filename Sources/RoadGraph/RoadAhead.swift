@@ -64,7 +64,7 @@ public struct RoadAhead: Sendable {
     var along: LocationDistance
   }
 
-  /// What lies ahead, in the order of its distance; also what has been passed since.
+  /// What lies ahead, in the order of where it begins.
   public private(set) var features: [Feature] = []
   /// Where the way ends.
   public private(set) var length: LocationDistance = 0
@@ -128,6 +128,13 @@ public struct RoadAhead: Sendable {
     }
     addBends()
     sortFeatures()
+  }
+
+  /// Forgets the features that end before a distance along the way. Returns whether there were any.
+  package mutating func pass(_ along: LocationDistance) -> Bool {
+    guard features.contains(where: { $0.end < along }) else { return false }
+    features.removeAll { $0.end < along }
+    return true
   }
 
   private mutating func reserve() {

@@ -176,6 +176,72 @@ final class FreeDriveTests: XCTestCase {
     try show((0...60).map { Self.fix(Double($0), Double($0) * 20) }, on: Self.roads())
   }
 
+  /// Whatever is driven, by whatever receiver: what lies ahead is in order and ahead, the history adds up to the distance
+  /// driven, and a prediction for the time of the fix is the place on the road.
+  func testOnAnyDriveEverythingFits() throws {
+    try property(cases: 60) { random in
+      let size = 6
+      var builder = RoadGraph.Builder()
+      for row in 0..<size {
+        for column in 0..<size {
+          builder.add(
+            node: Int64(row * size + column),
+            at: Self.place(
+              Double(column) * 120 + Double.random(in: -30...30, using: &random),
+              Double(row) * 120 + Double.random(in: -30...30, using: &random)))
+        }
+      }
+      for line in 0..<size {
+        for isRow in [true, false] {
+          var way = RoadWay(id: Int64(line + (isRow ? 1 : 100)), name: Bool.random(using: &random) ? "\(line)" : nil)
+          let limits: [RoadWay.Limit?] = [nil, .kilometresPerHour(50), .milesPerHour(30), RoadWay.Limit.none]
+          way.forwardLimit = limits.randomElement(using: &random) ?? nil
+          if Int.random(in: 0..<4, using: &random) == 0 { way.backward = [] }
+          way.isTunnel = Int.random(in: 0..<5, using: &random) == 0
+          builder.add(way, through: (0..<size).map { Int64(isRow ? line * size + $0 : $0 * size + line) })
+        }
+      }
+      var drive = FreeDrive(on: try RoadGraph(builder.packed()))
+      drive.alerts = Self.alerts()
+      var (east, north, time) = (300.0, 300.0, 0.0)
+      var (eastward, northward) = (15.0, 0.0)
+      for _ in 0..<120 {
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          (eastward, northward) = Bool.random(using: &random) ? (northward, eastward) : (-northward, -eastward)
+        }
+        let seconds: Double = ([1, 1, 1, 5, 40] as [Double]).randomElement(using: &random) ?? 1
+        time += seconds
+        east += eastward * min(5, seconds)
+        north += northward * min(5, seconds)
+        let noise = Double.random(in: -8...8, using: &random)
+        let change = try drive.update(
+          Self.fix(time, east + noise, north - noise, speed: Bool.random(using: &random) ? 15 : nil))
+        XCTAssertFalse(change.contains(.rejectedFix))
+        var last = -Double.infinity
+        for feature in drive.features {
+          XCTAssertGreaterThanOrEqual(feature.start, last)
+          XCTAssertGreaterThanOrEqual(feature.end, drive.along)
+          XCTAssertLessThanOrEqual(feature.end, drive.ahead.length + 1e-9)
+          last = feature.start
+        }
+        XCTAssertEqual(drive.history.reduce(0) { $0 + $1.length }, drive.distance, accuracy: 1e-6)
+        XCTAssertTrue((0...1).contains(drive.ahead.probability))
+        let (now, next) = (try XCTUnwrap(drive.predict(at: 1_700_000_000 + time)), drive.nextFix)
+        XCTAssertEqual(now.coordinate, drive.position.coordinate)
+        XCTAssertTrue(next.seconds >= 1 && next.seconds <= 30 && next.distance >= 5)
+        guard let place = drive.position.place else {
+          XCTAssertNil(drive.road)
+          XCTAssertEqual(drive.limit, .unknown)
+          continue
+        }
+        XCTAssertLessThanOrEqual(drive.along, drive.ahead.length + 0.2)
+        XCTAssertTrue((0...360).contains(place.course))
+        let later = try XCTUnwrap(drive.predict(at: 1_700_000_000 + time + 7))
+        XCTAssertGreaterThanOrEqual(later.bound, now.bound)
+      }
+    }
+  }
+
   private static func alerts() -> CustomAlerts {
     func camera(_ id: String) -> CustomAlert { CustomAlert(id: id, kind: .speedCamera) }
     return CustomAlerts([
