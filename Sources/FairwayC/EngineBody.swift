@@ -108,7 +108,7 @@ final class EngineBody: SessionBody {
     _ = engine.carryAlerts(&state, after: before, on: earlier)
     let fresh = state.mark
     var change: ProgressChange = []
-    if let lastFix { change = engine.step(&state, lastFix) }
+    if let lastFix { change = engine.step(&state, lastFix.withoutRoads) }
     shown = nil
     reroute.succeed()
     note(change, since: fresh, timestamp: state.timestamp, isWatched: isWatched)

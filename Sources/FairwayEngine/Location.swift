@@ -32,6 +32,13 @@ public struct Location: Hashable, Sendable {
     set { roadBits = newValue?.bits ?? 0 }
   }
 
+  /// The fix without ``roads``, for a start on another route: what they say is about the one on which they were asked.
+  package var withoutRoads: Location {
+    var fix = self
+    fix.roads = nil
+    return fix
+  }
+
   /// The upper limit of times in seconds, in the year 5138; times in milliseconds have been above it since 1973.
   package static let latestTime = 1e11
 

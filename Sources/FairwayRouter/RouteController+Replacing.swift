@@ -94,7 +94,7 @@ extension RouteController {
     var state = begin(after: earlier.state, at: earlierStop)
     let told = follower.engine.carryAlerts(&state, after: earlier.state, on: earlier.index)
     memory.note(told.map { index.alerts[$0] }, on: index)
-    if let rawLocation { _ = follower.engine.step(&state, rawLocation) }
+    if let rawLocation { _ = follower.engine.step(&state, rawLocation.withoutRoads) }
     progress = RouteProgress(index: index, state: state)
     legLog.change(from: earlier, to: progress)
     if let rawLocation { plan(at: rawLocation.timestamp) }

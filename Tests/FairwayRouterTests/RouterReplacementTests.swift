@@ -46,6 +46,18 @@ final class RouterReplacementTests: XCTestCase {
     controller.update(vehicle.drive(from: here.coordinate, bearing: place.bearing + 100, distance: 300))
   }
 
+  /// What the roads said of the last fix was about the old route.
+  func testEvidenceAboutAnOldRouteSaysNothingOfANewOne() throws {
+    let controller = try controller("valhalla-silent")
+    var fixes = vehicle.drive(controller.routeProgress.index.track, to: 150)
+    let last = fixes.count - 1
+    fixes[last].roads = RoadEvidence(side: .offRoute, margin: 12, distance: 2, offTime: 60, offDistance: 600)
+    controller.update(fixes)
+    XCTAssertEqual(controller.routeProgress.routeState, .offRoute)
+    try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
+    XCTAssertEqual(controller.routeProgress.routeState, .onRoute)
+  }
+
   func testAFasterRouteThatIsTakenCarriesItsOptions() throws {
     var options = RouterOptions()
     options.fasterRoute.interval = 20
