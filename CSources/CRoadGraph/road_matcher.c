@@ -115,7 +115,7 @@ void road_fill(road_line* line, uint32_t road, double probability, road_match* m
 }
 
 void road_fill_fix(const road_graph* graph, const road_fix* fix, uint32_t road, double probability, road_match* match) {
-  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  const road_plane plane = road_plane_of(fix);
   road_line line;
   road_line_begin(&line, graph, &plane);
   road_fill(&line, road, probability, match);
@@ -184,10 +184,11 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
   if (status != ROAD_OK || !road_is_valid(fix)) {
     return status;
   }
-  if (road_is_apart(matcher, fix)) {
+  const road_plane plane = road_plane_of(fix);
+  if (road_is_apart(matcher, fix, &plane)) {
     forget(matcher);
   }
-  const road_step step = road_step_begin(graph, matcher, route, fix);
+  const road_step step = road_step_begin(graph, matcher, route, fix, &plane);
   road_candidates candidates;
   bool has_searched;
   road_line line;

@@ -99,7 +99,11 @@ typedef struct road_candidates {
 double road_exp(double x);
 
 /// The cost of an error of the given square, in units of the expected variance.
-double road_error_cost(const road_model* model, double squared, double variance);
+static inline double road_error_cost(const road_model* model, double squared, double variance) {
+  const double ratio = squared / variance;
+  const double knee = model->knee;
+  return ratio <= knee * knee ? ratio / 2 : knee * sqrt(ratio) - knee * knee / 2;
+}
 
 /// The nearest place on a directed edge, weighed by its cost.
 typedef struct road_place {
@@ -119,6 +123,8 @@ typedef struct road_line {
   double length;
   double east[ROAD_MOST_POINTS + 2];
   double north[ROAD_MOST_POINTS + 2];
+  /// The length of the piece that ends at each point but the first.
+  double piece[ROAD_MOST_POINTS + 2];
 } road_line;
 
 /// Begins without an edge.
@@ -128,15 +134,17 @@ void road_line_begin(road_line* line, const road_graph* graph, const road_plane*
 bool road_line_read(road_line* line, uint32_t edge);
 
 /// Finds the best place on a directed edge for a fix: near the fix less `error`, and at an advance that fits.
-/// `label` is null for an edge that nothing leads to. False where the file is damaged or nothing is in reach.
+/// `label` is null for an edge that nothing leads to. False where the file is damaged, where nothing is in reach, and
+/// if no place costs less than `most_cost`.
 bool road_best_place(const road_step* step, road_line* line, uint32_t road, const road_label* label, double error_east,
-                     double error_north, double variance, road_place* place);
+                     double error_north, double variance, double most_cost, road_place* place);
 
 /// The place on a directed edge nearest to the fix.
 bool road_nearest_place(road_line* line, uint32_t road, road_place* place);
 
-/// Finds what can be reached from the hypotheses, in the order of their costs. Returns the number of labels.
-size_t road_search(const road_step* step, const road_matcher* matcher, road_label* labels);
+/// Finds what can be reached from the hypotheses, in the order of their costs, but nothing that must cost more than
+/// `most_cost`. Returns the number of labels.
+size_t road_search(const road_step* step, const road_matcher* matcher, double most_cost, road_label* labels);
 
 /// Keeps a candidate if it is among the best; one on the same directed edge is replaced by a better.
 void road_keep(road_candidates* candidates, const road_hypothesis* candidate);
@@ -146,9 +154,14 @@ void road_keep(road_candidates* candidates, const road_hypothesis* candidate);
 void road_find(const road_step* step, const road_matcher* matcher, road_line* line, road_candidates* candidates,
                bool* has_searched);
 
-/// Prepares a step from the matcher's last fix to a new one.
+/// The plane about a fix.
+static inline road_plane road_plane_of(const road_fix* fix) {
+  return road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+}
+
+/// Prepares a step from the matcher's last fix to a new one, of which the plane is.
 road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
-                          const road_fix* fix);
+                          const road_fix* fix, const road_plane* plane);
 
 /// Replaces the matcher's hypotheses by candidates at a fix.
 void road_commit(road_matcher* matcher, const road_step* step, const road_fix* fix, road_candidates* candidates,
@@ -157,8 +170,9 @@ void road_commit(road_matcher* matcher, const road_step* step, const road_fix* f
 /// Whether a fix can be used.
 bool road_is_valid(const road_fix* fix);
 
-/// Whether a matcher's hypotheses say nothing about a fix: the first, one after a long gap, one far away.
-bool road_is_apart(const road_matcher* matcher, const road_fix* fix);
+/// Whether a matcher's hypotheses say nothing about a fix, of which the plane is: the first, one after a long gap, one
+/// far away.
+bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_plane* plane);
 
 /// On which side of a route a directed edge is.
 road_side road_side_of(const road_route* route, uint32_t road);

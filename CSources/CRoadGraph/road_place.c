@@ -1,9 +1,10 @@
 #include "road_matcher_internal.h"
 
-double road_error_cost(const road_model* model, double squared, double variance) {
-  const double ratio = squared / variance;
+/// The square of an error that costs so much: the inverse of road_error_cost.
+static double squared_of(const road_model* model, double cost, double variance) {
   const double knee = model->knee;
-  return ratio <= knee * knee ? ratio / 2 : knee * sqrt(ratio) - knee * knee / 2;
+  const double share = cost <= knee * knee / 2 ? 2 * cost : (cost / knee + knee / 2) * (cost / knee + knee / 2);
+  return share * variance;
 }
 
 static inline double clamp(double value, double low, double high) {
@@ -34,13 +35,22 @@ bool road_line_read(road_line* line, uint32_t edge) {
     line->north[count] = road_plane_north(&line->plane, points.latitude);
     count += 1;
   } while (road_points_next(&points));
-  line->count = points.reader.has_failed ? 0 : count;
-  return line->count > 0;
+  if (points.reader.has_failed) {
+    return false;
+  }
+  // Apart from the reading, so that several roots are taken at once.
+  for (uint32_t i = 1; i < count; i++) {
+    const double east = line->east[i] - line->east[i - 1];
+    const double north = line->north[i] - line->north[i - 1];
+    line->piece[i] = sqrt(east * east + north * north);
+  }
+  line->count = count;
+  return true;
 }
 
 bool road_best_place(const road_step* step, road_line* line, uint32_t road, const road_label* label, double error_east,
-                     double error_north, double variance, road_place* place) {
-  if (!road_line_read(line, road >> 1)) {
+                     double error_north, double variance, double most_cost, road_place* place) {
+  if (!(most_cost >= 0) || !road_line_read(line, road >> 1)) {
     return false;
   }
   const road_model* model = step->model;
@@ -49,33 +59,37 @@ bool road_best_place(const road_step* step, road_line* line, uint32_t road, cons
   const double length = line->length;
   double passed = 0;
   bool is_found = false;
-  place->cost = INFINITY;
+  place->cost = most_cost;
+  // An error beyond this costs more than the best place so far.
+  double most2 = squared_of(model, most_cost, variance);
+  double most = sqrt(most2);
   for (uint32_t i = 1; i < line->count; i++) {
+    const double piece = line->piece[i];
+    const double before = passed;
+    passed += piece;
     const double east1 = line->east[i - 1];
     const double north1 = line->north[i - 1];
+    if (fabs(east1) > reach + piece || fabs(north1) > reach + piece || fabs(east1 + error_east) > most + piece ||
+        fabs(north1 + error_north) > most + piece) {
+      continue;
+    }
     const double east = line->east[i] - east1;
     const double north = line->north[i] - north1;
     const double squared = east * east + north * north;
-    const double piece = sqrt(squared);
-    const double before = passed;
-    passed += piece;
-    if (fabs(east1) > reach + piece || fabs(north1) > reach + piece) {
-      continue;
-    }
     // The fix is the origin, and the vehicle is expected at minus the error that is left.
     const double share =
         squared > 0 ? clamp(-((error_east + east1) * east + (error_north + north1) * north) / squared, 0, 1) : 0;
     const double at_east = east1 + share * east;
     const double at_north = north1 + share * north;
-    const double distance2 = at_east * at_east + at_north * at_north;
-    if (distance2 > reach * reach) {
+    const double wrong_east = -at_east - error_east;
+    const double wrong_north = -at_north - error_north;
+    const double wrong2 = wrong_east * wrong_east + wrong_north * wrong_north;
+    if (wrong2 > most2 || at_east * at_east + at_north * at_north > reach * reach) {
       continue;
     }
     const double along = before + share * piece;
     const double offset = clamp(is_backward ? length - along : along, 0, length);
-    const double wrong_east = -at_east - error_east;
-    const double wrong_north = -at_north - error_north;
-    double cost = road_error_cost(model, wrong_east * wrong_east + wrong_north * wrong_north, variance);
+    double cost = road_error_cost(model, wrong2, variance);
     if (label != NULL) {
       const double advance = label->before + offset;
       const double difference = fabs(advance - step->covered) * step->per_advance;
@@ -87,6 +101,8 @@ bool road_best_place(const road_step* step, road_line* line, uint32_t road, cons
     }
     if (cost < place->cost) {
       *place = (road_place){offset, -at_east, -at_north, cost};
+      most2 = squared_of(model, cost, variance);
+      most = sqrt(most2);
       is_found = true;
     }
   }
@@ -99,9 +115,16 @@ bool road_nearest_place(road_line* line, uint32_t road, road_place* place) {
   }
   double passed = 0;
   double nearest = INFINITY;
+  double most = INFINITY;
   for (uint32_t i = 1; i < line->count; i++) {
+    const double piece = line->piece[i];
+    const double before = passed;
+    passed += piece;
     const double east1 = line->east[i - 1];
     const double north1 = line->north[i - 1];
+    if (fabs(east1) > most + piece || fabs(north1) > most + piece) {
+      continue;
+    }
     const double east = line->east[i] - east1;
     const double north = line->north[i] - north1;
     const double squared = east * east + north * north;
@@ -109,14 +132,13 @@ bool road_nearest_place(road_line* line, uint32_t road, road_place* place) {
     const double at_east = east1 + share * east;
     const double at_north = north1 + share * north;
     const double distance2 = at_east * at_east + at_north * at_north;
-    const double piece = sqrt(squared);
     if (distance2 < nearest) {
       nearest = distance2;
-      const double along = passed + share * piece;
+      most = sqrt(nearest);
+      const double along = before + share * piece;
       const double offset = clamp((road & 1) != 0 ? line->length - along : along, 0, line->length);
       *place = (road_place){offset, -at_east, -at_north, 0};
     }
-    passed += piece;
   }
   return nearest < (double)INFINITY;
 }

@@ -1,21 +1,27 @@
 #include "road_matcher_internal.h"
 
-static bool has(const road_route* route, uint32_t road) {
+road_side road_side_of(const road_route* route, uint32_t road) {
+  // Both directions of an edge are neighbours.
+  const uint32_t first = road & ~UINT32_C(1);
   size_t from = 0;
-  size_t to = route->count;
-  while (from < to) {
-    const size_t middle = from + (to - from) / 2;
-    if (route->roads[middle] < road) {
-      from = middle + 1;
+  size_t count = route->count;
+  while (count > 0) {
+    const size_t half = count / 2;
+    if (route->roads[from + half] < first) {
+      from += half + 1;
+      count -= half + 1;
     } else {
-      to = middle;
+      count = half;
     }
   }
-  return from < route->count && route->roads[from] == road;
-}
-
-road_side road_side_of(const road_route* route, uint32_t road) {
-  return has(route, road) ? ROAD_ON_ROUTE : has(route, road ^ 1) ? ROAD_AGAINST_ROUTE : ROAD_OFF_ROUTE;
+  road_side side = ROAD_OFF_ROUTE;
+  for (; from < route->count && route->roads[from] <= (first | 1); from++) {
+    if (route->roads[from] == road) {
+      return ROAD_ON_ROUTE;
+    }
+    side = ROAD_AGAINST_ROUTE;
+  }
+  return side;
 }
 
 road_evidence road_weigh(const road_route* route, const road_candidates* candidates) {

@@ -147,7 +147,7 @@ static void spread(search* search, uint16_t settled) {
   }
 }
 
-size_t road_search(const road_step* step, const road_matcher* matcher, road_label* labels) {
+size_t road_search(const road_step* step, const road_matcher* matcher, double most_cost, road_label* labels) {
   // Not by an initialiser, which would clear the whole heap.
   search search;
   search.step = step;
@@ -158,7 +158,7 @@ size_t road_search(const road_step* step, const road_matcher* matcher, road_labe
   const road_model* model = step->model;
   // Roads wind, and both fixes have errors.
   search.bound = model->winding * step->covered + model->slack;
-  search.most_key = model->beam + search.bound * step->per_advance;
+  search.most_key = fmin(model->beam + search.bound * step->per_advance, most_cost + step->covered * step->per_advance);
   for (uint8_t i = 0; i < matcher->count; i++) {
     const road_hypothesis* hypothesis = &matcher->hypotheses[i];
     const road_edge* edge = road_edge_at(step->graph, hypothesis->road >> 1);

@@ -64,21 +64,19 @@ static double distance_to(const road_plane* plane, double latitude, double longi
   return sqrt(north * north + east * east);
 }
 
-bool road_is_apart(const road_matcher* matcher, const road_fix* fix) {
+bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_plane* plane) {
   if (matcher->count == 0) {
     return true;
   }
   const double seconds = fix->timestamp - matcher->timestamp;
-  const road_plane plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
-  const double distance = distance_to(&plane, matcher->latitude, matcher->longitude);
+  const double distance = distance_to(plane, matcher->latitude, matcher->longitude);
   return seconds > 300 || distance > 5000 || distance > 300 + 90 * (seconds > 0 ? seconds : 0);
 }
 
 road_step road_step_begin(const road_graph* graph, const road_matcher* matcher, const road_route* route,
-                          const road_fix* fix) {
+                          const road_fix* fix, const road_plane* plane) {
   const road_model* model = &road_model_usual;
-  road_step step = {.graph = graph, .model = model, .route = route};
-  step.plane = road_plane_about(fix->latitude * 1e7, fix->longitude * 1e7);
+  road_step step = {.graph = graph, .model = model, .route = route, .plane = *plane};
   step.vehicles = matcher->vehicles != 0 ? matcher->vehicles : ROAD_CAR | ROAD_BICYCLE | ROAD_FOOT;
   double sigma = model->sigma;
   double white = model->white;
@@ -166,15 +164,32 @@ static double least_distance(const road_step* step, const road_label* label, dou
   return fmax((to_ends - label->length) / 2 - 0.1, 0);
 }
 
+/// The cost beyond which no candidate is kept, as far as those that were found tell.
+static double most_cost(const road_step* step, const road_candidates* candidates) {
+  return candidates->count == 0 ? (double)INFINITY : (double)candidates->best[0].cost + step->model->beam;
+}
+
+/// The same before any was found: that of going on along the road of the best hypothesis.
+static double most_cost_ahead(const road_step* step, const road_matcher* matcher, road_line* line) {
+  const road_hypothesis* best = &matcher->hypotheses[0];
+  const road_label label = {.road = best->road, .before = -(double)best->offset};
+  const double east = step->share * (double)best->east;
+  const double north = step->share * (double)best->north;
+  road_place place;
+  return road_best_place(step, line, best->road, &label, east, north, step->expected, (double)INFINITY, &place)
+             ? (double)best->cost + place.cost + step->model->beam
+             : (double)INFINITY;
+}
+
 static void find_reached(const road_step* step, const road_matcher* matcher, road_line* line,
                          road_candidates* candidates) {
   road_label labels[ROAD_MOST_LABELS];
-  const size_t count = road_search(step, matcher, labels);
+  const double most = most_cost_ahead(step, matcher, line);
+  const size_t count = road_search(step, matcher, most, labels);
   for (size_t i = 0; i < count; i++) {
     const road_label* label = &labels[i];
     const road_hypothesis* source = &matcher->hypotheses[label->source];
-    const double limit =
-        candidates->count == 0 ? (double)INFINITY : (double)candidates->best[0].cost + step->model->beam;
+    const double limit = fmin(most, most_cost(step, candidates));
     const double east = step->share * (double)source->east;
     const double north = step->share * (double)source->north;
     // No place on the edge fits the distance driven, or the error, better than this.
@@ -190,7 +205,7 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
       continue;
     }
     road_place place;
-    if (!road_best_place(step, line, label->road, label, east, north, step->expected, &place)) {
+    if (!road_best_place(step, line, label->road, label, east, north, step->expected, limit - label->cost, &place)) {
       continue;
     }
     const road_hypothesis found = {
@@ -209,6 +224,9 @@ static void find_reached(const road_step* step, const road_matcher* matcher, roa
 /// Adds the roads around the fix, at the cost of coming from nowhere.
 static void find_around(const road_step* step, double cost, uint8_t parent, road_line* line,
                         road_candidates* candidates) {
+  if (cost > most_cost(step, candidates)) {
+    return;
+  }
   uint32_t edges[ROAD_MOST_NEAR];
   const double latitude = step->plane.latitude * 1e-7;
   const double longitude = step->plane.longitude * 1e-7;
@@ -225,7 +243,8 @@ static void find_around(const road_step* step, double cost, uint8_t parent, road
       const road_label label = {.road = road, .length = road_length_of(step->graph, edges[i], edge)};
       road_place place;
       if (least_distance(step, &label, 0, 0) > step->model->reach ||
-          !road_best_place(step, line, road, NULL, 0, 0, step->first_expected, &place)) {
+          !road_best_place(step, line, road, NULL, 0, 0, step->first_expected,
+                           most_cost(step, candidates) - cost - against, &place)) {
         continue;
       }
       const road_hypothesis found = {
