@@ -19,6 +19,16 @@ extension RoadModel {
       && reasons.holds(.keepByRoads, "the distance from the road", sighting.distance, .lessThan, keepReach, "m")
   }
 
+  /// Whether a moving vehicle may arrive by a rule: not if it came onto another road long before its stop, such as the other
+  /// carriageway of a motorway, from which the stop is not reached. A vehicle that stands has arrived wherever it parks.
+  func letsArrive(_ decision: Decision, _ roads: RoadEvidence?, _ motion: Motion, _ reasons: some Reasons) -> Bool {
+    guard let roads, roads.side == .offRoute, roads.margin > margin, roads.distance < reach,
+      motion.speed > Motion.courseSpeed
+    else { return true }
+    return reasons.holds(
+      decision, "how far it has come on another road of the map", roads.offDistance, .atMost, acrossDistance, "m")
+  }
+
   /// Whether nothing speaks for another road where a vehicle seems to be back on its route.
   func letsReturn(_ roads: RoadEvidence?, _ reasons: some Reasons) -> Bool {
     guard let roads, roads.side == .offRoute else { return true }

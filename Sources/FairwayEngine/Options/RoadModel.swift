@@ -14,6 +14,9 @@ public struct RoadModel: Hashable, Sendable {
   /// lack the road on which it is.
   public var keepMargin = 1.0
   public var keepReach: LocationDistance = 40
+  /// A moving vehicle that is as sure on another road has not arrived at a stop if it has come farther than this there: the
+  /// stop is across the motorway.
+  public var acrossDistance: LocationDistance = 100
 
   /// Creates the default model.
   public init() {}
@@ -27,5 +30,6 @@ extension RoadModel: OptionGroup {
     visitor.number("reach", &reach)
     visitor.number("keepMargin", &keepMargin)
     visitor.number("keepReach", &keepReach)
+    visitor.number("acrossDistance", &acrossDistance)
   }
 }

@@ -67,6 +67,26 @@ final class RoadEvidenceTests: XCTestCase {
     XCTAssertTrue(try leaves(RoadEvidence(side: .onRoute, margin: -12, distance: 33), right: 60))
   }
 
+  /// A stop beside the other carriageway is passed by, not reached. A vehicle that has just turned off to it, or stands
+  /// there, has arrived.
+  func testAStopAcrossTheMotorwayIsNotReached() throws {
+    func arrives(metres: Double) throws -> Bool {
+      var drive = try RuleDrive()
+      let end = drive.engine.index.length
+      drive.drive(from: end - 600, to: end - 40)
+      var changes: ProgressChange = []
+      for second in 1...10 {
+        let way = 10 * Double(second)
+        let roads = RoadEvidence(
+          side: .offRoute, margin: 6, distance: 3, offTime: 60, offDistance: metres + way)
+        changes.formUnion(step(&drive, min(end, end - 40 + way), right: 18, roads))
+      }
+      return changes.contains(.didArrive)
+    }
+    XCTAssertFalse(try arrives(metres: 300))
+    XCTAssertTrue(try arrives(metres: 0))
+  }
+
   func testNobodyReturnsWhileTheRoadsSayOtherwise() throws {
     func secondsToReturn(_ roads: RoadEvidence?) throws -> Int? {
       var drive = try RuleDrive()
