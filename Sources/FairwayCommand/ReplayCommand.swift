@@ -83,8 +83,9 @@ struct ReplayCommand: Subcommand {
     let input = try ReplayInput(arguments)
     let engine = ProgressEngine(index: try input.routeIndex(), options: policy.options)
     let isQuiet = arguments.flag("--quiet")
+    let witness = try RoadsOption.witness(arguments, along: engine.index)
     let replay = try await Replay(
-      plan: plan, input: input, engine: engine, witness: try RoadsOption.witness(arguments), files: files,
+      plan: plan, input: input, engine: engine, witness: witness, files: files,
       showsProgress: !isQuiet && Console.isTerminal)
     if !isQuiet, replay.badLines.count > 0 {
       for line in input.complaint(about: replay.badLines) { Console.complain(line) }
@@ -92,7 +93,8 @@ struct ReplayCommand: Subcommand {
     guard replay.wasInterrupted || replay.sums.fixes > 0 else {
       throw CommandFailure.failed(file: input.traceName, "contains no fixes")
     }
-    let summary = ReplaySummary(plan: plan, replay: replay, secondsOfGenerating: input.secondsOfGenerating)
+    let summary = ReplaySummary(
+      plan: plan, replay: replay, witness: witness, secondsOfGenerating: input.secondsOfGenerating)
     if !replay.wasInterrupted {
       if let report = replay.report, let file = files.report {
         let title = "\(fileName(input.traceName)) along \(fileName(input.routeName))"

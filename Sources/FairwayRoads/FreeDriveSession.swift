@@ -76,6 +76,7 @@ public final class FreeDriveSession {
     if let router, var asking = witness {
       let asked = try asking.asked(fix, at: router.routeProgress)
       witness = asking
+      router.road = asking.road
       router.update(asked)
       change = drive.update(fix, knownTo: asking)
     } else {

@@ -22,32 +22,38 @@ public import RoadGraph
 ///
 /// A value of about 1 KB beside the roads and the route on them, both of which copies share.
 public struct RoadWitness: Sendable {
-  /// The roads.
-  public let roads: RoadGraph
+  /// Where roads come from.
+  public let source: any RoadSource
+  /// The roads about the route; nil before the first fix, and while the source has none.
+  public private(set) var roads: RoadGraph?
   /// Whose roads are followed; nil for those of the route's mode of travel.
   public let users: RoadUsers?
   /// The road of the last fix; nil if it had none.
   public private(set) var match: RoadMatch?
+  /// The road on which the vehicle is beside its route; nil on the route, and where no road or no route is known.
+  ///
+  /// A router takes it with the fix, as its `road`: requests for new routes begin there, in the direction of travel.
+  public var road: CurrentRoad? { off == nil ? nil : match.flatMap { roads?.road(of: $0) } }
   /// The route on the roads; nil before the first fix.
   public private(set) var route: RouteOnRoads?
 
   package private(set) var matcher = RoadMatcher()
-  /// Whether the matcher is that of a drive that was followed before.
-  private var isContinuing = false
+  /// Whether the matcher follows the vehicle on the roads: since the first route, or since a drive before.
+  private var isFollowing = false
   private var fingerprint: UInt64 = 0
   /// The fix since which the most probable road is off the route.
   private var off: (timestamp: Double, coordinate: LocationCoordinate2D)?
 
-  /// Creates a witness that has seen no fix.
-  public init(_ roads: RoadGraph, for users: RoadUsers? = nil) {
-    self.roads = roads
+  /// Creates a witness that has seen no fix, with the roads of a file, or with a source that is asked about each route.
+  public init(_ source: any RoadSource, for users: RoadUsers? = nil) {
+    self.source = source
     self.users = users
   }
 
   /// Creates a witness that goes on from where a drive without a route is.
   package init(continuing drive: FreeDrive) {
     self.init(drive.roads, for: drive.users)
-    (matcher, isContinuing) = (drive.matcher, true)
+    (roads, matcher, isFollowing) = (drive.roads, drive.matcher, true)
   }
 
   // The error of receiver and map by the vehicle's usual distance from its line: even the best have the first.
@@ -66,27 +72,35 @@ public struct RoadWitness: Sendable {
   public mutating func asked(
     _ fix: Location, on index: RouteIndex, _ state: ProgressState
   ) throws(RoadGraphError) -> Location {
-    let route: RouteOnRoads
-    if let laid = self.route, fingerprint == index.fingerprint {
-      route = laid
-    } else {
-      let users = users ?? RoadUsers(TravelMode(of: index.route))
-      route = try RouteOnRoads(index.track, on: roads, for: users)
-      if self.route == nil, !isContinuing { matcher = RoadMatcher(for: users) }
-      (self.route, fingerprint, off) = (route, index.fingerprint, nil)
-    }
     var asked = fix
-    asked.roads = try evidence(of: fix, beside: route, state)
+    asked.roads = nil
+    if let route = try lay(index), let roads { asked.roads = try evidence(of: fix, on: roads, beside: route, state) }
     return asked
   }
 
-  /// The same for a router, with its progress.
+  /// Lays a route on the roads, unless it was the last that was laid, and says where it lies on them; nil while the source
+  /// has no roads.
+  ///
+  /// The first fix on a route does so; it is done beforehand in order to know the share of it that does.
+  @discardableResult
+  public mutating func lay(_ index: RouteIndex) throws(RoadGraphError) -> RouteOnRoads? {
+    if let route, fingerprint == index.fingerprint { return route }
+    let users = users ?? RoadUsers(TravelMode(of: index.route))
+    let found = try source.roads(about: index)
+    // On other roads the vehicle is followed anew.
+    if found !== roads || !isFollowing { (matcher, isFollowing) = (RoadMatcher(for: users), true) }
+    (roads, route, fingerprint, off, match) = (found, nil, index.fingerprint, nil, nil)
+    if let found { route = try RouteOnRoads(index.track, on: found, for: users) }
+    return route
+  }
+
+  /// The same as ``asked(_:on:_:)`` for a router, with its progress.
   public mutating func asked(_ fix: Location, at progress: RouteProgress) throws(RoadGraphError) -> Location {
     try asked(fix, on: progress.index, progress.state)
   }
 
   private mutating func evidence(
-    of fix: Location, beside route: RouteOnRoads, _ state: ProgressState
+    of fix: Location, on roads: RoadGraph, beside route: RouteOnRoads, _ state: ProgressState
   ) throws(RoadGraphError) -> RoadEvidence? {
     let found = try matcher.update(
       RoadFix(fix), on: roads, beside: route, error: Self.leastError + Self.errorShare * state.usualOffset)

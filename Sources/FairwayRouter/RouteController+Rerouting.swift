@@ -104,8 +104,9 @@ extension RouteController {
     monitor.write(.information, .routing, "a new route is requested")
     guard goesOn(after: .willReroute(from: location)) else { return giveUp() }
     let isReroute = options == nil && place == nil && trip == self.trip
-    let wayBack = isReroute ? requestForWayBack(from: location) : nil
-    guard let options = modified(wayBack?.options ?? request(from: location, to: trip, like: options)) else {
+    let start = onItsRoad(location)
+    let wayBack = isReroute ? requestForWayBack(from: start) : nil
+    guard let options = modified(wayBack?.options ?? request(from: start, to: trip, like: options)) else {
       return giveUp()
     }
     // It may be back on the route by a fix that the decider has passed on.
@@ -113,6 +114,16 @@ extension RouteController {
     guard customRoutingProvider != nil else { return didFailToReroute(.noRoutingProvider) }
     return askProvider(
       .reroute, .routes(options), around: place, isAvoiding: isAvoiding, rejoining: wayBack?.window)
+  }
+
+  /// Returns a fix where the road is on which the vehicle is beside its route, and in its direction: a service would
+  /// otherwise begin on the nearest road.
+  private func onItsRoad(_ fix: Location) -> Location {
+    guard let road, state.routeState == .offRoute else { return fix }
+    var fix = fix
+    fix.coordinate = road.coordinate
+    fix.course = road.course
+    return fix
   }
 
   @discardableResult

@@ -33,6 +33,14 @@ public final class RouteController: Router {
   public var heading: LocationDirection? {
     didSet { note(.heading(degrees: heading)) }
   }
+  /// The road beside the route on which the vehicle is with the next fix, as a `RoadWitness` says; nil where none is
+  /// known. Set it before the fix.
+  ///
+  /// A request for a new route that this fix brings about begins there, in the road's direction, and the events of the
+  /// fix may be told with its name. After the fix it is nil again.
+  public var road: CurrentRoad? {
+    didSet { if let road { note(.road(road: road)) } }
+  }
   public var reroutesProactively = true {
     didSet {
       nextTime = -.infinity
@@ -251,6 +259,7 @@ public final class RouteController: Router {
   private func process(
     _ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?, _ recording: (any RouterRecording)?
   ) {
+    defer { if road != nil { road = nil } }
     let number = routeNumber
     let (before, change) = step(fix, engine)
     guard !change.contains(.rejectedFix) else {

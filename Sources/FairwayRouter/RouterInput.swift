@@ -23,6 +23,8 @@ package enum RouterInput: Codable {
   case decide(decision: MissedStopDecision, stop: Trip.Stop.ID)
   case finish
   case heading(degrees: LocationDirection?)
+  /// The road of the next fix.
+  case road(road: CurrentRoad)
   case initialManeuverAvoidanceRadius(seconds: Double?)
   case reroutesProactively(flag: Bool)
   case refreshesRoute(flag: Bool)
@@ -76,6 +78,7 @@ extension RouterInput {
       case .decide(let decision, let stop): decide(decision, aboutMissed: stop)
       case .finish: finishRouting()
       case .heading(let degrees): heading = degrees
+      case .road(let place): road = place
       case .initialManeuverAvoidanceRadius(let seconds): initialManeuverAvoidanceRadius = seconds
       case .reroutesProactively(let flag): reroutesProactively = flag
       case .refreshesRoute(let flag): refreshesRoute = flag

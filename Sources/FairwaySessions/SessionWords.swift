@@ -10,7 +10,7 @@ internal import GeoKernel
 enum SessionForm {
   /// "fairways".
   static let magic: UInt64 = 0x7379_6177_7269_6166
-  static let version: UInt64 = 7
+  static let version: UInt64 = 8
   static let blockMark: UInt64 = 0xb10c
   /// The number of bytes in a word.
   static let wordSize = 8

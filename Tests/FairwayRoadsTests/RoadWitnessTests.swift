@@ -5,8 +5,20 @@ import FairwayRoutes
 import GeoKernel
 import RoadGraph
 import SeededRandom
+import Synchronization
 import TestSupport
 import XCTest
+
+/// Has roads by the fingerprints of routes, and counts how often it is asked.
+private final class Source: RoadSource {
+  let graphs: Mutex<[UInt64: RoadGraph]> = Mutex([:])
+  let questions = Mutex(0)
+
+  func roads(about index: RouteIndex) -> RoadGraph? {
+    questions.withLock { $0 += 1 }
+    return graphs.withLock { $0[index.fingerprint] }
+  }
+}
 
 /// What the engine decides with a map beside it, on roads so near each other that a route alone cannot tell them apart.
 final class RoadWitnessTests: XCTestCase {
@@ -72,6 +84,40 @@ final class RoadWitnessTests: XCTestCase {
     XCTAssertLessThan(Double(byRoute), 0.5 * Double(byMap), "\(byRoute), \(byMap) of \(cases)")
   }
 
+  func testTheRoadBesideTheRouteIsNamed() throws {
+    let engine = try Self.engine()
+    var witness = RoadWitness(try Self.roads())
+    var state = ProgressState()
+    for second in 0..<300 {
+      let east = Double(second) * 15
+      let fix = Location(
+        coordinate: Self.place(east, east < 3000 ? 0 : min(18, (east - 3000) / 80 * 18)),
+        timestamp: 1_700_000_000 + Double(second))
+      _ = engine.step(&state, try witness.asked(fix, on: engine.index, state))
+      if east < 3000 { XCTAssertNil(witness.road, "at \(east) m") }
+    }
+    let road = try XCTUnwrap(witness.road)
+    XCTAssertEqual(road.title, "Side Road")
+    XCTAssertEqual(road.way, 2)
+    XCTAssertEqual(road.course, 90, accuracy: 1)
+    XCTAssertEqual(Geodesic.distance(from: road.coordinate, to: Self.place(299 * 15, 18)), 0, accuracy: 3)
+    XCTAssertEqual(state.routeState, .offRoute)
+  }
+
+  /// The direction of travel, also against the nodes of the way.
+  func testTheCourseOfARoadIsThatOfTheVehicle() throws {
+    let roads = try Self.roads()
+    var matcher = RoadMatcher(for: .car)
+    var match: RoadMatch?
+    for second in 0..<20 {
+      match = try matcher.update(
+        RoadFix(timestamp: Double(second), coordinate: Self.place(2000 - Double(second) * 15, 0)), on: roads)
+    }
+    let road = try XCTUnwrap(match.flatMap { roads.road(of: $0) })
+    XCTAssertEqual(road.course, 270, accuracy: 1)
+    XCTAssertEqual(road.title, "Main Road")
+  }
+
   func testOnTheRouteTheMapRaisesNoAlarm() throws {
     try property(cases: 20) { random in
       XCTAssertNil(
@@ -107,6 +153,7 @@ final class RoadWitnessTests: XCTestCase {
       let fix = Location(coordinate: Self.place(300, 60), timestamp: 1_700_000_000)
       XCTAssertNil(try witness.asked(fix, on: engine.index, ProgressState()).roads)
       XCTAssertEqual(witness.route?.share, 0)
+      XCTAssertNil(witness.road)
     }
   }
 
@@ -122,6 +169,28 @@ final class RoadWitnessTests: XCTestCase {
     XCTAssertThrowsError(
       try witness.asked(
         Location(coordinate: Self.place(300, 0), timestamp: 1), on: try Self.engine().index, ProgressState()))
+  }
+
+  /// A source has the roads of a route later than the route, and other roads for another.
+  func testASourceIsAskedUntilItHasRoads() throws {
+    let source = Source()
+    let engine = try Self.engine()
+    var witness = RoadWitness(source)
+    func ask(_ engine: ProgressEngine, second: Int) throws -> RoadEvidence? {
+      let fix = Location(coordinate: Self.place(100 + 15 * Double(second), 0), timestamp: Double(second))
+      return try witness.asked(fix, on: engine.index, ProgressState()).roads
+    }
+    for second in 1...3 { XCTAssertNil(try ask(engine, second: second)) }
+    XCTAssertNil(witness.route)
+    let first = try Self.roads()
+    source.graphs.withLock { $0[engine.index.fingerprint] = first }
+    for second in 4...8 { XCTAssertNotNil(try ask(engine, second: second)) }
+    XCTAssertEqual(source.questions.withLock { $0 }, 4)
+    let other = try Self.engine(shifted: 2)
+    source.graphs.withLock { $0[other.index.fingerprint] = try? Self.roads(withSideRoad: false) }
+    XCTAssertEqual(try ask(other, second: 9)?.side, .onRoute)
+    XCTAssertTrue(witness.roads !== first)
+    XCTAssertEqual(source.questions.withLock { $0 }, 5)
   }
 
   /// Another route is laid anew, and the vehicle's place on the roads is kept.

@@ -53,9 +53,9 @@ final class RouterReplacementTests: XCTestCase {
     let last = fixes.count - 1
     fixes[last].roads = RoadEvidence(side: .offRoute, margin: 12, distance: 2, offTime: 60, offDistance: 600)
     controller.update(fixes)
-    XCTAssertEqual(controller.routeProgress.routeState, .offRoute)
+    XCTAssertEqual(controller.routeProgress.state.routeState, .offRoute)
     try controller.updateRoute(with: controller.indexedRouteResponse, routeOptions: nil)
-    XCTAssertEqual(controller.routeProgress.routeState, .onRoute)
+    XCTAssertEqual(controller.routeProgress.state.routeState, .onRoute)
   }
 
   func testAFasterRouteThatIsTakenCarriesItsOptions() throws {

@@ -137,6 +137,24 @@ final class RouterRecordingTests: XCTestCase {
     XCTAssertTrue(lines.contains { $0["event"] == "didReroute" })
   }
 
+  func testTheRoadOfAFixIsRepeated() throws {
+    let router = try router("valhalla-roundabout")
+    let recorder = SessionRecorder(to: memory)
+    recorder.record(router)
+    for (number, var fix) in vehicle.drive(router.routeProgress.index.track, to: 200).enumerated() {
+      if number > 8 {
+        fix.roads = RoadEvidence(side: .offRoute, margin: 12, distance: 2, offTime: 60, offDistance: 600)
+        router.road = CurrentRoad(coordinate: fix.coordinate, course: 1.5, way: Int64(number), name: "High Street")
+      }
+      router.update(fix)
+    }
+    provider.answer(.success(try Town.response("valhalla-legs")))
+    router.poll(now: vehicle.time)
+    let lines = try assertReplays(recorder)
+    XCTAssertTrue(lines.contains { $0["in"] == "road" && $0["road"]?["name"] == "High Street" })
+    XCTAssertTrue(lines.contains { $0["event"] == "didReroute" })
+  }
+
   func testCallsWithinEventsAreRepeatedWithinThem() throws {
     let router = try router("valhalla-legs")
     let recorder = SessionRecorder(to: memory)

@@ -39,7 +39,8 @@ struct FollowCommand: Subcommand {
         events     as with replay --events; visualInstruction and spokenInstruction have a text
         progress   the columns of replay --progress by name: the last line of each fix that was used
       Every event has fix, timestamp and event. Those of the router:
-        rerouteRequested     latitude, longitude: a new route is requested from there
+        rerouteRequested     latitude, longitude: a new route is requested from there; with --roads way and road, on
+                             which the request begins
         routeReplaced        reason (reroute, closure, fasterRoute, alternative, caller, wayBack or sameRoads), distance,
                              duration, legs
         rerouteFailed        reason
@@ -84,8 +85,8 @@ struct FollowCommand: Subcommand {
           recorder: nil, isQuiet: isQuiet),
         isQuiet: isQuiet)
     }
-    let witness = try RoadsOption.witness(arguments)
     let start = try FollowStart(arguments, policy.options)
+    let witness = try RoadsOption.witness(arguments, along: start.router.routeProgress.index)
     if let file = start.resumedFile, !isQuiet { Console.complain("fairway: \(file): the session continues") }
     try run(
       FollowLoop(

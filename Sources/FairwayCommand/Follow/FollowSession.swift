@@ -44,6 +44,7 @@ final class FollowSession: LiveSession, RouterObserver {
     fix += 1
     timestamp = location.timestamp
     isUsed = false
+    router.road = witness?.road
     router.update(location)
     summary.count(fixIsUsed: isUsed)
     guard isUsed else { return }
@@ -89,7 +90,7 @@ final class FollowSession: LiveSession, RouterObserver {
         event,
         [
           ("latitude", .number(location.coordinate.latitude)), ("longitude", .number(location.coordinate.longitude)),
-        ])
+        ] + (self.router.road?.members ?? []))
     case .didReroute(let route, _, let reason): replaceRoute(by: route, because: reason.name)
     case .didSwitchToCoincident(let route): replaceRoute(by: route, because: "sameRoads")
     case .pointsBack(let wayBack, let words):
@@ -150,7 +151,8 @@ final class FollowSession: LiveSession, RouterObserver {
     for event in events {
       summary.count(event.kind.rawValue)
       let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) }
-      FollowText.append(event, stop: stop, on: engine.index, fix: fix, timestamp: timestamp, to: &text)
+      FollowText.append(
+        event, stop: stop, on: engine.index, road: router.road, fix: fix, timestamp: timestamp, to: &text)
     }
   }
 
@@ -167,6 +169,13 @@ final class FollowSession: LiveSession, RouterObserver {
       members.append(("stop", .number(Double(stop))))
     }
     FollowText.append(event: name, members, fix: fix, timestamp: timestamp, to: &text)
+  }
+}
+
+extension CurrentRoad {
+  /// The road as it is written.
+  fileprivate var members: [(name: String, value: JSONValue)] {
+    [("way", .number(Double(way)))] + (title.map { [("road", .string($0))] } ?? [])
   }
 }
 

@@ -27,11 +27,11 @@ enum FollowText {
 
   /// Appends an event of the engine, with the stop at the end of its leg, and with the text of an instruction.
   static func append(
-    _ event: ProgressEvent, stop: Trip.Stop.ID?, on index: RouteIndex, fix: Int, timestamp: Double,
+    _ event: ProgressEvent, stop: Trip.Stop.ID?, on index: RouteIndex, road: CurrentRoad?, fix: Int, timestamp: Double,
     to text: inout [UInt8]
   ) {
     ReplayText.append(event, stop: stop, fix: fix, timestamp: timestamp, to: &text)
-    ReplayText.appendWords(of: event, on: index, to: &text)
+    ReplayText.appendWords(of: event, on: index, road: road, to: &text)
   }
 
   /// Appends an event of the router; before the first fix, without a number.

@@ -1,6 +1,7 @@
 import Dispatch
 import FairwayCore
 import Foundation
+import RoadGraph
 import Synchronization
 
 /// Writes the rows of a replay's progress. They are made on all cores while the replay goes on, since formatting numbers
@@ -11,6 +12,8 @@ final class ProgressRows: Sendable {
     var fix: Int
     var timestamp: Double
     var state: ProgressState
+    /// The road of the fix, if roads are asked.
+    var match: RoadMatch?
   }
 
   /// The number of rows that are handed over at once.
@@ -20,6 +23,7 @@ final class ProgressRows: Sendable {
 
   private let file: OutputFile
   private let engine: ProgressEngine
+  private let roads: RoadGraph?
   private let queue = DispatchQueue(label: "fairway.progress-rows", attributes: .concurrent)
   private let room = DispatchSemaphore(value: mostWaiting)
   private let output = Mutex(Output())
@@ -35,10 +39,12 @@ final class ProgressRows: Sendable {
     var failure: CommandFailure?
   }
 
-  init(_ file: OutputFile, _ engine: ProgressEngine) {
+  init(_ file: OutputFile, _ engine: ProgressEngine, roads: RoadGraph?) {
     self.file = file
     self.engine = engine
-    place(Array(ReplayText.progressHeader.utf8), 0)
+    self.roads = roads
+    let columns = roads == nil ? "" : ReplayText.roadColumns
+    place(Array("\(ReplayText.progressHeader.dropLast())\(columns)\n".utf8), 0)
   }
 
   /// Writes rows behind the replay. Fails if earlier ones could not be written.
@@ -50,9 +56,19 @@ final class ProgressRows: Sendable {
       defer { room.signal() }
       var text = RowText()
       text.bytes.reserveCapacity(rows.count * 160)
-      for row in rows { ReplayText.write(row.state, fix: row.fix, timestamp: row.timestamp, engine, to: &text) }
+      for row in rows {
+        ReplayText.write(
+          row.state, fix: row.fix, timestamp: row.timestamp, engine, road: cells(of: row.match), to: &text)
+      }
       place(text.bytes, number)
     }
+  }
+
+  /// The cells of a road, with the commas before them.
+  private func cells(of match: RoadMatch?) -> String {
+    guard let roads else { return "" }
+    guard let match, let way = roads.wayID(ofEdge: match.edge) else { return ",," }
+    return ",\(way),\(match.direction.rawValue)"
   }
 
   /// Waits until all rows are written.

@@ -1,6 +1,8 @@
 import DriveLab
 import FairwayCore
+import FairwayRoads
 import Foundation
+import RoadGraph
 import TraceFiles
 
 /// The files that a replay writes.
@@ -35,9 +37,21 @@ package struct ReplayFiles: Sendable {
   func finish() throws(CommandFailure) { try outputs.finish() }
 }
 
+/// What the roads said of a fix, if they are asked.
+struct AskedRoads {
+  var evidence: RoadEvidence?
+  var match: RoadMatch?
+
+  init(_ fix: Location, _ witness: RoadWitness) {
+    evidence = fix.roads
+    match = witness.match
+  }
+}
+
 /// The results of one session of a replay: its sums, and the lines of its events and progress.
 struct ReplayRecord {
   private let engine: ProgressEngine
+  private let roads: RoadGraph?
   private let files: ReplayFiles
   private(set) var sums = ReplaySums()
   private(set) var report: ReportRecorder?
@@ -55,21 +69,22 @@ struct ReplayRecord {
   /// The size of text that is collected before it is written.
   private static let flushSize = 1 << 18
 
-  init(engine: ProgressEngine, files: ReplayFiles = ReplayFiles()) {
+  init(engine: ProgressEngine, roads: RoadGraph?, files: ReplayFiles = ReplayFiles()) {
     self.engine = engine
+    self.roads = roads
     self.files = files
     if files.report != nil { report = ReportRecorder(engine: engine, pointsBack: files.pointsBack) }
-    progress = files.progress.map { ProgressRows($0, engine) }
+    progress = files.progress.map { ProgressRows($0, engine, roads: roads) }
   }
 
   /// Adds a fix and the state after it.
   mutating func take(
-    _ fixes: FixColumns, _ index: Int, roads: RoadEvidence?, after: [ProgressState], change: ProgressChange
+    _ fixes: FixColumns, _ index: Int, asked: AskedRoads?, after: [ProgressState], change: ProgressChange
   ) throws(CommandFailure) {
     let number = after[index].fixCount - 1
     if !change.isEmpty {
       var fix = Location(fixes[index])
-      fix.roads = roads
+      fix.roads = asked?.evidence
       report?.explain(fix, number, in: lastPlace.map { after[$0] } ?? last, change)
       for event in engine.events(since: mark, after: after[index], change: change) {
         let start = events.count
@@ -79,7 +94,8 @@ struct ReplayRecord {
         if files.events == nil {
           events.removeAll(keepingCapacity: true)
         } else {
-          ReplayText.appendWords(of: event, on: engine.index, to: &events)
+          let road = event.kind == .offRoute ? asked?.match.flatMap { roads?.road(of: $0) } : nil
+          ReplayText.appendWords(of: event, on: engine.index, road: road, to: &events)
         }
       }
     }
@@ -89,7 +105,7 @@ struct ReplayRecord {
       sums.add(after[index])
       report?.add(after[index], fixes, index)
       if progress != nil {
-        rows.append(.init(fix: number, timestamp: fixes.timestamps[index], state: after[index]))
+        rows.append(.init(fix: number, timestamp: fixes.timestamps[index], state: after[index], match: asked?.match))
         if rows.count == ProgressRows.batch { try handOver() }
       }
     }

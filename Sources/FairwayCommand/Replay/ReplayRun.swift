@@ -31,15 +31,16 @@ package struct ReplayRun: Sendable {
     meter: ReplayMeter
   ) throws {
     var states = Array(repeating: ProgressState(), count: feed.sessionCount)
-    var records = states.indices.map { ReplayRecord(engine: engine, files: $0 == 0 ? files : ReplayFiles()) }
+    var records = states.indices.map {
+      ReplayRecord(engine: engine, roads: witness?.roads, files: $0 == 0 ? files : ReplayFiles())
+    }
     var witnesses = witness.map { Array(repeating: $0, count: feed.sessionCount) } ?? []
     var slab = ReplaySlab()
     // The results of the engine for a slab; the output is written afterwards, so that the time of the engine is
     // measured alone.
     var after: [ProgressState] = []
     var changes: [ProgressChange] = []
-    // What the roads said of each fix, if they are asked.
-    var roads: [RoadEvidence?] = []
+    var asked: [AskedRoads] = []
     after.reserveCapacity(ReplaySlab.size)
     changes.reserveCapacity(ReplaySlab.size)
     let clock = ContinuousClock()
@@ -59,13 +60,13 @@ package struct ReplayRun: Sendable {
       let read = clock.now
       after.removeAll(keepingCapacity: true)
       changes.removeAll(keepingCapacity: true)
-      roads.removeAll(keepingCapacity: true)
+      asked.removeAll(keepingCapacity: true)
       for index in 0..<count {
         let session = slab.session(of: index)
         var fix = Location(slab.fixes[index])
         if !witnesses.isEmpty {
           fix = try witnesses[session].answer(fix, on: engine.index, states[session])
-          roads.append(fix.roads)
+          asked.append(AskedRoads(fix, witnesses[session]))
         }
         changes.append(engine.step(&states[session], fix))
         after.append(states[session])
@@ -73,7 +74,7 @@ package struct ReplayRun: Sendable {
       let stepped = clock.now
       for index in 0..<count {
         try records[slab.session(of: index)].take(
-          slab.fixes, index, roads: roads.isEmpty ? nil : roads[index], after: after, change: changes[index])
+          slab.fixes, index, asked: asked.isEmpty ? nil : asked[index], after: after, change: changes[index])
       }
       // Only the first session has files.
       if !records.isEmpty { records[0].endSlab(after) }

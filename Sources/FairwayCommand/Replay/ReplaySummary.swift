@@ -1,17 +1,21 @@
 import FairwayCore
+import FairwayRoads
 import Foundation
+import RoadGraph
 import TraceFiles
 
 /// The summary that a replay prints at its end, as text or as JSON.
 struct ReplaySummary {
   private let plan: ReplayPlan
   private let replay: Replay
+  private let witness: RoadWitness?
   private let secondsOfGenerating: Double?
   private let peakMemory = PeakMemory.bytes
 
-  init(plan: ReplayPlan, replay: Replay, secondsOfGenerating: Double?) {
+  init(plan: ReplayPlan, replay: Replay, witness: RoadWitness?, secondsOfGenerating: Double?) {
     self.plan = plan
     self.replay = replay
+    self.witness = witness
     self.secondsOfGenerating = secondsOfGenerating
   }
 
@@ -66,6 +70,10 @@ struct ReplaySummary {
     add("events", "\(sums.eventCounts.reduce(0) { $0 + $1.count })")
     list(sums.eventCounts.map { ($0.kind.rawValue, $0.count) })
     add("distance", "\(String(format: "%.3f", sums.distance / 1000)) km")
+    if let witness, let route = witness.route, let roads = witness.roads {
+      let share = String(format: "%.1f", 100 * route.share)
+      add("roads", "\(share) % of the route lies on them; \(roads.attribution)")
+    }
     add("engine rate", "\(String(format: "%.0f", rate)) fixes a second")
     for (label, seconds) in [
       ("reading", replay.times.reading), ("engine", replay.times.engine), ("output", replay.times.output),

@@ -7,6 +7,8 @@ enum ReplayText {
   static let progressHeader =
     "fix,timestamp,latitude,longitude,distance_traveled,distance_remaining,duration_remaining,leg,step,"
     + "distance_from_route,route_state\n"
+  /// The columns that follow where roads are asked: the way on which the vehicle is, and 1 along its nodes or -1 against.
+  static let roadColumns = ",way,direction"
 
   /// Appends an event as a line of JSON, with the stop of a trip at the end of its leg if there is one.
   static func append(
@@ -29,16 +31,25 @@ enum ReplayText {
 
   /// Adds to the line of an instruction which one of its step it is, what it says or shows and, if it is spoken, its
   /// markup, its language, how long it takes to say, and the rank that decides who wants to hear it; to that of an alert of
-  /// the user's own what it is, how far ahead, and what is said.
-  static func appendWords(of event: ProgressEvent, on index: RouteIndex, to text: inout [UInt8]) {
+  /// the user's own what it is, how far ahead, and what is said; to that of leaving the route on which road the vehicle is.
+  static func appendWords(
+    of event: ProgressEvent, on index: RouteIndex, road: CurrentRoad? = nil, to text: inout [UInt8]
+  ) {
     let route = index.route
-    guard let item = event.item else { return }
-    let words = event.text(on: index)
     func append(_ name: String, _ words: String?) {
       guard let words else { return }
       text.append(",\"\(name)\":")
       text.append(contentsOf: JSONValue.string(words).json())
     }
+    if event.kind == .offRoute, let road {
+      text.removeLast(2)
+      text.append(",\"way\":\(road.way)")
+      append("road", road.title)
+      text.append("}\n")
+      return
+    }
+    guard let item = event.item else { return }
+    let words = event.text(on: index)
     if event.kind == .alertAhead, let climb = index.climb(index.alerts[item]) {
       text.removeLast(2)
       text.append(
@@ -76,8 +87,11 @@ enum ReplayText {
 
   /// Writes the progress after a fix as a row of CSV. Numbers are written in place: a text of its own for each would
   /// take most of the time.
+  ///
+  /// - Parameter road: What is in the columns of the road, if the table has them.
   static func write(
-    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, to text: inout some TextOutputStream
+    _ state: ProgressState, fix: Int, timestamp: Double, _ engine: ProgressEngine, road: String = "",
+    to text: inout some TextOutputStream
   ) {
     func write(_ number: Double) {
       text.write(",")
@@ -99,6 +113,7 @@ enum ReplayText {
     write(engine.distanceFromRoute(state))
     text.write(",")
     text.write(state.routeState.name)
+    text.write(road)
     text.write("\n")
   }
 }

@@ -14,6 +14,23 @@ enum RoadsOption {
     guard let path = try arguments.text("--roads") else { return nil }
     return RoadWitness(try RoadFile.open(path))
   }
+
+  /// The same with a route laid on the roads; fails if it lies on none of them.
+  static func witness(_ arguments: Arguments, along index: RouteIndex) throws(CommandFailure) -> RoadWitness? {
+    guard let path = try arguments.text("--roads"), var witness = try witness(arguments) else { return nil }
+    do throws(RoadGraphError) {
+      guard try witness.lay(index)?.share == 0 else { return witness }
+    } catch {
+      throw RoadFile.failure(path, error)
+    }
+    let box = witness.roads?.box.map {
+      ", which are in \($0.southWest.longitude),\($0.southWest.latitude),\($0.northEast.longitude),"
+        + "\($0.northEast.latitude)"
+    }
+    throw .failed(
+      file: path,
+      "the route lies on none of its roads\(box ?? ""): fairway roads cut --route makes a file about a route")
+  }
 }
 
 extension FreeFollowSession {

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `--roads` of replay, follow and score.
+final class RoadsOptionTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  /// A street to the north with a lane to the east, 333 m up, into which the drive turns; the route goes straight on.
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let nodes = (0...9 as ClosedRange<Int64>).map { ($0 + 1, 470_000_000 + $0 * 10_000, 110_000_000 as Int64) }
+    let extract = SmallExtract(
+      nodes: nodes + [(20, 470_030_000, 110_080_000)],
+      ways: [
+        .init(7, [("highway", "residential"), ("name", "High Street")], Array(1...10)),
+        .init(8, [("highway", "residential"), ("name", "Mill Lane")], [4, 20]),
+      ])
+    try Data(extract.bytes).write(to: folder.appending(path: "town.osm.pbf"))
+    try write("route.json", #"{"type":"LineString","coordinates":[[11,47.0001],[11,47.0089]]}"#)
+    try write("elsewhere.json", #"{"type":"LineString","coordinates":[[12,48.0001],[12,48.0089]]}"#)
+    var trace = "timestamp,latitude,longitude\n"
+    for second in 0..<60 {
+      let way = 0.0003 + Double(second) * 1e-4
+      let turned = max(0, way - 0.003)
+      trace += "\(1_600_000_000 + second),\(47 + min(way, 0.003)),\(11.00002 + turned * 1.46)\n"
+    }
+    try write("drive.csv", trace)
+    XCTAssertEqual(try fairway("roads pack town.osm.pbf --out town.roads").status, 0)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  private func fairway(_ line: String) throws -> FairwayProcess {
+    try FairwayProcess.run(line.split(separator: " ").map(String.init), in: folder)
+  }
+
+  func testAReplayNamesTheRoad() throws {
+    let run = try fairway(
+      "replay --route route.json --trace drive.csv --roads town.roads --events e.ndjson --progress p.csv")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("100.0 % of the route lies on them; © OpenStreetMap contributors"), run.text)
+    let left = try XCTUnwrap(try text("e.ndjson").split(separator: "\n").first { $0.contains("\"offRoute\"") })
+    XCTAssertTrue(left.hasSuffix(",\"way\":8,\"road\":\"Mill Lane\"}"), String(left))
+    let rows = try text("p.csv").split(separator: "\n")
+    XCTAssertTrue(rows[0].hasSuffix(",route_state,way,direction"), String(rows[0]))
+    XCTAssertTrue(rows[20].hasSuffix(",onRoute,7,1"), String(rows[20]))
+    XCTAssertTrue(rows[59].hasSuffix(",offRoute,8,1"), String(rows[59]))
+  }
+
+  func testFollowingNamesTheRoad() throws {
+    let run = try fairway("follow --quiet --route route.json --input drive.csv --roads town.roads")
+    XCTAssertEqual(run.status, 0, run.errors)
+    let left = try XCTUnwrap(run.text.split(separator: "\n").first { $0.contains("\"event\":\"offRoute\"") })
+    XCTAssertTrue(left.contains(",\"way\":8,\"road\":\"Mill Lane\"}"), String(left))
+  }
+
+  /// What a damaged or wrong file is told by, whatever the command.
+  func testFilesThatAreOfNoUse() throws {
+    try write("bad.roads", "no roads")
+    for command in ["replay --route route.json --trace drive.csv", "follow --route route.json --input drive.csv"] {
+      for (file, words) in [
+        ("none.roads", "none.roads: there is no such file"), ("bad.roads", "bad.roads"), ("-", "standard input"),
+      ] {
+        let run = try fairway("\(command) --roads \(file)")
+        XCTAssertNotEqual(run.status, 0)
+        XCTAssertTrue(run.errors.contains(words), run.errors)
+      }
+    }
+    for command in ["replay --trace drive.csv", "follow --input drive.csv"] {
+      let run = try fairway("\(command) --route elsewhere.json --roads town.roads")
+      XCTAssertEqual(run.status, 1, run.text)
+      XCTAssertTrue(run.errors.contains("town.roads: the route lies on none of its roads, which are in 11"), run.errors)
+    }
+    let run = try fairway("score --truth none.json --route route.json --trace drive.csv --roads none.roads")
+    XCTAssertTrue(run.errors.contains("none.roads: there is no such file"), run.errors)
+  }
+}
