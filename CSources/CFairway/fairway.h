@@ -529,6 +529,9 @@ typedef struct fairway_fix {
   double speed;
   double course;
   double altitude;
+  /// What the roads say of the vehicle's place beside its route: the bits of Swift's `RoadEvidence`, 0 for nothing. A
+  /// session with roads, as set by `fairway_session_set_roads`, asks them itself.
+  uint64_t roads;
 } fairway_fix;
 
 /// A column of numbers in the layout of Arrow: value i is `values[offset + i]`. It is unknown if it is NaN, or if
@@ -888,7 +891,8 @@ typedef struct fairway_event {
   /// The number of the leg through the session, as in `fairway_progress`; -1 for a rejected fix.
   int32_t leg_number;
   /// Where its text begins in the `texts` of `fairway_events`, and its length in bytes: what is to be spoken, the
-  /// primary text of what is to be shown, or why a request has failed. Both are 0 if it has none.
+  /// primary text of what is to be shown, why a request has failed, or on which road the vehicle has left its route.
+  /// Both are 0 if it has none.
   int32_t text;
   int32_t text_length;
   /// The stop of a router's trip at the end of the leg, or that the event is about; otherwise 0.
@@ -1529,6 +1533,19 @@ int32_t fairway_matcher_recall(fairway_matcher matcher, const fairway_fix* fix, 
 /// these fixes if that comes before.
 int32_t fairway_matcher_update_columns(fairway_matcher matcher, const fairway_fixes* fixes, double lag,
                                        const fairway_road_match_columns* matches, fairway_error* error);
+
+/// Lets a session decide with roads as a second witness: whether the vehicle is beside its route on a road of its own.
+/// They are asked about each fix from now on; 0 ends that. A corridor of 150 m about the route is enough. `users` is a
+/// set of FAIRWAY_USER_..., 0 for those of the route's mode of travel.
+///
+/// The first fix on a route lays the route on the roads, which takes some 2 ms for 10 km. Where it lies on none, and
+/// where the file is damaged, they say nothing. The text of FAIRWAY_EVENT_OFF_ROUTE and
+/// FAIRWAY_EVENT_REROUTE_REQUESTED is what the road is called on which the vehicle is, and a router requests its new
+/// route from there. A snapshot does not contain the roads: set them again.
+int32_t fairway_session_set_roads(fairway_session session, fairway_roads roads, uint32_t users, fairway_error* error);
+
+/// Gets the road of the last fix of a session with roads, on the route and off it; with direction 0 if none is known.
+int32_t fairway_session_get_road(fairway_session session, fairway_road_match* match, fairway_error* error);
 
 // A drive without a route: the road that the vehicle is on, its limit and what lies ahead.
 

@@ -1,6 +1,10 @@
 internal import CFairway
 internal import FairwayCore
 
+#if !hasFeature(Embedded)
+  internal import FairwayRoads
+#endif
+
 /// An engine and its state.
 final class EngineBody: SessionBody {
   private(set) var engine: ProgressEngine
@@ -11,6 +15,9 @@ final class EngineBody: SessionBody {
   private var reroute = RerouteState()
   /// The last fix that was used, as received, for the start on another route.
   private var lastFix: Location?
+  #if !hasFeature(Embedded)
+    var witness: RoadWitness?
+  #endif
   /// The last returned prediction; the next one does not lie behind it.
   private var shown: PredictedPlace?
 
@@ -41,6 +48,9 @@ final class EngineBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
+    #if !hasFeature(Embedded)
+      let fix = asked(fix)
+    #endif
     let before = state.mark
     let change = engine.step(&state, fix)
     if !change.contains(.rejectedFix) { lastFix = fix }
@@ -49,6 +59,9 @@ final class EngineBody: SessionBody {
   }
 
   func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {
+    #if !hasFeature(Embedded)
+      if witness != nil { return updateAsking(fixes, columns, isWatched: isWatched) }
+    #endif
     var changes: ProgressChange = []
     var lastUsed: Int?
     // Local copies avoid an exclusivity check with each fix.
@@ -135,6 +148,12 @@ final class EngineBody: SessionBody {
   private func note(_ change: ProgressChange, since before: ProgressMark, timestamp: Double, isWatched: Bool) {
     guard !change.isEmpty else { return }
     if change.contains(.backOnRoute) { reroute.cancel() }
-    if isWatched { events.add(engine, since: before, after: state, change: change, timestamp: timestamp) }
+    guard isWatched else { return }
+    #if hasFeature(Embedded)
+      let road: String? = nil
+    #else
+      let road = change.contains(.offRoute) ? witness?.road?.title : nil
+    #endif
+    events.add(engine, since: before, after: state, change: change, timestamp: timestamp, road: road)
   }
 }

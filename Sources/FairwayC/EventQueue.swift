@@ -11,13 +11,17 @@ struct EventQueue {
   private var nextText = 0
 
   /// Adds the events of a fix.
+  ///
+  /// - Parameter road: What the road is called on which a vehicle is that has left its route; `nil` if that is not known.
   @inline(never)
   mutating func add(
     _ engine: ProgressEngine, since before: ProgressMark, after: ProgressState, change: ProgressChange,
-    timestamp: Double
+    timestamp: Double, road: String? = nil
   ) {
     for event in engine.events(since: before, after: after, change: change) {
-      add(fairway_event(event, after, timestamp: timestamp), text: event.text(on: engine.index))
+      add(
+        fairway_event(event, after, timestamp: timestamp),
+        text: event.kind == .offRoute ? road : event.text(on: engine.index))
     }
   }
 

@@ -60,5 +60,6 @@ extension Location {
     self.init(
       coordinate: LocationCoordinate2D(latitude: fix.latitude, longitude: fix.longitude), timestamp: fix.timestamp,
       horizontalAccuracy: fix.horizontal_accuracy, speed: fix.speed, course: fix.course, altitude: fix.altitude)
+    roads = RoadEvidence(bits: fix.roads)
   }
 }

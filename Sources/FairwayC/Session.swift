@@ -4,6 +4,7 @@ internal import FairwayCore
 #if hasFeature(Embedded)
   internal import FairwayRouter
 #else
+  internal import FairwayRoads
   internal import Synchronization
 #endif
 
@@ -36,6 +37,11 @@ protocol SessionBody: AnyObject {
 
   /// The router; `nil` if there is an engine alone.
   var router: RouterBody? { get }
+
+  #if !hasFeature(Embedded)
+    /// The roads that are asked about each fix; `nil` for none.
+    var witness: RoadWitness? { get set }
+  #endif
 }
 
 /// A session behind a handle.

@@ -7,15 +7,17 @@ public import RoadGraph
 /// from a server requests one, returns nil, and returns the roads when they have arrived.
 ///
 /// ```swift
-/// struct Corridors: RoadSource {
+/// final class Corridors: RoadSource {
 ///   let folder: String
+///
+///   init(in folder: String) { self.folder = folder }
 ///
 ///   func roads(about index: RouteIndex) throws(RoadGraphError) -> RoadGraph? {
 ///     try RoadGraph(path: "\(folder)/\(index.fingerprint).roads")
 ///   }
 /// }
 /// ```
-public protocol RoadSource: Sendable {
+public protocol RoadSource: AnyObject, Sendable {
   /// Returns the roads about a route. While they are not there, nil: the next fix asks again, and is judged by the route
   /// alone.
   func roads(about index: RouteIndex) throws(RoadGraphError) -> RoadGraph?

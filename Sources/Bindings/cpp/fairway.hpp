@@ -339,7 +339,7 @@ inline std::string complete_options(std::string_view json = {}) {
 /// A fix whose other members are unknown until they are set.
 inline fairway_fix make_fix(double timestamp, double latitude, double longitude) {
   const double unknown = std::numeric_limits<double>::quiet_NaN();
-  return {sizeof(fairway_fix), timestamp, latitude, longitude, unknown, unknown, unknown, unknown};
+  return {sizeof(fairway_fix), timestamp, latitude, longitude, unknown, unknown, unknown, unknown, 0};
 }
 
 /// A view of numbers that the caller keeps, as in `fairway_column`; an empty one is unknown throughout.
@@ -545,6 +545,18 @@ public:
   /// Records that the pending request has failed.
   void fail_request() {
     call(fairway_session_fail_request, handle());
+  }
+
+  /// Decides with roads as a second witness from now on. `users` is a set of FAIRWAY_USER_..., 0 for those of the
+  /// route's mode of travel.
+  void set_roads(const class roads& roads, std::uint32_t users = 0);
+  /// Decides by the route alone again.
+  void remove_roads() {
+    call(fairway_session_set_roads, handle(), fairway_roads{0}, std::uint32_t{0});
+  }
+  /// The road of the last fix of a session with roads; its direction is 0 if none is known.
+  fairway_road_match road() const {
+    return detail::fetch<fairway_road_match>(fairway_session_get_road, handle());
   }
 
   /// The waypoints at the ends of all legs, in order.
@@ -858,6 +870,10 @@ public:
 private:
   detail::handle<fairway_roads_release> handle_;
 };
+
+inline void session::set_roads(const class roads& roads, std::uint32_t users) {
+  call(fairway_session_set_roads, handle(), roads.handle(), users);
+}
 
 /// Says on which road a vehicle is, from its fixes alone. For one thread at a time.
 class matcher {

@@ -5,6 +5,8 @@ internal import FairwayRoutes
 #if hasFeature(Embedded)
   internal import FairwayRequests
   internal import FairwayRouter
+#else
+  internal import FairwayRoads
 #endif
 
 /// A router and what the library adds to it.
@@ -14,6 +16,9 @@ final class RouterBody: SessionBody {
   let provider = ForwardingProvider()
   let server: RequestServer?
   let watch = RouterWatch()
+  #if !hasFeature(Embedded)
+    var witness: RoadWitness?
+  #endif
   /// The least level of the messages that are kept; `nil` for none.
   let log: LogLevel?
 
@@ -70,7 +75,13 @@ final class RouterBody: SessionBody {
     }
   }
 
-  func update(_ fix: Location, isWatched: Bool) -> ProgressChange { change { controller.update(fix) } }
+  func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
+    #if !hasFeature(Embedded)
+      let fix = asked(fix)
+      controller.road = witness?.road
+    #endif
+    return change { controller.update(fix) }
+  }
 
   func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {
     for place in 0..<fixes.count {

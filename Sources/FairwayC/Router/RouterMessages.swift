@@ -97,6 +97,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
       add(event.message.number, reason: error.fault?.reason.number ?? 0, text: "\(error)", router)
     case .didFailToUpdateAlternatives(.failedToUpdateAlternativeRoutes(let reason)):
       add(event.message.number, text: reason, router)
+    case .willReroute: add(event.message.number, text: router.road?.title, router)
     default: add(event.message.number, router)
     }
   }
@@ -108,7 +109,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
     let stop = event.position?.place.flatMap { router.stop(ofLeg: $0.legIndex) } ?? 0
     events.add(
       fairway_event(event, progress.state, timestamp: time, stop: Int32(clamping: stop)),
-      text: event.text(on: progress.index))
+      text: event.kind == .offRoute ? router.road?.title : event.text(on: progress.index))
   }
 
   /// Adds an event of a kind that the engine has, at the position of the vehicle.

@@ -316,6 +316,52 @@ static void check_free_drive(fairway_roads roads) {
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_free_drive_update(roads, &first, &change, &error));
 }
 
+/// A session on a line of the town's roads: with them, without, and with errors.
+static void check_sessions(fairway_roads roads) {
+  fairway_route route = 0;
+  fairway_session session = 0;
+  static char line[64 * MOST] = "{\"type\":\"LineString\",\"coordinates\":[";
+  for (size_t i = 0; i < fix_count; i++) {
+    char* const end = line + strlen(line);
+    snprintf(end, 64, "%s[%.7f,%.7f]", i == 0 ? "" : ",", fixes[2][i], fixes[1][i]);
+  }
+  strcat(line, "]}");
+  WORKS(fairway_route_create_of_line(line, strlen(line), NULL, 0, &route, &error));
+  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+  fairway_road_match match = FAIRWAY_INIT(fairway_road_match);
+  WORKS(fairway_session_get_road(session, &match, &error));
+  CHECK(match.direction == 0);
+  WORKS(fairway_session_set_roads(session, roads, 0, &error));
+  size_t known = 0;
+  for (size_t i = 0; i < fix_count; i++) {
+    const fairway_fix fix = fix_at(i);
+    WORKS(fairway_session_update(session, &fix, NULL, NULL, &error));
+    WORKS(fairway_session_get_road(session, &match, &error));
+    known += match.direction != 0 ? 1 : 0;
+  }
+  CHECK(known > fix_count / 2);
+  const fairway_road_match last = match;
+  // Columns ask the roads as single fixes do.
+  fairway_session other = 0;
+  WORKS(fairway_session_create(route, NULL, 0, &other, &error));
+  WORKS(fairway_session_set_roads(other, roads, FAIRWAY_USER_CAR, &error));
+  const fairway_fixes all = some_fixes(0, fix_count);
+  WORKS(fairway_session_update_columns(other, &all, NULL, NULL, &error));
+  WORKS(fairway_session_get_road(other, &match, &error));
+  CHECK(match.edge == last.edge && match.direction == last.direction && match.along == last.along);
+  WORKS(fairway_session_set_roads(other, 0, 0, &error));
+  WORKS(fairway_session_get_road(other, &match, &error));
+  CHECK(match.direction == 0);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_set_roads(session, roads, 8, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(session, session, 0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(roads, roads, 0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_get_road(roads, &match, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_road(session, NULL, &error));
+  WORKS(fairway_session_release(session, &error));
+  WORKS(fairway_session_release(other, &error));
+  WORKS(fairway_route_release(route, &error));
+}
+
 int main(int count, char** arguments) {
   if (count != 4) {
     fprintf(stderr, "road_calls TOWN.roads DRIVE.csv MATCHES.csv\n");
@@ -336,6 +382,7 @@ int main(int count, char** arguments) {
   WORKS(fairway_roads_open(arguments[1], strlen(arguments[1]), &mapped, &error));
   check_roads(mapped, size);
   check_matcher(mapped, arguments[3]);
+  check_sessions(mapped);
   // A matcher continues when its roads were released.
   fairway_matcher matcher = 0;
   fairway_road_match match = FAIRWAY_INIT(fairway_road_match);

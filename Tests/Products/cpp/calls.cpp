@@ -336,6 +336,16 @@ void check_roads(const char* path) {
   fairway::matcher restored(copy, matcher.snapshot());
   CHECK(restored.update(next).along == matcher.update(next).along);
   CHECK(matcher.recall(next).direction != 0);
+  const std::string text = "{\"type\":\"LineString\",\"coordinates\":[[" + std::to_string(columns[2][0]) + "," +
+                           std::to_string(columns[1][0]) + "],[" + std::to_string(columns[2][5]) + "," +
+                           std::to_string(columns[1][5]) + "]]}";
+  const auto route = fairway::route::of_line(text);
+  fairway::session session(route);
+  session.set_roads(roads);
+  session.update(fixes, nullptr);
+  CHECK(session.road().edge == 0 && session.road().direction == 1);
+  session.remove_roads();
+  CHECK(session.road().direction == 0 && next.roads == 0);
   CHECK(status_of([&] { fairway::matcher(roads, 8); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(status_of([&] { fairway::matcher(roads, std::vector<std::uint8_t>(7)); }) == FAIRWAY_ERROR_SNAPSHOT);
   CHECK(status_of([] { fairway::roads("/nowhere"); }) == FAIRWAY_ERROR_ROADS);

@@ -398,6 +398,17 @@ public final class Calls {
           check(matcher.recall(next).getDirection() == 1, "a fix of before");
         }
       }
+      String text = "{\"type\":\"LineString\",\"coordinates\":[[" + longitudes[0] + "," + latitudes[0] + "],["
+          + longitudes[5] + "," + latitudes[5] + "]]}";
+      try (Route route = Route.ofLine(text.getBytes(StandardCharsets.UTF_8), "{}"); Session session = new Session(route)) {
+        session.setRoads(roads, Set.of());
+        session.update(fixes);
+        check(session.getRoad().getEdge() == 0 && session.getRoad().getDirection() == 1, "the road of a session");
+        session.setRoads(null, Set.of());
+        check(session.getRoad().getDirection() == 0, "a session without roads");
+        Fix asked = new Fix(1.7e9 + 7, latitudes[5], longitudes[5]).withRoads(1);
+        check(asked.getRoads() == 1 && session.update(asked) != null, "what roads say of a fix");
+      }
       fails(Status.SNAPSHOT, () -> Matcher.restore(roads, new byte[3]));
       try (FreeDrive drive = new FreeDrive(roads, Set.of(Roads.User.CAR))) {
         check(drive.getPlace().getPosition() == DrivePosition.UNKNOWN && drive.getHistory().isEmpty(), "no drive yet");

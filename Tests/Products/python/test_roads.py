@@ -143,3 +143,18 @@ def test_wrong_arguments(town, tmp_path):
         with pytest.raises(kind, match=words):
             work()
     assert math.isfinite(roads.facts["date"]) and os.path.exists(Path(town.file))
+
+
+def test_a_session_with_roads(town):
+    line = {"type": "LineString", "coordinates": np.column_stack((town.fixes["longitude"], town.fixes["latitude"])).tolist()}
+    with fairway.Roads(town.file) as roads, fairway.Route.from_line(json.dumps(line)) as route, fairway.Session(route) as session:
+        assert session.road is None
+        session.set_roads(roads)
+        session.update(town.fixes)
+        assert abs(session.road["direction"]) == 1 and session.road["distance"] < 60
+        session.set_roads(None)
+        assert session.road is None
+        with pytest.raises(TypeError, match="roads is a Roads"):
+            session.set_roads("town.roads")
+        with pytest.raises(ValueError, match="users"):
+            session.set_roads(roads, users="tram")

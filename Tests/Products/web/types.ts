@@ -231,7 +231,7 @@ function fixes(session: Session, route: Route): Place {
   // @ts-expect-error sessions are started
   new Session();
   const fix: Fix = { timestamp: 0, latitude: 0, longitude: 0 };
-  session.update({ ...fix, horizontalAccuracy: 5, speed: NaN, course: undefined, altitude: 5 });
+  session.update({ ...fix, horizontalAccuracy: 5, speed: NaN, course: undefined, altitude: 5, roads: 1n });
   // @ts-expect-error the time is missing
   session.update({ latitude: 0, longitude: 0 });
   // @ts-expect-error it is horizontalAccuracy

@@ -11,6 +11,7 @@ public final class Fix {
   private final double speed;
   private final double course;
   private final double altitude;
+  private final long roads;
 
   /** A fix at a time in seconds since 1970, whose other members are unknown. */
   public Fix(double timestamp, double latitude, double longitude) {
@@ -20,6 +21,11 @@ public final class Fix {
   /** A fix with all members, in metres, metres per second and degrees clockwise from north. */
   public Fix(double timestamp, double latitude, double longitude, double horizontalAccuracy, double speed,
       double course, double altitude) {
+    this(timestamp, latitude, longitude, horizontalAccuracy, speed, course, altitude, 0);
+  }
+
+  private Fix(double timestamp, double latitude, double longitude, double horizontalAccuracy, double speed,
+      double course, double altitude, long roads) {
     this.timestamp = timestamp;
     this.latitude = latitude;
     this.longitude = longitude;
@@ -27,6 +33,17 @@ public final class Fix {
     this.speed = speed;
     this.course = course;
     this.altitude = altitude;
+    this.roads = roads;
+  }
+
+  /** Returns this fix with what roads say of it, as the bits of Swift's RoadEvidence; 0 for nothing. */
+  public Fix withRoads(long evidence) {
+    return new Fix(timestamp, latitude, longitude, horizontalAccuracy, speed, course, altitude, evidence);
+  }
+
+  /** Returns what roads say of the vehicle's place beside its route; 0 for nothing. */
+  public long getRoads() {
+    return roads;
   }
 
   public double getTimestamp() {
@@ -66,5 +83,6 @@ public final class Fix {
     at.putDouble(Layout.FIX_SPEED, speed);
     at.putDouble(Layout.FIX_COURSE, course);
     at.putDouble(Layout.FIX_ALTITUDE, altitude);
+    at.putLong(Layout.FIX_ROADS, roads);
   }
 }

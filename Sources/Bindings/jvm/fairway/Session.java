@@ -109,6 +109,28 @@ public class Session implements AutoCloseable {
     return distance.getDouble(0);
   }
 
+  /**
+   * Decides with roads as a second witness from now on, for some users, or if there are none for those of the route's mode
+   * of travel; null for the roads ends that.
+   */
+  public synchronized void setRoads(Roads roads, Set<Roads.User> users) {
+    int bits = Roads.User.bits(users);
+    if (roads == null) {
+      Calls.call(error -> Native.sessionSetRoads(handle.number(), 0, bits, error));
+      return;
+    }
+    roads.handle.use(number -> {
+      Calls.call(error -> Native.sessionSetRoads(handle.number(), number, bits, error));
+      return number;
+    });
+  }
+
+  /** Returns the road of the last fix of a session with roads, whose direction is 0 if none is known. */
+  public synchronized RoadMatch getRoad() {
+    return Calls.read(Layout.ROAD_MATCH, RoadMatch::new,
+        (at, error) -> Native.sessionGetRoad(handle.number(), at, error));
+  }
+
   /** Returns the number of fixes that were rejected for a reason. */
   public synchronized long getRejectedCount(Reason reason) {
     return Calls.handle((count, error) ->

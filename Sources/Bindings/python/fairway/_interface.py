@@ -422,7 +422,8 @@ class Alert(Structure):
 class Fix(Structure):
     _fields_ = [
         ("size", c_size_t), ("timestamp", c_double), ("latitude", c_double), ("longitude", c_double),
-        ("horizontal_accuracy", c_double), ("speed", c_double), ("course", c_double), ("altitude", c_double)]
+        ("horizontal_accuracy", c_double), ("speed", c_double), ("course", c_double), ("altitude", c_double),
+        ("roads", c_uint64)]
 
 
 class Column(Structure):
@@ -682,6 +683,8 @@ SIGNATURES = {
     "matcher_update": (c_uint64, c_void_p, c_void_p,),
     "matcher_recall": (c_uint64, c_void_p, c_void_p,),
     "matcher_update_columns": (c_uint64, c_void_p, c_double, c_void_p,),
+    "session_set_roads": (c_uint64, c_uint64, c_uint32,),
+    "session_get_road": (c_uint64, c_void_p,),
     "free_drive_create": (c_uint64, c_uint32, c_void_p,),
     "free_drive_release": (c_uint64,),
     "free_drive_set_alerts": (c_uint64, c_uint64,),

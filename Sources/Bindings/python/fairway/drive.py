@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from ctypes import byref, c_double, c_size_t, c_uint64
+from ctypes import byref, c_double, c_size_t, c_uint32, c_uint64
 
 import numpy as np
 
-from ._arguments import real, whole
-from ._interface import Fixes, Guidance, Place, Progress, ProgressColumns, Reason, Waypoint
+from ._arguments import of_type, real, whole
+from ._interface import Fixes, Guidance, Place, Progress, ProgressColumns, Reason, RoadMatch, Waypoint
 from ._library import (
     EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
     sized, structs)
@@ -129,6 +129,24 @@ class Drive(Owner):
         distance = c_double()
         call("session_get_cross_track", self._handle, byref(distance))
         return distance.value
+
+    def set_roads(self, roads, users=None):
+        """Decides with `roads` as a second witness from now on; None ends that.
+
+        A road file about the route is enough, of 150 m. `users` are whose roads are followed, of "car", "bicycle" and
+        "foot"; by default those of the route's mode of travel. The text of an event that the route was left is then what
+        the road is called on which the vehicle is, and a router requests its new route from there.
+        """
+        from .roads import Roads, _users
+
+        handle = c_uint64(0) if roads is None else of_type("roads", roads, Roads)._handle
+        call("session_set_roads", self._handle, handle, c_uint32(_users(users)))
+
+    @property
+    def road(self):
+        """The road of the last fix of a session with roads, as a dictionary; None if none is known."""
+        match = self._struct(RoadMatch, "session_get_road")
+        return match if match["direction"] else None
 
     @property
     def rejected(self):
