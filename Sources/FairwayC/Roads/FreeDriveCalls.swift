@@ -15,7 +15,7 @@ internal import RoadGraph
 #endif
 
 extension Handles {
-  static let freeDrives = HandleTable<FreeDriveBox>(kind: 6, name: "drive without a route")
+  static let freeDrives = HandleTable<FreeDriveBox>(kind: 7, name: "drive without a route")
 }
 
 /// A drive without a route behind a handle.
