@@ -167,7 +167,7 @@ struct EvidenceJudge: Sendable {
   private static let driftSigmas = 1.5
 
   /// How far a vehicle may seem to have driven in a time because of the errors of its positions.
-  private func positionError(_ motion: Motion, over time: Double) -> Double {
+  func positionError(_ motion: Motion, over time: Double) -> Double {
     let noise = Self.noiseSigmas * motion.noise
     let drift = Self.driftSigmas * motion.drift
     return (noise * noise + 2 * drift * drift * (1 - decay(time * decayRate))).squareRoot()

@@ -30,7 +30,8 @@ public struct ArrivalPolicy: Hashable, Sendable {
   ///
   /// If the position is poor, the vehicle may stand one standard deviation farther away, or 2.5 standard deviations if
   /// it stands for 2.5 times as long; a standard deviation counts as at most 0.6 of the radius. Only time spent
-  /// standing within this distance counts.
+  /// standing within this distance counts. If only positions are known, it stands as soon as they show it, which takes
+  /// at least 5 s, and one standard deviation is all.
   public var radius: LocationDistance = 12
   /// How long a vehicle stands still to have arrived, in seconds. Each second of movement cancels two.
   public var dwellTime = 3.0

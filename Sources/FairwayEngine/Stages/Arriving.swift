@@ -22,9 +22,11 @@ extension ProgressEngine {
   /// after a gap; it loses nothing by waiting.
   private static let patientSpeed = 3.0
   private static let poorEstimate = 20.0
-  /// The distance driven against the road that counts as turning back, and how close to the waypoint that must have
-  /// begun, plus two standard deviations.
-  private static let turnedDistance: Float = 6
+  /// The distance driven against the road that counts as turning back, how many times as far as the errors of positions
+  /// alone explain that must be in addition, and how close to the waypoint it must have begun, plus two standard
+  /// deviations.
+  private static let turnedDistance = 6.0
+  private static let turnedErrors = 1.5
   private static let turnedReach = 10.0
 
   /// The distance from a waypoint within which the approach is tracked; beyond it, neither standing nor moving away is
@@ -45,8 +47,9 @@ extension ProgressEngine {
     let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons)
     if let verdict = judgeOfArrival(state, reasons) { return verdict }
     guard let decision else { return false }
-    // With sparse fixes the vehicle has driven on from the waypoint when it turns out to have reached it.
-    let way = motion.velocity * max(0, interval - 1)
+    // With sparse fixes the vehicle has driven on from the waypoint when it turns out to have reached it, and so it has
+    // from where it stood when it turns out to have moved off.
+    let way = motion.hasMovedOff ? motion.displacement : motion.velocity * max(0, interval - 1)
     return isAtItsPlace(decision, after: way, state, reasons) && hasComeToItsPlace(decision, state, reasons)
       && options.roads.letsArrive(decision, roads, motion, reasons)
   }
@@ -84,7 +87,7 @@ extension ProgressEngine {
     let watch = state.watch
     if reasons.holds(
       .arriveByTurningBack, "the distance driven against the road", Double(watch.reverseDistance), .moreThan,
-      Double(Self.turnedDistance), "m"),
+      Self.turnedDistance + Self.turnedErrors * evidence.positionError(motion, over: Double(watch.reverseTime)), "m"),
       reasons.holds(.arriveByTurningBack, "the distance left", left, .lessThan, Self.nearby, "m"),
       reasons.holds(
         .arriveByTurningBack, "the distance from the waypoint at which that began",
@@ -141,8 +144,8 @@ extension ProgressEngine {
   ) -> Bool {
     let place = track.point(at: along).coordinate
     return reasons.holds(
-      decision, "the distance from its place on the route", state.estimate.offset(to: place).length, .atMost,
-      reach + state.accuracy, "m")
+      decision, "the distance from its place on the route", state.estimate.offset(to: place).distance(toWayBack: way),
+      .atMost, reach + state.accuracy, "m")
       && reasons.holds(
         decision, "the distance of the fix, or of the way to it, from that place",
         state.estimate.change(to: place).distance(toWayBack: way), .atMost,
@@ -195,15 +198,18 @@ extension ProgressEngine {
     let left = position.distanceLeft
     let time = approach.watchStanding(
       motion, forward: forward, interval, options.motion, counts: left <= policy.radius + Self.longStand * sigma)
-    let isLong = time >= Self.longStand * policy.dwellTime
+    // A vehicle of which positions alone show that it stands has stood until its place is known.
+    let isLong = !motion.isStill && time >= Self.longStand * policy.dwellTime
     let hasStood = reasons.holds(.arriveByStanding, "the time of standing", time, .atLeast, policy.dwellTime, "s")
     let isNear = reasons.holds(
       .arriveByStanding, "the distance left", left, .atMost, policy.radius + (isLong ? Self.longStand : 1) * sigma, "m")
     return hasStood && isNear
   }
 
-  /// The least difference between two distances from the waypoint, in addition to a standard deviation.
+  /// The least difference between two distances from the waypoint, in addition to a standard deviation of the position
+  /// and some of the noise of positions: the least distance is that of the fix with the largest error.
   private static let passMargin = 5.0
+  private static let passSigmas = 4.0
   /// The cosine of the largest angle of a course away from the waypoint.
   private static let awayShare = 0.7
   /// The speed above which a vehicle drives away from a waypoint.
@@ -223,7 +229,7 @@ extension ProgressEngine {
     let toWaypoint = estimate.offset(to: track.point(at: position.legEnd).coordinate)
     let distance = toWaypoint.length
     let closest = approach.near(distance)
-    let margin = Self.passMargin + estimate.filter.deviation
+    let margin = Self.passMargin + estimate.filter.deviation + Self.passSigmas * motion.noise
     let hasBeenNear = reasons.holds(
       .arriveByPassing, "the least distance from the waypoint", closest, .atMost, reach, "m")
     let isFarther = reasons.holds(

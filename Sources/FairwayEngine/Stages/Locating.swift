@@ -162,7 +162,10 @@ extension ProgressEngine {
         noise: model.roadWidth * model.roadWidth * model.roadTime * doubt, weight: updateAge)
     }
     position.lateralOffset = Float(road.lateralOffset - road.normal.dot(moved))
-    position.follow(to: road.foot.distanceAlong + road.tangent.dot(moved), segment: road.foot.segment)
+    // A vehicle that stands makes no way, whatever its positions seem to say.
+    if !motion.isStill {
+      position.follow(to: road.foot.distanceAlong + road.tangent.dot(moved), segment: road.foot.segment)
+    }
   }
 
   /// The share of the difference between fix and estimate that counts as the estimate's error, because the map has

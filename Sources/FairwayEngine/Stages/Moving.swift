@@ -17,8 +17,11 @@ struct Motion {
   /// Whether the vehicle has not been faster than a pedestrian or cyclist for some time, and its highest speed then.
   var isSlow = false
   var pace = 0.0
-  /// Whether positions alone show that the vehicle stands.
-  var isStill = false
+  /// How long the vehicle has stood, in seconds, as far as positions alone show that; 0 if it moves.
+  var stillTime = 0.0
+  /// Whether it has moved off with this fix, as far as positions alone show that: ``displacement`` leads from where it
+  /// stood.
+  var hasMovedOff = false
   /// The standard deviations, along one axis, of the errors of the positions that the motion is derived from: of the
   /// one that is another with each fix, and of the slowly varying one. 0 if course and speed are known.
   var noise = 0.0
@@ -36,6 +39,9 @@ struct Motion {
   /// walker may seem that fast.
   private static let cyclingPace = 4.5
   private static let paceRange = 1.5
+
+  /// Whether positions alone show that the vehicle stands.
+  @inline(__always) var isStill: Bool { stillTime > 0 }
 
   /// Whether the vehicle may be somebody who walks; a single comparison for each fix.
   @inline(__always) var mayWalk: Bool { pace < Self.cyclingPace }
@@ -69,7 +75,8 @@ extension ProgressEngine {
     if course.isDerived {
       // The positions from which a velocity is derived give the displacement better than that velocity does.
       motion.displacement = course.displacement ?? delta.moved
-      motion.isStill = vehicle.standstill.isStanding
+      motion.hasMovedOff = course.hasMovedOff
+      motion.stillTime = vehicle.standstill.time
       motion.distance = motion.isStill ? 0 : delta.moved.length
       motion.noise = Double(vehicle.standstill.noise).squareRoot()
       motion.drift = max(options.receiver.driftFloor, options.receiver.driftShare * delta.accuracy)
@@ -87,8 +94,9 @@ extension ProgressEngine {
     var speed: Double
     /// Whether direction or speed is derived from positions.
     var isDerived = false
-    /// The displacement of a vehicle that stands or has just moved off.
+    /// The displacement of a vehicle that stands or has just moved off, and whether it has.
     var displacement: PlaneVector?
+    var hasMovedOff = false
   }
 
   /// The course of a vehicle whose fix has no speed or no course.
@@ -143,6 +151,7 @@ extension ProgressEngine {
       // Where it stood, the vehicle was kept in its place: it catches up with the fix in the direction that it took.
       let way = (delta.moved - place).direction
       course.displacement = way * larger(0, way.dot(bias + delta.moved))
+      course.hasMovedOff = true
     }
     return course
   }

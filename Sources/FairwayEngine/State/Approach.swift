@@ -76,7 +76,10 @@ struct Approach: Hashable, Sendable, PackedFields {
     let before = Double(meanSpeed)
     let mean = before + (forward - before) * interval / (Self.meanTime + interval)
     meanSpeed = Float(mean)
-    if !counts || interval > model.longestInterval {
+    if motion.noise > 0 {
+      // Of positions alone, no speed tells whether it stands, but the place where they stay does.
+      standingTime = counts ? Float(motion.stillTime) : 0
+    } else if !counts || interval > model.longestInterval {
       // Whether it was standing without fixes is unknown, and the first fixes after a gap are the worst.
       standingTime = 0
     } else if motion.speed < model.standingSpeed || abs(mean) < model.standingSpeed {

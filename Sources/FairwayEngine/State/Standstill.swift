@@ -32,6 +32,9 @@ struct Standstill: Hashable, Sendable, PackedFields {
   private var scatter = Standstill.firstScatter
   private var excursion: Float = 0
 
+  /// How long the vehicle has stood, in seconds; 0 if it moves.
+  var time: Double { isStanding ? Double(duration) : 0 }
+
   /// Follows the vehicle to the next fix. Returns whether it has moved off with this fix.
   mutating func follow(_ displacement: PlaneVector, after seconds: Double) -> Bool {
     let moved = SIMD2<Float>(displacement.lanes)
