@@ -30,11 +30,8 @@ DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot par
 MOST_BYTES, SECONDS = 50_000_000, 60
 
 # The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name); with
-<<<<<<< HEAD
-# `isObeyed` the driver takes the new route that this brings. With `isFree` the page is not given the route.
-=======
-# `isObeyed` the driver takes the new route that this brings. With `isLine` the file is a line to follow, by bicycle.
->>>>>>> cdcd632 (Open lines and alerts on the page, and draw the way back and the heights)
+# `isObeyed` the driver takes the new route that this brings. With `isLine` the file is a line to follow, by bicycle; with
+# `isFree` the page is not given the route.
 ROUTES = [
     {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
     {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
@@ -98,11 +95,7 @@ class Site:
             return packed.read_bytes()
 
     def config(self):
-<<<<<<< HEAD
-        names = ("id", "name", "file", "isObeyed", "isFree")
-=======
-        names = ("id", "name", "file", "isObeyed", "isLine")
->>>>>>> cdcd632 (Open lines and alerts on the page, and draw the way back and the heights)
+        names = ("id", "name", "file", "isObeyed", "isLine", "isFree")
         routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
         return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
 
