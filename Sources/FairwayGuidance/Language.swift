@@ -2,7 +2,7 @@ internal import FairwayRoutes
 
 /// A language in which guidance is given: its words, and the grammar that joins them.
 ///
-/// A language is one file, a value of this type. Sentences begin with a small letter there, since they may follow other
+/// A language is one file, a value of this type, with its texts as ``LanguageTexts`` reads them. Sentences begin with a small letter there, since they may follow other
 /// words; the first letter of an instruction is capitalized where it is made. All phrases for maneuvers are complete
 /// clauses, so that verbs, cases and the order of words are the language's own business.
 ///
@@ -41,36 +41,57 @@ final class Language: Sendable {
   /// The word before the number of an exit on a banner.
   let exit: String
   let alerts: Alerts
+  /// All texts, with their names.
+  let texts: LanguageTexts
 
+  /// Makes a language of its file.
+  ///
+  /// - Parameter texts: All other texts, as ``LanguageTexts`` reads them.
+  static func make(
+    identifier: String, name: String, numbers: Numbers, pace: Pace, split: Split = .firstWord, texts: String
+  ) -> Language {
+    var language: Language?
+    read(identifier, name, numbers, pace, split, texts, &language)
+    guard let language else { preconditionFailure("it was not read") }
+    return language
+  }
+
+  // A function without a result: for Embedded Swift the compiler inlines what returns a global value, whatever the
+  // attribute says, and there are ten languages.
   @inline(never)
-  init(
-    identifier: String, name: String, numbers: Numbers, pace: Pace, distances: Units, followedDistances: Units? = nil,
-    symbols: Symbols, compass: [String], turns: ByDirection<String>, way: Way, maneuvers: Maneuvers, arrivals: Arrivals,
-    driving: Manner, cycling: Manner, walking: Manner, announcements: Announcements,
-    arrivalAnnouncements: Announcements? = nil, wayBack: WayBack, split: Split = .firstWord, exit: String,
-    alerts: Alerts
+  private static func read(
+    _ identifier: String, _ name: String, _ numbers: Numbers, _ pace: Pace, _ split: Split, _ texts: String,
+    _ language: inout Language?
+  ) {
+    language = Language(identifier, name, numbers, pace, split, LanguageTexts(texts))
+  }
+
+  private init(
+    _ identifier: String, _ name: String, _ numbers: Numbers, _ pace: Pace, _ split: Split, _ texts: LanguageTexts
   ) {
     self.identifier = identifier
     self.name = name
     self.numbers = numbers
     self.pace = pace
-    self.distances = distances
-    self.followedDistances = followedDistances
-    self.symbols = symbols
-    self.compass = compass
-    self.turns = turns
-    self.way = way
-    self.maneuvers = maneuvers
-    self.arrivals = arrivals
-    self.driving = driving
-    self.cycling = cycling
-    self.walking = walking
-    self.announcements = announcements
-    self.arrivalAnnouncements = arrivalAnnouncements
-    self.wayBack = wayBack
     self.split = split
-    self.exit = exit
-    self.alerts = alerts
+    self.texts = texts
+    distances = Units(texts[group: "distances"])
+    followedDistances = texts.hasGroup("followedDistances") ? Units(texts[group: "followedDistances"]) : nil
+    symbols = Symbols(texts[group: "symbols"])
+    compass = texts.list("compass")
+    turns = ByDirection(texts[group: "turns"]) { $0.text($1) }
+    way = Way(texts[group: "way"])
+    maneuvers = Maneuvers(texts[group: "maneuvers"])
+    arrivals = Arrivals(texts[group: "arrivals"])
+    driving = Manner(texts[group: "driving"])
+    cycling = Manner(texts[group: "cycling"])
+    walking = Manner(texts[group: "walking"])
+    announcements = Announcements(texts[group: "announcements"])
+    arrivalAnnouncements =
+      texts.hasGroup("arrivalAnnouncements") ? Announcements(texts[group: "arrivalAnnouncements"]) : nil
+    wayBack = WayBack(texts[group: "wayBack"])
+    exit = texts.text("exit")
+    alerts = Alerts(texts[group: "alerts"])
   }
 }
 
@@ -110,26 +131,52 @@ extension Language {
     let yards: Counted
     let miles: Counted
     /// The phrases for a quarter, half and three quarters of a mile, if the language has them.
-    var mileQuarters: [String] = []
+    let mileQuarters: [String]
+
+    init(_ texts: LanguageTexts) {
+      meters = Counted(texts[group: "meters"])
+      kilometers = Counted(texts[group: "kilometers"])
+      feet = Counted(texts[group: "feet"])
+      yards = Counted(texts[group: "yards"])
+      miles = Counted(texts[group: "miles"])
+      mileQuarters = texts.list("mileQuarters")
+    }
   }
 
   /// The symbols of the units, which stand after a space.
   struct Symbols: Sendable {
-    var meters = "m"
-    var kilometers = "km"
-    var feet = "ft"
-    var yards = "yd"
-    var miles = "mi"
+    let meters: String
+    let kilometers: String
+    let feet: String
+    let yards: String
+    let miles: String
+
+    init(_ texts: LanguageTexts) {
+      meters = texts.optional("meters") ?? "m"
+      kilometers = texts.optional("kilometers") ?? "km"
+      feet = texts.optional("feet") ?? "ft"
+      yards = texts.optional("yards") ?? "yd"
+      miles = texts.optional("miles") ?? "mi"
+    }
   }
 
   /// The forms of a number with a unit, by the plural category of the number; each has {number} or says it in words.
   struct Counted: Sendable {
-    var zero: Phrase?
-    var one: Phrase?
-    var two: Phrase?
-    var few: Phrase?
-    var many: Phrase?
+    let zero: Phrase?
+    let one: Phrase?
+    let two: Phrase?
+    let few: Phrase?
+    let many: Phrase?
     let other: Phrase
+
+    init(_ texts: LanguageTexts) {
+      zero = texts.optionalPhrase("zero")
+      one = texts.optionalPhrase("one")
+      two = texts.optionalPhrase("two")
+      few = texts.optionalPhrase("few")
+      many = texts.optionalPhrase("many")
+      other = texts.phrase("other")
+    }
 
     subscript(category: PluralCategory) -> Phrase {
       switch category {
@@ -156,6 +203,18 @@ extension Language {
     /// The value if the direction is not known.
     let unknown: Value
 
+    init(_ texts: LanguageTexts, _ read: (LanguageTexts, String) -> Value) {
+      sharpLeft = read(texts, "sharpLeft")
+      left = read(texts, "left")
+      slightLeft = read(texts, "slightLeft")
+      straight = read(texts, "straight")
+      slightRight = read(texts, "slightRight")
+      right = read(texts, "right")
+      sharpRight = read(texts, "sharpRight")
+      uTurn = read(texts, "uTurn")
+      unknown = read(texts, "unknown")
+    }
+
     subscript(direction: ManeuverDirection?) -> Value {
       switch direction {
       case .sharpLeft: sharpLeft
@@ -178,6 +237,12 @@ extension Language {
     /// The value for a maneuver without a side.
     let ahead: Value
 
+    init(_ texts: LanguageTexts, _ read: (LanguageTexts, String) -> Value) {
+      left = read(texts, "left")
+      right = read(texts, "right")
+      ahead = read(texts, "ahead")
+    }
+
     subscript(direction: ManeuverDirection?) -> Value {
       switch direction {
       case .sharpLeft, .left, .slightLeft: left
@@ -195,26 +260,43 @@ extension Language {
     /// Onto another road, with {road}.
     let onto: Phrase
     /// The same for the number of a road, and for one that begins with a vowel, if they have articles.
-    var ontoNumber: Phrase?
-    var ontoVowel: Phrase?
+    let ontoNumber: Phrase?
+    let ontoVowel: Phrase?
     /// Onto a road with a number and towards a destination, with {road} and {destination}, if that is not said like
     /// ``onto`` and then ``toward``.
-    var ontoToward: Phrase?
+    let ontoToward: Phrase?
     /// Back along a road after a U-turn, if that is not said like ``onto``.
-    var uTurn: Phrase?
+    let uTurn: Phrase?
     /// Out of a roundabout onto a road, if that is not said like ``onto``.
-    var leaving: Phrase?
+    let leaving: Phrase?
     /// Onto another road without a turn, by merging or where the name changes, if that is not said like ``onto``.
-    var ontoAhead: Phrase?
-    var ontoAheadNumber: Phrase?
+    let ontoAhead: Phrase?
+    let ontoAheadNumber: Phrase?
     /// Along a road, with {road}.
     let along: Phrase
-    var alongNumber: Phrase?
-    var alongVowel: Phrase?
+    let alongNumber: Phrase?
+    let alongVowel: Phrase?
     /// Around a turn of the same road, with {road}.
     let staying: Phrase
     /// Along the same road after a U-turn, with {road}.
     let backAlong: Phrase
+
+    init(_ texts: LanguageTexts) {
+      toward = texts.phrase("toward")
+      onto = texts.phrase("onto")
+      ontoNumber = texts.optionalPhrase("ontoNumber")
+      ontoVowel = texts.optionalPhrase("ontoVowel")
+      ontoToward = texts.optionalPhrase("ontoToward")
+      uTurn = texts.optionalPhrase("uTurn")
+      leaving = texts.optionalPhrase("leaving")
+      ontoAhead = texts.optionalPhrase("ontoAhead")
+      ontoAheadNumber = texts.optionalPhrase("ontoAheadNumber")
+      along = texts.phrase("along")
+      alongNumber = texts.optionalPhrase("alongNumber")
+      alongVowel = texts.optionalPhrase("alongVowel")
+      staying = texts.phrase("staying")
+      backAlong = texts.phrase("backAlong")
+    }
   }
 
   /// The phrases for the kinds of maneuvers; most have {way}.
@@ -222,7 +304,7 @@ extension Language {
     /// With {turn} and {way}.
     let turn: Phrase
     /// The same around a turn of the same road, if the order of the words differs.
-    var turnOn: Phrase?
+    let turnOn: Phrase?
     /// With {turn} and {junction}.
     let turnAtJunction: Phrase
     /// With {turn} and {way}.
@@ -252,6 +334,31 @@ extension Language {
     let ferry: Phrase
     let train: Phrase
     let pushBike: Phrase
+
+    init(_ texts: LanguageTexts) {
+      turn = texts.phrase("turn")
+      turnOn = texts.optionalPhrase("turnOn")
+      turnAtJunction = texts.phrase("turnAtJunction")
+      endOfRoad = texts.phrase("endOfRoad")
+      continueStraight = texts.phrase("continueStraight")
+      continueOn = texts.phrase("continueOn")
+      newName = ByDirection(texts[group: "newName"]) { $0.phrase($1) }
+      merge = BySide(texts[group: "merge"]) { $0.phrase($1) }
+      onRamp = BySide(texts[group: "onRamp"]) { $0.phrase($1) }
+      offRamp = BySide(texts[group: "offRamp"]) { $0.phrase($1) }
+      numberedExit = BySide(texts[group: "numberedExit"]) { $0.phrase($1) }
+      fork = ByDirection(texts[group: "fork"]) { $0.phrase($1) }
+      lanes = Lanes(texts[group: "lanes"])
+      laneUse = LaneUse(texts[group: "laneUse"])
+      turnAtRoundabout = texts.phrase("turnAtRoundabout")
+      exitCircle = texts.phrase("exitCircle")
+      roundabout = texts.text("roundabout")
+      rotary = texts.text("rotary")
+      circleExit = texts.phrase("circleExit")
+      ferry = texts.phrase("ferry")
+      train = texts.phrase("train")
+      pushBike = texts.phrase("pushBike")
+    }
   }
 
   /// The phrases for keeping to lanes.
@@ -261,6 +368,14 @@ extension Language {
     let middle: Phrase
     let leftOrRight: Phrase
     let straight: Phrase
+
+    init(_ texts: LanguageTexts) {
+      left = texts.phrase("left")
+      right = texts.phrase("right")
+      middle = texts.phrase("middle")
+      leftOrRight = texts.phrase("leftOrRight")
+      straight = texts.phrase("straight")
+    }
   }
 
   /// The phrases for a waypoint; each may have {place}.
@@ -269,12 +384,21 @@ extension Language {
     let ahead: Phrase
     let aheadSide: Phrase
     /// Shortly before the arrival, without a distance, if that is not said like ``ahead`` and ``aheadSide``.
-    var near: Phrase?
-    var nearSide: Phrase?
+    let near: Phrase?
+    let nearSide: Phrase?
     /// At the arrival; it may have {side}.
     let now: Phrase
     /// What a banner shows on the way, and what is said after another maneuver; it may have {side}.
     let title: Phrase
+
+    init(_ texts: LanguageTexts) {
+      ahead = texts.phrase("ahead")
+      aheadSide = texts.phrase("aheadSide")
+      near = texts.optionalPhrase("near")
+      nearSide = texts.optionalPhrase("nearSide")
+      now = texts.phrase("now")
+      title = texts.phrase("title")
+    }
   }
 
   /// The phrases for the end of a leg.
@@ -285,6 +409,12 @@ extension Language {
     let stop: Arrival
     /// Where the destination is; nil for what needs no words.
     let sides: ByDirection<String?>
+
+    init(_ texts: LanguageTexts) {
+      destination = Arrival(texts[group: "destination"])
+      stop = Arrival(texts[group: "stop"])
+      sides = ByDirection(texts[group: "sides"]) { $0.optional($1) }
+    }
   }
 
   /// What is said differently to drivers, cyclists and walkers.
@@ -301,6 +431,15 @@ extension Language {
     let enterCircle: Phrase
     /// Along the road for {distance}.
     let follow: Phrase
+
+    init(_ texts: LanguageTexts) {
+      depart = texts.phrase("depart")
+      departUnknown = texts.phrase("departUnknown")
+      circle = texts.phrase("circle")
+      circleWithoutNumber = texts.phrase("circleWithoutNumber")
+      enterCircle = texts.phrase("enterCircle")
+      follow = texts.phrase("follow")
+    }
   }
 
   /// The phrases for the lanes to use, each with {maneuver}; those for several have {lanes}.
@@ -313,21 +452,34 @@ extension Language {
     let severalMiddle: Phrase
     /// The words for two and three lanes.
     let numbers: [String]
+
+    init(_ texts: LanguageTexts) {
+      left = texts.phrase("left")
+      right = texts.phrase("right")
+      middle = texts.phrase("middle")
+      severalLeft = texts.phrase("severalLeft")
+      severalRight = texts.phrase("severalRight")
+      severalMiddle = texts.phrase("severalMiddle")
+      numbers = texts.list("numbers")
+    }
   }
 
   /// The words for what an app alerts to.
   struct Alerts: Sendable {
     /// Of what is near, with {place}.
     let ahead: Phrase
-    /// The words for the kinds of `CustomAlert`, in their order and between vertical bars; `other` has none. In one text,
-    /// because each text of a language is code in a module for the web.
-    let words: String
+    /// The words for the kinds of `CustomAlert`, in their order; `other` has none.
+    let words: [String]
+
+    init(_ texts: LanguageTexts) {
+      ahead = texts.phrase("ahead")
+      words = texts.list("words")
+    }
 
     /// The words for a kind; nil for `other`.
     subscript(kind: CustomAlert.Kind) -> String? {
       let number = CustomAlert.Kind.allCases.firstIndex(of: kind) ?? 0
-      let parts = words.utf8.split(separator: UInt8(ascii: "|"))
-      return number < parts.count ? String(decoding: Array(parts[number]), as: UTF8.self) : nil
+      return number < words.count ? words[number] : nil
     }
   }
 
@@ -344,6 +496,14 @@ extension Language {
     let ahead: Phrase
     let behind: Phrase
     let compass: Phrase
+
+    init(_ texts: LanguageTexts) {
+      left = texts.phrase("left")
+      right = texts.phrase("right")
+      ahead = texts.phrase("ahead")
+      behind = texts.phrase("behind")
+      compass = texts.phrase("compass")
+    }
   }
 
   /// The phrases around the maneuvers.
@@ -353,5 +513,11 @@ extension Language {
     /// With {maneuver} and {next}, which follows closely, and with the {distance} between them.
     let joined: Phrase
     let joinedAhead: Phrase
+
+    init(_ texts: LanguageTexts) {
+      ahead = texts.phrase("ahead")
+      joined = texts.phrase("joined")
+      joinedAhead = texts.phrase("joinedAhead")
+    }
   }
 }

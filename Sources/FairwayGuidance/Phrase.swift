@@ -118,12 +118,10 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     return nil
   }
 
-  init(stringLiteral pattern: String) { parse(pattern) }
+  init(stringLiteral pattern: String) { self.init(pattern) }
 
-  // Not the initializer itself: for Embedded Swift the compiler inlines what initializes a global value, whatever the
-  // attribute says, and a language has a hundred phrases.
   @inline(never)
-  private mutating func parse(_ pattern: String) {
+  init(_ pattern: String) {
     var words: [UInt8] = []
     var name: [UInt8]?
     var part: Int?

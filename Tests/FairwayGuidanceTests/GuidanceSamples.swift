@@ -116,6 +116,15 @@ enum GuidanceSamples {
     }
   }
 
+  /// The paths of all phrases and texts in a value.
+  static func textPaths(of value: Any, at path: String = "") -> Set<String> {
+    if value is Phrase || value is String { return [path] }
+    return Mirror(reflecting: value).children.enumerated().reduce(into: []) { result, child in
+      let (index, (label, value)) = child
+      result.formUnion(textPaths(of: value, at: label == "some" ? path : "\(path).\(label ?? "\(index)")"))
+    }
+  }
+
   /// What is wrong with how a sentence is put together; nil for nothing.
   static func fault(in text: String) -> String? {
     if text.isEmpty { return "nothing" }

@@ -1,3 +1,4 @@
+import FairwayRoutes
 import XCTest
 
 @testable import FairwayGuidance
@@ -9,6 +10,15 @@ final class LanguagePhraseTests: XCTestCase {
       let phrases = GuidanceSamples.phrases(of: language)
       XCTAssertGreaterThan(phrases.count, 80, "phrases of \(language.name) that reflection finds")
       for (path, phrase) in phrases { XCTAssertNil(phrase.fault, "\(language.name) \(path)") }
+    }
+  }
+
+  func testEveryTextIsRead() {
+    for language in Language.all {
+      let read = GuidanceSamples.textPaths(of: language)
+      for path in language.texts.paths {
+        XCTAssertTrue(read.contains(".\(path)") || read.contains(".\(path).0"), "\(language.name) \(path)")
+      }
     }
   }
 
@@ -51,6 +61,8 @@ final class LanguagePhraseTests: XCTestCase {
       XCTAssertEqual(Set(language.numbers.ordinals).count, language.numbers.ordinals.count, language.name)
       XCTAssertEqual(language.numbers.digits?.count ?? 10, 10, language.name)
       XCTAssertTrue([0, 3].contains(language.distances.mileQuarters.count), language.name)
+      XCTAssertEqual(language.maneuvers.laneUse.numbers.count, 2, language.name)
+      XCTAssertEqual(language.alerts.words.count, CustomAlert.Kind.allCases.count - 1, language.name)
     }
     XCTAssertEqual(Set(Language.all.map { $0.identifier }).count, Language.all.count)
     XCTAssertEqual(Set(Language.all.map { $0.name }).count, Language.all.count)

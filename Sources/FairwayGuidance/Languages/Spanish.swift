@@ -1,5 +1,5 @@
 extension Language {
-  static let spanish = Language(
+  static let spanish = make(
     identifier: "es",
     name: "Español",
     numbers: Numbers(
@@ -12,125 +12,164 @@ extension Language {
       ],
       furtherOrdinal: "{number}.ª"),
     pace: Pace(sentence: 0.037, word: 0.008, letter: 0.059, digit: 0.301, mark: 0.166),
-    distances: Units(
-      meters: Counted(one: "1 metro", other: "{number} metros"),
-      kilometers: Counted(one: "1 kilómetro", other: "{number} kilómetros"),
-      feet: Counted(one: "1 pie", other: "{number} pies"),
-      yards: Counted(one: "1 yarda", other: "{number} yardas"),
-      miles: Counted(one: "1 milla", other: "{number} millas"),
-      mileQuarters: ["un cuarto de milla", "media milla", "tres cuartos de milla"]),
-    symbols: Symbols(),
-    compass: ["norte", "noreste", "este", "sureste", "sur", "suroeste", "oeste", "noroeste"],
-    turns: ByDirection(
-      sharpLeft: "haga un giro cerrado a la izquierda", left: "gire a la izquierda",
-      slightLeft: "gire ligeramente a la izquierda", straight: "siga recto",
-      slightRight: "gire ligeramente a la derecha", right: "gire a la derecha",
-      sharpRight: "haga un giro cerrado a la derecha", uTurn: "haga un cambio de sentido", unknown: "gire"),
-    way: Way(
-      toward: " hacia {destination}", onto: " hacia {road}", ontoNumber: " hacia la {road}", ontoAhead: " a {road}",
-      ontoAheadNumber: " a la {road}", along: " por {road}", alongNumber: " por la {road}",
-      staying: " para seguir por {road}", backAlong: " y continúe por {road}"),
-    maneuvers: Maneuvers(
-      turn: "{turn}{way}",
-      turnAtJunction: "{turn} en el cruce {junction}",
-      endOfRoad: "al final de la calle, {turn}{way}",
-      continueStraight: "continúe recto{way}",
-      continueOn: "continúe{way}",
-      newName: ByDirection(
-        sharpLeft: "continúe por la curva cerrada a la izquierda{way}", left: "continúe a la izquierda{way}",
-        slightLeft: "continúe ligeramente a la izquierda{way}", straight: "continúe{way}",
-        slightRight: "continúe ligeramente a la derecha{way}", right: "continúe a la derecha{way}",
-        sharpRight: "continúe por la curva cerrada a la derecha{way}", uTurn: "haga un cambio de sentido{way}",
-        unknown: "continúe{way}"),
-      merge: BySide(
-        left: "incorpórese por la izquierda{way}", right: "incorpórese por la derecha{way}",
-        ahead: "incorpórese{way}"),
-      onRamp: BySide(
-        left: "tome la rampa de la izquierda{way}", right: "tome la rampa de la derecha{way}",
-        ahead: "tome la rampa{way}"),
-      offRamp: BySide(
-        left: "tome la salida de la izquierda{way}", right: "tome la salida de la derecha{way}",
-        ahead: "tome la salida{way}"),
-      numberedExit: BySide(
-        left: "tome la salida {exit} a la izquierda{way}", right: "tome la salida {exit} a la derecha{way}",
-        ahead: "tome la salida {exit}{way}"),
-      fork: ByDirection(
-        sharpLeft: "en la bifurcación, haga un giro cerrado a la izquierda{way}",
-        left: "en la bifurcación, manténgase a la izquierda{way}",
-        slightLeft: "en la bifurcación, manténgase a la izquierda{way}",
-        straight: "en la bifurcación, siga recto{way}",
-        slightRight: "en la bifurcación, manténgase a la derecha{way}",
-        right: "en la bifurcación, manténgase a la derecha{way}",
-        sharpRight: "en la bifurcación, haga un giro cerrado a la derecha{way}",
-        uTurn: "haga un cambio de sentido{way}",
-        unknown: "en la bifurcación, siga recto{way}"),
-      lanes: Lanes(
-        left: "manténgase a la izquierda", right: "manténgase a la derecha", middle: "manténgase en el centro",
-        leftOrRight: "manténgase a la izquierda o a la derecha", straight: "continúe recto"),
-      laneUse: LaneUse(
-        left: "use el carril izquierdo y {maneuver}",
-        right: "use el carril derecho y {maneuver}",
-        middle: "use el carril central y {maneuver}",
-        severalLeft: "use los {lanes} carriles de la izquierda y {maneuver}",
-        severalRight: "use los {lanes} carriles de la derecha y {maneuver}",
-        severalMiddle: "use los {lanes} carriles centrales y {maneuver}",
-        numbers: ["dos", "tres"]),
-      turnAtRoundabout: "en la rotonda, {turn}{way}",
-      exitCircle: "salga de {circle}{way}",
-      roundabout: "la rotonda",
-      rotary: "la rotonda",
-      circleExit: "{ordinal} salida",
-      ferry: "tome el ferry[ {road}]",
-      train: "tome el tren[ {road}]",
-      pushBike: "bájese y empuje la bicicleta[ por {road}]"),
-    arrivals: Arrivals(
-      destination: Arrival(
-        ahead: "llegará a su destino",
-        aheadSide: "su destino estará {side}",
-        nearSide: "su destino está {side}",
-        now: "ha llegado a su destino[, {side}]",
-        title: "su destino[, {side}]"),
-      stop: Arrival(
-        ahead: "llegará a su parada[, {place}]",
-        aheadSide: "su parada[, {place},] estará {side}",
-        nearSide: "su parada[, {place},] está {side}",
-        now: "ha llegado a su parada[, {place}][, {side}]",
-        title: "su parada[, {place}][, {side}]"),
-      sides: ByDirection(
-        sharpLeft: "a la izquierda", left: "a la izquierda", slightLeft: "a la izquierda", straight: "de frente",
-        slightRight: "a la derecha", right: "a la derecha", sharpRight: "a la derecha", uTurn: nil, unknown: nil)),
-    driving: Manner(
-      depart: "diríjase hacia el {compass}{along}",
-      departUnknown: "inicie la marcha{along}",
-      circle: "entre en {circle} y tome la {ordinal} salida{way}",
-      circleWithoutNumber: "entre en {circle} y salga{way}",
-      enterCircle: "entre en {circle}",
-      follow: "continúe{along} durante {distance}"),
-    cycling: Manner(
-      depart: "pedalee hacia el {compass}{along}",
-      departUnknown: "inicie la marcha{along}",
-      circle: "entre en {circle} y tome la {ordinal} salida{way}",
-      circleWithoutNumber: "entre en {circle} y salga{way}",
-      enterCircle: "entre en {circle}",
-      follow: "siga pedaleando{along} durante {distance}"),
-    walking: Manner(
-      depart: "camine hacia el {compass}{along}",
-      departUnknown: "comience a caminar{along}",
-      circle: "rodee {circle} hasta la {ordinal} salida{way}",
-      circleWithoutNumber: "rodee {circle} y salga{way}",
-      enterCircle: "camine hasta {circle}",
-      follow: "siga caminando{along} durante {distance}"),
-    announcements: Announcements(
-      ahead: "en {distance}, {maneuver}", joined: "{maneuver}, y luego {next}",
-      joinedAhead: "{maneuver}, y luego, en {distance}, {next}"),
-    wayBack: WayBack(
-      left: "la ruta está a {distance} a su izquierda",
-      right: "la ruta está a {distance} a su derecha",
-      ahead: "la ruta está a {distance} por delante",
-      behind: "la ruta está a {distance} por detrás",
-      compass: "la ruta está a {distance} hacia el {compass}"),
-    exit: "Salida",
-    alerts: Alerts(
-      ahead: "{place} más adelante",
-      words: "radar|cámara de semáforo|paso a nivel|paso de peatones|zona escolar|portón|peligro"))
+    texts: """
+      distances:
+        meters:
+          one: "1 metro"
+          other: "{number} metros"
+        kilometers:
+          one: "1 kilómetro"
+          other: "{number} kilómetros"
+        feet:
+          one: "1 pie"
+          other: "{number} pies"
+        yards:
+          one: "1 yarda"
+          other: "{number} yardas"
+        miles:
+          one: "1 milla"
+          other: "{number} millas"
+        mileQuarters: "un cuarto de milla", "media milla", "tres cuartos de milla"
+      compass: "norte", "noreste", "este", "sureste", "sur", "suroeste", "oeste", "noroeste"
+      turns:
+        sharpLeft: "haga un giro cerrado a la izquierda"
+        left: "gire a la izquierda"
+        slightLeft: "gire ligeramente a la izquierda"
+        straight: "siga recto"
+        slightRight: "gire ligeramente a la derecha"
+        right: "gire a la derecha"
+        sharpRight: "haga un giro cerrado a la derecha"
+        uTurn: "haga un cambio de sentido"
+        unknown: "gire"
+      way:
+        toward: " hacia {destination}"
+        onto: " hacia {road}"
+        ontoNumber: " hacia la {road}"
+        ontoAhead: " a {road}"
+        ontoAheadNumber: " a la {road}"
+        along: " por {road}"
+        alongNumber: " por la {road}"
+        staying: " para seguir por {road}"
+        backAlong: " y continúe por {road}"
+      maneuvers:
+        turn: "{turn}{way}"
+        turnAtJunction: "{turn} en el cruce {junction}"
+        endOfRoad: "al final de la calle, {turn}{way}"
+        continueStraight: "continúe recto{way}"
+        continueOn: "continúe{way}"
+        newName:
+          sharpLeft: "continúe por la curva cerrada a la izquierda{way}"
+          left: "continúe a la izquierda{way}"
+          slightLeft: "continúe ligeramente a la izquierda{way}"
+          straight: "continúe{way}"
+          slightRight: "continúe ligeramente a la derecha{way}"
+          right: "continúe a la derecha{way}"
+          sharpRight: "continúe por la curva cerrada a la derecha{way}"
+          uTurn: "haga un cambio de sentido{way}"
+          unknown: "continúe{way}"
+        merge:
+          left: "incorpórese por la izquierda{way}"
+          right: "incorpórese por la derecha{way}"
+          ahead: "incorpórese{way}"
+        onRamp:
+          left: "tome la rampa de la izquierda{way}"
+          right: "tome la rampa de la derecha{way}"
+          ahead: "tome la rampa{way}"
+        offRamp:
+          left: "tome la salida de la izquierda{way}"
+          right: "tome la salida de la derecha{way}"
+          ahead: "tome la salida{way}"
+        numberedExit:
+          left: "tome la salida {exit} a la izquierda{way}"
+          right: "tome la salida {exit} a la derecha{way}"
+          ahead: "tome la salida {exit}{way}"
+        fork:
+          sharpLeft: "en la bifurcación, haga un giro cerrado a la izquierda{way}"
+          left: "en la bifurcación, manténgase a la izquierda{way}"
+          slightLeft: "en la bifurcación, manténgase a la izquierda{way}"
+          straight: "en la bifurcación, siga recto{way}"
+          slightRight: "en la bifurcación, manténgase a la derecha{way}"
+          right: "en la bifurcación, manténgase a la derecha{way}"
+          sharpRight: "en la bifurcación, haga un giro cerrado a la derecha{way}"
+          uTurn: "haga un cambio de sentido{way}"
+          unknown: "en la bifurcación, siga recto{way}"
+        lanes:
+          left: "manténgase a la izquierda"
+          right: "manténgase a la derecha"
+          middle: "manténgase en el centro"
+          leftOrRight: "manténgase a la izquierda o a la derecha"
+          straight: "continúe recto"
+        laneUse:
+          left: "use el carril izquierdo y {maneuver}"
+          right: "use el carril derecho y {maneuver}"
+          middle: "use el carril central y {maneuver}"
+          severalLeft: "use los {lanes} carriles de la izquierda y {maneuver}"
+          severalRight: "use los {lanes} carriles de la derecha y {maneuver}"
+          severalMiddle: "use los {lanes} carriles centrales y {maneuver}"
+          numbers: "dos", "tres"
+        turnAtRoundabout: "en la rotonda, {turn}{way}"
+        exitCircle: "salga de {circle}{way}"
+        roundabout: "la rotonda"
+        rotary: "la rotonda"
+        circleExit: "{ordinal} salida"
+        ferry: "tome el ferry[ {road}]"
+        train: "tome el tren[ {road}]"
+        pushBike: "bájese y empuje la bicicleta[ por {road}]"
+      arrivals:
+        destination:
+          ahead: "llegará a su destino"
+          aheadSide: "su destino estará {side}"
+          nearSide: "su destino está {side}"
+          now: "ha llegado a su destino[, {side}]"
+          title: "su destino[, {side}]"
+        stop:
+          ahead: "llegará a su parada[, {place}]"
+          aheadSide: "su parada[, {place},] estará {side}"
+          nearSide: "su parada[, {place},] está {side}"
+          now: "ha llegado a su parada[, {place}][, {side}]"
+          title: "su parada[, {place}][, {side}]"
+        sides:
+          sharpLeft: "a la izquierda"
+          left: "a la izquierda"
+          slightLeft: "a la izquierda"
+          straight: "de frente"
+          slightRight: "a la derecha"
+          right: "a la derecha"
+          sharpRight: "a la derecha"
+      driving:
+        depart: "diríjase hacia el {compass}{along}"
+        departUnknown: "inicie la marcha{along}"
+        circle: "entre en {circle} y tome la {ordinal} salida{way}"
+        circleWithoutNumber: "entre en {circle} y salga{way}"
+        enterCircle: "entre en {circle}"
+        follow: "continúe{along} durante {distance}"
+      cycling:
+        depart: "pedalee hacia el {compass}{along}"
+        departUnknown: "inicie la marcha{along}"
+        circle: "entre en {circle} y tome la {ordinal} salida{way}"
+        circleWithoutNumber: "entre en {circle} y salga{way}"
+        enterCircle: "entre en {circle}"
+        follow: "siga pedaleando{along} durante {distance}"
+      walking:
+        depart: "camine hacia el {compass}{along}"
+        departUnknown: "comience a caminar{along}"
+        circle: "rodee {circle} hasta la {ordinal} salida{way}"
+        circleWithoutNumber: "rodee {circle} y salga{way}"
+        enterCircle: "camine hasta {circle}"
+        follow: "siga caminando{along} durante {distance}"
+      announcements:
+        ahead: "en {distance}, {maneuver}"
+        joined: "{maneuver}, y luego {next}"
+        joinedAhead: "{maneuver}, y luego, en {distance}, {next}"
+      wayBack:
+        left: "la ruta está a {distance} a su izquierda"
+        right: "la ruta está a {distance} a su derecha"
+        ahead: "la ruta está a {distance} por delante"
+        behind: "la ruta está a {distance} por detrás"
+        compass: "la ruta está a {distance} hacia el {compass}"
+      exit: "Salida"
+      alerts:
+        ahead: "{place} más adelante"
+        words: "radar", "cámara de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "portón", "peligro"
+      """)
 }
