@@ -11,7 +11,18 @@ final class ProviderRequests {
   typealias Purpose = ProviderMailbox.Purpose
 
   private let mailbox = ProviderMailbox()
-  private var waiting: [Purpose: PendingRequest] = [:]
+  private var waiting: [Purpose: PendingRequest] = [:] {
+    didSet {
+      numbers = []
+      for (purpose, request) in waiting {
+        let place = numbers.firstIndex { $0.number > request.number } ?? numbers.count
+        numbers.insert((purpose, request.number), at: place)
+      }
+    }
+  }
+  /// The purposes and the numbers of the pending requests, in the order in which they were made. They are asked for with
+  /// every fix, and the requests are too large to be copied then.
+  private(set) var numbers: [(purpose: Purpose, number: Int)] = []
   private var count = 0
   /// The closures that receive what is counted.
   var monitor = Monitor()
@@ -31,7 +42,7 @@ final class ProviderRequests {
 
   /// The pending requests, in the order in which they were made.
   var inOrder: [(purpose: Purpose, request: PendingRequest)] {
-    waiting.sorted { $0.value.number < $1.value.number }.map { ($0.key, $0.value) }
+    numbers.compactMap { entry in waiting[entry.purpose].map { (entry.purpose, $0) } }
   }
 
   /// Asks a provider; an earlier request of the same purpose is withdrawn.

@@ -10,6 +10,9 @@ extension RouteController {
     requests.inOrder.map { ($0.purpose, $0.request) }
   }
 
+  /// Their purposes and numbers alone, which is quick.
+  package var pendingNumbers: [(purpose: ProviderPurpose, number: Int)] { requests.numbers }
+
   /// Whether a request to the provider is pending.
   package var hasPendingRequests: Bool { !requests.isEmpty }
 
@@ -18,6 +21,9 @@ extension RouteController {
 
   /// The engine of the current route.
   package var engine: ProgressEngine { follower.engine }
+
+  /// Reads from the engine of the current route, without a copy of it.
+  package func withEngine(_ body: (ProgressEngine) -> Void) { body(follower.engine) }
 
   /// What the last fix has changed on this route.
   package var lastChange: ProgressChange {

@@ -88,7 +88,7 @@ final class RouterBody: SessionBody {
       let change = update(fixes[place], isWatched: isWatched)
       guard let columns else { continue }
       var state = state
-      columns.write(place, &state, change, engine)
+      controller.withEngine { columns.write(place, &state, change, $0) }
     }
   }
 

@@ -162,7 +162,7 @@ public func fairway_router_reroute(
     guard let location = router.controller.rawLocation else {
       throw Failure(FAIRWAY_ERROR_STATE, "there was no fix yet, so the route has no start")
     }
-    guard !router.controller.pendingRequests.contains(where: { $0.purpose == .reroute }) else {
+    guard !router.controller.pendingNumbers.contains(where: { $0.purpose == .reroute }) else {
       throw Failure(FAIRWAY_ERROR_STATE, "a new route is being requested already")
     }
     router.change { router.controller.reroute(from: location, along: router.controller.routeProgress) }

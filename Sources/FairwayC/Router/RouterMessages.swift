@@ -177,7 +177,8 @@ final class RouterMessages: RouterObserver, RouterDecider {
   }
 
   private func withdraw(_ router: RouteController, where isObsolete: (Question) -> Bool) {
-    for (number, question) in questions.sorted(by: { $0.key < $1.key }) where isObsolete(question) {
+    for number in questions.keys.sorted() {
+      guard let question = questions[number], isObsolete(question) else { continue }
       questions[number] = nil
       add(FAIRWAY_EVENT_WITHDRAWN, item: number, router)
     }
@@ -230,12 +231,12 @@ final class RouterMessages: RouterObserver, RouterDecider {
   /// Completes a call into the router: asks its new requests, and withdraws what needs no answer any more.
   func settle(_ router: RouteController) {
     guard !questions.isEmpty || router.hasPendingRequests else { return }
-    let pending = router.pendingRequests
+    let pending = router.pendingNumbers
     let known = questions.values.compactMap { if case .request(let number) = $0 { number } else { nil } }
     let (state, route) = (router.routeProgress.state, router.replacementCount)
     withdraw(router) { question in
       switch question {
-      case .request(let number): !pending.contains { $0.request.number == number }
+      case .request(let number): !pending.contains { $0.number == number }
       case .decision(.missedStop(let id), _, _): router.trip.ahead.first?.id != id
       case .decision(_, let asked, _) where asked != route: true
       case .decision(.nextLeg, _, _): !state.hasArrivedAtWaypoint
@@ -245,8 +246,8 @@ final class RouterMessages: RouterObserver, RouterDecider {
       case .decision(.fasterRoute, _, let leg): leg != state.legIndex || state.hasArrivedAtWaypoint
       }
     }
-    for (purpose, request) in pending where !known.contains(request.number) {
-      add(.request(request.number), purpose.number, router)
+    for (purpose, number) in pending where !known.contains(number) {
+      add(.request(number), purpose.number, router)
     }
   }
 }
