@@ -41,12 +41,12 @@ func call(_ place: UnsafeMutablePointer<fairway_error>?, _ body: () throws(Failu
 extension Failure {
   /// Writes the message with a terminating 0, as much of it as there is room for.
   fileprivate func write(to buffer: UnsafeMutableRawBufferPointer) {
-    // Each character is kept whole or omitted.
+    // Each scalar is kept whole or omitted.
     var length = 0
-    for character in message {
-      let shown = Self.printable(character)
-      guard length + shown.utf8.count < buffer.count else { break }
-      for byte in shown.utf8 {
+    for scalar in message.unicodeScalars {
+      let shown = UTF8.encode(Self.printable(scalar)) ?? UTF8.encodedReplacementCharacter
+      guard length + shown.count < buffer.count else { break }
+      for byte in shown {
         buffer[length] = byte
         length += 1
       }
@@ -54,15 +54,12 @@ extension Failure {
     buffer[length] = 0
   }
 
-  /// The character, or what stands for it if it would control a terminal: a message quotes what the caller passed.
-  private static func printable(_ character: Character) -> Character {
-    for scalar in character.unicodeScalars {
-      switch scalar.value {
-      case 0x09...0x0D, 0x2028, 0x2029: return " "
-      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: return "\u{FFFD}"
-      default: continue
-      }
+  /// The scalar, or what stands for it if it would control a terminal: a message quotes what the caller passed.
+  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09...0x0D, 0x2028, 0x2029: " "
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
     }
-    return character
   }
 }

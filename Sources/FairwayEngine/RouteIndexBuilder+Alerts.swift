@@ -8,105 +8,120 @@ extension RouteIndexBuilder {
     _ route: Route, _ along: ContiguousArray<Double>, _ intersections: ContiguousArray<Double>,
     _ stepFirstIntersection: ContiguousArray<Int>, legStarts: [LocationDistance], climbs: [Climb]
   ) -> [RouteAlert] {
-    var alerts = climbs.enumerated().map { index, climb in
+    var alerts: [RouteAlert] = []
+    @inline(never)
+    func add(
+      _ leg: Int, _ word: String, _ rest: String, _ kind: RouteAlert.Kind, from start: Double, to end: Double,
+      lead: RouteAlert.Lead? = nil
+    ) {
+      alerts.append(Self.alert(leg, word, rest, kind, from: start, to: end, lead: lead))
+    }
+    for (index, climb) in climbs.enumerated() {
       let leg = (legStarts.dropLast().lastIndex { $0 <= climb.start }) ?? 0
-      return RouteAlert(
-        id: "\(leg) climb \(index)", kind: .climb(index: index), legIndex: leg, start: climb.start, end: climb.end,
-        lead: .climb)
+      add(leg, "climb", "\(index)", .climb(index: index), from: climb.start, to: climb.end, lead: .climb)
     }
     for (leg, model) in route.legs.enumerated() {
       let first = stepFirstVertex[legFirstStep[leg]]
       let last = stepFirstVertex[legFirstStep[leg + 1]]
       func place(_ vertex: Int) -> Double { along[min(last, first + max(0, vertex))] }
       let incidents = model.incidents ?? []
-      var seen: Set<String> = []
-      let repeated = Set(incidents.lazy.map { $0.identifier }.filter { !seen.insert($0).inserted })
+      let isRepeated = Self.repeated(incidents)
       for (index, incident) in incidents.enumerated() {
         // A route may pass an incident twice.
-        let suffix = repeated.contains(incident.identifier) ? " \(incident.shapeIndexStart)" : ""
-        alerts.append(
-          RouteAlert(
-            id: "\(leg) incident \(incident.identifier)\(suffix)", kind: .incident(index: index), legIndex: leg,
-            start: place(incident.shapeIndexStart),
-            end: place(max(incident.shapeIndexStart, incident.shapeIndexEnd))))
+        let suffix = isRepeated[index] ? " \(incident.shapeIndexStart)" : ""
+        add(
+          leg, "incident", incident.identifier + suffix, .incident(index: index),
+          from: place(incident.shapeIndexStart), to: place(max(incident.shapeIndexStart, incident.shapeIndexEnd)))
       }
       for (index, closure) in (model.closures ?? []).enumerated() {
         let range = closure.shapeIndexRange
-        alerts.append(
-          RouteAlert(
-            id: "\(leg) closure \(range.lowerBound) \(range.upperBound)", kind: .closure(index: index), legIndex: leg,
-            start: place(range.lowerBound), end: place(range.upperBound)))
+        add(
+          leg, "closure", "\(range.lowerBound) \(range.upperBound)", .closure(index: index),
+          from: place(range.lowerBound), to: place(range.upperBound))
       }
-      alerts += customAlerts(model.alerts ?? [], leg, from: along[first], to: along[along.count - 1])
+      let start = along[first]
+      func customPlace(_ distance: Double) -> Double {
+        distance.isFinite ? min(along[along.count - 1], start + max(0, distance)) : start
+      }
+      for (index, custom) in (model.alerts ?? []).enumerated() {
+        let from = customPlace(custom.start)
+        // A route may pass an alert twice.
+        add(
+          leg, "custom", "\(custom.alert.id) \(Int(clamping: from))", .custom(index: index), from: from,
+          to: max(from, customPlace(custom.end)), lead: RouteAlert.Lead(of: custom.alert))
+      }
     }
     var region: Int?
     var regionLeg = 0
-    var open: [Stretch: RouteAlert] = [:]
+    // The alert of each kind of stretch that has begun.
+    var open: [RouteAlert?] = Stretch.allCases.map { _ in nil }
     eachStep(route) { leg, step, index in
       let places = intersections[stepFirstIntersection[index]..<stepFirstIntersection[index + 1]]
       for (number, (intersection, place)) in zip(step?.intersections ?? [], places).enumerated() {
         let stepInLeg = index - legFirstStep[leg]
-        func id(_ kind: String) -> String { "\(leg) \(kind) \(stepInLeg) \(number)" }
+        @inline(never)
+        func alert(_ word: String, _ kind: RouteAlert.Kind) -> RouteAlert {
+          Self.alert(leg, word, "\(stepInLeg) \(number)", kind, from: place, to: place)
+        }
         if intersection.tollCollection != nil {
-          alerts.append(
-            RouteAlert(
-              id: id("toll"), kind: .tollCollection(step: stepInLeg, intersection: number), legIndex: leg, start: place,
-              end: place))
+          alerts.append(alert("toll", .tollCollection(step: stepInLeg, intersection: number)))
         }
         if intersection.restStop != nil {
-          alerts.append(
-            RouteAlert(
-              id: id("service"), kind: .serviceArea(step: stepInLeg, intersection: number), legIndex: leg, start: place,
-              end: place))
+          alerts.append(alert("service", .serviceArea(step: stepInLeg, intersection: number)))
         }
         if let now = intersection.regionIndex {
           if let before = region, before != now, regionLeg == leg {
-            alerts.append(
-              RouteAlert(
-                id: id("border"), kind: .borderCrossing(from: before, to: now), legIndex: leg, start: place, end: place)
-            )
+            alerts.append(alert("border", .borderCrossing(from: before, to: now)))
           }
           (region, regionLeg) = (now, leg)
         }
         let classes = intersection.outletRoadClasses ?? []
-        for stretch in Stretch.allCases {
-          if classes.contains(stretch.roadClass) {
-            if open[stretch] == nil {
-              open[stretch] = RouteAlert(
-                id: id("\(stretch)"), kind: stretch.kind(intersection.tunnelName), legIndex: leg, start: place,
-                end: place)
-            }
-          } else if var alert = open.removeValue(forKey: stretch) {
-            alert.end = place
-            alerts.append(alert)
+        for (stretch, kind) in Stretch.allCases.enumerated() {
+          if classes.contains(kind.roadClass) {
+            if open[stretch] == nil { open[stretch] = alert(kind.word, kind.kind(intersection.tunnelName)) }
+          } else if var ended = open[stretch] {
+            ended.end = place
+            alerts.append(ended)
+            open[stretch] = nil
           }
         }
       }
     }
-    let end = along[along.count - 1]
-    for stretch in Stretch.allCases {
-      guard var alert = open[stretch] else { continue }
-      alert.end = end
-      alerts.append(alert)
+    for case var ended? in open {
+      ended.end = along[along.count - 1]
+      alerts.append(ended)
     }
     return sortedOrder(below: alerts.count) { alerts[$0].start < alerts[$1].start }.map { alerts[$0] }
   }
 
-  /// The app's own alerts on a leg that begins at a distance along.
-  private func customAlerts(_ models: [LegAlert], _ leg: Int, from start: Double, to end: Double) -> [RouteAlert] {
-    models.enumerated().map { index, model in
-      func place(_ distance: Double) -> Double { distance.isFinite ? min(end, start + max(0, distance)) : start }
-      let from = place(model.start)
-      return RouteAlert(
-        // A route may pass an alert twice.
-        id: "\(leg) custom \(model.alert.id) \(Int(clamping: from))", kind: .custom(index: index), legIndex: leg,
-        start: from, end: max(from, place(model.end)), lead: RouteAlert.Lead(of: model.alert))
+  @inline(never)  // Inlined a dozen times, it would be a large part of the module for browsers.
+  private static func alert(
+    _ leg: Int, _ word: String, _ rest: String, _ kind: RouteAlert.Kind, from start: Double, to end: Double,
+    lead: RouteAlert.Lead? = nil
+  ) -> RouteAlert {
+    RouteAlert(id: "\(leg) \(word) \(rest)", kind: kind, legIndex: leg, start: start, end: end, lead: lead)
+  }
+
+  /// Whether each incident has the identifier of another one.
+  private static func repeated(_ incidents: [Incident]) -> [Bool] {
+    let order = sortedOrder(below: incidents.count) { incidents[$0].identifier < incidents[$1].identifier }
+    var isRepeated = Array(repeating: false, count: incidents.count)
+    for (one, next) in zip(order, order.dropFirst()) where incidents[one].identifier == incidents[next].identifier {
+      (isRepeated[one], isRepeated[next]) = (true, true)
     }
+    return isRepeated
   }
 
   /// A kind of stretch that begins at one intersection and ends at another.
   private enum Stretch: CaseIterable {
     case tunnel, restricted
+
+    var word: String {
+      switch self {
+      case .tunnel: "tunnel"
+      case .restricted: "restricted"
+      }
+    }
 
     var roadClass: RoadClasses {
       switch self {

@@ -37,6 +37,10 @@ package struct ServiceFailure {
     return String(decoding: bytes[start...], as: UTF8.self)
   }
 
+  private static func isNumber(_ code: String) -> Bool {
+    !code.isEmpty && code.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
   /// Whether a name ends like those of GraphHopper's exceptions.
   private static func isException(_ name: String) -> Bool {
     let count = name.utf8.count
@@ -76,7 +80,7 @@ package struct ServiceFailure {
   /// Whether the request is invalid: by the name of the code, or by the status if there is none, as in Valhalla.
   /// GraphHopper's exceptions are names of its classes.
   private var saysInvalid: Bool {
-    guard let code, Int(code) == nil, !Self.isException(code) else {
+    guard let code, !Self.isNumber(code), !Self.isException(code) else {
       return statusCode == 400 || statusCode == 422
     }
     return Self.has(code, "Invalid", at: 0)

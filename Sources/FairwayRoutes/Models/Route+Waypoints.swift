@@ -22,8 +22,13 @@ extension Route {
     let flagged = waypoints.indices.filter { $0 == 0 || $0 == waypoints.count - 1 || waypoints[$0].separatesLegs }
     if flagged.count == count { return flagged }
 
-    let silent = Set(legs.flatMap { ($0.viaWaypoints ?? []).map { $0.waypointIndex } })
-    let named = waypoints.indices.filter { !silent.contains($0) }
+    var isSilent = Array(repeating: false, count: waypoints.count)
+    for leg in legs {
+      for via in leg.viaWaypoints ?? [] where waypoints.indices.contains(via.waypointIndex) {
+        isSilent[via.waypointIndex] = true
+      }
+    }
+    let named = waypoints.indices.filter { !isSilent[$0] }
     return named.count == count ? named : nearestEnds(among: waypoints)
   }
 

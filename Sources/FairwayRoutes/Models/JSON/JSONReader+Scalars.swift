@@ -106,7 +106,7 @@ extension JSONReader {
       case UInt8(ascii: "t"): plain.append(0x09)
       case UInt8(ascii: "u"):
         let scalar = try readEscapedScalar(&place, end: text.end, string: text.start - 1)
-        plain.append(contentsOf: String(Character(scalar)).utf8)
+        plain.append(contentsOf: String(scalar).utf8)
       default: throw JSONFault("an escape that JSON has", at: text.start - 1)
       }
     }
@@ -150,13 +150,22 @@ extension JSONReader {
   private func readHexadecimal(_ place: inout Int, end: Int, string: Int) throws(JSONFault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard place < end, let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else {
+      guard place < end, let digit = Self.hexadecimal(bytes[place]) else {
         throw JSONFault("four hexadecimal digits", at: string)
       }
       value = value << 4 | UInt32(digit)
       place += 1
     }
     return value
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 
   // MARK: Numbers

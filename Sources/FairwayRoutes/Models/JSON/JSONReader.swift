@@ -139,7 +139,7 @@ struct JSONReader {
       return true
     }
     guard byte == end else {
-      throw JSONFault("',' or '\(Character(Unicode.Scalar(end)))'", at: position)
+      throw JSONFault("',' or '\(Unicode.Scalar(end))'", at: position)
     }
     position += 1
     depth -= 1
@@ -248,9 +248,10 @@ struct JSONReader {
     var name = JSONName(key: key, start: start, end: end, isEscaped: false)
     if end < 0 {
       let text = try scanString()
-      let plain = String(decoding: try unescape(text), as: UTF8.self)
+      let plain = try unescape(text) + [UInt8(ascii: "\"")]
+      let (known, end) = keys.readKey(plain.span, from: 0)
       name = JSONName(
-        key: JSONKey(rawValue: plain) ?? .foreign, start: text.start, end: text.end, isEscaped: text.isEscaped)
+        key: end == plain.count - 1 ? known : .foreign, start: text.start, end: text.end, isEscaped: text.isEscaped)
     } else {
       position = end + 1
     }
@@ -339,31 +340,45 @@ extension JSONReader {
     take()
   }
 
+  @inline(__always)
+  private mutating func readWord<Word: ClosedWord>(
+    _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
+  ) throws(JSONFault) {
+    switch try readWord(key, Word.table.numbers, &foreignMembers) {
+    case .none: value = nil
+    case .known(let number): value = Word.table.values[number]
+    case .unknown: value = fallback
+    }
+  }
+
+  private enum ReadWord {
+    case none, unknown
+    case known(Int)
+  }
+
+  /// Reads a word of a list; an unknown one becomes a foreign member.
   #if hasFeature(Embedded)
     @inline(never)
   #else
     @inline(__always)
   #endif
-  private mutating func readWord<Word: ClosedWord>(
-    _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
-  ) throws(JSONFault) {
-    if readNull() {
-      value = nil
-    } else {
-      let text = try scanString()
-      value = Word.table.value(bytes.span, from: text.start, to: text.end)
-      if value == nil {
-        // The word is unknown, or is written with escapes.
-        position = text.start - 1
-        let word = try readString()
-        let bytes = Array(word.utf8)
-        value = Word.table.value(bytes.span, from: 0, to: bytes.count)
-        foreignMembers[key.rawValue] = value == nil ? .string(word) : nil
-        value = value ?? fallback
-      }
+  private mutating func readWord(
+    _ key: JSONKey, _ words: WordNumbers, _ foreignMembers: inout JSONObject
+  ) throws(JSONFault) -> ReadWord {
+    defer {
+      present |= key.requiredBit
+      take()
     }
-    present |= key.requiredBit
-    take()
+    if readNull() { return .none }
+    let text = try scanString()
+    if let number = words.number(bytes.span, from: text.start, to: text.end) { return .known(number) }
+    // The word is unknown, or is written with escapes.
+    position = text.start - 1
+    let word = try readString()
+    let plain = Array(word.utf8)
+    let number = words.number(plain.span, from: 0, to: plain.count)
+    foreignMembers[key.rawValue] = number == nil ? .string(word) : nil
+    return number.map { .known($0) } ?? .unknown
   }
 
   /// Records that the wanted member was read.

@@ -37,8 +37,9 @@ struct JSONWriter {
       case 0x0D: append("\\r")
       case 0x09: append("\\t")
       case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        append("\\u00")
+        bytes.append(UInt8(ascii: "0") + byte >> 4)
+        bytes.append((byte & 15 < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) + byte & 15)
       default: bytes.append(byte)
       }
     }

@@ -229,29 +229,42 @@ package struct OptionReader: OptionVisitor {
     if let unknown = members.keys.min() { throw .unknown(path: "\(path).\(unknown)") }
   }
 
-  /// Reads the member of a name, if there is one, and removes it from those left.
+  /// Returns the member of a name with its path, if there is one, and removes it from those left.
+  ///
+  /// It has no closure that reads the member: the compiler would make a function of its own for each. Like the methods that
+  /// call it, it is not inlined: speed does not matter here.
   @inline(never)
-  private mutating func take(_ name: String, _ read: (JSONValue, String) throws(OptionError) -> Void) {
-    guard failure == nil, let value = members.removeValue(forKey: name) else { return }
-    do throws(OptionError) { try read(value, "\(path).\(name)") } catch { failure = error }
+  private mutating func take(_ name: String) -> (value: JSONValue, path: String)? {
+    guard failure == nil, let value = members.removeValue(forKey: name) else { return nil }
+    return (value, "\(path).\(name)")
   }
 
+  @inline(never)
   package mutating func number(_ name: String, _ value: inout Double) {
-    let range = range
-    take(name) { member, path throws(OptionError) in value = try Self.number(member, path, within: range) }
+    guard let member = take(name) else { return }
+    do throws(OptionError) { value = try Self.number(member.value, member.path, within: range) } catch {
+      failure = error
+    }
   }
 
+  @inline(never)
   package mutating func group(_ name: String, _ value: inout some OptionGroup) {
-    let range = range
-    take(name) { member, path throws(OptionError) in try Self.read(member, into: &value, path: path, within: range) }
+    guard let member = take(name) else { return }
+    do throws(OptionError) { try Self.read(member.value, into: &value, path: member.path, within: range) } catch {
+      failure = error
+    }
   }
 
+  @inline(never)
   package mutating func value<Value: OptionValue>(_ name: String, _ value: inout Value) {
-    take(name) { member, path throws(OptionError) in value = try Value(member, path) }
+    guard let member = take(name) else { return }
+    do throws(OptionError) { value = try Value(member.value, member.path) } catch { failure = error }
   }
 
+  @inline(never)
   package mutating func list<Value: OptionValue>(_ name: String, _ values: inout [Value], of things: String) {
-    take(name) { member, path throws(OptionError) in values = try [Value](member, path, of: things) }
+    guard let member = take(name) else { return }
+    do throws(OptionError) { values = try [Value](member.value, member.path, of: things) } catch { failure = error }
   }
 
   package static func number(

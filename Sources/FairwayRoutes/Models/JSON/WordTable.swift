@@ -3,10 +3,28 @@ protocol ClosedWord: RawRepresentable, CaseIterable, Hashable, Sendable where Ra
   static var table: WordTable<Self> { get }
 }
 
-/// Finds the value of an enumeration's word by its bytes, without creating a string.
+/// Finds the value of a word by its bytes, without creating a string.
 struct WordTable<Value: Sendable>: Sendable {
+  let numbers: WordNumbers
+  let values: [Value]
+
+  init(_ words: [(value: Value, name: String)]) {
+    numbers = WordNumbers(words.map { $0.name })
+    values = words.map { $0.value }
+  }
+
+  /// The value of the word in `bytes[start..<end]`; `nil` if it is unknown.
+  @inline(__always)
+  func value(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Value? {
+    numbers.number(bytes, from: start, to: end).map { values[$0] }
+  }
+}
+
+/// Finds the number of a word in a list of words: what is the same for the words of every type, so that a module for the
+/// web has it once.
+struct WordNumbers: Sendable {
   private struct Entry {
-    var value: Value
+    var number: Int
     var start: Int
     var count: Int
   }
@@ -16,17 +34,20 @@ struct WordTable<Value: Sendable>: Sendable {
   /// The first candidate for each hash; entries with the same hash are adjacent.
   private var first = [UInt8](repeating: .max, count: 64)
 
-  init(_ words: [(value: Value, name: String)]) {
+  @inline(never)
+  init(_ names: [String]) {
     // Some writers escape the slash, although that is not required.
-    let spellings = words.flatMap { word in
-      let plain = Array(word.name.utf8)
+    var spellings: [(number: Int, bytes: [UInt8])] = []
+    for (number, name) in names.enumerated() {
+      let plain = Array(name.utf8)
       let escaped = plain.flatMap { $0 == UInt8(ascii: "/") ? [UInt8(ascii: "\\"), $0] : [$0] }
-      return plain == escaped ? [(word.value, plain)] : [(word.value, plain), (word.value, escaped)]
+      spellings.append((number, plain))
+      if plain != escaped { spellings.append((number, escaped)) }
     }
     for hash in first.indices {
-      for (value, spelling) in spellings where Self.hash(spelling.span) == hash {
+      for (number, spelling) in spellings where Self.hash(spelling.span) == hash {
         if first[hash] == .max { first[hash] = UInt8(entries.count) }
-        entries.append(Entry(value: value, start: text.count, count: spelling.count))
+        entries.append(Entry(number: number, start: text.count, count: spelling.count))
         text += spelling
       }
     }
@@ -38,15 +59,19 @@ struct WordTable<Value: Sendable>: Sendable {
     return (Int(word[0]) &* 5 &+ Int(word[last]) &+ word.count &* 11) & 63
   }
 
-  /// The value of the word in `bytes[start..<end]`; `nil` if it is unknown.
-  @inline(__always)
-  func value(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Value? {
+  /// The number of the word in `bytes[start..<end]`; `nil` if it is unknown.
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  func number(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     let count = end - start
     let hash = Self.hash(bytes.extracting(start..<end))
     var index = Int(first[hash])
     while index < entries.count {
       let entry = entries[index]
-      if entry.count == count, isEqual(entry.start, bytes, start, count) { return entry.value }
+      if entry.count == count, isEqual(entry.start, bytes, start, count) { return entry.number }
       index += 1
     }
     return nil
@@ -61,7 +86,10 @@ struct WordTable<Value: Sendable>: Sendable {
 }
 
 extension WordTable where Value: ClosedWord {
-  fileprivate init() { self.init(Value.allCases.map { ($0, $0.rawValue) }) }
+  fileprivate init() {
+    values = Array(Value.allCases)
+    numbers = WordNumbers(values.map { $0.rawValue })
+  }
 }
 
 extension ManeuverType: ClosedWord { static let table = WordTable<Self>() }
