@@ -232,7 +232,10 @@ public struct ProgressEngine: Sendable {
     if state.position.progress >= state.cursors.nextPoint {
       announce(&state, after: interval, &change)
       if options.learnsPace, state.routeState == .onRoute {
-        state.pace.pass(at: state.timestamp, expected: expectedTime(state))
+        // Not by a call that takes the state, which would copy it.
+        let expected = index.expectedTravelTime(
+          to: state.distanceAlong, routeStep: state.routeStepIndex, hint: Int(state.position.segment))
+        state.pace.pass(at: state.timestamp, expected: expected)
       }
     }
   }

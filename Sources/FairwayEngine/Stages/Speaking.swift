@@ -75,8 +75,8 @@ extension ProgressEngine {
       }
     }
     return next < last
-      ? nextLook(next..<last, times.left, step, along, state)
-      : state.voice.repeats > 0 ? soon(along, state) : RouteIndex.beyondTheEnd
+      ? nextLook(next..<last, times.left, step, along, at: state.vehicle.speed)
+      : state.voice.repeats > 0 ? soon(along, at: state.vehicle.speed) : RouteIndex.beyondTheEnd
   }
 
   /// The times that the vehicle may take to the end of a step.
@@ -105,21 +105,22 @@ extension ProgressEngine {
     guard state.voice.repeats > 0, let number = state.lastSpoken, index.stepFirstSpoken[step] <= number else {
       return RouteIndex.beyondTheEnd
     }
-    let speed = speed(state)
+    let speed = speed(state.vehicle)
     noteStand(at: speed, before: index.stepStarts[step + 1], &state)
     let moment = index.moments[number]
     let end = state.voice.quietUntil - moment.spacing + moment.duration
     if state.voice.hasStood, speed >= Self.movingSpeed,
       state.timestamp >= max(state.voice.quietUntil, end + Self.holdUp)
     {
-      let left = timeLeft(toEndOf: step, at: speed, state).movingOff.greatest
+      let left = timeLeft(toEndOf: step, from: state.position.progress, at: speed, state.pace).movingOff.greatest
       if left - halfInterval(interval) <= moment.lead, left >= moment.duration + Self.leastLead {
         state.voice.speak(at: state.timestamp, for: moment.spacing)
         state.voice.repeats -= 1
         change.insert(.spokenInstruction)
       }
     }
-    return state.voice.repeats > 0 ? soon(state.position.progress, state) : RouteIndex.beyondTheEnd
+    return state.voice.repeats > 0
+      ? soon(state.position.progress, at: state.vehicle.speed) : RouteIndex.beyondTheEnd
   }
 
   /// Takes note of a vehicle that stands before the end of a step; returns whether it waits for the maneuver.
@@ -131,12 +132,14 @@ extension ProgressEngine {
     return rest < Self.waitingReach
   }
 
+  // What these take of a state are its parts: a call that takes the whole state while it is changed copies it.
+
   /// The speed of the vehicle. Positions alone tell late that one has moved off; here the last second counts.
-  private func speed(_ state: ProgressState) -> Double {
-    let speed = Double(state.vehicle.speed)
-    guard speed < Self.movingSpeed, state.vehicle.speedAge > 0 else { return speed }
-    let recent = PlaneVector(SIMD2<Double>(state.vehicle.recentVelocity))
-    let noise = Double(state.vehicle.standstill.noise)
+  private func speed(_ vehicle: VehicleMotion) -> Double {
+    let speed = Double(vehicle.speed)
+    guard speed < Self.movingSpeed, vehicle.speedAge > 0 else { return speed }
+    let recent = PlaneVector(SIMD2<Double>(vehicle.recentVelocity))
+    let noise = Double(vehicle.standstill.noise)
     return recent.squaredLength > Self.restlessSpeed * Self.restlessSpeed + noise ? recent.length : speed
   }
 
@@ -144,9 +147,7 @@ extension ProgressEngine {
 
   /// The distance along at which to look again where an announcement may be due at any time: at once if the vehicle stands,
   /// because it may move off.
-  private func soon(_ along: Double, _ state: ProgressState) -> Double {
-    along + Self.shortWhile * Double(state.vehicle.speed)
-  }
+  private func soon(_ along: Double, at speed: Float) -> Double { along + Self.shortWhile * Double(speed) }
 
   /// Tells the arrival that was not told at once because an announcement was being spoken.
   @inline(never)
@@ -186,10 +187,10 @@ extension ProgressEngine {
 
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
   private func nextLook(
-    _ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double, _ state: ProgressState
+    _ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double, at speed: Float
   ) -> Double {
     var nearest = RouteIndex.beyondTheEnd
-    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return soon(along, state) }
+    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return soon(along, at: speed) }
     for number in numbers {
       let moment = index.moments[number]
       if moment.isArrival { continue }
@@ -207,9 +208,9 @@ extension ProgressEngine {
   /// The times that the vehicle is going to take to the end of a step.
   @inline(never)
   private func times(toEndOf step: Int, after interval: Double, _ state: inout ProgressState) -> Times {
-    let speed = speed(state)
+    let speed = speed(state.vehicle)
     let end = index.stepStarts[step + 1]
-    let time = timeLeft(toEndOf: step, at: speed, state)
+    let time = timeLeft(toEndOf: step, from: state.position.progress, at: speed, state.pace)
     let rest = max(0, end - state.position.progress)
     var planned =
       index.drivingTime(toRouteStep: step + 1)
@@ -226,14 +227,16 @@ extension ProgressEngine {
   }
 
   /// What remains to the end of a step.
-  private func timeLeft(toEndOf step: Int, at speed: Double, _ state: ProgressState) -> TimeLeft {
+  private func timeLeft(
+    toEndOf step: Int, from along: Double, at speed: Double, _ pace: DriverPace
+  ) -> TimeLeft {
     let stepEnd = index.stepEnds[step]
-    var rest = max(0, index.stepStarts[step + 1] - state.position.progress)
+    var rest = max(0, index.stepStarts[step + 1] - along)
     // An arrival is announced a little before the waypoint.
     if stepEnd.isWaypoint {
       rest = max(0, rest - options.arrival.distance - 0.5 * min(speed, Self.arrivalSpeed))
     }
-    return TimeLeft(distance: rest, speed: speed, isBraked: stepEnd.isBraked, pace: state.pace.soonFactor)
+    return TimeLeft(distance: rest, speed: speed, isBraked: stepEnd.isBraked, pace: pace.soonFactor)
   }
 
   /// The speed up to which the way of half a second counts for an arrival.
