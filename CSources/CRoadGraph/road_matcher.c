@@ -197,7 +197,7 @@ road_status road_matcher_step_beside(const road_graph* graph, road_matcher* matc
   if (candidates.count > 0) {
     road_fill(&line, candidates.best[0].road, probability_of(&candidates), match);
     if (route != NULL) {
-      *evidence = road_weigh(route, &candidates);
+      *evidence = road_weigh(&step, &candidates);
     }
   }
   if (matcher->count == 0 || fix->timestamp - matcher->timestamp >= road_model_usual.least_step) {

@@ -178,7 +178,7 @@ bool road_is_apart(const road_matcher* matcher, const road_fix* fix, const road_
 road_side road_side_of(const road_route* route, uint32_t road);
 
 /// Compares the best road on a route with the best one off it.
-road_evidence road_weigh(const road_route* route, const road_candidates* candidates);
+road_evidence road_weigh(const road_step* step, const road_candidates* candidates);
 
 /// Fills a match with the place on a directed edge nearest to the fix about which the line is.
 void road_fill(road_line* line, uint32_t road, double probability, road_match* match);

@@ -36,7 +36,8 @@ public struct RoadEvidence: Hashable, Sendable {
   private static let distanceField = (start: UInt64(15), width: UInt64(14))
   private static let timeField = (start: UInt64(29), width: UInt64(16))
   private static let wayField = (start: UInt64(45), width: UInt64(16))
-  private static let unused: UInt64 = 0xE000_0000_0000_0000
+  private static let ruleField = (start: UInt64(61), width: UInt64(1))
+  private static let unused: UInt64 = 0xC000_0000_0000_0000
 
   // The units of the fields, and the middle of the margin's, which has a sign.
   private static let marginUnits = 64.0
@@ -52,14 +53,16 @@ public struct RoadEvidence: Hashable, Sendable {
   ///   - distance: The distance of the fix from the most probable place.
   ///   - offTime: For how long the most probable road has been off the route, in seconds.
   ///   - offDistance: How far the vehicle has come since then, in a straight line.
+  ///   - isAgainstOneWay: Whether the vehicle drives there against a one-way rule.
   public init(
-    side: Side, margin: Double, distance: LocationDistance, offTime: Double = 0, offDistance: LocationDistance = 0
+    side: Side, margin: Double, distance: LocationDistance, offTime: Double = 0, offDistance: LocationDistance = 0,
+    isAgainstOneWay: Bool = false
   ) {
     let shifted = (margin.isFinite ? margin : 0) * Self.marginUnits + Double(Self.middle)
     bits =
       1 | Self.put(Double(side.rawValue), Self.sideField) | Self.put(shifted, Self.marginField)
       | Self.put(distance * Self.tenths, Self.distanceField) | Self.put(offTime * Self.tenths, Self.timeField)
-      | Self.put(offDistance, Self.wayField)
+      | Self.put(offDistance, Self.wayField) | Self.put(isAgainstOneWay ? 1 : 0, Self.ruleField)
   }
 
   /// Creates the evidence of its ``bits``; nil if there is none in them.
@@ -97,4 +100,7 @@ public struct RoadEvidence: Hashable, Sendable {
 
   /// How far the vehicle has come since the most probable road is off the route, in a straight line.
   public var offDistance: LocationDistance { Double(Self.get(bits, Self.wayField)) }
+
+  /// Whether the vehicle drives on the most probable road against a one-way rule.
+  public var isAgainstOneWay: Bool { Self.get(bits, Self.ruleField) == 1 }
 }

@@ -117,7 +117,8 @@ public struct RoadWitness: Sendable {
     return RoadEvidence(
       side: RoadEvidence.Side(found.side), margin: found.margin, distance: found.match.distance,
       offTime: off.map { fix.timestamp - $0.timestamp } ?? 0,
-      offDistance: off.map { Geodesic.shortLength(from: $0.coordinate, to: fix.coordinate) } ?? 0)
+      offDistance: off.map { Geodesic.shortLength(from: $0.coordinate, to: fix.coordinate) } ?? 0,
+      isAgainstOneWay: found.isAgainstRule)
   }
 
   /// How much more probable a road off the route must be so that the time there counts: less is a draw.

@@ -80,7 +80,7 @@ extension RoadEvidence {
   fileprivate var members: JSONObject {
     [
       "side": .string(side.name), "margin": .number(margin), "distance": .number(distance),
-      "offTime": .number(offTime), "offDistance": .number(offDistance),
+      "offTime": .number(offTime), "offDistance": .number(offDistance), "isAgainstOneWay": .bool(isAgainstOneWay),
     ]
   }
 }

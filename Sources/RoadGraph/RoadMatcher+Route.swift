@@ -27,12 +27,13 @@ extension RoadMatcher {
   ///   - error: The distance between fixes and line that the drive has shown so far, in metres; nil if it is not known.
   ///     One that has been near its line tells neighbouring roads apart sooner.
   ///
-  /// - Returns: The road, on which side of the route it is, and how much more probable the best road off the route is
-  ///   than the best on it: the logarithm of the ratio, which is ±12 where only one side has a road.
+  /// - Returns: The road, on which side of the route it is, how much more probable the best road off the route is
+  ///   than the best on it: the logarithm of the ratio, which is ±12 where only one side has a road, and whether the
+  ///   direction is against a one-way rule.
   ///   Nil if no road is near, or if the fix is not valid.
   package mutating func update(
     _ fix: RoadFix, on graph: RoadGraph, beside route: RouteOnRoads, error: LocationDistance? = nil
-  ) throws(RoadGraphError) -> (match: RoadMatch, side: RouteSide, margin: Double)? {
+  ) throws(RoadGraphError) -> (match: RoadMatch, side: RouteSide, margin: Double, isAgainstRule: Bool)? {
     var record = fix.record
     var match = road_match()
     var evidence = road_evidence()
@@ -41,6 +42,6 @@ extension RoadMatcher {
       return road_matcher_step_beside(graph.handle, &state, &laid, &record, &match, &evidence)
     }
     try graph.succeed(status)
-    return RoadMatch(match).map { ($0, RouteSide(evidence.side), evidence.margin) }
+    return RoadMatch(match).map { ($0, RouteSide(evidence.side), evidence.margin, evidence.is_against_rule) }
   }
 }

@@ -103,6 +103,8 @@ typedef struct road_evidence {
   /// How much more probable the best road off the route is than the best on it: the logarithm of the ratio. At most
   /// ROAD_MOST_MARGIN, where only one side has a road.
   double margin;
+  /// Whether its direction is against a one-way rule.
+  bool is_against_rule;
 } road_evidence;
 
 /// The greatest margin of a road_evidence, both ways.

@@ -11,6 +11,7 @@ enum Decision: String {
   case leaveAfterGap = "off the route, after a gap"
   case leaveAgainstRoute = "off the route, the wrong way"
   case leaveAgainstRouteFast = "off the route, the wrong way, too fast for reversing"
+  case leaveAgainstOneWay = "off the route, the wrong way on its one-way road"
   case leaveByRoads = "off the route, on another road of the map"
   case leaveDestination = "off the route, away from the destination"
   case leaveByJudge = "off the route, by the judge"

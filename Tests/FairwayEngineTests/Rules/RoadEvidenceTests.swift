@@ -7,9 +7,10 @@ import XCTest
 /// What the engine makes of the evidence of roads, whoever found it.
 final class RoadEvidenceTests: XCTestCase {
   private func step(
-    _ drive: inout RuleDrive, _ along: Double, right: Double = 0, turned: Double = 0, _ roads: RoadEvidence?
+    _ drive: inout RuleDrive, _ along: Double, right: Double = 0, turned: Double = 0, _ roads: RoadEvidence?,
+    speed: Double = 10
   ) -> ProgressChange {
-    var fix = drive.fix(at: along, right: right, turned: turned)
+    var fix = drive.fix(at: along, right: right, turned: turned, speed: speed)
     fix.roads = roads
     return drive.step(fix)
   }
@@ -65,6 +66,24 @@ final class RoadEvidenceTests: XCTestCase {
     XCTAssertTrue(try leaves(RoadEvidence(side: .onRoute, margin: -12, distance: 45)), "beyond the reach")
     XCTAssertTrue(try leaves(RoadEvidence(side: .againstRoute, margin: -12, distance: 33)))
     XCTAssertTrue(try leaves(RoadEvidence(side: .onRoute, margin: -12, distance: 33), right: 60))
+  }
+
+  /// Half the distance is enough on a one-way road of the route, driven against its direction.
+  func testAOneWayRoadMakesTheWrongWaySurer() throws {
+    func metres(_ roads: RoadEvidence?) throws -> Double? {
+      var drive = try RuleDrive()
+      drive.drive(from: 0, to: 800)
+      // As slowly as vehicles reverse.
+      for metres in stride(from: 3.0, to: 300, by: 3)
+      where step(&drive, 800 - metres, turned: 180, roads, speed: 3).contains(.wrongWay) { return metres }
+      return nil
+    }
+    let usual = try XCTUnwrap(try metres(nil))
+    let twoWay = RoadEvidence(side: .againstRoute, margin: 0, distance: 2)
+    let oneWay = RoadEvidence(side: .againstRoute, margin: 0, distance: 2, isAgainstOneWay: true)
+    XCTAssertTrue(oneWay.isAgainstOneWay && !twoWay.isAgainstOneWay)
+    XCTAssertEqual(try metres(twoWay), usual)
+    XCTAssertLessThan(try XCTUnwrap(try metres(oneWay)), usual)
   }
 
   /// A stop beside the other carriageway is passed by, not reached. A vehicle that has just turned off to it, or stands
