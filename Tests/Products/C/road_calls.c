@@ -352,6 +352,20 @@ static void check_sessions(fairway_roads roads) {
   WORKS(fairway_session_set_roads(other, 0, 0, &error));
   WORKS(fairway_session_get_road(other, &match, &error));
   CHECK(match.direction == 0);
+  // What roads have said elsewhere decides as well: off the route for 60 s and 600 m, without a doubt. On another route
+  // it says nothing.
+  fairway_session told = 0;
+  WORKS(fairway_session_create(route, NULL, 0, &told, &error));
+  const fairway_fixes most = some_fixes(0, fix_count / 2);
+  WORKS(fairway_session_update_columns(told, &most, NULL, NULL, &error));
+  fairway_fix last_fix = fix_at(fix_count / 2);
+  last_fix.roads = 1 | 2 << 1 | 2816 << 3 | 20 << 15 | (uint64_t)600 << 29 | (uint64_t)600 << 45;
+  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
+  WORKS(fairway_session_update(told, &last_fix, &progress, NULL, &error));
+  CHECK(progress.route_state == FAIRWAY_ROUTE_STATE_OFF_ROUTE);
+  WORKS(fairway_session_replace_route(told, route, &progress, NULL, &error));
+  CHECK(progress.route_state != FAIRWAY_ROUTE_STATE_OFF_ROUTE);
+  WORKS(fairway_session_release(told, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_set_roads(session, roads, 8, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(session, session, 0, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(roads, roads, 0, &error));
