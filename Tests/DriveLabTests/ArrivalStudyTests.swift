@@ -9,9 +9,12 @@ final class ArrivalStudyTests: XCTestCase {
   func testNobodyArrivesFromElsewhere() throws {
     var study = ArrivalStudy()
     try study.add(drives: RandomCases.count(4000), seed: 1)
-    print(
-      "\(study.drives) drives, \(study.arrivals) arrivals, at most \(study.farthest) m from the destination, "
-        + "\(study.mistakes) elsewhere")
+    printFigure(
+      "stands or drives elsewhere",
+      """
+      \(study.drives) drives: \(study.arrivals) arrivals, at most \(study.farthest) m from the destination, \
+      \(study.mistakes) elsewhere
+      """)
     XCTAssertEqual(study.mistakes, 0)
   }
 

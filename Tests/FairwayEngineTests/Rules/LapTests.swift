@@ -82,6 +82,8 @@ final class LapTests: XCTestCase {
       if wasOff { settled += 1 }
     }
     XCTAssertGreaterThan(alarms, 0)
-    print("\(alarms) alarms, \(settled) settled")
+    printFigure(
+      "laps, blocks, there and back, the receiver far off for less than a minute",
+      "\(alarms) alarms, \(settled) back on the pass that was left")
   }
 }

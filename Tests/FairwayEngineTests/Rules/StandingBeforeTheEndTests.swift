@@ -73,11 +73,13 @@ final class StandingBeforeTheEndTests: XCTestCase {
     }
     creeps.sort()
     delays.sort()
-    print(
-      "\(stands) stands before the end: \(farArrivals) arrived from 30 m on, \(nearArrivals) nearer, \(missed) not when",
-      "driving on; crept 95 %: \(creeps[creeps.count * 95 / 100]) errors, at most \(creeps[creeps.count - 1]);",
-      "arrived after \(delays[delays.count / 2]) s or fixes, 95 %: \(delays[delays.count * 95 / 100]),",
-      "at most \(delays[delays.count - 1])")
+    printFigure(
+      "stands 20–60 m before its destination, positions only",
+      """
+      \(stands) stands: \(farArrivals) arrived from 30 m on, \(nearArrivals) nearer, \(missed) not when driving on; progress moved \
+      by \(creeps[creeps.count * 95 / 100]) errors at 95 %, \(creeps[creeps.count - 1]) at most; arrived after \
+      \(delays[delays.count / 2]) s or fixes, 95 %: \(delays[delays.count * 95 / 100])
+      """)
     XCTAssertLessThanOrEqual(farArrivals, max(1, stands / 100))
     XCTAssertLessThanOrEqual(missed, max(1, stands / 100))
     XCTAssertLessThanOrEqual(delays[delays.count * 95 / 100], 4)

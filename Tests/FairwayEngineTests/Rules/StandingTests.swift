@@ -52,6 +52,7 @@ final class StandingTests: XCTestCase {
       ("slow 15 m", SimpleReceiver(slow: 15), 5),
       ("rounded to 1e-4°", SimpleReceiver(slow: 2, rounding: 1e-4), 0),
     ] {
+      var (alarms, found): ([Int], [Double]) = ([], [])
       for rate in [0.2, 1, 10] {
         for accuracy in [nil, 10.0] {
           let outcome = try stand(receiver, rate: rate, hours: hours, accuracy: accuracy, seed: 17)
@@ -59,7 +60,8 @@ final class StandingTests: XCTestCase {
           // Of infrequent fixes with much noise, the first minute does not tell whether the vehicle has turned off.
           let most = rate < 1 && receiver.white >= 8 ? 1 : mostADay
           XCTAssertLessThanOrEqual(outcome.alarms, most, drive)
-          print("\(drive), \(hours) h: \(outcome.alarms) alarms, found after \(outcome.found ?? .infinity) s")
+          alarms.append(outcome.alarms)
+          found.append(outcome.found ?? .infinity)
           // A position that is 30 m wrong takes longer to be right again.
           guard receiver.slow < 15 else { continue }
           // Nor do infrequent fixes with much noise tell soon that it has moved off.
@@ -67,6 +69,9 @@ final class StandingTests: XCTestCase {
           XCTAssertLessThanOrEqual(outcome.found ?? .infinity, max(5, fixes / rate), drive)
         }
       }
+      printFigure(
+        "\(name), \(hours) h, a fix every 5 s (without, with an accuracy), every second, ten a second",
+        "\(alarms) alarms; followed again after \(found.map { ($0 * 10).rounded() / 10 }) s")
     }
   }
 
@@ -123,6 +128,8 @@ final class StandingTests: XCTestCase {
     delays.sort()
     XCTAssertLessThanOrEqual(delays[delays.count / 2], 4.5)
     XCTAssertLessThanOrEqual(delays[delays.count * 9 / 10], 8)
-    print("wrong way, told after \(delays[delays.count / 2]) s, 90 %: \(delays[delays.count * 9 / 10]) s")
+    printFigure(
+      "the wrong way, positions only",
+      "\(delays.count) drives: \(delays[delays.count / 2]) s, 90 %: \(delays[delays.count * 9 / 10]) s")
   }
 }

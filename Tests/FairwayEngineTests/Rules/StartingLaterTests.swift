@@ -2,6 +2,7 @@ import FairwayCore
 import FairwayDirections
 import GeoKernel
 import SeededRandom
+import TestSupport
 import TownDrives
 import XCTest
 
@@ -15,6 +16,7 @@ final class StartingLaterTests: XCTestCase {
   }
 
   func testTheDriveGoesOnOnTheLegThatTheVehicleDrivesAlong() throws {
+    var farthest = 0.0
     for (along, leg) in [(2300.0, 1), (3300, 2), (4400, 2)] {
       var drive = try threeSides()
       var events: [ProgressEvent] = []
@@ -22,6 +24,7 @@ final class StartingLaterTests: XCTestCase {
         let before = drive.state.mark
         let change = drive.step(at: along + metres)
         events += drive.engine.events(since: before, after: drive.state, change: change)
+        if change.contains(.legSkip) { farthest = max(farthest, metres) }
         XCTAssertNotEqual(drive.state.routeState, .offRoute)
       }
       let skips = events.filter { $0.kind == .legSkip }
@@ -32,6 +35,7 @@ final class StartingLaterTests: XCTestCase {
       XCTAssertEqual(drive.state.distanceAlong, along + 300, accuracy: 5)
       XCTAssertFalse(events.contains { $0.kind == .didArrive })
     }
+    printFigure("the first fix is on a later leg", "on that leg after \(Int(farthest)) m")
   }
 
   /// The leg of a standing vehicle is uncertain: it waits, and does not count as off the route.
