@@ -102,6 +102,8 @@ struct EvidenceJudge: Sendable {
   /// to be for each metre more.
   private static let usualNoise = 3.0
   private static let noisyReach = 2.5
+  /// How many times the stated accuracy positions may lead away if nothing else is known.
+  private static let statedShare = 1.3
   /// The distance around the position on the route within which the vehicle may be beside it, in metres.
   private static let besideReach = 40.0
 
@@ -127,9 +129,11 @@ struct EvidenceJudge: Sendable {
       departure.heed(watch.departed, accuracy: accuracy)
     }
     let outlook = departure.outlook(from: point, beside: place)
+    // Positions alone are as wrong as they say; a course is evidence of its own.
+    let stated = motion.noise > 0 ? Self.statedShare * accuracy : 0
     let isAway = reasons.holds(
       decision, "the distance from the nearby route, now or where the course leads", outlook.distance, .moreThan,
-      outlook.reach + Self.noisyReach * max(0, motion.noise - Self.usualNoise), "m")
+      max(outlook.reach, stated) + Self.noisyReach * max(0, motion.noise - Self.usualNoise), "m")
     return watch.isLeaving(decision, isAway, at: fix.timestamp, model, reasons)
   }
 
