@@ -101,8 +101,8 @@ final class StandingTests: XCTestCase {
         let along = speed * Double(second)
         let seen = receiver.report(RuleDrive.place(along), after: 1, using: &generator)
         _ = engine.step(&state, Location(coordinate: seen, timestamp: 1_700_000_000 + Double(second)))
-        // Where the receiver's error follows the walker back, it seems to stand, until it is farther away than that.
-        if second > 30 { XCTAssertEqual(state.distanceAlong, along, accuracy: 18) }
+        // Where the receiver's error drifts back as fast as the walker goes on, the walker seems to stand for some seconds.
+        if second > 30 { XCTAssertEqual(state.distanceAlong, along, accuracy: 25) }
       }
     }
   }
