@@ -3,7 +3,8 @@
 #include "gk_trigonometry.h"
 #include "road_matcher_internal.h"
 
-/// The direction of a road is that of so many metres at its end: a corner that was drawn round does not count.
+/// The direction of a road is that over this distance at its end, in metres: a corner that was drawn round does not
+/// count.
 static const double LOOK = 12;
 
 /// The cost of each degree of a turn, of another name, of each step of the class, and of a slip road: negative

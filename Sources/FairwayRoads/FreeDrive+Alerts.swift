@@ -21,7 +21,7 @@ struct AnnouncedRoadAlert: Sendable {
 extension FreeDrive {
   /// The greatest angle between the heading of a point and the road, in degrees.
   private static let greatestAngle = 60.0
-  /// An alert that was passed is announced again after so many metres.
+  /// The distance after which an alert that was passed is announced again, in metres.
   private static let forgetting = 300.0
 
   /// Finds the alerts on the way ahead.

@@ -69,12 +69,13 @@ public struct FreeDrive: Sendable {
   /// The most roads of a history.
   public static let mostDrivenRoads = 500
 
-  /// How far ahead the road is followed: for so many seconds, but within these metres.
+  /// How far ahead the road is followed: for this time in seconds, within these distances in metres.
   private static let reachTime = 60.0
   private static let reachDistance = 500.0...2000.0
-  /// After so many seconds without a fix the way in between is not known.
+  /// The time without a fix after which the way in between is not known, in seconds.
   private static let longestInterval = 30.0
-  /// A road is another one when its name is this probable, or when it has been the most probable for so many seconds.
+  /// A road is another one when its name is this probable, or when it has been the most probable for this time, in
+  /// seconds.
   private static let clearName = 0.75
   private static let patience = 2.0
   /// What lies ahead of a vehicle whose road or direction is less probable is not known.

@@ -64,7 +64,7 @@ final class RoadsOptionTests: XCTestCase {
     XCTAssertTrue(left.contains(",\"way\":8,\"road\":\"Mill Lane\"}"), String(left))
   }
 
-  /// What a damaged or wrong file is told by, whatever the command.
+  /// The error of a damaged or wrong file, whatever the command.
   func testFilesThatAreOfNoUse() throws {
     try write("bad.roads", "no roads")
     for command in ["replay --route route.json --trace drive.csv", "follow --route route.json --input drive.csv"] {

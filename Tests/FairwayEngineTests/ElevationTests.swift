@@ -9,7 +9,7 @@ import XCTest
 
 /// Heights along a route: what is climbed by a reference of its own, on profiles that are known, and with noise.
 final class ElevationTests: XCTestCase {
-  /// The profile of a road to the east, whose heights are those of a function of the distance, every so many metres.
+  /// The profile of a road to the east, whose heights are those of a function of the distance, at even distances.
   private func index(
     length: Double, every step: Double = 20, _ height: (Double) -> Double
   ) throws -> RouteIndex {

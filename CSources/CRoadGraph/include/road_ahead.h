@@ -34,8 +34,8 @@ typedef enum road_end {
 /// How much more probable than all others together a road must be to be the way ahead, unless all choices are followed.
 #define ROAD_CLEAR 0.6
 
-/// Follows a road, straight on at each junction, to the edge that begins so many metres from its beginning. Writes the
-/// pieces, the first of which is the road itself, and returns their number, which is at least 1. `least` is the
+/// Follows a road, straight on at each junction, to the edge that begins a given distance from its beginning. Writes
+/// the pieces, the first of which is the road itself, and returns their number, which is at least 1. `least` is the
 /// probability that the most probable road of a junction must have; 0 follows it in any case.
 size_t road_ahead(const road_graph* graph, uint32_t vehicles, uint32_t road, double reach, double least,
                   road_piece* pieces, size_t capacity, road_end* end);

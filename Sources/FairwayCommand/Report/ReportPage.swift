@@ -110,7 +110,7 @@ struct ReportData: Encodable {
     var places: [[Double]]
   }
 
-  /// The heights of the route in whole decimetres, so many metres apart, and its climbs.
+  /// The heights of the route in whole decimetres, their distance in metres, and its climbs.
   struct Profile: Encodable {
     var spacing: Double
     var heights: String
