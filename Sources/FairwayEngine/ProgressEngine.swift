@@ -169,7 +169,7 @@ public struct ProgressEngine: Sendable {
     state.session.timestamp = fix.timestamp
     // Arrive, announce.
     if state.routeState != .offRoute, !state.hasArrivedAtWaypoint {
-      advance(fix, motion, delta.interval, &state, &change, reasons)
+      advance(motion, delta.interval, &state, &change, reasons)
     } else if state.voice.owesArrival {
       tellArrival(&state, &change)
     }
@@ -183,8 +183,8 @@ public struct ProgressEngine: Sendable {
   /// Advances the progress to the estimate, and announces what lies in between.
   @inline(__always)
   private func advance(
-    _ fix: Location, _ motion: Motion, _ interval: Double, _ state: inout ProgressState,
-    _ change: inout ProgressChange, _ reasons: some Reasons
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     let reached = larger(state.position.along, state.position.progress)
     if change.isEmpty, reached < state.cursors.nextPoint,
@@ -193,14 +193,14 @@ public struct ProgressEngine: Sendable {
       // Far from waypoints and announcements, nothing else is needed.
       state.position.progress = reached
     } else {
-      advanceCarefully(fix, motion, interval, &state, &change, reasons)
+      advanceCarefully(motion, interval, &state, &change, reasons)
     }
   }
 
   @inline(never)
   private func advanceCarefully(
-    _ fix: Location, _ motion: Motion, _ interval: Double, _ state: inout ProgressState,
-    _ change: inout ProgressChange, _ reasons: some Reasons
+    _ motion: Motion, _ interval: Double, _ state: inout ProgressState, _ change: inout ProgressChange,
+    _ reasons: some Reasons
   ) {
     // What lies on a leg that has just begun is announced with the next fix. What lies on the first leg is announced
     // once it is certain that the vehicle is on it.
@@ -223,7 +223,7 @@ public struct ProgressEngine: Sendable {
       {
         change.insert(.willArrive)
       }
-      if reachesWaypoint(motion, interval, before: before, isFound: isFound, fix.roads, &state, reasons) {
+      if reachesWaypoint(motion, interval, before: before, isFound: isFound, &state, reasons) {
         // What lies on the next leg is announced with the next fix.
         arrive(&state, &change)
         return

@@ -77,7 +77,7 @@ struct EvidenceJudge: Sendable {
       isFar && isLeaving
       || !isFar && hasDeparted(motion, watch, accuracy: accuracy, at: time, reasons)
         && reasons.isTrue(.leaveByWay, "its positions lead away from the nearby route", isLeaving)
-    let reversal = reversal(sighting, motion, position, estimate.filter, watch, fix.roads, reasons)
+    let reversal = reversal(sighting, motion, position, estimate.filter, watch, reasons)
     if isBeside || reversal.map({ watch.isSettled($0, at: time, reasons) }) ?? false {
       return .offRoute(reversal == nil ? .distance : .wrongWay, isBeside: isBeside)
     }
@@ -142,7 +142,7 @@ struct EvidenceJudge: Sendable {
   /// have it on the route's own road there, which is one-way.
   private func reversal(
     _ sighting: RoadSighting, _ motion: Motion, _ position: RoutePosition, _ filter: MotionFilter, _ watch: RoadWatch,
-    _ roads: RoadEvidence?, _ reasons: some Reasons
+    _ reasons: some Reasons
   ) -> Decision? {
     let time = Double(watch.reverseTime)
     guard
@@ -154,7 +154,7 @@ struct EvidenceJudge: Sendable {
     let least =
       model.wrongWayDistance + motion.walking * max(0, model.walkersWrongWayDistance - model.wrongWayDistance)
     if isFar(.leaveAgainstRoute, driven, least, reasons) { return .leaveAgainstRoute }
-    if let roads, roads.side == .againstRoute,
+    if let roads = motion.roads, roads.side == .againstRoute,
       reasons.isTrue(
         .leaveAgainstOneWay, "the map has it on the route's road, which is one-way", roads.isAgainstOneWay),
       isFar(.leaveAgainstOneWay, driven, 0.5 * least, reasons)

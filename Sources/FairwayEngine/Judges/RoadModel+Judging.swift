@@ -21,8 +21,8 @@ extension RoadModel {
 
   /// Whether a moving vehicle may arrive by a rule: not if it came onto another road long before its stop, such as the other
   /// carriageway of a motorway, from which the stop is not reached. A vehicle that stands has arrived wherever it parks.
-  func letsArrive(_ decision: Decision, _ roads: RoadEvidence?, _ motion: Motion, _ reasons: some Reasons) -> Bool {
-    guard let roads, roads.side == .offRoute, roads.margin > margin, roads.distance < reach,
+  func letsArrive(_ decision: Decision, _ motion: Motion, _ reasons: some Reasons) -> Bool {
+    guard let roads = motion.roads, roads.side == .offRoute, roads.margin > margin, roads.distance < reach,
       motion.speed > Motion.courseSpeed
     else { return true }
     return reasons.holds(

@@ -11,7 +11,7 @@ extension PlaneVector {
 
 /// Arriving: decides whether the waypoint of the leg is reached. All rules for arrival are in this file.
 ///
-/// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:isBeside:_:_:_:)`` is
+/// Most of them are checked with every fix near the waypoint. In addition, ``arrivesByLeaving(_:isBeside:_:_:)`` is
 /// checked when a vehicle seems to leave the road, and ``hasPassedInGap(_:_:_:_:_:)`` after a gap.
 extension ProgressEngine {
   // Distances are in metres, speeds in metres per second, times in seconds.
@@ -37,12 +37,10 @@ extension ProgressEngine {
 
   /// Whether the waypoint of the leg is reached with this fix.
   ///
-  /// - Parameters:
-  ///   - before: The progress before this fix.
-  ///   - roads: What the roads say of the fix.
+  /// - Parameter before: The progress before this fix.
   func reachesWaypoint(
-    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ roads: RoadEvidence?,
-    _ state: inout ProgressState, _ reasons: some Reasons
+    _ motion: Motion, _ interval: Double, before: Double, isFound: Bool, _ state: inout ProgressState,
+    _ reasons: some Reasons
   ) -> Bool {
     let decision = arrival(motion, interval, before: before, isFound: isFound, &state, reasons)
     if let verdict = judgeOfArrival(state, reasons) { return verdict }
@@ -51,7 +49,7 @@ extension ProgressEngine {
     // from where it stood when it turns out to have moved off.
     let way = motion.hasMovedOff ? motion.displacement : motion.velocity * max(0, interval - 1)
     return isAtItsPlace(decision, after: way, state, reasons) && hasComeToItsPlace(decision, state, reasons)
-      && options.roads.letsArrive(decision, roads, motion, reasons)
+      && options.roads.letsArrive(decision, motion, reasons)
   }
 
   /// The rule by which the waypoint of the leg is reached with this fix, or `nil`.
@@ -244,10 +242,10 @@ extension ProgressEngine {
   /// Whether a vehicle that leaves the road or turns back has arrived that way: at any waypoint that it has come close
   /// enough to or, off the road, at the destination, where it parks.
   func arrivesByLeaving(
-    _ state: ProgressState, isBeside: Bool, _ motion: Motion, _ roads: RoadEvidence?, _ reasons: some Reasons
+    _ state: ProgressState, isBeside: Bool, _ motion: Motion, _ reasons: some Reasons
   ) -> Bool {
     if let verdict = judgeOfArrival(state, reasons) { return verdict }
-    guard options.roads.letsArrive(.arriveByLeaving, roads, motion, reasons) else { return false }
+    guard options.roads.letsArrive(.arriveByLeaving, motion, reasons) else { return false }
     let policy = options.arrival
     let left = state.position.distanceLeft
     if isBeside, state.legIndex == index.legCount - 1,

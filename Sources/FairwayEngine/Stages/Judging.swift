@@ -52,7 +52,7 @@ extension ProgressEngine {
       keep(
         to: road, motion, updateAge: updateAge, state.receiver, &state.position, &state.estimate.filter, &state.watch)
     case .offRoute(let reason, let isBeside):
-      if arrivesByLeaving(state, isBeside: isBeside, motion, fix.roads, reasons) {
+      if arrivesByLeaving(state, isBeside: isBeside, motion, reasons) {
         arrive(&state, &change)
       } else if reasons.isTrue(.searchAgain, "the position after the gap is a guess", state.search.isGuess(at: now)) {
         // The guess after the gap was wrong: before the vehicle counts as off the route, its position is searched for

@@ -26,6 +26,8 @@ struct Motion {
   /// one that is another with each fix, and of the slowly varying one. 0 if course and speed are known.
   var noise = 0.0
   var drift = 0.0
+  /// The bits of ``roads``; 0 if there is no evidence.
+  var roadBits: UInt64 = 0
 
   /// The speed below which a vehicle's course is not compared with the road's: 1.5 m/s is a walking pace, and standing
   /// receivers report arbitrary courses.
@@ -39,6 +41,9 @@ struct Motion {
   /// walker may seem that fast.
   private static let cyclingPace = 4.5
   private static let paceRange = 1.5
+
+  /// What the roads say of the fix.
+  @inline(__always) var roads: RoadEvidence? { RoadEvidence(bits: roadBits) }
 
   /// Whether positions alone show that the vehicle stands.
   @inline(__always) var isStill: Bool { stillTime > 0 }
@@ -81,6 +86,7 @@ extension ProgressEngine {
       motion.noise = Double(vehicle.standstill.noise).squareRoot()
       motion.drift = max(options.receiver.driftFloor, options.receiver.driftShare * delta.accuracy)
     }
+    motion.roadBits = fix.roadBits
     vehicle.velocity = motion.velocity
     vehicle.note(motion.speed, keep: larger(0, 1 - delta.interval * paceRate), delta.interval)
     motion.pace = Double(vehicle.pace)

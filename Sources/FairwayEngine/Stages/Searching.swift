@@ -123,7 +123,7 @@ extension ProgressEngine {
       .leaveAfterGap, away: fix, share: 1, motion, interval, state.position, state.estimate,
       accuracy: state.accuracy, &state.watch, reasons)
     guard isLeaving else { return }
-    if arrivesByLeaving(state, isBeside: true, motion, fix.roads, reasons) {
+    if arrivesByLeaving(state, isBeside: true, motion, reasons) {
       arrive(&state, &change)
     } else {
       leave(.distance, at: fix.timestamp, &state, &change, reasons)
