@@ -65,7 +65,7 @@ public struct RoadAhead: Sendable {
   }
 
   /// What lies ahead, in the order of where it begins.
-  public private(set) var features: [Feature] = []
+  public internal(set) var features: [Feature] = []
   /// Where the way ends.
   public private(set) var length: LocationDistance = 0
   public private(set) var end = End.reach
@@ -198,116 +198,6 @@ public struct RoadAhead: Sendable {
       }
       features[place] = feature
     }
-  }
-}
-
-/// Bends: places at which the line turns to one side for long enough.
-extension RoadAhead {
-  /// The least turn of a bend, in degrees, and the greatest radius in metres: a wider one is not noticed.
-  private static let leastTurn = 25.0
-  private static let greatestRadius = 400.0
-  /// A vertex that turns by less, in degrees, is drawn on a straight line.
-  private static let leastVertexTurn = 1.0
-  /// Vertices farther apart are no bend together, in metres.
-  private static let longestGap = 60.0
-  /// A corner that is drawn as one point is driven on an arc that begins at most so far before it, in metres.
-  private static let cornerLength = 12.0
-  /// The radius is measured over so many metres at least.
-  private static let radiusLength = 20.0
-
-  private mutating func addBends() {
-    var bend: Bend?
-    var before: road_vector?
-    for number in points.indices.dropFirst() {
-      let step = road_vector(from: points[number - 1], to: points[number])
-      guard step.east != 0 || step.north != 0 else { continue }
-      if let before {
-        let turn = before.turn(to: step)
-        let here = points[number - 1].along
-        if var open = bend {
-          if abs(turn) >= Self.leastVertexTurn, turn * open.turn > 0, here - open.last <= Self.longestGap {
-            open.add(turn, at: here)
-            bend = open
-          } else if abs(turn) >= Self.leastVertexTurn || here - open.last > Self.longestGap {
-            finish(open)
-            bend = nil
-          }
-        }
-        if bend == nil, abs(turn) >= Self.leastVertexTurn {
-          let room = min(here - points[number - 2].along, points[number].along - here)
-          bend = Bend(turn: turn, at: here, room: min(room, 2 * Self.cornerLength))
-        }
-      }
-      before = step
-    }
-    if let bend { finish(bend) }
-  }
-
-  private mutating func finish(_ bend: Bend) {
-    let radius = bend.radius
-    guard abs(bend.turn) >= Self.leastTurn, radius <= Self.greatestRadius else { return }
-    features.append(
-      Feature(
-        kind: .bend(radius: radius, turn: bend.turn), start: max(0, bend.first - bend.margin),
-        end: min(length, bend.last + bend.margin)))
-  }
-
-  /// Vertices that turn to the same side.
-  private struct Bend {
-    private(set) var turn: Double
-    private(set) var first: Double
-    private(set) var last: Double
-    private var count = 1
-    private let room: Double
-    /// Where the part begins over which the radius is measured, its turn, and its number of vertices.
-    private var part: (start: Double, turn: Double, count: Int)
-    private var least = Double.infinity
-
-    init(turn: Double, at along: Double, room: Double) {
-      (self.turn, first, last, self.room) = (turn, along, along, room)
-      part = (along, turn, 1)
-    }
-
-    mutating func add(_ more: Double, at along: Double) {
-      turn += more
-      count += 1
-      last = along
-      part = (part.start, part.turn + more, part.count + 1)
-      guard along - part.start >= RoadAhead.radiusLength else { return }
-      least = min(least, Self.radius(along - part.start, part.turn, part.count))
-      part = (along, more, 1)
-    }
-
-    private static func radius(_ length: Double, _ turn: Double, _ count: Int) -> Double {
-      // Half a distance between vertices belongs to the first and the last.
-      let whole = length * Double(count) / Double(max(1, count - 1))
-      return whole / (abs(turn) * Double.pi / 180)
-    }
-
-    /// Half the distance between its vertices.
-    var margin: Double { count > 1 ? (last - first) / Double(count - 1) / 2 : room / 2 }
-
-    var radius: Double {
-      let all = count > 1 ? Self.radius(last - first, turn, count) : room / (abs(turn) * Double.pi / 180)
-      return min(all, least)
-    }
-  }
-}
-
-extension road_vector {
-  fileprivate init(from a: RoadAhead.Point, to b: RoadAhead.Point) {
-    self = road_vector_between(a.latitude, a.longitude, b.latitude, b.longitude)
-  }
-
-  /// The degrees by which another direction is turned to the right.
-  fileprivate func turn(to other: Self) -> Double {
-    road_degrees(north * other.east - east * other.north, east * other.east + north * other.north)
-  }
-
-  /// The direction in degrees clockwise from north.
-  fileprivate var bearing: Double {
-    let degrees = road_degrees(east, north)
-    return degrees < 0 ? degrees + 360 : degrees
   }
 }
 
