@@ -5,7 +5,6 @@ internal import FairwayCore
   internal import FairwayRouter
 #else
   internal import FairwayRoads
-  internal import Synchronization
 #endif
 
 /// What a session follows its route with: an engine alone, or a router, which requests new routes.
@@ -45,19 +44,10 @@ protocol SessionBody: AnyObject {
 }
 
 /// A session behind a handle.
-final class Session: @unchecked Sendable {
-  // The lock guards the body, which is not Sendable. A call never waits for it: if it is held, the call fails with a
-  // status that says so.
-  private let lock = Mutex(())
-  private let body: any SessionBody
+typealias Session = Exclusive<any SessionBody>
 
-  init(_ body: any SessionBody) { self.body = body }
-
-  /// Accesses the session, unless another call is using it.
-  func use(_ access: (any SessionBody) throws(Failure) -> Void) throws(Failure) {
-    let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try access(body) }
-    if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the session") }
-  }
+extension Session {
+  convenience init(_ body: any SessionBody) { self.init(body, called: "session") }
 }
 
 /// Calls a body with the router of a session's handle.

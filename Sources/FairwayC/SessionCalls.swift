@@ -10,7 +10,9 @@ private func read(
   _ session: fairway_session, _ error: UnsafeMutablePointer<fairway_error>?,
   _ body: (any SessionBody) throws(Failure) -> Void
 ) -> Int32 {
-  call(error) { () throws(Failure) in try Handles.sessions.thing(session).use(body) }
+  call(error) { () throws(Failure) in
+    try Handles.sessions.thing(session).use { session throws(Failure) in try body(session) }
+  }
 }
 
 /// Changes a session, and returns the progress after it and the events.

@@ -8,29 +8,8 @@ internal import FairwayRoutes
 internal import GeoKernel
 internal import RoadGraph
 
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#else
-  internal import Synchronization
-#endif
-
 extension Handles {
-  static let freeDrives = HandleTable<FreeDriveBox>(kind: 7, name: "drive without a route")
-}
-
-/// A drive without a route behind a handle.
-final class FreeDriveBox: @unchecked Sendable {
-  // The lock guards the drive. A call never waits for it: if it is held, the call fails with a status that says so.
-  private let lock = Mutex(())
-  private var drive: FreeDrive
-
-  init(_ drive: FreeDrive) { self.drive = drive }
-
-  /// Accesses the drive, unless another call is using it.
-  func use(_ access: (inout FreeDrive) throws(Failure) -> Void) throws(Failure) {
-    let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try access(&drive) }
-    if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the drive") }
-  }
+  static let freeDrives = HandleTable<Exclusive<FreeDrive>>(kind: 7, name: "drive without a route")
 }
 
 /// Calls a body with the drive of a handle.
@@ -49,7 +28,8 @@ public func fairway_free_drive_create(
   call(error) { () throws(Failure) in
     guard let drive else { throw .null("drive") }
     let graph = try Handles.roads.thing(roads).graph
-    drive.pointee = try Handles.freeDrives.add(FreeDriveBox(FreeDrive(on: graph, for: try RoadUsers(users))))
+    let free = FreeDrive(on: graph, for: try RoadUsers(users))
+    drive.pointee = try Handles.freeDrives.add(Exclusive(free, called: "drive"))
   }
 }
 
@@ -76,12 +56,8 @@ public func fairway_free_drive_update(
 ) -> Int32 {
   use(drive, error) { drive throws(Failure) in
     let fix = Location(try VersionedInput.read(fix, "fix"))
-    do throws(RoadGraphError) {
-      let changed = try drive.update(fix)
-      change?.pointee = changed.rawValue
-    } catch {
-      throw Failure(error)
-    }
+    let changed = try readingRoads { () throws(RoadGraphError) in try drive.update(fix) }
+    change?.pointee = changed.rawValue
   }
 }
 

@@ -7,37 +7,14 @@ internal import FairwayRoads
 internal import GeoKernel
 internal import RoadGraph
 
-#if hasFeature(Embedded)
-  internal import FairwayRouter
-#else
-  internal import Synchronization
-#endif
-
 extension Handles {
-  static let matchers = HandleTable<MatcherBox>(kind: 5, name: "matcher")
+  static let matchers = HandleTable<Exclusive<MatcherOnRoads>>(kind: 5, name: "matcher")
 }
 
-/// A matcher behind a handle, with the roads that it is on.
-final class MatcherBox: @unchecked Sendable {
-  // The lock guards the matcher. A call never waits for it: if it is held, the call fails with a status that says so.
-  private let lock = Mutex(())
-  private let graph: RoadGraph
-  private var matcher: RoadMatcher
-
-  init(_ matcher: RoadMatcher, on graph: RoadGraph) {
-    (self.matcher, self.graph) = (matcher, graph)
-  }
-
-  /// Accesses the matcher, unless another call is using it.
-  func use(_ access: (inout RoadMatcher, RoadGraph) throws(RoadGraphError) -> Void) throws(Failure) {
-    let used: Void?
-    do throws(RoadGraphError) {
-      used = try lock.withLockIfAvailable { _ throws(RoadGraphError) in try access(&matcher, graph) }
-    } catch {
-      throw Failure(error)
-    }
-    if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the matcher") }
-  }
+/// A matcher with the roads that it is on.
+struct MatcherOnRoads {
+  var matcher: RoadMatcher
+  let graph: RoadGraph
 }
 
 extension RoadUsers {
@@ -61,13 +38,15 @@ public func fairway_roads_match(
     guard Memory.hasRoom(for: fixes.count, of: 256) else {
       throw Failure(FAIRWAY_ERROR_MEMORY, "there is no memory for \(fixes.count) fixes")
     }
-    do throws(RoadGraphError) {
-      let matches = try RoadMatcher.match((0..<fixes.count).map { RoadFix(fixes[$0]) }, on: graph, for: users)
-      for (place, match) in matches.enumerated() { columns.write(place, match, graph) }
-    } catch {
-      throw Failure(error)
+    let matches = try readingRoads { () throws(RoadGraphError) in
+      try RoadMatcher.match((0..<fixes.count).map { RoadFix(fixes[$0]) }, on: graph, for: users)
     }
+    for (place, match) in matches.enumerated() { columns.write(place, match, graph) }
   }
+}
+
+private func add(_ matcher: RoadMatcher, on graph: RoadGraph) throws(Failure) -> fairway_matcher {
+  try Handles.matchers.add(Exclusive(MatcherOnRoads(matcher: matcher, graph: graph), called: "matcher"))
 }
 
 @c @implementation
@@ -78,7 +57,7 @@ public func fairway_matcher_create(
   call(error) { () throws(Failure) in
     guard let matcher else { throw .null("matcher") }
     let graph = try Handles.roads.thing(roads).graph
-    matcher.pointee = try Handles.matchers.add(MatcherBox(RoadMatcher(for: try RoadUsers(users)), on: graph))
+    matcher.pointee = try add(RoadMatcher(for: try RoadUsers(users)), on: graph)
   }
 }
 
@@ -93,7 +72,7 @@ public func fairway_matcher_restore(
     guard let state = RoadMatcher(try Input.bytes(snapshot, snapshotLength, "snapshot"), on: graph) else {
       throw Failure(FAIRWAY_ERROR_SNAPSHOT, "the bytes are no state of a matcher on these roads")
     }
-    matcher.pointee = try Handles.matchers.add(MatcherBox(state, on: graph))
+    matcher.pointee = try add(state, on: graph)
   }
 }
 
@@ -104,7 +83,7 @@ public func fairway_matcher_snapshot(
 ) -> Int32 {
   call(error) { () throws(Failure) in
     var state: [UInt8] = []
-    try Handles.matchers.thing(matcher).use { matcher, _ in state = matcher.bytes }
+    try Handles.matchers.thing(matcher).use { state = $0.matcher.bytes }
     try Output.write(state, bytes, capacity, length)
   }
 }
@@ -142,7 +121,9 @@ private func ask(
     let box = try Handles.matchers.thing(matcher)
     let fix = RoadFix(Location(try VersionedInput.read(fix, "fix")))
     let output = try VersionedOutput(match, "match")
-    try box.use { matcher, graph throws(RoadGraphError) in output.write(try question(&matcher, fix, graph)) }
+    try box.use { one throws(Failure) in
+      output.write(try readingRoads { () throws(RoadGraphError) in try question(&one.matcher, fix, one.graph) })
+    }
   }
 }
 
@@ -158,9 +139,12 @@ public func fairway_matcher_update_columns(
     guard (0...RoadMatcher.mostLag).contains(lag) else {
       throw Failure(FAIRWAY_ERROR_ARGUMENT, "a lag of \(lag) seconds is not from 0 to 10")
     }
-    try box.use { matcher, graph throws(RoadGraphError) in
-      try matcher.update((0..<fixes.count).lazy.map { RoadFix(fixes[$0]) }, lag: lag, on: graph) { place, match in
-        columns.write(place, match, graph)
+    try box.use { one throws(Failure) in
+      let graph = one.graph
+      try readingRoads { () throws(RoadGraphError) in
+        try one.matcher.update((0..<fixes.count).lazy.map { RoadFix(fixes[$0]) }, lag: lag, on: graph) { place, match in
+          columns.write(place, match, graph)
+        }
       }
     }
   }

@@ -41,6 +41,17 @@ extension Failure {
   }
 }
 
+/// Calls a body that reads roads, whose errors are those of a call.
+func readingRoads<Result>(
+  _ body: () throws(RoadGraphError) -> Result
+) throws(Failure) -> Result {
+  do throws(RoadGraphError) {
+    return try body()
+  } catch {
+    throw Failure(error)
+  }
+}
+
 // There are no files in WebAssembly.
 #if !hasFeature(Embedded)
   @c @implementation
@@ -74,12 +85,7 @@ public func fairway_roads_open_bytes(
   call(error) { () throws(Failure) in
     guard let roads else { throw .null("roads") }
     let bytes = try Input.bytes(bytes, length, "bytes")
-    let graph: RoadGraph
-    do throws(RoadGraphError) {
-      graph = try RoadGraph(bytes)
-    } catch {
-      throw Failure(error)
-    }
+    let graph = try readingRoads { () throws(RoadGraphError) in try RoadGraph(bytes) }
     roads.pointee = try Handles.roads.add(RoadsBox(graph))
   }
 }
@@ -93,11 +99,7 @@ public func fairway_roads_release(_ roads: fairway_roads, _ error: UnsafeMutable
 public func fairway_roads_check(_ roads: fairway_roads, _ error: UnsafeMutablePointer<fairway_error>?) -> Int32 {
   call(error) { () throws(Failure) in
     let graph = try Handles.roads.thing(roads).graph
-    do throws(RoadGraphError) {
-      try graph.check()
-    } catch {
-      throw Failure(error)
-    }
+    try readingRoads { () throws(RoadGraphError) in try graph.check() }
   }
 }
 

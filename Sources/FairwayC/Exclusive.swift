@@ -1,0 +1,27 @@
+internal import CFairway
+
+#if hasFeature(Embedded)
+  internal import FairwayRouter
+#else
+  internal import Synchronization
+#endif
+
+/// A value behind a handle, which one call at a time may access.
+final class Exclusive<Value>: @unchecked Sendable {
+  // The lock guards the value, which need not be Sendable. A call never waits for it: if it is held, the call fails with a
+  // status that says so.
+  private let lock = Mutex(())
+  private var value: Value
+  private let name: String
+
+  /// - Parameter name: What the error of a second call calls the value.
+  init(_ value: Value, called name: String) {
+    (self.value, self.name) = (value, name)
+  }
+
+  /// Accesses the value, unless another call is using it.
+  func use(_ access: (inout Value) throws(Failure) -> Void) throws(Failure) {
+    let used: Void? = try lock.withLockIfAvailable { _ throws(Failure) in try access(&value) }
+    if used == nil { throw Failure(FAIRWAY_ERROR_BUSY, "another thread is using the \(name)") }
+  }
+}
