@@ -44,6 +44,8 @@ extension ProgressEngine {
   private static let windowSpreads = 2.5
 
   /// The nearest point of the route around the last one; of several passes, the one with the vehicle's direction.
+  ///
+  /// Calls that only few fixes make take numbers instead of the estimate, which every fix would copy for them.
   @inline(__always)
   func locate(
     _ motion: Motion, spread: Double, _ position: borrowing RoutePosition, _ estimate: borrowing Estimate,
@@ -52,23 +54,28 @@ extension ProgressEngine {
     let reach = motion.distance + Self.windowReach + Self.windowSpreads * spread
     let from = larger(position.along - reach, position.legStart)
     let to = min(position.legEnd, position.along + reach)
-    var foot = track.foot(estimate.coordinate, from: from, to: to, hint: Int(position.segment))
+    let place = estimate.coordinate
+    var foot = track.foot(place, from: from, to: to, hint: Int(position.segment))
     var tangent = direction(at: foot.distanceAlong, segment: foot.segment)
     if motion.speed > Motion.courseSpeed, tangent.dot(motion.velocity) < 0 {
       // Against the route: searches for a pass with the vehicle's direction, which may lie behind a U-turn of the route
       // that the estimate has not reached yet.
-      let farther = to + 2 * Double(watch.reverseDistance) + turnBackReach(estimate.filter, tangent)
+      let late = turnBackReach(variance: estimate.filter.variance(along: tangent))
+      let farther = to + 2 * Double(watch.reverseDistance) + late
       if let pass = passAhead(
-        motion, estimate, nearest: abs(foot.crossTrack) + Self.passReach + Self.passAccuracies * accuracy, from: from,
+        motion, place, nearest: abs(foot.crossTrack) + Self.passReach + Self.passAccuracies * accuracy, from: from,
         to: min(position.legEnd, farther), hint: Int(position.segment))
       {
         foot = pass
         tangent = direction(at: foot.distanceAlong, segment: foot.segment)
       }
     }
-    if !foot.isSquare { return obliqueSighting(foot, tangent, estimate) }
-    return RoadSighting(
-      foot: foot, tangent: tangent, normal: tangent.right, lateralOffset: -foot.crossTrack, filter: estimate.filter)
+    var (normal, offset) = (tangent.right, -foot.crossTrack)
+    if !foot.isSquare {
+      let toRoad = estimate.offset(to: coordinate(at: foot.distanceAlong))
+      (normal, offset) = obliqueOffset(normal, offset, toRoad: toRoad)
+    }
+    return RoadSighting(foot: foot, tangent: tangent, normal: normal, lateralOffset: offset, filter: estimate.filter)
   }
 
   /// How much farther than the nearest point of the route a pass with the vehicle's direction may be, in metres and in
@@ -86,18 +93,20 @@ extension ProgressEngine {
   /// How far ahead the route may make a U-turn that the vehicle has already taken: as far as the estimate may be late.
   ///
   /// A vehicle that turns around earlier is driving against the route, even if the road after the U-turn is near.
+  ///
+  /// - Parameter variance: That of the estimate along the route.
   @inline(never)
-  private func turnBackReach(_ filter: borrowing MotionFilter, _ tangent: PlaneVector) -> Double {
-    min(options.deviation.turnBackReach, Self.turnBackSigmas * filter.variance(along: tangent).squareRoot())
+  private func turnBackReach(variance: Double) -> Double {
+    min(options.deviation.turnBackReach, Self.turnBackSigmas * variance.squareRoot())
   }
 
   /// The nearest pass of the route with the vehicle's direction.
   @inline(never)
   private func passAhead(
-    _ motion: Motion, _ estimate: borrowing Estimate, nearest: Double, from: Double, to: Double, hint: Int
+    _ motion: Motion, _ place: LocationCoordinate2D, nearest: Double, from: Double, to: Double, hint: Int
   ) -> TrackFoot? {
     for candidate in track.candidates(
-      estimate.coordinate, radius: nearest, from: from, to: to, prominence: Self.passProminence, hint: hint)
+      place, radius: nearest, from: from, to: to, prominence: Self.passProminence, hint: hint)
     where candidate.distance < nearest {
       if motion.goes(PlaneVector(bearing: candidate.bearing), share: 0.5) {
         return TrackFoot(
@@ -108,22 +117,19 @@ extension ProgressEngine {
     return nil
   }
 
-  /// The sighting on the outside of a bend, where the nearest point is a corner and the direction to it is not at a
-  /// right angle to the road.
   @inline(never)
-  private func obliqueSighting(
-    _ foot: TrackFoot, _ tangent: PlaneVector, _ estimate: borrowing Estimate
-  ) -> RoadSighting {
-    let toRoad = estimate.offset(to: track.point(at: foot.distanceAlong).coordinate)
-    var (normal, offset) = (tangent.right, -foot.crossTrack)
+  private func coordinate(at distance: Double) -> LocationCoordinate2D { track.point(at: distance).coordinate }
+
+  /// The direction to the road and the distance in it on the outside of a bend, where the nearest point is a corner and
+  /// the direction to it is not at a right angle to the road.
+  @inline(never)
+  private func obliqueOffset(_ normal: PlaneVector, _ offset: Double, toRoad: PlaneVector) -> (PlaneVector, Double) {
     let beside = normal.dot(toRoad)
     let square = toRoad.squaredLength
     // Unless the direction is at a right angle to the road after all, to within a centimetre.
-    if square > beside * beside * 1.0001 + 0.01 {
-      offset = square.squareRoot()
-      normal = toRoad * (1 / offset)
-    }
-    return RoadSighting(foot: foot, tangent: tangent, normal: normal, lateralOffset: offset, filter: estimate.filter)
+    guard square > beside * beside * 1.0001 + 0.01 else { return (normal, offset) }
+    let distance = square.squareRoot()
+    return (toRoad * (1 / distance), distance)
   }
 
   /// The direction of the road at a distance along, on a segment.

@@ -39,6 +39,7 @@ struct Estimate: Hashable, Sendable, PackedFields {
   }
 
   /// The vector from the estimated position to a coordinate, in metres.
+  @inline(__always)
   func offset(to coordinate: LocationCoordinate2D) -> PlaneVector { filter.offset(to: coordinate, scale: scale) }
 
   /// Starts over at a position known to within `along` metres in the direction of a bearing and `across` metres beside

@@ -79,6 +79,7 @@ struct MotionFilter: Hashable, Sendable, PackedFields {
   }
 
   /// The vector from the position to a coordinate, in metres.
+  @inline(__always)
   func offset(to coordinate: LocationCoordinate2D, scale: PlaneScale) -> PlaneVector {
     change(to: coordinate, scale: scale) + bias
   }
