@@ -1049,7 +1049,8 @@ int32_t fairway_session_get_waypoints(fairway_session session, fairway_waypoint*
 // Routers: sessions that request new routes, faster ones, alternatives and newer attributes. All functions for sessions
 // take them too; those of this section return FAIRWAY_ERROR_HANDLE for other sessions. A router does no I/O: what
 // it needs is a question in its queue of events, the program sends the request with a client of its own, and passes the
-// answer. Of the WebAssembly modules only fairway-router.wasm has them, without the member `server` of trips.
+// answer. Of the WebAssembly modules only fairway-router.wasm and fairway-full.wasm have them, without the member
+// `server` of trips.
 
 /// Gets all options of a router as JSON: those given, and the defaults of all others. Null with length 0 gives all
 /// defaults.
@@ -1667,6 +1668,9 @@ typedef struct fairway_free_place {
   /// How many features lie ahead, and how many alerts the last fix has announced.
   uint32_t feature_count;
   uint32_t alert_count;
+  /// What the last fix has changed: a set of FAIRWAY_DRIVE_CHANGE_...
+  uint32_t changes;
+  uint32_t reserved;
 } fairway_free_place;
 
 /// Gets where the vehicle is.
@@ -1740,6 +1744,16 @@ int32_t fairway_free_drive_predict(fairway_free_drive drive, double time, fairwa
 /// the metres driven, and when it was first and last there. A null column is not written.
 int32_t fairway_free_drive_get_history(fairway_free_drive drive, uint64_t* ways, double* lengths, double* starts,
                                        double* ends, size_t capacity, size_t* count, fairway_error* error);
+
+/// Lets a session, or a router, continue a drive without a route: the drive becomes a trip. The session has the roads
+/// of the drive as if they were set by `fairway_session_set_roads`, and follows the vehicle there from where the drive
+/// is. Each of its fixes is one of the drive as well, whose road, limit and history go on; give the drive no fixes
+/// itself. A router gets the alerts of the drive, and announces those that the drive has not.
+///
+/// `fairway_session_set_roads` ends the trip, with roads 0 for instance, as does the release of the session, and the
+/// drive is free again; the alerts that were announced and are ahead are not announced again. The two are for one
+/// thread at a time, like one session.
+int32_t fairway_session_continue_drive(fairway_session session, fairway_free_drive drive, fairway_error* error);
 
 // Polylines
 

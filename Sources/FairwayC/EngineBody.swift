@@ -1,10 +1,6 @@
 internal import CFairway
 internal import FairwayCore
 
-#if !hasFeature(Embedded)
-  internal import FairwayRoads
-#endif
-
 /// An engine and its state.
 final class EngineBody: SessionBody {
   private(set) var engine: ProgressEngine
@@ -15,9 +11,7 @@ final class EngineBody: SessionBody {
   private var reroute = RerouteState()
   /// The last fix that was used, as received, for the start on another route.
   private var lastFix: Location?
-  #if !hasFeature(Embedded)
-    var witness: RoadWitness?
-  #endif
+  var roads: SessionRoads?
   /// The last returned prediction; the next one does not lie behind it.
   private var shown: PredictedPlace?
 
@@ -48,9 +42,7 @@ final class EngineBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
-    #if !hasFeature(Embedded)
-      let fix = asked(fix)
-    #endif
+    let fix = asked(fix)
     let before = state.mark
     let change = engine.step(&state, fix)
     if !change.contains(.rejectedFix) { lastFix = fix }
@@ -59,9 +51,7 @@ final class EngineBody: SessionBody {
   }
 
   func update(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {
-    #if !hasFeature(Embedded)
-      if witness != nil { return updateAsking(fixes, columns, isWatched: isWatched) }
-    #endif
+    guard roads == nil else { return updateAsking(fixes, columns, isWatched: isWatched) }
     var changes: ProgressChange = []
     var lastUsed: Int?
     // Local copies avoid an exclusivity check with each fix.
@@ -81,6 +71,14 @@ final class EngineBody: SessionBody {
     self.state = state
     if let lastUsed { lastFix = fixes[lastUsed] }
     if changes.contains(.backOnRoute) { reroute.cancel() }
+  }
+
+  /// Processes several fixes, about each of which the roads are asked.
+  private func updateAsking(_ fixes: FixColumns, _ columns: ProgressColumns?, isWatched: Bool) {
+    for place in 0..<fixes.count {
+      let change = update(fixes[place], isWatched: isWatched)
+      columns?.write(place, &state, change, engine)
+    }
   }
 
   func predict(at time: Double) -> PredictedPlace {
@@ -149,11 +147,7 @@ final class EngineBody: SessionBody {
     guard !change.isEmpty else { return }
     if change.contains(.backOnRoute) { reroute.cancel() }
     guard isWatched else { return }
-    #if hasFeature(Embedded)
-      let road: String? = nil
-    #else
-      let road = change.contains(.offRoute) ? witness?.road?.title : nil
-    #endif
+    let road = change.contains(.offRoute) ? roads?.road()?.title : nil
     events.add(engine, since: before, after: state, change: change, timestamp: timestamp, road: road)
   }
 }

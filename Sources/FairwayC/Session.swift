@@ -3,8 +3,6 @@ internal import FairwayCore
 
 #if hasFeature(Embedded)
   internal import FairwayRouter
-#else
-  internal import FairwayRoads
 #endif
 
 /// What a session follows its route with: an engine alone, or a router, which requests new routes.
@@ -37,10 +35,8 @@ protocol SessionBody: AnyObject {
   /// The router; `nil` if there is an engine alone.
   var router: RouterBody? { get }
 
-  #if !hasFeature(Embedded)
-    /// The roads that are asked about each fix; `nil` for none.
-    var witness: RoadWitness? { get set }
-  #endif
+  /// The roads that are asked about each fix; `nil` for none.
+  var roads: SessionRoads? { get set }
 }
 
 /// A session behind a handle.

@@ -33,6 +33,8 @@ public struct FreeDrive: Sendable {
 
   /// The last fix that was used; nil before the first.
   public private(set) var fix: Location?
+  /// What the last fix has changed.
+  public private(set) var change: FreeDriveChange = []
   public private(set) var position = FreeDrivePosition.unknown
   /// The speed in metres per second: that of the fix or, where it has none, of the last fixes.
   public private(set) var speed: LocationSpeed = 0
@@ -126,20 +128,26 @@ public struct FreeDrive: Sendable {
 
   /// Moves on by a fix.
   public mutating func update(_ fix: Location) throws(RoadGraphError) -> FreeDriveChange {
-    guard isUsable(fix) else { return .rejectedFix }
+    guard isUsable(fix) else { return reject() }
     let match = try matcher.update(RoadFix(fix), on: roads)
     return take(fix, match, certainty: matcher.certainty(on: roads))
   }
 
   /// Whether a fix can be used.
-  func isUsable(_ fix: Location) -> Bool {
+  private func isUsable(_ fix: Location) -> Bool {
     fix.timestamp.isFinite && abs(fix.timestamp) < Location.latestTime && fix.coordinate.isValid
       && fix.timestamp > self.fix?.timestamp ?? -.infinity
   }
 
+  private mutating func reject() -> FreeDriveChange {
+    change = .rejectedFix
+    announcedAlerts.removeAll(keepingCapacity: true)
+    return change
+  }
+
   /// Moves on by a fix that a witness of a drive along a route has asked about.
-  mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
-    guard isUsable(fix) else { return .rejectedFix }
+  package mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
+    guard isUsable(fix) else { return reject() }
     matcher = witness.matcher
     return take(fix, witness.match, certainty: matcher.certainty(on: roads))
   }
@@ -165,6 +173,7 @@ public struct FreeDrive: Sendable {
     let severity = speedMonitor.severity
     speedMonitor.update(speed: fix.speed, limit: limit.metersPerSecond, timestamp: fix.timestamp)
     if speedMonitor.severity != severity { change.insert(.speeding) }
+    self.change = change
     return change
   }
 

@@ -91,29 +91,14 @@ public final class FreeDriveSession {
   /// while there is another one takes its place.
   public func begin(_ router: RouteController) {
     if self.router != nil { endRoute() }
-    if let alerts = drive.alerts {
-      router.customAlerts = alerts
-      router.passAlerts(drive.announcedNames)
-    }
-    drive.announcesAlerts = false
-    witness = RoadWitness(continuing: drive)
+    witness = drive.begin(router)
     self.router = router
   }
 
   /// Ends the route: the drive goes on without one. The router is left as it is, to be set again or to be finished.
   public func endRoute() {
     guard let router else { return }
-    let (progress, index) = (router.routeProgress, router.routeProgress.index)
-    let along = progress.state.distanceAlong
-    drive.passAlerts(
-      index.alerts.indices.compactMap { number in
-        let alert = index.alerts[number]
-        guard progress.state.hasAnnounced(alert: number), alert.end >= along, let own = index.customAlert(alert) else {
-          return nil
-        }
-        return (own.alert.id, alert.end - along)
-      })
-    drive.announcesAlerts = true
+    drive.endRoute(router.routeProgress.state, on: router.routeProgress.index)
     (self.router, witness) = (nil, nil)
   }
 }

@@ -550,6 +550,9 @@ public:
   /// Decides with roads as a second witness from now on. `users` is a set of FAIRWAY_USER_..., 0 for those of the
   /// route's mode of travel.
   void set_roads(const class roads& roads, std::uint32_t users = 0);
+  /// Continues a drive without a route, which becomes a trip: each fix of the session is one of the drive as well. It
+  /// ends with `remove_roads`, or with the session.
+  void continue_drive(const class free_drive& drive);
   /// Decides by the route alone again.
   void remove_roads() {
     call(fairway_session_set_roads, handle(), fairway_roads{0}, std::uint32_t{0});
@@ -995,6 +998,10 @@ public:
 private:
   detail::handle<fairway_free_drive_release> handle_;
 };
+
+inline void session::continue_drive(const class free_drive& drive) {
+  call(fairway_session_continue_drive, handle(), drive.handle());
+}
 
 /// Decodes an encoded polyline with a precision of 0 to 9 decimals.
 inline coordinates decode_polyline(std::string_view text, std::int32_t precision = 5) {

@@ -98,6 +98,7 @@ public func fairway_free_drive_get_place(
       place.is_standing = drive.isStanding ? 1 : 0
       place.feature_count = UInt32(truncatingIfNeeded: drive.features.count)
       place.alert_count = UInt32(truncatingIfNeeded: drive.announcedAlerts.count)
+      place.changes = drive.change.rawValue
     }
   }
 }

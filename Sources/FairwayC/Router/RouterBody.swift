@@ -5,8 +5,6 @@ internal import FairwayRoutes
 #if hasFeature(Embedded)
   internal import FairwayRequests
   internal import FairwayRouter
-#else
-  internal import FairwayRoads
 #endif
 
 /// A router and what the library adds to it.
@@ -16,9 +14,7 @@ final class RouterBody: SessionBody {
   let provider = ForwardingProvider()
   let server: RequestServer?
   let watch = RouterWatch()
-  #if !hasFeature(Embedded)
-    var witness: RoadWitness?
-  #endif
+  var roads: SessionRoads?
   /// The least level of the messages that are kept; `nil` for none.
   let log: LogLevel?
 
@@ -76,10 +72,8 @@ final class RouterBody: SessionBody {
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {
-    #if !hasFeature(Embedded)
-      let fix = asked(fix)
-      controller.road = witness?.road
-    #endif
+    let fix = asked(fix)
+    controller.road = roads?.road()
     return change { controller.update(fix) }
   }
 

@@ -366,6 +366,42 @@ static void check_sessions(fairway_roads roads) {
   WORKS(fairway_session_replace_route(told, route, &progress, NULL, &error));
   CHECK(progress.route_state != FAIRWAY_ROUTE_STATE_OFF_ROUTE);
   WORKS(fairway_session_release(told, &error));
+  // A drive without a route goes on as a trip, and then without one again.
+  fairway_free_drive drive = 0, alone = 0;
+  fairway_free_place place = FAIRWAY_INIT(fairway_free_place), same = FAIRWAY_INIT(fairway_free_place);
+  fairway_session trip = 0;
+  WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &drive, &error));
+  WORKS(fairway_free_drive_create(roads, FAIRWAY_USER_CAR, &alone, &error));
+  WORKS(fairway_session_create(route, NULL, 0, &trip, &error));
+  for (size_t i = 0; i < fix_count; i++) {
+    const fairway_fix fix = fix_at(i);
+    if (i == 10) {
+      WORKS(fairway_session_continue_drive(trip, drive, &error));
+    } else if (i == fix_count / 2) {
+      WORKS(fairway_session_set_roads(trip, 0, 0, &error));
+    }
+    const int is_trip = i >= 10 && i < fix_count / 2;
+    uint32_t changes = 0;
+    if (is_trip) {
+      WORKS(fairway_session_update(trip, &fix, NULL, NULL, &error));
+    } else {
+      WORKS(fairway_free_drive_update(drive, &fix, NULL, &error));
+    }
+    WORKS(fairway_free_drive_update(alone, &fix, &changes, &error));
+    WORKS(fairway_free_drive_get_place(drive, &place, &error));
+    WORKS(fairway_session_get_road(trip, &match, &error));
+    CHECK(place.timestamp == fix.timestamp && (match.direction != 0) == is_trip);
+  }
+  WORKS(fairway_free_drive_get_place(alone, &same, &error));
+  CHECK(place.edge == same.edge && place.way == same.way && place.distance_driven == same.distance_driven);
+  CHECK(place.changes == same.changes);
+  WORKS(fairway_session_continue_drive(trip, drive, &error));
+  WORKS(fairway_session_continue_drive(trip, drive, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_continue_drive(trip, 0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_continue_drive(drive, drive, &error));
+  WORKS(fairway_session_release(trip, &error));
+  WORKS(fairway_free_drive_release(drive, &error));
+  WORKS(fairway_free_drive_release(alone, &error));
   FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_session_set_roads(session, roads, 8, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(session, session, 0, &error));
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_set_roads(roads, roads, 0, &error));

@@ -360,6 +360,15 @@ void check_roads(const char* path) {
   CHECK(drive.name() == "Street 1" && drive.number() == "K 7" && drive.place().speed_limit == 50);
   CHECK(!drive.features().empty() && drive.announced_alerts().empty());
   CHECK(drive.predict(1.7e9 + 6).is_on_road == 1 && drive.history()[0].way == 100);
+  fairway::session journey(route);
+  journey.continue_drive(drive);
+  const double length = drive.place().distance_driven;
+  const std::size_t last = columns[0].size() - 1;
+  journey.update(fairway::make_fix(columns[0][last] + 1, columns[1][last], columns[2][last]));
+  CHECK(drive.place().timestamp == columns[0][last] + 1 && drive.place().distance_driven >= length);
+  CHECK(journey.road().edge == drive.place().edge);
+  journey.remove_roads();
+  CHECK(journey.road().direction == 0);
 }
 
 } // namespace

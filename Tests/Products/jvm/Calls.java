@@ -431,6 +431,13 @@ public final class Calls {
         check(!ahead.isEmpty() && ahead.get(0).getDistance() >= 0, "what lies ahead");
         check(drive.predict(1007).isOnRoad() && drive.getAnnouncedAlerts().isEmpty(), "a prediction");
         check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");
+        try (Route route = Route.ofLine(text.getBytes(StandardCharsets.UTF_8), "{}"); Session trip = new Session(route)) {
+          trip.continueDrive(drive);
+          trip.update(new Fix(1006, souths[1], wests[1]));
+          check(drive.getPlace().getTimestamp() == 1006 && trip.getRoad().getEdge() == drive.getPlace().getEdge(),
+              "a drive that has become a trip");
+          trip.setRoads(null, Set.of());
+        }
       }
       fails(Status.ARGUMENT, () -> roads.getName(67));
     }

@@ -154,6 +154,15 @@ def test_a_session_with_roads(town):
         assert abs(session.road["direction"]) == 1 and session.road["distance"] < 60
         session.set_roads(None)
         assert session.road is None
+        with roads.free_drive() as drive:
+            session.continue_drive(drive)
+            session.update(town.fixes)
+            place = drive.place
+            assert place["timestamp"] == town.fixes["timestamp"][-1] and session.road["edge"] == place["edge"]
+            assert place["changes"] <= set(fairway.DriveChange)
+            session.set_roads(None)
+        with pytest.raises(TypeError, match="drive is a FreeDrive"):
+            session.continue_drive(roads)
         with pytest.raises(TypeError, match="roads is a Roads"):
             session.set_roads("town.roads")
         with pytest.raises(ValueError, match="users"):

@@ -32,15 +32,19 @@ function said(...options) {
 }
 const shown = (match) => match && [match.direction, match.edge, +match.along.toFixed(2), +match.distance.toFixed(2)];
 
-const [base, fairway] = await Promise.all([Fairway.load(), Fairway.load({ roads: true })]);
+const [base, fairway, full] = await Promise.all(
+  [Fairway.load(), Fairway.load({ roads: true }), Fairway.load({ router: true, roads: true })]);
 const roads = fairway.openRoads(bytes);
 
 await test("the modules say what they can do", async () => {
   assert.deepEqual([base.hasRoads, fairway.hasRoads, fairway.hasGuidance, fairway.hasRouter], [false, true, false, false]);
   assert.equal(fairway.version, base.version);
-  fails("unsupported", () => base.openRoads(bytes), "load fairway-roads.wasm, as Fairway.load({ roads: true }) does");
-  fails("unsupported", () => fairway.openRoute("{}"), "load fairway.wasm, as Fairway.load() does");
-  await assert.rejects(Fairway.load({ roads: true, router: true }), { name: "TypeError" });
+  assert.deepEqual([full.hasRoads, full.hasGuidance, full.hasRouter], [true, true, true]);
+  const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
+  fails("unsupported", () => base.openRoads(bytes), `this module has no roads; ${all}`);
+  fails("unsupported", () => fairway.openRoute("{}"), `this module has roads alone; ${all}`);
+  fails("unsupported", () => roads.freeDrive().setAlerts(null), `this module has no alerts; ${all}`);
+  await assert.rejects(Fairway.load({ roads: true, rooter: true }), { name: "TypeError" });
 });
 
 await test("a file says what is in it", () => {
@@ -101,6 +105,96 @@ await test("a drive without a route says what the command line says", () => {
   assert.ok(later.isOnRoad && later.age === 2 && later.bound > drive.predict(now).bound);
   assert.deepEqual(drive.update(fixes[0]), ["rejectedFix"]);
   drive.close();
+});
+
+// A route straight along the first street, which the drive leaves after five crossings for an avenue.
+const town = full.openRoads(bytes);
+const street = fixes.slice(0, 50), [start, turn] = [street[0], street.at(-1)];
+const beyond = { latitude: turn.latitude, longitude: turn.longitude + 0.008 };
+const geoJSON = (places) => JSON.stringify({
+  type: "LineString", coordinates: places.map(({ longitude, latitude }) => [longitude, latitude]) });
+
+await test("a session asks the roads, as one fix and as columns", () => {
+  const route = full.openLine(geoJSON(fixes)), [session, other, bare] = [0, 1, 2].map(() => route.session());
+  assert.equal(session.road, null);
+  session.setRoads(town);
+  const matcher = town.matcher({ users: ["car"] });
+  let same = 0;
+  for (const fix of fixes) {
+    session.update(fix);
+    bare.update(fix);
+    if (session.road?.edge === matcher.update(fix)?.edge) same++;
+  }
+  assert.ok(same > 0.9 * fixes.length, `${same} of ${fixes.length}`);
+  other.setRoads(town, { users: ["car"] });
+  const column = (name) => Float64Array.from(fixes, (fix) => fix[name]);
+  other.updateColumns({ timestamps: column("timestamp"), latitudes: column("latitude"), longitudes: column("longitude") });
+  assert.deepEqual(other.road, session.road);
+  assert.equal(other.progress.routeState, session.progress.routeState);
+  assert.equal(bare.road, null);
+  session.setRoads(null);
+  assert.equal(session.road, null);
+  fails("unsupported", () => base.openRoute(JSON.stringify(route.description)).session().setRoads(null), "has no roads");
+  assert.throws(() => session.setRoads(town, { users: ["horse"] }), TypeError);
+});
+
+await test("a drive becomes a trip, whose request begins on the matched road, and is free again", () => {
+  const drive = town.freeDrive(), alone = town.freeDrive();
+  const alerts = full.openAlerts(JSON.stringify({ type: "FeatureCollection", features: [{
+    type: "Feature", properties: { id: "school" },
+    geometry: { type: "Point", coordinates: [fixes[25].longitude, fixes[25].latitude] } }] }));
+  const said = [], take = ({ place, announcedAlerts }, into) => {
+    into.push(...announcedAlerts.map((id) => `alert ${id}`));
+    if (place.changes.includes("road")) into.push(place.name);
+  };
+  const expected = [];
+  for (const each of [drive, alone]) each.setAlerts(alerts);
+  for (const fix of fixes) {
+    alone.update(fix);
+    take(alone, expected);
+  }
+  for (const fix of fixes.slice(0, 10)) {
+    drive.update(fix);
+    take(drive, said);
+  }
+  const route = full.openLine(geoJSON([...street, beyond])), trip = {
+    waypoints: [start, beyond].map(({ latitude, longitude }) => ({ latitude, longitude })) };
+  const router = full.router(JSON.stringify(route.description), trip);
+  drive.begin(router);
+  fails("state", () => drive.update(fixes[10]), "the drive has a route");
+  let left, asked;
+  for (const fix of fixes.slice(10, 80)) {
+    for (const event of router.update(fix).events) {
+      if (event.kind === "offRoute") left ??= event;
+      if (event.kind === "needsRoute" && !asked) asked = router.request(event.item).waypoints[0];
+      if (event.kind === "alertAhead") said.push("alert school");
+    }
+    take(drive, said);
+    assert.equal(router.road?.edge, drive.place.position === "road" ? drive.place.edge : undefined);
+  }
+  assert.equal(left.text, "Avenue 6");
+  assert.ok(Math.min(asked.heading, 360 - asked.heading) < 30, `${asked.heading}`);
+  drive.endRoute();
+  assert.equal(router.road, null);
+  for (const fix of fixes.slice(80)) {
+    drive.update(fix);
+    take(drive, said);
+  }
+  assert.deepEqual(said, expected);
+  assert.ok(said.includes("alert school") && said.includes("Avenue 6"));
+  assert.ok(Math.abs(drive.place.distanceDriven - alone.place.distanceDriven) < 1);
+  // On a route the matcher knows that, and sees a turn a second sooner or later.
+  assert.deepEqual(drive.history.map(({ way }) => way), alone.history.map(({ way }) => way));
+  // The end of a session is that of its trip.
+  const session = route.session();
+  drive.begin(session);
+  session.close();
+  drive.endRoute();
+  drive.begin(router);
+  router.close();
+  drive.endRoute();
+  assert.deepEqual(drive.update(fixes[0]), ["rejectedFix"]);
+  assert.deepEqual(drive.place.changes, ["rejectedFix"]);
 });
 
 await test("where there is no road there is none", () => {

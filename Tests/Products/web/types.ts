@@ -3,13 +3,14 @@
  * line below a `@ts-expect-error`.
  */
 import {
-  aheadEndNames, Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, drivePositionNames, errorNames,
+  aheadEndNames, Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
+  drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, roadFeatureNames, speedingNames,
   Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
 import type {
-  AheadEndName, Alert, AlertName, DrivenRoad, DrivePositionName, FreeDriveChange, FreePlace, FreePrediction, RoadFeature,
+  AheadEndName, Alert, AlertName, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
@@ -38,6 +39,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load({ guidance: true });
   await Fairway.load({ router: true });
   await Fairway.load({ roads: true });
+  await Fairway.load({ router: true, roads: true });
   // TypeScript's own type of a compiled module accepts nearly everything.
   // @ts-expect-error there is nothing to load
   await Fairway.load(null);
@@ -356,7 +358,7 @@ function names(facts: RouteFacts): string[] {
 
 export { columns, driven, failures, fixes, load, names, polylines, routers, routes };
 
-function matching(fairway: Fairway, fix: Fix): RoadClassName | undefined {
+function matching(fairway: Fairway, session: Session, fix: Fix): RoadClassName | undefined {
   if (!fairway.hasRoads) return undefined;
   const roads: Roads = fairway.openRoads(new Uint8Array(8));
   const facts: RoadsFacts = roads.facts;
@@ -384,8 +386,9 @@ function matching(fairway: Fairway, fix: Fix): RoadClassName | undefined {
   matcher.close();
   matcher[Symbol.dispose]();
   const drive: FreeDrive = roads.freeDrive({ users });
-  const changes: FreeDriveChange[] = drive.update(fix);
+  const changes: DriveChangeName[] = [...drive.update(fix), driveChangeNames[1] ?? "gap"];
   const place: FreePlace = drive.place;
+  changes.push(...place.changes);
   number(place.timestamp + place.latitude + place.longitude + place.course + place.speed + place.along + place.bound);
   number(place.distance + place.probability + place.nameProbability + place.limitProbability + place.speedLimit);
   number(place.speedingPercentage + place.distanceDriven + place.distanceToEnd + place.nextFixSeconds);
@@ -407,6 +410,16 @@ function matching(fairway: Fairway, fix: Fix): RoadClassName | undefined {
   number(shown.timestamp + shown.age + shown.latitude + shown.longitude + shown.course + shown.speed + shown.bound);
   same<boolean>()(shown.isOnRoad && shown.isInTunnel);
   for (const driven of drive.history as DrivenRoad[]) number(driven.way + driven.length + driven.start + driven.end);
+  drive.begin(session);
+  drive.endRoute();
+  drive.setAlerts(null);
+  names.push(...drive.announcedAlerts);
+  session.setRoads(roads, { users });
+  session.setRoads(null);
+  const matched: RoadMatch | null = session.road;
+  if (matched) number(matched.along);
+  // @ts-expect-error roads are opened
+  session.setRoads("town.roads");
   drive.close();
   drive[Symbol.dispose]();
   roads.close();

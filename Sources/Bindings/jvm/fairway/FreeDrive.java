@@ -11,7 +11,7 @@ public final class FreeDrive implements AutoCloseable {
   /** A road that was driven: its way of OpenStreetMap, the metres, and when the vehicle was first and last there. */
   public record Driven(long way, double length, double start, double end) {}
 
-  private final Handle handle;
+  final Handle handle;
   private final ByteBuffer fix = Calls.struct(Layout.FIX);
 
   /** A drive on the roads of some users; none are all of them. */

@@ -125,6 +125,17 @@ public class Session implements AutoCloseable {
     });
   }
 
+  /**
+   * Continues a drive without a route, which becomes a trip: each fix of the session is one of the drive as well, whose
+   * road, limit and history go on. It ends with {@code setRoads(null, ...)}, or with the session.
+   */
+  public synchronized void continueDrive(FreeDrive drive) {
+    drive.handle.use(number -> {
+      Calls.call(error -> Native.sessionContinueDrive(handle.number(), number, error));
+      return number;
+    });
+  }
+
   /** Returns the road of the last fix of a session with roads, whose direction is 0 if none is known. */
   public synchronized RoadMatch getRoad() {
     return Calls.read(Layout.ROAD_MATCH, RoadMatch::new,

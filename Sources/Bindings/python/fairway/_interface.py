@@ -576,7 +576,8 @@ class FreePlace(Structure):
         ("distance_to_end", c_double), ("next_fix_seconds", c_double), ("next_fix_distance", c_double),
         ("way", c_uint64), ("edge", c_uint32), ("direction", c_int32), ("position", c_int32),
         ("speed_limit_unit", c_int32), ("speeding", c_int32), ("road_class", c_int32), ("ahead_end", c_int32),
-        ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32)]
+        ("is_standing", c_int32), ("feature_count", c_uint32), ("alert_count", c_uint32), ("changes", c_uint32),
+        ("reserved", c_uint32)]
 
 
 class RoadFeatureFacts(Structure):
@@ -696,6 +697,7 @@ SIGNATURES = {
     "free_drive_get_feature": (c_uint64, c_uint32, c_void_p,),
     "free_drive_predict": (c_uint64, c_double, c_void_p,),
     "free_drive_get_history": (c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p,),
+    "session_continue_drive": (c_uint64, c_uint64,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
 }

@@ -142,6 +142,15 @@ class Drive(Owner):
         handle = c_uint64(0) if roads is None else of_type("roads", roads, Roads)._handle
         call("session_set_roads", self._handle, handle, c_uint32(_users(users)))
 
+    def continue_drive(self, drive):
+        """Continues a `FreeDrive`, which becomes a trip: each fix of the session is one of the drive as well.
+
+        The road of the drive, its limit, its history and its alerts go on. `set_roads(None)` ends the trip, or `close`.
+        """
+        from .roads import FreeDrive
+
+        call("session_continue_drive", self._handle, of_type("drive", drive, FreeDrive)._handle)
+
     @property
     def road(self):
         """The road of the last fix of a session with roads, as a dictionary; None if none is known."""

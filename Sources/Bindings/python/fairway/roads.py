@@ -175,6 +175,10 @@ class Matcher(Owner):
         return fetched("matcher_snapshot", self._handle)
 
 
+def _changes(bits):
+    return {kind for kind in DriveChange if bits & kind}
+
+
 class FreeDrive(Owner):
     """A drive without a route: the road that one vehicle is on, its limit and what lies ahead; for one thread at a time.
 
@@ -199,14 +203,18 @@ class FreeDrive(Owner):
         """Moves on by a fix; returns what that changes, a set of `DriveChange`."""
         fix, change = _fix(timestamp, latitude, longitude, horizontal_accuracy, speed, course), c_uint32()
         call("free_drive_update", self._handle, byref(fix), byref(change))
-        return {kind for kind in DriveChange if change.value & kind}
+        return _changes(change.value)
+
+    def _place(self):
+        struct = sized(FreePlace)
+        call("free_drive_get_place", self._handle, byref(struct))
+        return struct
 
     @property
     def place(self):
         """Where the vehicle is after its last fix, as a dictionary with the name and the number of its road."""
-        struct = sized(FreePlace)
-        call("free_drive_get_place", self._handle, byref(struct))
-        place = as_dictionary(struct)
+        place = as_dictionary(self._place())
+        place["changes"] = _changes(place["changes"])
         for name, kind in (("position", DrivePosition), ("speed_limit_unit", SpeedUnit), ("speeding", Speeding),
                            ("ahead_end", AheadEnd)):  # fmt: skip
             place[name] = kind(place[name])
@@ -218,10 +226,8 @@ class FreeDrive(Owner):
     @property
     def features(self):
         """What lies ahead, in the order of the distances, as dictionaries."""
-        struct = sized(FreePlace)
-        call("free_drive_get_place", self._handle, byref(struct))
         found = []
-        for number in range(struct.feature_count):
+        for number in range(self._place().feature_count):
             feature = sized(RoadFeatureFacts)
             call("free_drive_get_feature", self._handle, c_uint32(number), byref(feature))
             facts = as_dictionary(feature)
@@ -232,10 +238,8 @@ class FreeDrive(Owner):
     @property
     def announced_alerts(self):
         """The identifiers of the alerts that the last fix has announced."""
-        struct = sized(FreePlace)
-        call("free_drive_get_place", self._handle, byref(struct))
         return [fetched("free_drive_get_alert", self._handle, c_uint32(number)).decode()
-                for number in range(struct.alert_count)]  # fmt: skip
+                for number in range(self._place().alert_count)]  # fmt: skip
 
     def predict(self, time):
         """Returns where the vehicle is at a time, by the clock of the fixes, as a dictionary."""

@@ -7,7 +7,7 @@
  */
 
 import type {
-  Alert, Alternative, CounterName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
+  Alert, Alternative, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
   LegSummary, LinePosition, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
@@ -36,9 +36,10 @@ export class Fairway {
   private constructor();
   /**
    * Loads the module: by default `fairway.wasm` beside this file, with `{ guidance: true }` the larger
-   * `fairway-guidance.wasm`, which makes guidance as well, with `{ router: true }` the largest, `fairway-router.wasm`,
-   * which does all that and has routers; with `{ roads: true }` `fairway-roads.wasm`, which has road files and their
-   * matchers and nothing else. In node, a file: URL is read from disk.
+   * `fairway-guidance.wasm`, which makes guidance as well, with `{ router: true }` `fairway-router.wasm`, which does all
+   * that and has routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, which has everything: sessions and
+   * routers can ask roads there. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files,
+   * matchers and drives without a route, and nothing else. In node, a file: URL is read from disk.
    *
    * To load it in several workers, compile it once and pass each of them the `WebAssembly.Module`.
    */
@@ -50,11 +51,11 @@ export class Fairway {
   /** The size of the module's memory in bytes. It never shrinks. */
   readonly memorySize: number;
 
-  /** Whether the module makes guidance: `fairway-guidance.wasm` and `fairway-router.wasm` do. */
+  /** Whether the module makes guidance: all do but `fairway.wasm` and `fairway-roads.wasm`. */
   readonly hasGuidance: boolean;
   /** Whether the module has routers. */
   readonly hasRouter: boolean;
-  /** Whether the module has roads, and nothing else. */
+  /** Whether the module has roads: `fairway-full.wasm` and `fairway-roads.wasm` do. */
   readonly hasRoads: boolean;
   /** The languages of guidance, English first. Without guidance in the module, this is an error. */
   readonly guidanceLanguages: GuidanceLanguage[];
@@ -228,10 +229,6 @@ export class Matcher {
   [Symbol.dispose](): void;
 }
 
-/** What a fix of a drive without a route has changed. */
-export type FreeDriveChange =
-  "rejectedFix" | "gap" | "position" | "road" | "limit" | "speeding" | "ahead" | "alertAhead" | "standing";
-
 /** A road that was driven: its way, the metres, and when the vehicle was first and last there, in seconds since 1970. */
 export interface DrivenRoad {
   way: number;
@@ -243,8 +240,21 @@ export interface DrivenRoad {
 /** A drive without a route: the road that the vehicle is on, its limit and what lies ahead. */
 export class FreeDrive {
   private constructor();
-  /** Moves on by a fix, and returns what that changes. */
-  update(fix: Fix): FreeDriveChange[];
+  /** Moves on by a fix, and returns what that changes. While the drive has a route, its session takes the fixes. */
+  update(fix: Fix): DriveChangeName[];
+  /**
+   * Begins a trip: the session, or the router, has the roads of the drive, as `setRoads` gives them, and follows the
+   * vehicle from where the drive is. Each fix of the session is one of the drive as well, whose road, limit and history go
+   * on; `place.changes` has what it changed. A router gets the alerts of the drive, and announces those that the drive has
+   * not. Only a module that was loaded with `router` and `roads` has this.
+   */
+  begin(session: Session): void;
+  /** Ends the trip, and the drive is free again. To be called before the session is closed. */
+  endRoute(): void;
+  /** Announces alerts on the road ahead, in place of those before; null for none. Not in the module with roads alone. */
+  setAlerts(alerts: Alerts | null): void;
+  /** The identifiers of the alerts that the last fix has announced. */
+  readonly announcedAlerts: string[];
   /** Where the vehicle is after its last fix, on which road, and how fast it may go there. */
   readonly place: FreePlace;
   /** What lies ahead on the road, in the order of the distances, for as long as it is clear which road goes on. */
@@ -390,6 +400,17 @@ export class Session {
 
   /** Processes a fix. An invalid fix is rejected, which is an event and not an exception. */
   update(fix: Fix): Update;
+  /**
+   * Lets the session decide with roads as a second witness: whether the vehicle is beside its route on a road of its own.
+   * They are asked about each fix from now on, for some users or, by default, those of the route's mode of travel; null
+   * ends that. A corridor of 150 m about the route is enough. The `text` of "offRoute" and "rerouteRequested" is then what
+   * the road is called on which the vehicle is, and a router requests its new route from there.
+   *
+   * A snapshot does not contain the roads: set them again. Only a module that was loaded with `router` and `roads` has this.
+   */
+  setRoads(roads: Roads | null, options?: { users?: readonly RoadUser[] }): void;
+  /** The road of the last fix of a session with roads, on the route and off it; null if none is known. */
+  readonly road: RoadMatch | null;
   /** Returns how many fixes were rejected for a reason. */
   rejected(reason: ReasonName): number;
   /**

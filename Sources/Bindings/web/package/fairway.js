@@ -16,9 +16,9 @@ export { FreeDrive, Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  aheadEndNames, alertNames, congestionNames, counterNames, drivePositionNames, errorNames, eventNames, movementNames,
-  positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, routeStateNames, sideNames, speedingNames,
-  stopNames, unitNames,
+  aheadEndNames, alertNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
+  movementNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, routeStateNames, sideNames,
+  speedingNames, stopNames, unitNames,
 } from "./layout.js";
 
 /** A loaded module. */
@@ -153,10 +153,8 @@ function isOptions(value) {
 /** The address of the module that options choose. Written out, so that bundlers find all. */
 function address({ guidance = false, router = false, roads = false, ...others }) {
   for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
-  if (roads) {
-    if (guidance || router) throw new TypeError("roads are in a module of their own: load another one for the rest");
-    return new URL("./fairway-roads.wasm", import.meta.url);
-  }
+  if (roads && (router || guidance)) return new URL("./fairway-full.wasm", import.meta.url);
+  if (roads) return new URL("./fairway-roads.wasm", import.meta.url);
   if (router) return new URL("./fairway-router.wasm", import.meta.url);
   return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
 }

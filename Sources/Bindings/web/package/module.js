@@ -87,11 +87,14 @@ export class Module {
   function(name) {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
-    if (/^(roads|matcher)_/.test(name)) {
-      throw new FairwayError("unsupported", "this module has no roads; load fairway-roads.wasm, as Fairway.load({ roads: true }) does");
+    const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
+    if (/^(roads|matcher|free_drive)_|^session_(.et_road|continue_drive)/.test(name)) {
+      throw new FairwayError("unsupported", this.exports.fairway_roads_open_bytes
+        ? `this module has no alerts; ${all}`
+        : `this module has no roads; ${all}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`);
     }
     if (this.exports.fairway_roads_open_bytes) {
-      throw new FairwayError("unsupported", "this module has roads alone; load fairway.wasm, as Fairway.load() does");
+      throw new FairwayError("unsupported", `this module has roads alone; ${all}`);
     }
     throw new FairwayError("unsupported", /^(router|trip)_|_of_line$/.test(name)
       ? "this module has no routers and reads no lines; load fairway-router.wasm, as Fairway.load({ router: true }) does"

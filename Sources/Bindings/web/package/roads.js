@@ -1,13 +1,15 @@
 /** The roads of an area, and matchers that say on which of them a vehicle is. */
 
 import {
-  offsets, readFreePlace, readFreePrediction, readRoad, readRoadFeature, readRoadMatch, readRoadsFacts, sizes, writeFix,
+  driveChangeNames, offsets, readFreePlace, readFreePrediction, readRoad, readRoadFeature, readRoadMatch, readRoadsFacts,
+  sizes, writeFix,
 } from "./layout.js";
+import { FairwayError } from "./module.js";
 
 const userNumbers = { car: 1, bicycle: 2, foot: 4 };
 
-/** The set of the header for names; 0, which is all, for none. */
-function numberOf(users) {
+/** The set of the header for names; 0 for none. */
+export function numberOf(users) {
   return users.reduce((set, name) => {
     if (!(name in userNumbers)) throw new TypeError(`there is no user '${name}': car, bicycle or foot`);
     return set | userNumbers[name];
@@ -17,7 +19,7 @@ function numberOf(users) {
 const namesOf = (set) => Object.keys(userNumbers).filter((name) => set & userNumbers[name]);
 
 /** A match, or null if no road is near. */
-function readMatch(module, at) {
+export function readMatch(module, at) {
   const match = readRoadMatch(module, at);
   return match.direction === 0 ? null : match;
 }
@@ -34,6 +36,8 @@ export class Roads {
   }
 
   get facts() { return { ...this.#facts }; }
+
+  get handle() { return this.#handle.value; }
 
   get attribution() {
     return this.#module.text((...buffer) => this.#call("roads_get_attribution", ...buffer));
@@ -139,11 +143,15 @@ export class Matcher {
   }
 }
 
-const changes = ["rejectedFix", "gap", "position", "road", "limit", "speeding", "ahead", "alertAhead", "standing"];
+/** The names of a set of changes. */
+const changesOf = (set) =>
+  Object.entries(driveChangeNames).filter(([bit]) => set & bit).map(([, name]) => name);
 
 export class FreeDrive {
   #module;
   #handle;
+  /** The session or the router of the trip that the drive is; null without a route. */
+  #session = null;
 
   constructor(module, handle) {
     this.#module = module;
@@ -151,28 +159,50 @@ export class FreeDrive {
   }
 
   update(fix) {
+    if (this.#session) throw new FairwayError("state", "the drive has a route: pass its fixes to the session, or end it");
     const module = this.#module;
     return module.with(sizes.fix + 8, (at) => {
       writeFix(module, at, fix);
       this.#call("free_drive_update", at, at + sizes.fix);
-      const set = module.u32[(at + sizes.fix) >>> 2];
-      return changes.filter((_, bit) => set & 1 << bit);
+      return changesOf(module.u32[(at + sizes.fix) >>> 2]);
     });
   }
 
-  get place() {
+  begin(session) {
+    this.endRoute();
+    this.#module.call("session_continue_drive", session.handle, this.#handle.value);
+    this.#session = session;
+  }
+
+  endRoute() {
+    const session = this.#session;
+    this.#session = null;
+    // The end of a session ends its trip as well.
+    if (session && session.handle !== 0n) session.setRoads(null);
+  }
+
+  setAlerts(alerts) { this.#call("free_drive_set_alerts", alerts?.handle ?? 0n); }
+
+  get announcedAlerts() {
     const module = this.#module;
-    const place = module.struct(sizes.free_place, readFreePlace, (at) => this.#call("free_drive_get_place", at));
+    return Array.from({ length: this.#place.alertCount }, (_, number) =>
+      module.text((...buffer) => this.#call("free_drive_get_alert", number, ...buffer)));
+  }
+
+  get #place() {
+    return this.#module.struct(sizes.free_place, readFreePlace, (at) => this.#call("free_drive_get_place", at));
+  }
+
+  get place() {
+    const module = this.#module, place = this.#place;
     const [name, number] = ["name", "number"].map((each) =>
       module.text((...buffer) => this.#call(`free_drive_get_${each}`, ...buffer)) || null);
-    return { ...place, name, number };
+    return { ...place, changes: changesOf(place.changes), name, number };
   }
 
   get features() {
     const module = this.#module;
-    const { featureCount } = module.struct(sizes.free_place, readFreePlace, (at) =>
-      this.#call("free_drive_get_place", at));
-    return Array.from({ length: featureCount }, (_, number) =>
+    return Array.from({ length: this.#place.featureCount }, (_, number) =>
       module.struct(sizes.road_feature, readRoadFeature, (at) => this.#call("free_drive_get_feature", number, at)));
   }
 

@@ -1,6 +1,7 @@
 /** A session: the progress of one vehicle along a route. */
 
 import { offsets, readGuidance, readPlace, readProgress, reasonNames, sizes, writeFix } from "./layout.js";
+import { numberOf, readMatch } from "./roads.js";
 
 /** The columns of progress, with the arrays that contain them. */
 const columns = {
@@ -37,6 +38,8 @@ export class Session {
     calls.handle = module.own(this, "session", calls.handle);
     this.#route = route;
   }
+
+  get handle() { return this.#calls.handle.value; }
 
   get route() { return this.#route; }
 
@@ -91,6 +94,15 @@ export class Session {
   predict(time) {
     return this.#module.struct(sizes.place, readPlace, (at) =>
       this.#module.call("session_predict", this.#calls.handle.value, time, at));
+  }
+
+  setRoads(roads, { users = [] } = {}) {
+    this.#module.call("session_set_roads", this.#calls.handle.value, roads?.handle ?? 0n, numberOf(users));
+  }
+
+  get road() {
+    return this.#module.struct(sizes.road_match, readMatch, (at) =>
+      this.#module.call("session_get_road", this.#calls.handle.value, at));
   }
 
   get options() {

@@ -21,7 +21,8 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
   switch (kind) {
     // The route's own alerts have no words.
     case "alertAhead": return text ? said(text) : null;
-    case "offRoute": return alarm(`Off the route${sentence(signs[reason])}`);
+    // With roads the text is the name of the road that the vehicle has taken.
+    case "offRoute": return alarm(`Off the route${sentence(signs[reason])}${text ? `, on ${text}` : ""}`);
     case "backOnRoute": return said("Back on the route");
     case "wrongWay": return alarm("Wrong way");
     case "didArrive":

@@ -34,7 +34,7 @@ const json = async path => (await fetched(path)).json();
 // #route=grid&detour=turn_return&language=de&speed=100&run begins with that drive; without a choice the first one runs.
 const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style, streets] = await Promise.all([
-  Fairway.load({ router: true }), json("config.json"), json("style.json"), json("streets.json")]);
+  Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json"), json("streets.json")]);
 const town = new TownService(streets), service = serviceFor(wanted, config.server, town);
 const state = { isRunning: false, speed: 1, isFollowing: true, hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
@@ -42,8 +42,9 @@ const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), heights = new Heights();
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
-// A drive without a route, and the roads that it is on, which are fetched when the first one begins.
-let free = null, roads = null;
+// A drive without a route, and the town's roads, which routers ask as well.
+let free = null;
+const roads = fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()));
 // The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
 let drawn = {}, isObeying = false;
 // The driver's own alerts, for every drive, and their places.
@@ -103,6 +104,8 @@ async function begin(answer, trace, { asked = null, isObeyed = false, isLine = f
     { service: controls.asksForWaysBack || !isLine ? service : noService, decide, happened,
       heard: (text, language, isAlert) => voice.say(text, language, isAlert) });
   if (alerts) next.router.setAlerts(alerts.set);
+  // Where a route lies on none of them, as one from a file may, they say nothing.
+  next.router.setRoads(await roads);
   endBefore();
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
   question.close();
@@ -132,8 +135,6 @@ async function beginFree(trace) {
   started = { trace, isFree: true };
   map.onclick = null;
   await map.isLoaded;
-  roads ??= Fairway.load({ roads: true }).then(async engine =>
-    engine.openRoads(await (await fetched("town.roads")).arrayBuffer()));
   const next = new FreeRide(await roads);
   endBefore(true);
   banner.show(null);
