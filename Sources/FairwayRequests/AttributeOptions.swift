@@ -24,7 +24,7 @@ public struct AttributeOptions: OptionSet, Hashable, Sendable {
   public static let closures = AttributeOptions(rawValue: 1 << 6)
   /// The expected change of traffic on each segment.
   public static let trafficTendency = AttributeOptions(rawValue: 1 << 7)
-  /// The heights along the route, which GraphHopper gives.
+  /// The heights along the route, which GraphHopper gives. Valhalla is asked for them, too.
   public static let elevation = AttributeOptions(rawValue: 1 << 8)
 
   /// The known attributes with their names in a request, in the order of a request.

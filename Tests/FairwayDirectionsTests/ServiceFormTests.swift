@@ -163,6 +163,7 @@ final class ServiceFormTests: ClientTestCase {
     var options = RouteOptions(coordinates: demanding.waypoints.map(\.coordinate))
     options.attributeOptions = .elevation
     XCTAssertEqual(try body(options, .graphHopper)["elevation"] as? Bool, true)
+    XCTAssertEqual(try body(options, .valhalla)["elevation_interval"] as? Int, 30)
     let mapbox = try client(.mapbox).url(forCalculating: options).absoluteString
     XCTAssertFalse(mapbox.contains("elevation"), mapbox)
     for style in [ServiceStyle.mapbox, .osrm, .valhalla, .openRouteService] {

@@ -29,6 +29,51 @@ extension LegElevation: JSONModel {
   }
 }
 
+extension LegElevation {
+  /// Heights at even distances, as Valhalla gives them: one each `interval`, and one at the end of the leg. Both are in
+  /// feet where the request was in miles; the length of the leg tells. Returns nil without two heights.
+  ///
+  /// - Parameters:
+  ///   - heights: The heights; one that no place on the Earth has stands for none.
+  ///   - interval: The distance between two heights; nil to spread them over the leg.
+  ///   - length: The length of the leg, in metres.
+  init?(evenly heights: [Double], interval: Double?, along length: LocationDistance) {
+    guard heights.count > 1, length > 0 else { return nil }
+    let intervals = Double(heights.count - 1)
+    var (spacing, unit) = (length / intervals, 1.0)
+    if let interval, interval > 0, interval.isFinite {
+      let foot = 0.3048
+      // The last interval may be shorter than the others.
+      if (intervals - 1) * interval > length { unit = foot }
+      spacing = interval * unit
+    }
+    self.init(distances: [], heights: [])
+    for (number, height) in heights.enumerated() {
+      let metres = height * unit
+      guard Self.terrain.contains(metres) else { continue }
+      distances.append(number == heights.count - 1 ? length : min(length, spacing * Double(number)))
+      self.heights.append(metres)
+    }
+    guard self.heights.count > 1 else { return nil }
+  }
+
+  /// The heights of roads, in metres.
+  private static let terrain = -500.0...9000.0
+}
+
+/// The heights along a leg: an object with their distances, or an array of heights at even distances, which gets its
+/// distances when the whole leg is read.
+enum ElevationForm: JSONForm {
+  static var expected: String { Object<LegElevation>.expected }
+
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> LegElevation {
+    guard reader.peek() == UInt8(ascii: "[") else { return try Object<LegElevation>.read(&reader) }
+    return LegElevation(distances: [], heights: try List<Number>.read(&reader))
+  }
+
+  static func write(_ value: LegElevation, to writer: inout JSONWriter) { writer.write(value) }
+}
+
 /// A height on the Earth, or below the sea, in metres.
 package enum Height: JSONForm {
   package static var range: ClosedRange<Double> { -12_000...100_000 }

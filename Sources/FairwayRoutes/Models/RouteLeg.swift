@@ -126,7 +126,7 @@ extension RouteLeg: JSONModel {
     try visitor.optional(.incidents, List<Object<Incident>>.self, &incidents)
     try visitor.optional(.closures, List<Object<Closure>>.self, &closures)
     try visitor.optional(.alerts, List<AlertForm>.self, &alerts)
-    try visitor.optional(.elevation, Object.self, &elevation)
+    try visitor.optional(.elevation, ElevationForm.self, &elevation)
     try visitor.optional(.admins, List<Object<AdministrativeRegion>>.self, &regions)
     if !visitor.hasOuterWaypoints {
       try visitor.optional(.source, Object.self, &source)
@@ -138,6 +138,11 @@ extension RouteLeg: JSONModel {
   }
 
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {
+    if let heights = elevation?.heights, elevation?.distances.isEmpty == true {
+      var interval: Double?
+      if case .number(let number)? = foreignMembers["elevation_interval"] { interval = number }
+      elevation = LegElevation(evenly: heights, interval: interval, along: distance)
+    }
     // Without the shapes of all steps there is nothing to compare with.
     guard let attributes, !steps.isEmpty, steps.allSatisfy({ $0.shape != nil || $0.maneuverType == .arrive }) else {
       return

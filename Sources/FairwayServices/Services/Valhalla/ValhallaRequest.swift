@@ -29,6 +29,7 @@ struct ValhallaRequest: Encodable {
   var excludePolygons: [[[Double]]]?
   var dateTime: LocalTime?
   var filters: Filters?
+  var elevationInterval: Int?
   var useTimestamps: Bool?
 
   struct Place: Encodable {
@@ -108,6 +109,7 @@ extension ValhallaRequest {
     units = common.distanceMeasurementSystem == .metric ? "kilometers" : "miles"
     let attributes = Self.attributeNames.filter { common.attributeOptions.contains($0.option) }.map(\.name)
     filters = attributes.isEmpty ? nil : Filters(attributes: attributes)
+    elevationInterval = common.attributeOptions.contains(.elevation) ? Self.elevationInterval : nil
   }
 
   /// The request for routes.
@@ -145,6 +147,9 @@ extension ValhallaRequest {
       useTimestamps = true
     }
   }
+
+  /// The distance between two heights of Valhalla's tiles, in metres.
+  private static let elevationInterval = 30
 
   private static let attributeNames: [(option: AttributeOptions, name: String)] = [
     (.speed, "shape_attributes.speed"),

@@ -93,8 +93,11 @@ extension ValhallaService {
     found.note(
       "locale", if: common.includesSteps && language != common.languageTag,
       "instructions are in \(language), not \(common.languageTag)")
+    found.note(
+      "attributeOptions.elevation", if: common.attributeOptions.contains(.elevation),
+      "up to version 3.9.1 answers in this form have no heights")
     found.note("customAttributes", if: !common.customAttributes.isEmpty)
     found.addMapboxOnly(
-      common, attributes: [.distance, .expectedTravelTime, .speed, .maximumSpeedLimit, .closures])
+      common, attributes: [.distance, .expectedTravelTime, .speed, .maximumSpeedLimit, .closures, .elevation])
   }
 }
