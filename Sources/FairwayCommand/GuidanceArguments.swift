@@ -8,6 +8,7 @@ enum GuidanceArguments {
       "Make banners and spoken instructions in this language, such as de or en-GB,\nif the route has none."),
     .value("--guidance-units", "UNITS", "Speak distances in these: metric, imperial or british."),
     .flag("--replace-guidance", "Make them in place of those that the route has."),
+    .flag("--silent-climbs", "Say nothing of climbs ahead."),
   ]
 
   /// The languages, for the help of a subcommand.
@@ -22,11 +23,14 @@ enum GuidanceArguments {
     guard let language = try arguments.text("--guidance") else {
       if units != nil { throw .usage("--guidance-units belongs to --guidance") }
       if replaces { throw .usage("--replace-guidance belongs to --guidance") }
+      if arguments.flag("--silent-climbs") { throw .usage("--silent-climbs belongs to --guidance") }
       return GuidanceOptions(source: .serviceOnly)
     }
     if GuidanceLanguage(language).isFallback {
       Console.complain("fairway: there is no guidance in \(PrintableText.line(language)); it is in English")
     }
-    return GuidanceOptions(source: replaces ? .device : .service, language: language, units: units)
+    var options = GuidanceOptions(source: replaces ? .device : .service, language: language, units: units)
+    options.speaksClimbs = !arguments.flag("--silent-climbs")
+    return options
   }
 }

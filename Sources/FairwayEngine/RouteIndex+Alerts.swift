@@ -24,7 +24,15 @@ extension RouteIndex {
   }
 
   /// What is spoken of an alert at a distance from its start, in the words for it; nil for one without words.
+  ///
+  /// Of a climb that the vehicle is on already, what is left of it is said.
   public func announcement(of alert: RouteAlert, at distance: LocationDistance) -> SpokenInstruction? {
-    customAlert(alert)?.announcement(at: distance, of: route.spokenDistances ?? [])
+    if let climb = climb(alert), let elevation {
+      let start = climb.start + max(0, -distance)
+      let height = elevation.height(at: climb.end) - elevation.height(at: start)
+      let isWorthwhile = climb.end - start >= Climb.shortest && height >= Climb.least * (climb.end - start)
+      return isWorthwhile ? route.climbAnnouncement(height: height, length: climb.end - start) : nil
+    }
+    return customAlert(alert)?.announcement(at: distance, of: route.spokenDistances ?? [])
   }
 }

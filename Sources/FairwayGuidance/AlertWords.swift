@@ -2,10 +2,13 @@ package import FairwayRoutes
 internal import GeoKernel
 
 extension Route {
-  /// Adds the words for the alerts of the app that have none and bring no text of their own. ``addGuidance(_:isUnderWay:)``
-  /// does so, too.
+  /// Adds the words for the alerts of the app that have none and bring no text of their own, and for climbs of a route with
+  /// heights. ``addGuidance(_:isUnderWay:)`` does so, too.
   package mutating func addAlertWords(_ options: GuidanceOptions) {
-    guard options.source != .serviceOnly, legs.contains(where: { $0.alerts?.isEmpty == false }) else { return }
+    guard options.source != .serviceOnly else { return }
+    let speaksClimbs = options.speaksClimbs && legs.allSatisfy { $0.elevation != nil }
+    if !speaksClimbs { (spokenClimb, spokenHeights) = (nil, nil) }
+    guard speaksClimbs || legs.contains(where: { $0.alerts?.isEmpty == false }) else { return }
     let language = GuidanceLanguage(speechLocaleIdentifier ?? options.language ?? "en")
     let units = language.units(options, self)
     let words = AlertWords(language: language, units: units)
@@ -14,6 +17,7 @@ extension Route {
       for index in alerts.indices { words.add(to: &alerts[index]) }
       legs[leg].alerts = alerts
     }
+    if speaksClimbs { (spokenClimb, spokenHeights) = words.climb }
     // The announcements of a service name no distance that would be completed.
     if spokenDistances == nil { spokenDistances = language.spokenDistances(units) }
   }
@@ -30,6 +34,12 @@ extension RouteResponse {
 private struct AlertWords {
   let language: GuidanceLanguage
   let units: UnitSystem
+
+  /// The sentence for a climb, which is completed when it is spoken, and the words for round heights.
+  var climb: (sentence: String, heights: [SpokenDistance]) {
+    let values = Phrase.Values(distance: SpokenText(words: "{distance}"), height: SpokenText(words: "{height}"))
+    return (language.words.alerts.climb.filled(values).capitalized.plain, language.spokenHeights(units))
+  }
 
   /// The distance that is in a text until it is spoken, in metres.
   private static let planned: LocationDistance = 300

@@ -34,6 +34,7 @@ extension GuidanceOptions: OptionGroup {
     visitor.value("source", &source)
     visitor.value("language", &language)
     visitor.value("units", &units)
+    visitor.value("speaksClimbs", &speaksClimbs)
     visitor.group("driving", &driving)
     visitor.group("cycling", &cycling)
     visitor.group("walking", &walking)

@@ -19,6 +19,8 @@ public struct GuidanceOptions: Hashable, Sendable {
   public var language: String?
   /// The units in which distances are spoken; nil for those of the request, or of the language's region.
   public var units: UnitSystem?
+  /// Whether climbs ahead are spoken of; without words they are alerts for a screen only.
+  public var speaksClimbs = true
   /// When announcements are made to drivers, cyclists and walkers.
   public var driving = AnnouncementTiming.driving
   public var cycling = AnnouncementTiming.cycling

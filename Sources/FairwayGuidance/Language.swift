@@ -464,15 +464,18 @@ extension Language {
     }
   }
 
-  /// The words for what an app alerts to.
+  /// The words for alerts.
   struct Alerts: Sendable {
     /// Of what is near, with {place}.
     let ahead: Phrase
+    /// Of a climb, with its {height} and its length as {distance}.
+    let climb: Phrase
     /// The words for the kinds of `CustomAlert`, in their order; `other` has none.
     let words: [String]
 
     init(_ texts: LanguageTexts) {
       ahead = texts.phrase("ahead")
+      climb = texts.phrase("climb")
       words = texts.list("words")
     }
 

@@ -27,6 +27,8 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     case side
     /// A number with its unit.
     case distance
+    /// A difference in height, with its unit.
+    case height
     /// A number alone.
     case number
     /// The sentence for a maneuver.
@@ -60,6 +62,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
     var way: SpokenText?
     var side: SpokenText?
     var distance: SpokenText?
+    var height: SpokenText?
     var number: SpokenText?
     var maneuver: SpokenText?
     var next: SpokenText?
@@ -85,6 +88,7 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
       case .way: way
       case .side: side
       case .distance: distance
+      case .height: height
       case .number: number
       case .maneuver: maneuver
       case .next: next

@@ -61,6 +61,17 @@ extension UnitSystem {
     return ladder + (4...10).map { RoundDistance(tenths: 10 * $0, unit: ladder[ladder.count - 1].unit) }
   }
 
+  /// The round heights that announcements are completed with, in ascending order. No one counts them in yards or miles.
+  var heights: [RoundDistance] {
+    let unit: LengthUnit = self == .metric ? .meters : .feet
+    let small = unit == .meters ? [10, 15, 20, 25] : [50, 60, 70, 80]
+    let large = [
+      30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 180, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
+      1500, 1800, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10_000,
+    ]
+    return (small + large.filter { $0 > small[small.count - 1] }).map { RoundDistance(tenths: 10 * $0, unit: unit) }
+  }
+
   /// The longest round distance that is not above a number of metres, or the shortest of all.
   func roundDistance(notAbove meters: LocationDistance) -> RoundDistance {
     let ladder = Self.ladder(self)
@@ -115,6 +126,11 @@ extension GuidanceLanguage {
   /// The words for round distances in announcements.
   func spokenDistances(_ units: UnitSystem) -> [SpokenDistance] {
     units.distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
+  }
+
+  /// The words for round heights in announcements.
+  func spokenHeights(_ units: UnitSystem) -> [SpokenDistance] {
+    units.heights.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
   }
 
   /// The text of a number of tenths.

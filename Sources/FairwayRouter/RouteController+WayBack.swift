@@ -112,6 +112,8 @@ extension RouteController {
     route.legs[0] = first.legs[0]
     route.speechLocaleIdentifier = route.speechLocaleIdentifier ?? first.speechLocaleIdentifier
     route.spokenDistances = route.spokenDistances ?? first.spokenDistances
+    route.spokenClimb = route.spokenClimb ?? first.spokenClimb
+    route.spokenHeights = route.spokenHeights ?? first.spokenHeights
     route.spokenUnits = route.spokenUnits ?? first.spokenUnits
   }
 

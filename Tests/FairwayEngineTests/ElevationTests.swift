@@ -52,123 +52,58 @@ final class ElevationTests: XCTestCase {
       XCTAssertEqual(profile.height(at: along), known(along), accuracy: 2.6, "\(along)")
     }
     XCTAssertEqual(profile.climbs.count, 2)
-    let expected = [(1000.0, 5000.0, 200.0, 0.05), (8000, 9000, 100, 0.1)]
-    for (climb, (start, end, height, grade)) in zip(profile.climbs, expected) {
-      XCTAssertEqual(climb.start, start, accuracy: 60)
-      XCTAssertEqual(climb.end, end, accuracy: 60)
-      // What is smoothed has no corners: the ends of a climb are less steep than the rest.
-      XCTAssertEqual(climb.height, height, accuracy: 3)
-      XCTAssertEqual(climb.meanGrade, grade, accuracy: 0.007)
-      XCTAssertEqual(climb.greatestGrade, grade, accuracy: 0.001)
+    let expected = [
+      "ar": "صعود بارتفاع ٢٠٠ متر على مسافة ٤ كيلومترات", "de": "Anstieg von 200 Metern auf 4 Kilometern",
+      "en": "Climb of 200 meters over 4 kilometers", "en-US": "Climb of 600 feet over 2.5 miles",
+      "en-GB": "Climb of 600 feet over 2.5 miles", "es": "Subida de 200 metros en 4 kilómetros",
+      "fr": "Montée de 200 mètres sur 4 kilomètres", "it": "Salita di 200 metri in 4 chilometri",
+      "ja": "この先、4キロメートルで200メートルの上り坂", "nl": "Klim van 200 meter over 4 kilometer",
+      "pl": "Droga wznosi się o 200 metrów przez 4 kilometry",
+      "pt-BR": "Subida de 200 metros em 4 quilômetros",
+    ]
+    XCTAssertTrue(Set(GuidanceLanguage.all).isSubset(of: expected.keys), "\(GuidanceLanguage.all)")
+    let route = try index(length: 10_000, known).route
+    for (language, text) in expected {
+      let index = try RouteIndex(route.guided(GuidanceOptions(language: language)))
+      let climb = index.alerts[0]
+      XCTAssertEqual(index.announcement(of: climb, at: 600)?.text, text, language)
+      // The words survive being stored.
+      let stored = try RouteIndex(Route(json: index.route.json()))
+      XCTAssertEqual(stored.announcement(of: climb, at: 600)?.text, text, language)
     }
   }
 
-  /// What is climbed on a wave is known in closed form; noise of a receiver, and of a terrain model, adds little to it.
-  func testNoiseIsNotClimbed() throws {
-    let wave = { (along: Double) in 500 + 40 * sin(along / 3000 * 2 * .pi) }
-    // 40 up, and seven waves of 80 with the last quarter down and up again: 10 waves in 30 km.
-    let expected = 10 * 80.0
-    XCTAssertEqual(try profile(length: 30_000, wave).ascent, expected, accuracy: 0.01 * expected)
-    var generator = SeededGenerator(seed: 3)
-    for (deviation, step) in [(1.0, 10.0), (2.0, 10.0), (3.0, 15.0)] {
-      let noisy = try profile(length: 30_000, every: step) { wave($0) + deviation * generator.normal() }
-      XCTAssertEqual(noisy.ascent, expected, accuracy: 0.05 * expected, "\(deviation)")
-      let flat = try profile(length: 30_000, every: step) { _ in 500 + deviation * generator.normal() }
-      XCTAssertLessThanOrEqual(flat.ascent, 20, "\(deviation)")
-      XCTAssertTrue(flat.climbs.isEmpty)
-    }
-    // Summed up naively, the noise alone climbs kilometres.
-    let heights = (0...3000).map { _ in 2 * generator.normal() }
-    XCTAssertGreaterThan(zip(heights, heights.dropFirst()).reduce(0) { $0 + max(0, $1.1 - $1.0) }, 3000)
+  func testWhatIsLeftOfAClimbIsSaid() throws {
+    let route = try index(length: 10_000, known).route
+    let wordless = try RouteIndex(route)
+    XCTAssertNil(wordless.announcement(of: wordless.alerts[0], at: 600), "the route has no guidance")
+    var guidance = GuidanceOptions(language: "en")
+    let index = try RouteIndex(route.guided(guidance))
+    let climb = index.alerts[0]
+    XCTAssertEqual(index.announcement(of: climb, at: -1000)?.text, "Climb of 150 meters over 3 kilometers")
+    XCTAssertNil(index.announcement(of: climb, at: -3800), "a rest that is no climb")
+    guidance.speaksClimbs = false
+    XCTAssertEqual(try GuidanceOptions(json: guidance.json), guidance)
+    let silent = try RouteIndex(index.route.guided(guidance))
+    XCTAssertNil(silent.announcement(of: silent.alerts[0], at: 600))
+    XCTAssertEqual(silent.alerts, index.alerts, "it is shown")
+    XCTAssertNil(try RouteIndex(route.guided(GuidanceOptions(source: .serviceOnly))).route.spokenClimb)
+    XCTAssertNil(MadeRoute.route().guided(GuidanceOptions(language: "en")).spokenClimb, "without heights")
   }
 
-  /// Of any heights: what is climbed is what the largest rises between falls of 5 m sum up to, found by comparing each
-  /// pair, and grows along the route; up less down is the difference of the ends, but for what is too little to count.
-  func testSumsAreThoseOfTheReference() throws {
-    try property(cases: 100) { generator in
-      var height = generator.uniform(0...1000)
-      let heights = (0...120).map { _ in
-        height += generator.normal() * generator.uniform(0...8)
-        return height
-      }
-      let profile = try profile(length: 12_000, every: 100) { heights[Int(($0 / 100).rounded())] }
-      XCTAssertEqual(profile.ascent, Self.reference(profile.heights, up: true), accuracy: 1e-6)
-      XCTAssertEqual(profile.descent, Self.reference(profile.heights, up: false), accuracy: 1e-6)
-      let change = profile.heights[profile.heights.count - 1] - profile.heights[0]
-      XCTAssertEqual(profile.ascent - profile.descent, change, accuracy: 10)
-      var (up, down) = (0.0, 0.0)
-      for along in stride(from: 0.0, through: 12_000, by: 50) {
-        XCTAssertGreaterThanOrEqual(profile.ascent(to: along), up)
-        XCTAssertGreaterThanOrEqual(profile.descent(to: along), down)
-        (up, down) = (profile.ascent(to: along), profile.descent(to: along))
-      }
-      XCTAssertEqual(up, profile.ascent, accuracy: 1e-9)
-      // Each climb is steep enough as a whole, and so is each of its beginnings and ends.
-      for climb in profile.climbs {
-        XCTAssertGreaterThanOrEqual(climb.length, 500)
-        XCTAssertGreaterThan(climb.meanGrade, 0.03)
-        XCTAssertGreaterThanOrEqual(climb.greatestGrade, climb.meanGrade - 1e-9)
-        for share in [0.1, 0.5, 0.9] {
-          let place = climb.start + share * climb.length
-          let (first, last) = (profile.height(at: climb.start), profile.height(at: climb.end))
-          XCTAssertGreaterThanOrEqual(profile.height(at: place) - first, 0.03 * (place - climb.start) - 0.3)
-          XCTAssertGreaterThanOrEqual(last - profile.height(at: place), 0.03 * (climb.end - place) - 0.3)
-        }
-      }
-    }
-  }
-
-  /// The sum of rises by recursion: the greatest rise of at least 5 m, and then those on either side of it.
-  private static func reference(_ heights: [Double], up: Bool) -> Double {
-    let heights = up ? heights : heights.map { -$0 }
-    func sum(_ range: Range<Int>) -> Double {
-      var (best, from, to) = (0.0, 0, 0)
-      var low = range.lowerBound
-      for place in range {
-        if heights[place] < heights[low] { low = place }
-        if heights[place] - heights[low] > best { (best, from, to) = (heights[place] - heights[low], low, place) }
-      }
-      guard best >= 5 else { return 0 }
-      return best + sum(range.lowerBound..<from + 1) + inner(from..<to + 1) + sum(to..<range.upperBound)
-    }
-    // Within a rise, each fall of at least 5 m is climbed once more.
-    func inner(_ range: Range<Int>) -> Double {
-      var (best, from, to) = (0.0, 0, 0)
-      var high = range.lowerBound
-      for place in range {
-        if heights[place] > heights[high] { high = place }
-        if heights[high] - heights[place] > best { (best, from, to) = (heights[high] - heights[place], high, place) }
-      }
-      guard best >= 5 else { return 0 }
-      return best + inner(range.lowerBound..<from + 1) + sum(from..<to + 1) + inner(to..<range.upperBound)
-    }
-    return sum(heights.indices)
-  }
-
-  // MARK: Under way
-
-  func testProgressAndTheEventOfAClimb() throws {
+  /// A climb that was announced is not announced again on a route that has another way to its foot.
+  func testAClimbIsAnnouncedOnce() throws {
     let index = try index(length: 10_000, known)
     let engine = ProgressEngine(index: index)
-    var (state, vehicle, climbs) = (ProgressState(), Vehicle(), [(Double, RouteAlert)]())
-    for fix in vehicle.drive(index.track) {
-      let before = state.mark
-      let change = engine.step(&state, fix)
-      for event in engine.events(since: before, after: state, change: change) where event.kind == .alertAhead {
-        let alert = index.alerts[try XCTUnwrap(event.item)]
-        climbs.append((alert.start - state.distanceAlong, alert))
-      }
-      let progress = try XCTUnwrap(RouteProgress(index: index, state: state).elevation)
-      XCTAssertEqual(progress.ascent + progress.ascentRemaining, 300, accuracy: 1)
-      XCTAssertEqual(progress.height, known(state.distanceAlong), accuracy: 3)
+    var (state, vehicle) = (ProgressState(), Vehicle())
+    for fix in vehicle.drive(index.track) where state.distanceAlong < 2600 { _ = engine.step(&state, fix) }
+    XCTAssertTrue(state.hasAnnounced(alert: 0))
+    for (shift, count) in [(40.0, 1), (3000.0, 0)] {
+      let other = try self.index(length: 10_000) { known($0 + shift) }
+      var begun = ProgressState()
+      let told = ProgressEngine(index: other).carryAlerts(&begun, after: state, on: index)
+      XCTAssertEqual(told.count, count, "\(shift)")
     }
-    XCTAssertEqual(climbs.map(\.1.kind), [.climb(index: 0), .climb(index: 1)])
-    for (distance, _) in climbs { XCTAssertEqual(distance, 600, accuracy: 25, "a minute before it at 10 m/s") }
-    let progress = try XCTUnwrap(MadeRoute.progress(index.route, at: 3000).elevation)
-    XCTAssertEqual(progress.climb, 0)
-    XCTAssertEqual(try XCTUnwrap(progress.climbDistanceRemaining), 2000, accuracy: 80)
-    XCTAssertEqual(try XCTUnwrap(progress.climbHeightRemaining), 100, accuracy: 3)
-    XCTAssertEqual(progress.grade, 0.05, accuracy: 1e-6)
   }
 
   /// Heights are in the route's JSON; a route of which a leg has none, or of which they are not heights, has no profile.
@@ -187,6 +122,36 @@ final class ElevationTests: XCTestCase {
     XCTAssertThrowsError(try Route(json: route.json())) {
       XCTAssertEqual("\($0)", "legs[1].elevation.heights[0]: expected a height in metres, found the number 1000000000")
     }
+  }
+
+  /// Valhalla's own form: an array at even distances, in feet if the request was in miles.
+  func testHeightsAtEvenDistances() throws {
+    var route = MadeRoute.route()
+    route.legs.removeLast()
+    let length = route.legs[0].distance
+    func heights(_ members: String) throws -> LegElevation? {
+      let text = String(decoding: route.json(), as: UTF8.self)
+      let leg = text.replacingOccurrences(of: "\"legs\":[{", with: "\"legs\":[{\(members),")
+      XCTAssertNotEqual(leg, text)
+      return try Route(json: Array(leg.utf8)).legs[0].elevation
+    }
+    let count = Int(length / 30) + 2
+    func list(_ height: (Int) -> Double) -> String { (0..<count).map { "\(height($0))" }.joined(separator: ",") }
+    let metres = try XCTUnwrap(heights("\"elevation\":[\(list { 100 + Double($0) })],\"elevation_interval\":30.0"))
+    XCTAssertEqual(metres.distances.prefix(3), [0, 30, 60])
+    XCTAssertEqual(metres.distances.last, length)
+    XCTAssertEqual(metres.heights.count, count)
+    let feet = try XCTUnwrap(
+      heights("\"elevation_interval\":98.4252,\"elevation\":[\(list { (100 + Double($0)) / 0.3048 })]"))
+    XCTAssertEqual(feet.distances[2], 60, accuracy: 0.01)
+    XCTAssertEqual(feet.heights[2], 102, accuracy: 0.01)
+    let spread = try XCTUnwrap(heights("\"elevation\":[100,32768,120]"))
+    XCTAssertEqual(spread.distances, [0, length], "a place without a height")
+    XCTAssertEqual(spread.heights, [100, 120])
+    XCTAssertNil(try heights("\"elevation\":[]"))
+    XCTAssertNil(try heights("\"elevation\":[100]"))
+    XCTAssertThrowsError(try heights("\"elevation\":[\"high\"]"))
+    XCTAssertThrowsError(try heights("\"elevation\":7"))
   }
 
   func testALineBringsItsHeights() throws {

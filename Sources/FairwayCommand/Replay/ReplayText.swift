@@ -54,7 +54,9 @@ enum ReplayText {
       text.removeLast(2)
       text.append(
         ",\"item\":\(item),\"kind\":\"climb\",\"length\":\(climb.length),\"height\":\(climb.height)"
-          + ",\"mean_grade\":\(climb.meanGrade),\"greatest_grade\":\(climb.greatestGrade)}\n")
+          + ",\"mean_grade\":\(climb.meanGrade),\"greatest_grade\":\(climb.greatestGrade)")
+      append("text", words)
+      text.append("}\n")
       return
     }
     if event.kind == .alertAhead, let own = index.customAlert(index.alerts[item]) {

@@ -7,6 +7,8 @@ extension ProgressEngine {
   private static let patience = 0.25
   /// The shortest such way, in metres.
   private static let leastWay = 5.0
+  /// The distance between the ends of the same climb on two routes, whose heights need not agree.
+  private static let summitReach: LocationDistance = 200
 
   /// The distance before its start at which an alert is due.
   func lead(ofAlert number: Int, at speed: Double) -> LocationDistance {
@@ -64,8 +66,8 @@ extension ProgressEngine {
     state.cursors.nextPoint = state.distanceAlong
   }
 
-  /// Records the app's own alerts that were announced on another route, and are still ahead and near on this one, so that
-  /// each is announced to a driver once. Returns their numbers.
+  /// Records the app's own alerts and the climbs that were announced on another route, and are still ahead and near on this
+  /// one, so that each is announced to a driver once. Returns their numbers.
   ///
   /// - Parameters:
   ///   - state: The state at the beginning of this route.
@@ -73,25 +75,34 @@ extension ProgressEngine {
   package func carryAlerts(_ state: inout ProgressState, after earlier: ProgressState, on other: RouteIndex) -> [Int] {
     guard earlier.hasStarted, index.longestLead != RouteAlert.Lead.none else { return [] }
     var names: [String] = []
+    var summits: [LocationCoordinate2D] = []
     var number = 0
     while number <= earlier.lastAlert ?? -1 {
-      if earlier.hasAnnounced(alert: number), other.alerts[number].end >= earlier.distanceAlong,
-        let own = other.customAlert(other.alerts[number])
-      {
-        names.append(own.alert.id)
+      let alert = other.alerts[number]
+      if earlier.hasAnnounced(alert: number), alert.end >= earlier.distanceAlong {
+        if let own = other.customAlert(alert) {
+          names.append(own.alert.id)
+        } else if case .climb = alert.kind {
+          summits.append(other.track.point(at: alert.end).coordinate)
+        }
       }
       number += 1
     }
-    guard !names.isEmpty else { return [] }
+    guard !names.isEmpty || !summits.isEmpty else { return [] }
+    func isKnown(_ alert: RouteAlert) -> Bool {
+      if case .climb = alert.kind {
+        let summit = index.track.point(at: alert.end).coordinate
+        return summits.contains { Geodesic.shortLength(from: $0, to: summit) < Self.summitReach }
+      }
+      return index.customAlert(alert).map { names.contains($0.alert.id) } ?? false
+    }
     let along = index.track.nearest(earlier.rawCoordinate).distanceAlong
     let speed = Double(earlier.vehicle.speed)
     var numbers: [Int] = []
     number = 0
     while number < index.alerts.count {
       let alert = index.alerts[number]
-      if alert.end >= along, alert.start - along <= 2 * lead(ofAlert: number, at: speed),
-        let own = index.customAlert(alert), names.contains(own.alert.id)
-      {
+      if alert.end >= along, alert.start - along <= 2 * lead(ofAlert: number, at: speed), isKnown(alert) {
         state.cursors.announce(alert: number)
         if state.hasAnnounced(alert: number) { numbers.append(number) }
       }

@@ -171,6 +171,7 @@ extension Language {
       exit: "Afrit"
       alerts:
         ahead: "{place} vooruit"
+        climb: "klim van {height} over {distance}"
         words: "flitser", "roodlichtcamera", "spoorwegovergang", "oversteekplaats", "schoolzone", "poort", "gevaar"
       """)
 }

@@ -166,6 +166,7 @@ extension Language {
       exit: "Exit"
       alerts:
         ahead: "{place} ahead"
+        climb: "climb of {height} over {distance}"
         words: "speed camera", "red light camera", "railway crossing", "pedestrian crossing", "school zone", "gate", "hazard"
       """)
 }

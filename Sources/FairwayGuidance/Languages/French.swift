@@ -170,6 +170,7 @@ extension Language {
       exit: "Sortie"
       alerts:
         ahead: "{place} devant vous"
+        climb: "montée de {height} sur {distance}"
         words: "radar", "radar de feu rouge", "passage à niveau", "passage piéton", "zone scolaire", "portail", "danger"
       """)
 }

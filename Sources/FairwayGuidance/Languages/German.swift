@@ -186,6 +186,7 @@ extension Language {
       exit: "Ausfahrt"
       alerts:
         ahead: "{place} voraus"
+        climb: "Anstieg von {height} auf {distance}"
         words: "Blitzer", "Ampelblitzer", "Bahnübergang", "Fußgängerüberweg", "Schulzone", "Tor", "Gefahrenstelle"
       """)
 }

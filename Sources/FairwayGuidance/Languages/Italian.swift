@@ -165,6 +165,7 @@ extension Language {
       exit: "Uscita"
       alerts:
         ahead: "{place} più avanti"
+        climb: "salita di {height} in {distance}"
         words: "autovelox", "telecamera al semaforo", "passaggio a livello", "attraversamento pedonale", "zona scolastica", "cancello", "pericolo"
       """)
 }

@@ -155,6 +155,7 @@ extension Language {
       exit: "出口"
       alerts:
         ahead: "この先、{place}"
+        climb: "この先、{distance}で{height}の上り坂"
         words: "速度取締カメラ", "信号カメラ", "踏切", "横断歩道", "スクールゾーン", "ゲート", "危険箇所"
       """)
 }

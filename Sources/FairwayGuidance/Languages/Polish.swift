@@ -181,6 +181,7 @@ extension Language {
       exit: "Zjazd"
       alerts:
         ahead: "{place} z przodu"
+        climb: "droga wznosi się o {height} przez {distance}"
         words: "fotoradar", "kamera na światłach", "przejazd kolejowy", "przejście dla pieszych", "strefa szkolna", "brama", "zagrożenie"
       """)
 }

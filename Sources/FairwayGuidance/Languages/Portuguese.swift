@@ -168,6 +168,7 @@ extension Language {
       exit: "Saída"
       alerts:
         ahead: "{place} à frente"
+        climb: "subida de {height} em {distance}"
         words: "radar", "radar de semáforo", "passagem de nível", "faixa de pedestres", "zona escolar", "portão", "perigo"
       """)
 }

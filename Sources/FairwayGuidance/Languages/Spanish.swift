@@ -170,6 +170,7 @@ extension Language {
       exit: "Salida"
       alerts:
         ahead: "{place} más adelante"
+        climb: "subida de {height} en {distance}"
         words: "radar", "cámara de semáforo", "paso a nivel", "paso de peatones", "zona escolar", "portón", "peligro"
       """)
 }

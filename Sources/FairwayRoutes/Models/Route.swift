@@ -20,6 +20,10 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var speechLocaleIdentifier: String?
   /// The words for round distances in announcements whose words are not complete until they are spoken.
   public var spokenDistances: [SpokenDistance]?
+  /// What is said of a climb, with `{height}` and `{distance}` in place of its height and length; nil to say nothing.
+  public var spokenClimb: String?
+  /// The words for round heights in ``spokenClimb``.
+  public var spokenHeights: [SpokenDistance]?
   /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
   public var spokenUnits: String?
   /// The language that was asked for, if announcements that were made on the device are in English for want of it.
@@ -71,6 +75,8 @@ extension Route: JSONModel {
     try visitor.optional(.weightName, Text.self, &weightName)
     try visitor.optional(.voiceLocale, Text.self, &speechLocaleIdentifier)
     try visitor.optional(.spokenDistances, List<Object<SpokenDistance>>.self, &spokenDistances)
+    try visitor.optional(.spokenClimb, Text.self, &spokenClimb)
+    try visitor.optional(.spokenHeights, List<Object<SpokenDistance>>.self, &spokenHeights)
     try visitor.optional(.spokenUnits, Text.self, &spokenUnits)
     try visitor.optional(.missingLanguage, Text.self, &missingLanguage)
     try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)

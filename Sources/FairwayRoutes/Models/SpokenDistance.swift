@@ -29,28 +29,49 @@ extension SpokenInstruction {
   ///   - distance: The distance to the maneuver, in metres; without a finite one, the words are those as planned.
   ///   - distances: ``Route/spokenDistances``.
   public func said(at distance: LocationDistance, of distances: [SpokenDistance]) -> SpokenInstruction {
-    guard let distanceText, distance.isFinite, var nearest = distances.first else { return self }
-    for other in distances where abs(other.distance - distance) < abs(nearest.distance - distance) { nearest = other }
-    if nearest.text == distanceText { return self }
+    guard let distanceText, distance.isFinite, let nearest = distances.nearest(to: distance) else { return self }
+    if nearest == distanceText { return self }
     var said = self
-    said.distanceText = nearest.text
-    said.text = Self.replacing(distanceText, in: text, by: nearest.text)
-    said.ssmlText = ssmlText.map { Self.replacing(distanceText, in: $0, by: nearest.text) }
+    said.distanceText = nearest
+    said.text = text.replacing(words: distanceText, by: nearest)
+    said.ssmlText = ssmlText?.replacing(words: distanceText, by: nearest)
     return said
   }
+}
 
-  /// A text with other words in the first place of some. Bytes are compared, and one string is allocated.
-  private static func replacing(_ words: String, in text: String, by others: String) -> String {
-    guard let range = range(of: words.utf8, in: text.utf8) else { return text }
+extension [SpokenDistance] {
+  /// The words for the round distance that is nearest to a distance; nil if there are none.
+  func nearest(to distance: LocationDistance) -> String? {
+    guard var nearest = first else { return nil }
+    for other in self where abs(other.distance - distance) < abs(nearest.distance - distance) { nearest = other }
+    return nearest.text
+  }
+}
+
+extension Route {
+  /// Returns what is said of a climb, in the words for its height and length in metres; nil for nothing.
+  public func climbAnnouncement(height: Double, length: LocationDistance) -> SpokenInstruction? {
+    guard let spokenClimb, let height = spokenHeights?.nearest(to: height),
+      let length = spokenDistances?.nearest(to: length)
+    else { return nil }
+    let text = spokenClimb.replacing(words: "{height}", by: height).replacing(words: "{distance}", by: length)
+    return SpokenInstruction(triggerDistanceRemaining: 0, text: text)
+  }
+}
+
+extension String {
+  /// The text with other words in the first place of some. Bytes are compared, and one string is allocated.
+  fileprivate func replacing(words: String, by others: String) -> String {
+    guard let range = Self.range(of: words.utf8, in: utf8) else { return self }
     var replaced = ""
-    replaced.reserveCapacity(text.utf8.count - words.utf8.count + others.utf8.count)
-    replaced += text[..<range.lowerBound]
+    replaced.reserveCapacity(utf8.count - words.utf8.count + others.utf8.count)
+    replaced += self[..<range.lowerBound]
     replaced += others
-    replaced += text[range.upperBound...]
+    replaced += self[range.upperBound...]
     return replaced
   }
 
-  private static func range(of words: String.UTF8View, in text: String.UTF8View) -> Range<String.Index>? {
+  private static func range(of words: UTF8View, in text: UTF8View) -> Range<Index>? {
     var start = text.startIndex
     while start < text.endIndex {
       var (end, word) = (start, words.startIndex)

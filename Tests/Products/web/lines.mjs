@@ -55,6 +55,12 @@ await test("heights are summed up, and a climb is announced", () => {
   assert.equal(events.filter(({ kind, item }) => kind === "alertAhead" && route.alerts[item].kind === "climb").length, 1);
   const { height, ascent, descent, descentRemaining, grade } = session.guidance;
   for (const value of [height, ascent, descent, descentRemaining, grade]) assert.ok(Number.isFinite(value));
+  const guided = route.withGuidance({ language: "fr" }), follower = guided.session();
+  const told = [...latitudes.keys()].flatMap((i) => follower.update(fix(i)).events)
+    .filter(({ kind }) => kind === "alertAhead").map((event) => guided.instruction(event));
+  assert.match(told.join(), /^Montée de 1[0-9]0 mètres sur [0-9,]+ kilomètres?$/);
+  const silent = route.withGuidance({ speaksClimbs: false });
+  assert.equal(silent.description.spokenClimb, undefined);
   // The small module has them, too, of the route's JSON.
   const same = base.openRoute(JSON.stringify(route.description)).session();
   same.update(fix(0));

@@ -89,7 +89,7 @@ function guidance(fairway: Fairway, route: Route): Route {
     lead: 5, preparation: 25, farNotice: 75, spacing: 5, joining: 10, following: 150,
   };
   const options: GuidanceOptions = {
-    source: "device", language: "de", units: "metric", driving, cycling: driving, walking: driving,
+    source: "device", language: "de", units: "metric", speaksClimbs: true, driving, cycling: driving, walking: driving,
   };
   // @ts-expect-error there are no such units
   route.withGuidance({ units: "leagues" });

@@ -150,6 +150,8 @@ export interface GuidanceOptions {
   language?: string;
   /** By default the units of the language's region. */
   units?: "metric" | "imperial" | "british";
+  /** Whether climbs ahead are spoken of; by default they are. */
+  speaksClimbs?: boolean;
   /** When announcements are made. */
   driving?: AnnouncementTiming;
   cycling?: AnnouncementTiming;

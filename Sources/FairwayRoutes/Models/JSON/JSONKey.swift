@@ -132,7 +132,9 @@ enum JSONKey: String, CaseIterable {
   case speedLimitSign
   case speedLimitUnit
   case ssmlAnnouncement
+  case spokenClimb
   case spokenDistances
+  case spokenHeights
   case spokenUnits
   case missingLanguage
   case spokenMoment
