@@ -90,7 +90,7 @@ extension RouteIndex {
   /// The driving time to a point, without the time of maneuvers, in seconds.
   ///
   /// - Complexity: O(log *n*) in the vertices.
-  func drivingTime(to distance: LocationDistance) -> Double {
+  package func drivingTime(to distance: LocationDistance) -> Double {
     let vertex = max(0, vertexDistances.lastIndex(notAbove: distance, below: vertexDistances.count - 1))
     guard vertex + 1 < vertexDistances.count else { return times.toVertex[times.toVertex.count - 1] }
     return drivingTime(to: distance, onSegment: vertex)

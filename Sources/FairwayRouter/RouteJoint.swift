@@ -243,11 +243,39 @@ struct RouteJoint {
       first.segmentNumericCongestionLevels, second.segmentNumericCongestionLevels, orElse: .some(nil))
     attributes.segmentMaximumSpeedLimits = values(
       first.segmentMaximumSpeedLimits, second.segmentMaximumSpeedLimits, orElse: .unknown)
+    if first.expectedSegmentTravelTimes != nil || second.expectedSegmentTravelTimes != nil {
+      let places = vertexPlaces(of: joined)
+      let times = places.map(drivingTime)
+      attributes.segmentDistances = zip(places.dropFirst(), places).map { $0 - $1 }
+      attributes.expectedSegmentTravelTimes = zip(times.dropFirst(), times).map { max(0, $0 - $1) }
+    }
     if attributes != RouteLeg.Attributes() { joined.attributes = attributes }
     joined.incidents = spans(first.incidents, upTo: ahead, second.incidents, from: skipped)
     joined.closures = spans(first.closures, upTo: ahead, second.closures, from: skipped)
     joined.alerts = alerts(first.alerts ?? [], second.alerts ?? [])
     joined.elevation = elevation(first.elevation, second.elevation)
+  }
+
+  /// The distances of a leg's vertices from its start.
+  private func vertexPlaces(of leg: RouteLeg) -> [LocationDistance] {
+    var places: [LocationDistance] = [0]
+    for step in leg.steps where step.maneuverType != .arrive {
+      let line = step.shape?.coordinates ?? []
+      for (from, to) in zip(line, line.dropFirst()) {
+        places.append(places[places.count - 1] + Geodesic.shortLength(from: from, to: to))
+      }
+    }
+    return places
+  }
+
+  /// The driving time from the start of the joined leg to a place of it: along the way, across to the route, and along that.
+  private func drivingTime(to place: LocationDistance) -> Double {
+    let ofWay = way.drivingTime(to: min(place, wayEnd))
+    guard place > wayEnd else { return ofWay }
+    let speed = way.expectedTravelTime > 0 ? way.length / way.expectedTravelTime : .infinity
+    let across = (min(place, wayLength) - wayEnd) / speed
+    let ofRoute = index.drivingTime(to: start + max(0, place - wayLength)) - index.drivingTime(to: start)
+    return ofWay + across + max(0, ofRoute)
   }
 
   /// The app's own alerts of both parts, which are laid on each of them; one at the joint is of both, and counts once.

@@ -93,6 +93,30 @@ final class WayBackTests: XCTestCase {
     XCTAssertEqual(try Route(json: router.route.json()).json(), router.route.json())
   }
 
+  /// A line keeps the times that its segments were driven in: the rest takes as long as it did before.
+  func testTheRestKeepsItsTimes() throws {
+    var line = Self.line([(0, 0), (1000, 0), (1000, -3000)])
+    var time = 0.0
+    for number in line.points.indices {
+      line.points[number].time = time
+      time += number < 40 ? 10 : 2.5
+    }
+    let route = try Route(along: line, profile: .automobile).guided()
+    let router = try router(route)
+    leave(router, at: 1500, turning: 90)
+    try answer(router)
+    XCTAssertEqual(scene.replacements, [.wayBack])
+    let leg = router.route.legs[0]
+    XCTAssertEqual(leg.expectedSegmentTravelTimes?.count, leg.steps.reduce(0) { $0 + $1.segmentCount })
+    XCTAssertEqual(leg.segmentDistances?.count, leg.expectedSegmentTravelTimes?.count)
+    let (before, after) = (try RouteIndex(route), router.routeProgress.index)
+    for left in stride(from: 0.0, through: 2000, by: 250) {
+      XCTAssertEqual(
+        after.expectedTravelTime - after.expectedTravelTime(to: after.length - left),
+        before.expectedTravelTime - before.expectedTravelTime(to: before.length - left), accuracy: 1, "\(left) m left")
+    }
+  }
+
   /// Alerts of the app are on the way and on the rest, each where laying them on the joined route as a whole has it.
   func testAlertsAreOnTheJoinedRoute() throws {
     let router = try router(try Route(along: Self.line(Self.laps), profile: .automobile).guided())
