@@ -49,7 +49,10 @@ struct Motion {
   @inline(__always) var isStill: Bool { stillTime > 0 }
 
   /// Whether the vehicle may be somebody who walks; a single comparison for each fix.
-  @inline(__always) var mayWalk: Bool { pace < Self.cyclingPace }
+  @inline(__always) var mayWalk: Bool { Self.mayWalk(at: pace) }
+
+  /// Whether a vehicle of that pace may be somebody who walks.
+  @inline(__always) static func mayWalk(at pace: Double) -> Bool { pace < cyclingPace }
 
   /// How surely the vehicle is somebody who walks, from 0 to 1.
   var walking: Double { max(0, min((Self.cyclingPace - pace) / Self.paceRange, 1)) }
@@ -126,7 +129,9 @@ extension ProgressEngine {
     vehicle.derivedVelocity = SIMD2<Float>(derived.lanes)
     if vehicle.speedAge == 0 || delta.isCarried { vehicle.standstill.forget() }
     let place = PlaneVector(SIMD2<Double>(vehicle.standstill.centre))
-    let hasMovedOff = interval > 0 && vehicle.standstill.follow(delta.moved, after: interval)
+    let hasMovedOff =
+      interval > 0
+      && vehicle.standstill.follow(delta.moved, after: interval, mayWalk: Motion.mayWalk(at: Double(vehicle.pace)))
     var isDerived = false
     let speed: Double
     vehicle.speedAge = fix.speed == nil ? vehicle.speedAge + Float(interval) : 0

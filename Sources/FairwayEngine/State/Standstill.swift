@@ -3,7 +3,8 @@
 /// The fixes of a standing vehicle scatter around one place, however fast they seem to move from one to the next. So
 /// fixes are collected as long as they stay around their mean. Once a line through them shows that nobody who walks
 /// made them, the vehicle stands there. It has moved off when its fixes are farther from the place than those before
-/// have been and come back from: a vehicle that drives away does not come back.
+/// have been and come back from: a vehicle that drives away does not come back. Or sooner, when they go away from the
+/// place faster than the receiver's errors change.
 struct Standstill: Hashable, Sendable, PackedFields {
   // Positions are vectors from the last fix in metres, times are in seconds.
 
@@ -36,7 +37,10 @@ struct Standstill: Hashable, Sendable, PackedFields {
   var time: Double { isStanding ? Double(duration) : 0 }
 
   /// Follows the vehicle to the next fix. Returns whether it has moved off with this fix.
-  mutating func follow(_ displacement: PlaneVector, after seconds: Double) -> Bool {
+  ///
+  /// - Parameter mayWalk: Whether it may be somebody who walks. A walker is only some metres behind when it moves off late,
+  ///   and turns about where it stands.
+  mutating func follow(_ displacement: PlaneVector, after seconds: Double, mayWalk: Bool) -> Bool {
     let moved = SIMD2<Float>(displacement.lanes)
     let interval = Float(seconds)
     learnNoise(moved, interval)
@@ -53,7 +57,9 @@ struct Standstill: Hashable, Sendable, PackedFields {
     let away = (smoothed - centre).length
     let reach = Self.reachSigmas * scatter
     let fixReach = (reach * reach + Self.fixSigmas * Self.fixSigmas * noise).squareRoot()
-    if away > Self.leastReach + reach || centre.length > Self.leastReach + fixReach {
+    if away > Self.leastReach + reach || centre.length > Self.leastReach + fixReach
+      || !mayWalk && drivesAway(after: interval)
+    {
       begin()
       return true
     }
@@ -70,6 +76,18 @@ struct Standstill: Hashable, Sendable, PackedFields {
     count = 0
     interval = 0
     smoothed = .zero
+  }
+
+  /// Whether the last fix is farther ahead of the smoothed position, and away from the place, than errors explain.
+  ///
+  /// The errors may change at random from fix to fix by all that ``noise`` shows. Of such a change the noise has learned
+  /// a third, and the changes of half the smoothing time lie between the smoothed position and the fix.
+  private func drivesAway(after interval: Float) -> Bool {
+    guard interval <= Self.longestStep else { return false }
+    let variance = noise * 1.5 * Float(Self.smoothTime) / interval
+    let ahead = smoothed.length
+    return ahead > Self.leastAhead + Self.aheadSigmas * variance.squareRoot()
+      && (smoothed * centre).sum() > Self.outward * ahead * centre.length
   }
 
   // MARK: The errors of the receiver
@@ -123,6 +141,9 @@ struct Standstill: Hashable, Sendable, PackedFields {
   /// The speed that the line through the fixes does not reach, even with some standard deviations more.
   private static let walkingSpeed: Float = 0.6
   private static let speedSigmas: Float = 2.5
+  /// The variance, in square metres, that the slowly varying error of a receiver gains in a second: as one of 2.5 m that
+  /// keeps for a minute.
+  private static let driftRate: Float = 0.2
   /// The least variance of the fixes around their line, in square metres.
   private static let leastRest: Float = 0.05
   /// The distance from the place beyond which the vehicle has moved off, in metres and in standard deviations of the
@@ -130,6 +151,11 @@ struct Standstill: Hashable, Sendable, PackedFields {
   private static let leastReach: Float = 3
   private static let reachSigmas: Float = 4.5
   private static let fixSigmas: Float = 6.5
+  /// How far ahead of the smoothed position a vehicle that moves off is, in metres and in standard deviations, and the
+  /// cosine of the largest angle between that direction and the one from the place.
+  private static let leastAhead: Float = 0.5
+  private static let aheadSigmas: Float = 5
+  private static let outward: Float = 0.8
   /// The time over which the place of a standing vehicle is averaged.
   private static let memory: Float = 60
 
@@ -150,7 +176,8 @@ struct Standstill: Hashable, Sendable, PackedFields {
     guard count >= Self.leastCount, duration >= Self.leastTime else { return }
     let speed = products / squaredTimes
     let rest = max(0, squares - speed.squaredLength * squaredTimes) / (2 * (count - 2))
-    let deviation = (max(rest, Self.leastRest) / squaredTimes).squareRoot()
+    // The slowly varying error may seem to hold a walker.
+    let deviation = (max(rest, Self.leastRest) / squaredTimes + Self.driftRate / duration).squareRoot()
     isStanding = speed.length + Self.speedSigmas * deviation < Self.walkingSpeed
     guard isStanding, interval > Self.longestStep else { return }
     // Of infrequent fixes nothing else tells the errors.
