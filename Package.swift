@@ -204,7 +204,7 @@ let package = Package(
       name: "FairwayCommand",
       dependencies: [
         "CFairway", "DriveLab", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoads",
-        "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadExtract", "RoadGraph", "TraceFiles",
+        "FairwayRoutes", "FairwaySessions", "GeoCorridor", "GeoKernel", "RoadExtract", "RoadGraph", "TraceFiles",
       ],
       resources: [
         .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
@@ -271,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions",
-        "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
+        "FairwayBench", "FairwayCommand", "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoutes",
+        "FairwaySessions", "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport", "TownDrives", "TraceFiles",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -1,3 +1,4 @@
+import FairwayRoutes
 import TraceFiles
 
 /// The failure of a subcommand: one line for standard error, and the exit code of the process.
@@ -31,7 +32,7 @@ package struct CommandFailure: Error, Equatable {
   }
 
   /// Creates a failure to read a trace; the position in it follows the file's name.
-  static func failed(trace file: String, _ error: TraceError) -> CommandFailure {
+  static func failed(trace file: String, _ error: LineError) -> CommandFailure {
     failed("\(file):\(error.line == nil ? " " : "")\(error)")
   }
 

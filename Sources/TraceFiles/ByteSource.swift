@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 import Foundation
 
 /// The bytes of a file, of standard input or of memory, in pieces.
@@ -53,7 +54,7 @@ struct ByteSource {
 
   /// Skips blanks and blank lines, and returns the next bytes without consuming them: at least as many as determine the
   /// format of a trace, or all that there are.
-  mutating func firstBytes() throws(TraceError) -> Data {
+  mutating func firstBytes() throws(LineError) -> Data {
     var blanksOnLine = 0
     while true {
       let blanks = rest.prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -74,12 +75,12 @@ struct ByteSource {
   }
 
   /// Returns the error for a line that is too long.
-  func tooLong(line: Int) -> TraceError {
-    TraceError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
+  func tooLong(line: Int) -> LineError {
+    LineError(line: line, "the line is longer than \(longestLine) bytes: this is no trace in lines")
   }
 
   /// Appends the next piece, of at most a megabyte; returns false at the end.
-  mutating func next(into bytes: inout [UInt8]) throws(TraceError) -> Bool {
+  mutating func next(into bytes: inout [UInt8]) throws(LineError) -> Bool {
     if !rest.isEmpty {
       let next = rest.prefix(Self.pieceSize)
       bytes.append(contentsOf: next)
@@ -94,7 +95,7 @@ struct ByteSource {
   }
 
   /// Returns all remaining bytes, for a format that cannot be read in pieces.
-  func all() throws(TraceError) -> Data {
+  func all() throws(LineError) -> Data {
     var copy = self
     var data = copy.rest
     if let size { data.reserveCapacity(min(size, largestSize)) }
@@ -102,13 +103,13 @@ struct ByteSource {
       data.append(contentsOf: copy.piece[..<count])
     }
     guard data.count <= largestSize else {
-      throw TraceError("is larger than \(largestSize) bytes, which this form cannot be read in")
+      throw LineError("is larger than \(largestSize) bytes, which this form cannot be read in")
     }
     return data
   }
 
   /// Reads the available bytes, up to a megabyte, and returns their number; 0 at the end.
-  private mutating func readPiece() throws(TraceError) -> Int {
+  private mutating func readPiece() throws(LineError) -> Int {
     guard let file, isReadable(file) else { return 0 }
     if piece.isEmpty { piece = Array(repeating: 0, count: Self.pieceSize) }
     while true {
@@ -116,7 +117,7 @@ struct ByteSource {
         unsafe read(file.fileDescriptor, bytes.baseAddress, bytes.count)
       }
       if count >= 0 { return count }
-      guard errno == EINTR else { throw TraceError(unsafe String(cString: strerror(errno))) }
+      guard errno == EINTR else { throw LineError(unsafe String(cString: strerror(errno))) }
     }
   }
 

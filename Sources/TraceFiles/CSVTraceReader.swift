@@ -1,4 +1,5 @@
 private import CTraceFiles
+public import FairwayRoutes
 public import Foundation
 
 /// Reads a CSV trace: a header that names the columns, in any order, then one fix on each line.
@@ -25,22 +26,22 @@ public struct CSVTraceReader: TraceReader {
   private static let plainLimit = 512
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
+  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
 
-  init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
+  init(_ source: ByteSource, _ reading: TraceReading) throws(LineError) {
     lines = LineBlocks(source)
     clock = TraceClock(rate: reading.rate, unit: reading.timeUnit)
     isStrict = reading.isStrict
     layout = try Self.header(&lines, needsTime: reading.rate == nil)
     rows = layout.columns.map { $0.map { UInt8($0.bit.trailingZeroBitCount) } ?? 255 }
     plain = Array(repeating: .nan, count: TraceColumn.allCases.count * Self.plainLimit)
-    guard layout.hasTime || reading.rate != nil else { throw TraceError(TraceClock.missing) }
+    guard layout.hasTime || reading.rate != nil else { throw LineError(TraceClock.missing) }
   }
 
   /// Returns the columns that the first line names, leaving out blank lines before it.
-  private static func header(_ lines: inout LineBlocks, needsTime: Bool) throws(TraceError) -> CSVLayout {
+  private static func header(_ lines: inout LineBlocks, needsTime: Bool) throws(LineError) -> CSVLayout {
     while try lines.hasLines() {
       let number = lines.lineNumber
       let line = lines.nextLine()
@@ -52,10 +53,10 @@ public struct CSVTraceReader: TraceReader {
         throw error.error(number, line)
       }
     }
-    throw TraceError("is empty: there is no trace in it")
+    throw LineError("is empty: there is no trace in it")
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     while columns.count < limit, try lines.hasLines() {
       try readBlock(into: &columns, limit: limit)
@@ -63,7 +64,7 @@ public struct CSVTraceReader: TraceReader {
   }
 
   /// Reads the lines of one block: plain ones together, each other line on its own.
-  private mutating func readBlock(into fixes: inout FixColumns, limit: Int) throws(TraceError) {
+  private mutating func readBlock(into fixes: inout FixColumns, limit: Int) throws(LineError) {
     while lines.start < lines.end, fixes.count < limit {
       if readPlainLines(into: &fixes, limit: limit - fixes.count) == 0 { try readLine(into: &fixes) }
     }
@@ -95,7 +96,7 @@ public struct CSVTraceReader: TraceReader {
   }
 
   /// Reads the next line, plain or not.
-  private mutating func readLine(into fixes: inout FixColumns) throws(TraceError) {
+  private mutating func readLine(into fixes: inout FixColumns) throws(LineError) {
     let number = lines.lineNumber
     let line = lines.nextLine()
     let bytes = lines.bytes

@@ -1,3 +1,5 @@
+public import FairwayRoutes
+
 /// The forms in which a fix is written on lines.
 public enum FixLineForm: String, CaseIterable, Sendable {
   /// A header that names the columns, then the columns.
@@ -40,7 +42,7 @@ public struct FixLines {
   ///   - fixes: The fixes so far.
   ///   - errors: The errors so far. A line may have several sentences, and so fixes and errors.
   public mutating func read(
-    _ line: ArraySlice<UInt8>, number: Int, into fixes: inout FixColumns, errors: inout [TraceError]
+    _ line: ArraySlice<UInt8>, number: Int, into fixes: inout FixColumns, errors: inout [LineError]
   ) {
     // A copy, so that what is remembered of a sentence does not keep a whole buffer.
     var line = Array(line)
@@ -63,7 +65,7 @@ public struct FixLines {
   /// Appends the fix of the last sentences, if there is one.
   ///
   /// - Parameter number: The number of the last line, for errors.
-  public mutating func finish(number: Int, into fixes: inout FixColumns, errors: inout [TraceError]) {
+  public mutating func finish(number: Int, into fixes: inout FixColumns, errors: inout [LineError]) {
     var completed = FixColumns()
     sentences.finish(into: &completed)
     append(completed, number, &fixes, &errors)
@@ -77,11 +79,11 @@ public struct FixLines {
   }
 
   private mutating func readNMEA(
-    _ line: [UInt8], _ number: Int, _ fixes: inout FixColumns, _ errors: inout [TraceError]
+    _ line: [UInt8], _ number: Int, _ fixes: inout FixColumns, _ errors: inout [LineError]
   ) {
     let ranges = NMEASentence.ranges(in: line, line.indices)
     if ranges.isEmpty {
-      errors.append(TraceError(line: number, column: 1, "no sentence of NMEA 0183 begins on this line with a $"))
+      errors.append(LineError(line: number, column: 1, "no sentence of NMEA 0183 begins on this line with a $"))
     }
     for range in ranges {
       do throws(LineFault) {
@@ -97,12 +99,12 @@ public struct FixLines {
   }
 
   private mutating func append(
-    _ completed: FixColumns, _ number: Int, _ fixes: inout FixColumns, _ errors: inout [TraceError]
+    _ completed: FixColumns, _ number: Int, _ fixes: inout FixColumns, _ errors: inout [LineError]
   ) {
     for index in 0..<completed.count {
       guard clock.rate != nil || !completed.timestamps[index].isNaN else {
         errors.append(
-          TraceError(line: number, column: 1, "the fix has no date: no RMC or ZDA with a date came before it"))
+          LineError(line: number, column: 1, "the fix has no date: no RMC or ZDA with a date came before it"))
         continue
       }
       var fix = completed[index]

@@ -1,4 +1,4 @@
-internal import FairwayRoutes
+public import FairwayRoutes
 public import Foundation
 
 /// Reads the track points of GPX 1.0 and 1.1 in the order of the file; routes and waypoints are ignored.
@@ -17,19 +17,19 @@ public struct GPXTraceReader: TraceReader {
   public var fractionRead: Double? { Double(next) / Double(max(1, fixes.count)) }
 
   /// Creates a reader of bytes in memory.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
+  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     try self.init(ByteSource(bytes, reading), reading)
   }
 
-  init(_ source: ByteSource, _ reading: TraceReading) throws(TraceError) {
+  init(_ source: ByteSource, _ reading: TraceReading) throws(LineError) {
     let bytes = [UInt8](try source.all())
     do throws(LineError) {
       var reader = try GPXReader(bytes)
       try collect(&reader, reading, skippedLines: source.skippedLines)
     } catch {
-      throw TraceError(error, skippedLines: source.skippedLines)
+      throw error.behind(lines: source.skippedLines)
     }
-    guard fixes.count + badLines.count > 0 else { throw TraceError("there is no track point (trkpt) in this GPX") }
+    guard fixes.count + badLines.count > 0 else { throw LineError("there is no track point (trkpt) in this GPX") }
   }
 
   private mutating func collect(
@@ -47,7 +47,7 @@ public struct GPXTraceReader: TraceReader {
       if let fault {
         let error = LineError(line: reader.line(of: point), column: 1, fault)
         if reading.isStrict { throw error }
-        badLines.add(TraceError(error, skippedLines: skippedLines))
+        badLines.add(error.behind(lines: skippedLines))
         continue
       }
       fixes.append(
@@ -57,7 +57,7 @@ public struct GPXTraceReader: TraceReader {
     }
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     let range = next..<next + min(limit, fixes.count - next)
     columns.append(fixes, range)
@@ -65,9 +65,9 @@ public struct GPXTraceReader: TraceReader {
   }
 }
 
-extension TraceError {
-  /// The error of a text that begins behind skipped lines.
-  fileprivate init(_ error: LineError, skippedLines: Int) {
-    self.init(line: error.line.map { $0 + skippedLines }, column: error.column, error.reason)
+extension LineError {
+  /// The error as that of a text with further lines before it.
+  fileprivate func behind(lines: Int) -> LineError {
+    LineError(line: line.map { $0 + lines }, column: column, reason)
   }
 }

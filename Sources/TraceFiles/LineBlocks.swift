@@ -1,3 +1,4 @@
+internal import FairwayRoutes
 import Foundation
 
 /// Combines pieces of bytes into blocks of whole lines, in one buffer that is reused.
@@ -25,7 +26,7 @@ struct LineBlocks {
   var fractionRead: Double? { source.fractionRead }
 
   /// Returns whether there are unread lines, and reads another block if necessary.
-  mutating func hasLines() throws(TraceError) -> Bool {
+  mutating func hasLines() throws(LineError) -> Bool {
     while start >= end {
       if isAtEnd { return false }
       try readBlock()
@@ -54,7 +55,7 @@ struct LineBlocks {
   }
 
   /// Moves the incomplete line to the front of the buffer, and reads until the buffer has a whole line.
-  private mutating func readBlock() throws(TraceError) {
+  private mutating func readBlock() throws(LineError) {
     bytes.removeFirst(min(end, bytes.count))
     start = 0
     end = 0

@@ -1,3 +1,4 @@
+public import FairwayRoutes
 public import Foundation
 
 /// Reads a trace whose lines are sentences of NMEA 0183 or reports of gpsd, as ``FixLines`` reads them live.
@@ -22,10 +23,10 @@ public struct LinesTraceReader: TraceReader {
     isStrict = reading.isStrict
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     swap(&columns, &waiting)
-    var errors: [TraceError] = []
+    var errors: [LineError] = []
     while columns.count < limit, !isAtEnd {
       if try lines.hasLines() {
         let number = lines.lineNumber

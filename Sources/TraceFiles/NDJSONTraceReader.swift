@@ -1,3 +1,4 @@
+public import FairwayRoutes
 public import Foundation
 
 /// Reads a trace with one JSON object on each line and the keys of the CSV columns; `null` or a missing key is unknown.
@@ -21,7 +22,7 @@ public struct NDJSONTraceReader: TraceReader {
     isStrict = reading.isStrict
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     while columns.count < limit, try lines.hasLines() {
       let number = lines.lineNumber

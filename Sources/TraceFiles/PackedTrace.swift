@@ -1,4 +1,5 @@
 private import CTraceFiles
+public import FairwayRoutes
 public import Foundation
 
 /// A packed binary trace: columns of doubles with a checksum, at most 56 bytes of memory for each fix.
@@ -27,37 +28,37 @@ public struct PackedTrace: TraceReader {
   /// Creates a trace from bytes in memory, and checks their size, version and checksum.
   ///
   /// Do not pass a mapped file: truncating it meanwhile would crash the process.
-  public init(bytes: Data, _ reading: TraceReading = .init()) throws(TraceError) {
+  public init(bytes: Data, _ reading: TraceReading = .init()) throws(LineError) {
     guard bytes.count >= Self.magic.count, bytes.starts(with: Self.magic) else {
-      throw TraceError("does not start with FWTRACE1: this is no packed trace")
+      throw LineError("does not start with FWTRACE1: this is no packed trace")
     }
     guard bytes.count >= Self.headerSize else {
-      throw TraceError("is cut off: \(bytes.count) bytes, less than the header's \(Self.headerSize)")
+      throw LineError("is cut off: \(bytes.count) bytes, less than the header's \(Self.headerSize)")
     }
     let version: UInt32 = Self.integer(bytes, at: 8)
     guard version == Self.version else {
-      throw TraceError("is of version \(version); this program reads version \(Self.version)")
+      throw LineError("is of version \(version); this program reads version \(Self.version)")
     }
     let mask: UInt32 = Self.integer(bytes, at: 12)
     let known = TraceColumn.allCases.reduce(0) { $0 | $1.bit }
-    guard mask & ~known == 0 else { throw TraceError("has unknown columns: mask \(mask)") }
+    guard mask & ~known == 0 else { throw LineError("has unknown columns: mask \(mask)") }
     let count: UInt64 = Self.integer(bytes, at: 16)
     let size = UInt64(mask.nonzeroBitCount).multipliedReportingOverflow(by: 8)
     let columns = size.partialValue.multipliedReportingOverflow(by: count)
     let whole = columns.partialValue.addingReportingOverflow(UInt64(Self.headerSize) + 4)
     guard !columns.overflow, !whole.overflow, UInt64(bytes.count) >= whole.partialValue else {
-      throw TraceError("is cut off: \(count) fixes are announced, but there are only \(bytes.count) bytes")
+      throw LineError("is cut off: \(count) fixes are announced, but there are only \(bytes.count) bytes")
     }
     guard UInt64(bytes.count) == whole.partialValue else {
-      throw TraceError("has \(UInt64(bytes.count) - whole.partialValue) bytes too many at its end")
+      throw LineError("has \(UInt64(bytes.count) - whole.partialValue) bytes too many at its end")
     }
     for column in [TraceColumn.latitude, .longitude] where mask & column.bit == 0 {
-      throw TraceError("has no column '\(column.rawValue)'")
+      throw LineError("has no column '\(column.rawValue)'")
     }
-    guard mask & TraceColumn.timestamp.bit != 0 || reading.rate != nil else { throw TraceError(TraceClock.missing) }
+    guard mask & TraceColumn.timestamp.bit != 0 || reading.rate != nil else { throw LineError(TraceClock.missing) }
     let stated: UInt32 = Self.integer(bytes, at: bytes.count - 4)
     guard Checksum().of(bytes.dropLast(4)) == stated else {
-      throw TraceError("does not match its checksum: the file was damaged")
+      throw LineError("does not match its checksum: the file was damaged")
     }
     self.bytes = bytes
     self.count = Int(clamping: count)
@@ -75,7 +76,7 @@ public struct PackedTrace: TraceReader {
     self.offsets = offsets
   }
 
-  public mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  public mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     let range = next..<next + min(limit, count - next)
     // Written out, because a key path to a column costs as much as copying some hundred fixes.
     fill(&columns.timestamps, range, fromColumnAt: offsets[0])

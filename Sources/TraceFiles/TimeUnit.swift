@@ -1,3 +1,5 @@
+internal import FairwayRoutes
+
 /// The unit of a trace's time stamps.
 public enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
@@ -38,7 +40,7 @@ struct SecondsTrace<Reader: TraceReader>: TraceReader {
     self.reader = reader
   }
 
-  mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     try reader.read(into: &columns, limit: limit)
     guard !isChecked else { return }
     let times = columns.timestamps.filter(\.isFinite).sorted { abs($0) < abs($1) }
@@ -48,7 +50,7 @@ struct SecondsTrace<Reader: TraceReader>: TraceReader {
     let typical = times[times.count / 2]
     let unit = TimeUnit(ofTimestamp: typical)
     if unit != .seconds {
-      throw TraceError(
+      throw LineError(
         "the time stamps look like \(unit), not seconds (\(typical)); replay --time-unit \(unit.rawValue) reads them")
     }
   }

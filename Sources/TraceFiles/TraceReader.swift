@@ -1,9 +1,10 @@
+public import FairwayRoutes
 import Foundation
 
 /// Reads a trace in pieces, so that a trace of any length needs little memory.
 public protocol TraceReader {
   /// Replaces the contents of `columns` by the next fixes, at most `limit`; none at the end.
-  mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError)
+  mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError)
 
   /// The lines without a valid fix so far; always empty for a strict reader, which throws at the first.
   var badLines: BadLines { get }
@@ -79,7 +80,7 @@ extension TraceFormat {
   /// by the name.
   ///
   /// Reading throws an error if the time stamps look like those of another unit than the given one.
-  public static func open(_ path: String, _ reading: TraceReading = .init()) throws(TraceError) -> any TraceReader {
+  public static func open(_ path: String, _ reading: TraceReading = .init()) throws(LineError) -> any TraceReader {
     let file: FileHandle
     if path == "-" {
       file = .standardInput
@@ -88,10 +89,10 @@ extension TraceFormat {
     }
     var source = ByteSource(file, reading)
     let head = try source.firstBytes()
-    guard !head.isEmpty else { throw TraceError("is empty: there is no trace in it") }
+    guard !head.isEmpty else { throw LineError("is empty: there is no trace in it") }
     let format = TraceFormat(firstBytes: head)
     // The noise before a sentence may look like anything.
-    if format != .nmea, let other = ForeignForm.name(ofFirstBytes: head) { throw TraceError(other) }
+    if format != .nmea, let other = ForeignForm.name(ofFirstBytes: head) { throw LineError(other) }
     switch format {
     case .csv: return SecondsTrace(try CSVTraceReader(source, reading))
     case .ndjson: return SecondsTrace(NDJSONTraceReader(source, reading))
@@ -103,15 +104,15 @@ extension TraceFormat {
     }
   }
 
-  private static func openFile(_ path: String) throws(TraceError) -> FileHandle {
+  private static func openFile(_ path: String) throws(LineError) -> FileHandle {
     let descriptor = unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else {
-      throw TraceError(errno == ENOENT ? "there is no such file" : unsafe String(cString: strerror(errno)))
+      throw LineError(errno == ENOENT ? "there is no such file" : unsafe String(cString: strerror(errno)))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard unsafe fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
-      throw TraceError("is a directory, not a trace")
+      throw LineError("is a directory, not a trace")
     }
     return file
   }

@@ -1,3 +1,4 @@
+import FairwayRoutes
 import Foundation
 import SeededRandom
 import TestSupport
@@ -66,7 +67,7 @@ final class LiveLinesTests: XCTestCase {
     func read(_ pieces: [[UInt8]]) -> String {
       var reader = FixLines()
       var fixes = FixColumns()
-      var errors: [TraceError] = []
+      var errors: [LineError] = []
       let lines = lines(pieces)
       for (place, line) in lines.enumerated() {
         reader.read(line.map { $0[...] } ?? [], number: place + 1, into: &fixes, errors: &errors)

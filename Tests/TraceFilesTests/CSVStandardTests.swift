@@ -1,3 +1,4 @@
+import FairwayRoutes
 import Foundation
 import SeededRandom
 import TestSupport

@@ -1,3 +1,4 @@
+import FairwayRoutes
 import Foundation
 
 @testable import TraceFiles
@@ -54,9 +55,9 @@ struct LineResult {
     take(number) { reader.finish(number: number, into: &$0, errors: &$1) }
   }
 
-  private mutating func take(_ number: Int, _ read: (inout FixColumns, inout [TraceError]) -> Void) {
+  private mutating func take(_ number: Int, _ read: (inout FixColumns, inout [LineError]) -> Void) {
     var columns = FixColumns()
-    var failures: [TraceError] = []
+    var failures: [LineError] = []
     read(&columns, &failures)
     fixes += (0..<columns.count).map { columns[$0] }
     lines += Array(repeating: number, count: columns.count)

@@ -1,4 +1,5 @@
 import CTraceFiles
+import FairwayRoutes
 import Foundation
 import SeededRandom
 import TestSupport

@@ -1,4 +1,5 @@
 import CTraceFiles
+import FairwayRoutes
 import Foundation
 import SeededRandom
 import TestSupport
@@ -66,9 +67,9 @@ final class TraceReaderTests: XCTestCase {
     XCTAssertEqual(
       bad.examples,
       [
-        TraceError(line: 3, column: 3, "a number is expected for 'latitude'"),
-        TraceError(line: 4, column: 4, "the line ends after 2 of 3 columns"),
-        TraceError(line: 5, column: 1, "'timestamp' is empty"),
+        LineError(line: 3, column: 3, "a number is expected for 'latitude'"),
+        LineError(line: 4, column: 4, "the line ends after 2 of 3 columns"),
+        LineError(line: 5, column: 1, "'timestamp' is empty"),
       ])
     XCTAssertThrowsError(try all(csv(text, TraceReading(isStrict: true)))) { error in
       XCTAssertEqual("\(error)", "3:3: a number is expected for 'latitude'")
@@ -230,7 +231,7 @@ final class TraceReaderTests: XCTestCase {
         .init(timestamp: 1_777_636_800.25, latitude: 42.5, longitude: 1.5, altitude: 1000.5),
         .init(timestamp: 1_777_636_802, latitude: 42.6, longitude: 1.6, speed: 7),
       ]))
-    XCTAssertEqual(bad.examples, [TraceError(line: 4, column: 1, "a number is expected for 'lat'")])
+    XCTAssertEqual(bad.examples, [LineError(line: 4, column: 1, "a number is expected for 'lat'")])
   }
 
   func testBrokenGPXNamesThePlace() {

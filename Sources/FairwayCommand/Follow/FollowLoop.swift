@@ -19,7 +19,7 @@ struct FollowLoop {
   /// The time of the last fix, and when it came.
   private var lastFix: (timestamp: Double, arrival: ContinuousClock.Instant)?
   private var fixes = FixColumns()
-  private var errors: [TraceError] = []
+  private var errors: [LineError] = []
 
   /// How long to wait for input before answers of the server and interrupts are looked for.
   private static let waitMilliseconds: Int32 = 20
@@ -77,14 +77,14 @@ struct FollowLoop {
     case .text(let bytes):
       if try !obey(bytes) { fixLines.read(bytes, number: lines.number, into: &fixes, errors: &errors) }
     case .tooLong:
-      errors.append(TraceError(line: lines.number, "the line is longer than \(lines.longestLine) bytes"))
+      errors.append(LineError(line: lines.number, "the line is longer than \(lines.longestLine) bytes"))
     }
     try processFixes()
   }
 
   /// Does what a line asks for; returns false if it is about a fix. One that makes no sense is a bad line.
   private mutating func obey(_ line: ArraySlice<UInt8>) throws(CommandFailure) -> Bool {
-    func fail(_ reason: String) { errors.append(TraceError(line: lines.number, reason)) }
+    func fail(_ reason: String) { errors.append(LineError(line: lines.number, reason)) }
     do throws(OptionError) {
       guard let order = try FollowOrder(line) else { return false }
       if let reason = session.obey(order) { fail(reason) }
@@ -130,7 +130,7 @@ struct FollowLoop {
     try Console.write(Data(session.takeText()))
   }
 
-  private mutating func report(_ error: TraceError) throws(CommandFailure) {
+  private mutating func report(_ error: LineError) throws(CommandFailure) {
     let failure = CommandFailure.failed(trace: source.name, error)
     guard !isStrict else { throw failure }
     badLines += 1

@@ -48,7 +48,7 @@ struct Replay: Sendable {
     let run: ReplayRun
     do {
       run = try ReplayRun(engine: engine, witness: witness, feed: &feed, files: files, meter: meter)
-    } catch let error as TraceError {
+    } catch let error as LineError {
       throw CommandFailure.failed(trace: input.traceName, error)
     }
     seconds = (ContinuousClock.now - start).seconds + input.secondsOfOpening

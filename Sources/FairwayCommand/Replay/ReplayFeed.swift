@@ -1,3 +1,4 @@
+package import FairwayRoutes
 package import TraceFiles
 
 /// The next fixes of a replay, each for one of its sessions.
@@ -21,7 +22,7 @@ package protocol ReplayFeed {
   /// The share of the fixes that has been returned, from 0 to 1; `nil` if unknown.
   var fractionDone: Double? { get }
   /// Replaces the slab's fixes by the next ones; none at the end.
-  mutating func fill(_ slab: inout ReplaySlab) throws(TraceError)
+  mutating func fill(_ slab: inout ReplaySlab) throws(LineError)
 }
 
 /// The fixes of one session, from a trace while it is read: a trace of any length needs little memory.
@@ -35,7 +36,7 @@ package struct StreamFeed: ReplayFeed {
     self.reader = reader
   }
 
-  package mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
+  package mutating func fill(_ slab: inout ReplaySlab) throws(LineError) {
     try reader.read(into: &slab.fixes, limit: ReplaySlab.size)
   }
 }
@@ -59,7 +60,7 @@ struct FleetFeed: ReplayFeed {
     delays = sessions.map { $0 * (columns.count / fleet) }
   }
 
-  mutating func fill(_ slab: inout ReplaySlab) throws(TraceError) {
+  mutating func fill(_ slab: inout ReplaySlab) throws(LineError) {
     slab.sessions.removeAll(keepingCapacity: true)
     slab.fixes.removeAll()
     while round < rounds {
@@ -89,7 +90,7 @@ package struct MemoryTrace: TraceReader {
     all = fixes
   }
 
-  package mutating func read(into columns: inout FixColumns, limit: Int) throws(TraceError) {
+  package mutating func read(into columns: inout FixColumns, limit: Int) throws(LineError) {
     columns.removeAll()
     let range = next..<next + min(limit, all.count - next)
     columns.append(all, range)

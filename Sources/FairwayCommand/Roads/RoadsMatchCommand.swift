@@ -1,3 +1,4 @@
+import FairwayRoutes
 import Foundation
 import GeoKernel
 import RoadGraph
@@ -89,7 +90,7 @@ struct RoadsMatchCommand: Subcommand {
 
   private static func read(_ trace: String, name: String, rate: Double?, isQuiet: Bool) throws -> [RoadFix] {
     var fixes: [RoadFix] = []
-    do throws(TraceError) {
+    do throws(LineError) {
       var reader = try TraceFormat.open(trace, TraceReading(rate: rate))
       var columns = FixColumns()
       func known(_ value: Double) -> Double? { value.isNaN ? nil : value }

@@ -1,4 +1,4 @@
-/// Why a text holds no line, or why a line cannot be followed.
+/// Why a text holds no line or no trace, with the place in it, or why a line cannot be followed.
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the text, from 1; nil if the error is in no line of a text.
   public var line: Int?
