@@ -41,6 +41,8 @@ final class WayBackJudgeTests: XCTestCase {
     var best = 0.0
     var ratios: [Double] = []
     var leftOut: [Double] = []
+    /// Those whose way back is more than 1.3 times the best: both, and what of the line is left out by each.
+    var long: [String] = []
   }
 
   func testWrongTurnsAreLedBackByTheShortestWays() throws {
@@ -64,7 +66,7 @@ final class WayBackJudgeTests: XCTestCase {
           + " \((100 * outcome.wayBack / max(1, outcome.best)).rounded() / 100) times; each: median"
           + " \(Self.middle(outcome.ratios)), worst \((100 * worst).rounded() / 100), above 1.3:"
           + " \(outcome.ratios.count { $0 > 1.3 }); left out \(Self.middle(outcome.leftOut)) m,"
-          + " at most \(Int(outcome.leftOut.max() ?? 0)) m")
+          + " at most \(Int(outcome.leftOut.max() ?? 0)) m" + outcome.long.map { "\n  \($0)" }.joined())
       XCTAssertEqual(outcome.turns, 60, map.name)
       XCTAssertEqual(outcome.rejoined, outcome.turns, map.name)
       XCTAssertEqual(outcome.pointedBack, outcome.turns, map.name)
@@ -124,11 +126,18 @@ final class WayBackJudgeTests: XCTestCase {
       guard let part = router.route.linePart, scene.replacements == [.wayBack], let search = before else { break }
       outcome.rejoined += 1
       if part.before >= line.length - 30 { outcome.atTheEnd += 1 }
-      let best = try bestWay(from: asked.waypoints[0], search, line, server)
+      let (best, place) = try bestWay(from: asked.waypoints[0], search, line, server)
       outcome.wayBack += part.wayBack
       outcome.best += best
       outcome.ratios.append(part.wayBack / max(1, best))
       outcome.leftOut.append(part.before - search.left)
+      if part.wayBack > 1.3 * best {
+        let goal = line.track.nearest(asked.waypoints[1].coordinate).distanceAlong
+        outcome.long.append(
+          "\(Int(part.wayBack)) m, leaving out \(Int(part.before - search.left)) m, where \(Int(best)) m would leave out"
+            + " \(Int(place - search.left)) m; asked for a place \(Int(goal - search.left)) m ahead, of"
+            + " \(Int(search.latest(from: fix.coordinate) - search.left)) m that may be left out")
+      }
       // It is followed to the end of the line.
       let rest = router.routeProgress.index.track
       router.update(vehicle.drive(rest))
@@ -158,11 +167,12 @@ final class WayBackJudgeTests: XCTestCase {
     }
   }
 
-  /// The length of the shortest way to any place that may be chosen, along which it is not driven against the line.
+  /// The length of the shortest way to any place that may be chosen, along which it is not driven against the line, and
+  /// that place.
   private func bestWay(
     from start: Waypoint, _ search: RejoinSearch, _ line: RouteIndex, _ server: Server
-  ) throws -> LocationDistance {
-    var best = LocationDistance.infinity
+  ) throws -> (length: LocationDistance, place: LocationDistance) {
+    var best = (length: LocationDistance.infinity, place: search.left)
     let end = search.latest(from: start.coordinate)
     for along in stride(from: search.left, through: end, by: 20) {
       let goal = line.track.point(at: along)
@@ -171,9 +181,9 @@ final class WayBackJudgeTests: XCTestCase {
       else { continue }
       let arrival = last.point(at: max(0, last.length - 5)).bearing
       guard abs(wrappedLongitude(arrival - goal.bearing)) < 90 || along == search.left else { continue }
-      best = min(best, index.length)
+      if index.length < best.length { best = (index.length, along) }
     }
-    return best.isFinite ? best : 0
+    return best.length.isFinite ? best : (0, search.left)
   }
 }
 
