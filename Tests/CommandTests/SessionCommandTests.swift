@@ -28,15 +28,15 @@ final class SessionCommandTests: XCTestCase {
     let response = try Town.response("valhalla-roundabout")
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
-      options: RouterOptions().takingAnyAnswer, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, routingProvider: provider,
+      options: RouterOptions(), log: { _ in })
     let recorder = SessionRecorder(to: SessionFile(path))
     recorder.record(router)
     let track = router.routeProgress.index.track
     router.update(vehicle.drive(track, to: 400))
     let place = track.point(at: 400)
     router.update(vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200))
-    provider.answer(.success(try Town.response("valhalla-legs")))
+    provider.answer(.success(try Town.response("valhalla-ferry")))
     router.poll(now: vehicle.time)
     recorder.flush()
     XCTAssertNil(recorder.failure)

@@ -45,8 +45,9 @@ final class RouterGuidanceTests: XCTestCase {
     var options = RouteOptions(waypoints: response.waypoints ?? [])
     options.locale = Locale(identifier: locale)
     return try RouteController(
-      along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: provider,
-      options: RouterOptions(guidance: guidance).takingAnyAnswer, log: { [lines] in lines.add($0) })
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: options.snappingAnywhere,
+      routingProvider: provider,
+      options: RouterOptions(guidance: guidance), log: { [lines] in lines.add($0) })
   }
 
   private func drive(_ router: RouteController, to end: Double? = nil) -> Listener {

@@ -26,8 +26,8 @@ final class MonitorTests: XCTestCase {
     let response = try Town.response("valhalla-roundabout")
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
-      options: RouterOptions().takingAnyAnswer, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, routingProvider: provider,
+      options: RouterOptions(), log: { _ in })
     router.monitor = book.monitor
     var vehicle = Vehicle()
     let track = router.routeProgress.index.track
@@ -40,7 +40,7 @@ final class MonitorTests: XCTestCase {
     provider.answer(.failure(.timedOut))
     router.poll(now: vehicle.time)
     router.update(vehicle.stand(at: try XCTUnwrap(router.rawLocation).coordinate, seconds: 30))
-    provider.answer(.success(try Town.response("valhalla-legs")))
+    provider.answer(.success(try Town.response("valhalla-ferry")))
     router.poll(now: vehicle.time)
     XCTAssertEqual(book[.fixes], fixes.count + 31)
     XCTAssertEqual(book[.fixesRejected], 1)

@@ -30,8 +30,9 @@ final class RouterAlertTests: XCTestCase {
     routeOptions.profileIdentifier = .automobileAvoidingTraffic
     routeOptions.refreshingEnabled = true
     let controller = try RouteController(
-      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: RouterOptions().takingAnyAnswer, log: { _ in })
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions.snappingAnywhere,
+      routingProvider: provider,
+      options: RouterOptions(), log: { _ in })
     controller.attach(listener)
     controller.reroutesProactively = false
     return controller
@@ -166,9 +167,10 @@ final class RouterAlertTests: XCTestCase {
     let track = controller.routeProgress.index.track
     let start = controller.routeProgress.index.alerts[0].start
     controller.update(vehicle.drive(track, from: max(0, start - 1300), to: start - 600))
-    let other = try Town.response("valhalla-legs")
+    let other = try Town.response("valhalla-roundabout")
     var both = try Town.response("valhalla-long-step")
     both.routes?.append(contentsOf: other.routes ?? [])
+    both.waypoints = nil
     provider.answer(.success(both))
     controller.poll(now: vehicle.time)
     XCTAssertEqual(controller.route, other.routes?[0].guided(), "not the one that is most like the old one")

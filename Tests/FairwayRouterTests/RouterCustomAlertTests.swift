@@ -22,8 +22,8 @@ final class RouterCustomAlertTests: XCTestCase {
     let response = try Town.response("valhalla-long-step")
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
-      options: RouterOptions().takingAnyAnswer, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, routingProvider: provider,
+      options: RouterOptions(), log: { _ in })
     controller.attach(listener)
     controller.reroutesProactively = false
     return controller

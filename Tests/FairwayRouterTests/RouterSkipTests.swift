@@ -39,8 +39,9 @@ final class RouterSkipTests: XCTestCase {
   private func router(options: RouterOptions = RouterOptions()) throws -> RouteController {
     let (response, routeOptions) = response()
     let router = try RouteController(
-      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions, routingProvider: provider,
-      options: options.takingAnyAnswer, log: { _ in })
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: routeOptions.snappingAnywhere,
+      routingProvider: provider,
+      options: options, log: { _ in })
     router.attach(delegate)
     return router
   }
@@ -111,7 +112,7 @@ final class RouterSkipTests: XCTestCase {
     router.update(vehicle.drive(router.routeProgress.index.track, to: 300))
     XCTAssertEqual(asked.first, "before one")
     var faster = response().0
-    faster.routes?[0].expectedTravelTime = 10
+    faster.routes = faster.routes?.map { $0.lasting(100) }
     provider.answer(.success(faster))
     router.poll(now: vehicle.time)
     XCTAssertTrue(delegate.calls.contains("shouldProactivelyReroute"))

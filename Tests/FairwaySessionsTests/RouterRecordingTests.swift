@@ -36,8 +36,8 @@ final class RouterRecordingTests: XCTestCase {
     let response = try Town.response(name)
     let router = try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
-      options: options.takingAnyAnswer,
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, routingProvider: provider,
+      options: options,
       log: { _ in })
     router.delegate = delegate
     return router
@@ -73,7 +73,7 @@ final class RouterRecordingTests: XCTestCase {
     func placed(_ place: LocationCoordinate2D, _ name: String) -> PlacedAlert {
       PlacedAlert(CustomAlert(id: name, kind: .gate), at: place)
     }
-    let other = try Town.response("valhalla-legs")
+    let other = try Town.response("valhalla-ferry")
     let otherTrack = try RouteIndex(try XCTUnwrap(other.routes?[0])).track
     router.customAlerts = CustomAlerts([
       placed(track.point(at: 200).coordinate, "first"),
@@ -99,7 +99,7 @@ final class RouterRecordingTests: XCTestCase {
   func testARerouteAndASecondLegAreRepeated() throws {
     var options = RouterOptions()
     options.answerTimeout = 10_000
-    let router = try router("valhalla-roundabout", options: options)
+    let router = try router("valhalla-one-way-pair", options: options)
     let recorder = SessionRecorder(to: memory)
     recorder.record(router)
     leave(router)
@@ -148,7 +148,7 @@ final class RouterRecordingTests: XCTestCase {
       }
       router.update(fix)
     }
-    provider.answer(.success(try Town.response("valhalla-legs")))
+    provider.answer(.success(try Town.response("valhalla-ferry")))
     router.poll(now: vehicle.time)
     let lines = try assertReplays(recorder)
     XCTAssertTrue(lines.contains { $0["in"] == "road" && $0["road"]?["name"] == "High Street" })
@@ -248,7 +248,7 @@ final class RouterRecordingTests: XCTestCase {
     leave(router)
     let place = try XCTUnwrap(router.rawLocation).coordinate
     router.update(vehicle.stand(at: place, seconds: 40))
-    provider.answer(.success(try Town.response("valhalla-legs")))
+    provider.answer(.success(try Town.response("valhalla-ferry")))
     router.poll(now: vehicle.time)
     vehicle.time += 60
     router.update(vehicle.drive(router.routeProgress.index.track, to: 500))

@@ -9,8 +9,8 @@ extension Town {
     let response = try response(name)
     return try RouteController(
       along: IndexedRouteResponse(routeResponse: response),
-      routeOptions: RouteOptions(waypoints: response.waypoints ?? []), routingProvider: provider,
-      options: RouterOptions().takingAnyAnswer, log: { _ in })
+      routeOptions: RouteOptions(waypoints: response.waypoints ?? []).snappingAnywhere, routingProvider: provider,
+      options: RouterOptions(), log: { _ in })
   }
 
   /// A router along the tour whose times are refreshed.
