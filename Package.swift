@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "FairwaySessions", targets: ["FairwaySessions"]),
     .library(name: "FairwayMap", targets: ["FairwayMap"]),
     .library(name: "FairwayRoads", targets: ["FairwayRoads"]),
+    .library(name: "FairwayCamera", targets: ["FairwayCamera"]),
     .executable(name: "fairway", targets: ["fairway"]),
     .executable(name: "fairway-bench", targets: ["FairwayBench"]),
     .library(name: "FairwayC", type: .dynamic, targets: ["FairwayC"]),
@@ -160,6 +161,9 @@ let package = Package(
       name: "FairwayRoads",
       dependencies: ["FairwayEngine", "FairwayRouter", "FairwayRoutes", "GeoKernel", "RoadGraph"],
       swiftSettings: pointerFree),
+
+    // The view of a map during a drive, as data. No Foundation.
+    .target(name: "FairwayCamera", dependencies: ["FairwayEngine", "GeoKernel"], swiftSettings: pointerFree),
 
     // The one import that brings the engine and the router, and what they are fed with.
     .target(
@@ -367,6 +371,12 @@ let package = Package(
       dependencies: [
         "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRoads", "FairwayRouter", "FairwayRoutes",
         "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FairwayCameraTests",
+      dependencies: [
+        "FairwayCamera", "FairwayEngine", "FairwayRoutes", "GeoKernel", "SeededRandom", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

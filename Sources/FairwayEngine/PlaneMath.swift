@@ -60,7 +60,7 @@ extension SIMD2<Double> {
 ///
 /// A custom polynomial: the same bits on every platform, without a library call or Foundation.
 @inline(__always)
-func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+package func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
   // Adding and subtracting 1.5 · 2^52 rounds to an integer without a library call; in between, the low bits of the sum
   // are that integer.
   let magic = 6_755_399_441_055_744.0

@@ -1,4 +1,4 @@
-internal import FairwayEngine
+public import FairwayEngine
 public import GeoKernel
 internal import RoadGraph
 
@@ -20,6 +20,14 @@ public struct PredictedRoadPlace: Hashable, Sendable {
   public var isOnRoad: Bool
   /// Whether the road is a tunnel there.
   public var isInTunnel: Bool
+}
+
+extension PredictedRoadPlace {
+  /// The prediction in the form of a fix, such as a `NavigationCamera` of the module FairwayCamera takes.
+  public var location: Location {
+    Location(
+      coordinate: coordinate, timestamp: timestamp, horizontalAccuracy: bound, speed: speed, course: course)
+  }
 }
 
 extension FreeDrive {

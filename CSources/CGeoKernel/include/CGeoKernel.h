@@ -20,6 +20,7 @@
 
 #include "gk_allocator.h"
 #include "gk_geodesic.h"
+#include "gk_mercator.h"
 #include "gk_polyline.h"
 #include "gk_status.h"
 #include "gk_track.h"

@@ -1,0 +1,48 @@
+internal import GeoKernel
+
+/// A view of the map while it is computed: the numbers of a ``CameraPosition`` in units that can be blended.
+struct CameraView: Hashable, Sendable {
+  /// The place in the middle.
+  var center: MercatorPoint
+  var zoom: Double
+  /// In degrees; any number of turns.
+  var bearing: Double
+  var pitch: Double
+  /// Where the middle is, as a share of the uncovered height from its upper edge.
+  var height: Double
+
+  /// The view between this one and another: a share from 0 to 1 of the way.
+  ///
+  /// Zooming and moving belong together: while the zoom level changes evenly, the place in the middle moves as it does when
+  /// one zooms towards a fixed place.
+  func blended(with other: CameraView, _ share: Double) -> CameraView {
+    let levels = other.zoom - zoom
+    let way =
+      abs(levels) < 1e-6
+      ? share : (1 - MercatorZoom.scale(level: -levels * share)) / (1 - MercatorZoom.scale(level: -levels))
+    let end = other.center.unwrapped(near: center)
+    return CameraView(
+      center: center + (end - center) * way, zoom: zoom + levels * share,
+      bearing: bearing + Self.turn(from: bearing, to: other.bearing) * share,
+      pitch: pitch + (other.pitch - pitch) * share, height: height + (other.height - height) * share)
+  }
+
+  /// The angle from one direction to another, from -180 to 180 degrees, positive to the right.
+  static func turn(from: Double, to: Double) -> Double {
+    let turns = (to - from) / 360
+    return (turns - turns.rounded()) * 360
+  }
+
+  /// The position for a map view.
+  func position(on screen: CameraScreen) -> CameraPosition {
+    let insets = screen.insets
+    let free = screen.height - insets.top - insets.bottom
+    let turns = bearing / 360
+    let degrees = (turns - turns.rounded(.down)) * 360
+    // A map view draws its centre in the middle of what the padding leaves, so moving it down takes twice as much on top.
+    return CameraPosition(
+      center: center.coordinate, zoom: zoom, bearing: degrees < 360 ? degrees : 0, pitch: pitch,
+      padding: CameraPadding(
+        top: insets.top + (2 * height - 1) * free, right: insets.right, bottom: insets.bottom, left: insets.left))
+  }
+}
