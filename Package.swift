@@ -194,8 +194,8 @@ let package = Package(
     .target(
       name: "FairwayC",
       dependencies: [
-        "CFairway", "FairwayCore", "FairwayRoads", "FairwayRoutes", .target(name: "GeoCorridor", condition: withPROJ),
-        "GeoKernel", "RoadGraph",
+        "CFairway", "FairwayCamera", "FairwayCore", "FairwayEngine", "FairwayRoads", "FairwayRoutes",
+        .target(name: "GeoCorridor", condition: withPROJ), "GeoKernel", "RoadGraph",
       ],
       swiftSettings: swiftSettings),
 

@@ -1,5 +1,11 @@
 internal import CFairway
 
+/// Up to `orientation`.
+extension fairway_camera_options: VersionedStruct { static var firstSize: Int { 104 } }
+
+/// Up to `padding_left`.
+extension fairway_camera_position: VersionedStruct { static var firstSize: Int { 80 } }
+
 #if PROJ
   internal import GeoCorridor
 #endif

@@ -1003,6 +1003,34 @@ inline void session::continue_drive(const class free_drive& drive) {
   call(fairway_session_continue_drive, handle(), drive.handle());
 }
 
+/// What a map shows during a drive, frame by frame. A camera belongs to one thread at a time.
+class camera {
+public:
+  /// Follows the vehicle on a map of a size in points.
+  camera(double width, double height)
+      : handle_(detail::create<fairway_camera_release>(fairway_camera_create, width, height)) {}
+
+  fairway_camera_options options() const {
+    return detail::fetch<fairway_camera_options>(fairway_camera_get_options, handle());
+  }
+  void set_options(const fairway_camera_options& options) {
+    call(fairway_camera_set_options, handle(), &options);
+  }
+  /// The view at a time, by the clock of the fixes: call it for every frame.
+  fairway_camera_position follow(const session& session, double time) {
+    return detail::fetch<fairway_camera_position>(fairway_camera_follow_session, handle(), session.handle(), time);
+  }
+  fairway_camera_position follow(const free_drive& drive, double time) {
+    return detail::fetch<fairway_camera_position>(fairway_camera_follow_free_drive, handle(), drive.handle(), time);
+  }
+  fairway_camera handle() const noexcept {
+    return handle_.number();
+  }
+
+private:
+  detail::handle<fairway_camera_release> handle_;
+};
+
 /// Decodes an encoded polyline with a precision of 0 to 9 decimals.
 inline coordinates decode_polyline(std::string_view text, std::int32_t precision = 5) {
   coordinates line;

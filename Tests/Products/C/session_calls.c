@@ -42,6 +42,65 @@ static void check_predictions(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_release(session, &error));
 }
 
+/// What a map shows: the vehicle in its place, smoothly, an overview, options and mistakes.
+static void check_cameras(fairway_route route, const trace* fixes) {
+  fairway_session session = 0;
+  fairway_camera camera = 0;
+  fairway_camera_options options = FAIRWAY_INIT(fairway_camera_options);
+  fairway_camera_position seen = FAIRWAY_INIT(fairway_camera_position), before = seen;
+  WORKS(fairway_session_create(route, NULL, 0, &session, &error));
+  WORKS(fairway_camera_create(390, 844, &camera, &error));
+  WORKS(fairway_camera_get_options(camera, &options, &error));
+  CHECK(options.width == 390 && options.height == 844 && options.pitch == 45 && options.look_ahead == 20);
+  CHECK(options.mode == FAIRWAY_CAMERA_MODE_FOLLOWING && options.vehicle_height == 0.75);
+  CHECK(options.orientation == FAIRWAY_CAMERA_ORIENTATION_COURSE_UP && options.greatest_zoom == 18);
+  options.inset_top = 100;
+  WORKS(fairway_camera_set_options(camera, &options, &error));
+  size_t count = fixes->count < 60 ? fixes->count : 60;
+  for (size_t i = 0; i < count; i++) {
+    fairway_fixes one = fixes_of(fixes, i, 1);
+    WORKS(fairway_session_update_columns(session, &one, NULL, NULL, &error));
+    const double time = one.timestamps.values[one.timestamps.offset];
+    for (int frame = 0; frame < 10; frame++) {
+      fairway_place place = FAIRWAY_INIT(fairway_place);
+      WORKS(fairway_session_predict(session, time + 0.1 * frame, &place, &error));
+      WORKS(fairway_camera_follow_session(camera, session, time + 0.1 * frame, &seen, &error));
+      CHECK(seen.pitch == 45 && seen.zoom > 12 && seen.zoom <= 18 && seen.bearing >= 0 && seen.bearing < 360);
+      CHECK(fabs(seen.latitude - place.latitude) < 2e-4 && fabs(seen.padding_top - (100 + 0.5 * 744)) < 1e-9);
+      CHECK(i == 0 || fabs(seen.zoom - before.zoom) <= 0.1501);
+      before = seen;
+    }
+  }
+  options.mode = FAIRWAY_CAMERA_MODE_OVERVIEW;
+  WORKS(fairway_camera_set_options(camera, &options, &error));
+  const double end = fixes->columns[0][count - 1] + 0.9;
+  for (int frame = 1; frame < 40; frame++) {
+    WORKS(fairway_camera_follow_session(camera, session, end + 0.05 * frame, &seen, &error));
+  }
+  CHECK(seen.pitch == 0 && seen.bearing == 0 && seen.zoom < before.zoom && seen.padding_top == 100);
+
+  options.mode = 2;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_camera_set_options(camera, &options, &error));
+  options.mode = FAIRWAY_CAMERA_MODE_FOLLOWING;
+  options.orientation = -1;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_camera_set_options(camera, &options, &error));
+  options.orientation = FAIRWAY_CAMERA_ORIENTATION_NORTH_UP;
+  options.least_zoom = 19;
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_camera_set_options(camera, &options, &error));
+  options.size = 8;
+  FAILS(FAIRWAY_ERROR_SIZE, fairway_camera_set_options(camera, &options, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_set_options(camera, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_get_options(camera, NULL, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_follow_session(camera, session, 5, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(camera, nobody, 5, &seen, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(session, session, 5, &seen, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_create(1, 1, NULL, &error));
+  WORKS(fairway_camera_release(camera, &error));
+  WORKS(fairway_camera_release(0, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_release(camera, &error));
+  WORKS(fairway_session_release(session, &error));
+}
+
 static void check_sessions(fairway_route route, const trace* fixes) {
   fairway_session session = 0;
   FAILS(FAIRWAY_ERROR_HANDLE, fairway_session_create(0, NULL, 0, &session, &error));
@@ -313,6 +372,7 @@ int main(int count, char** arguments) {
   fairway_route route = read_route(arguments[1]);
   check_sessions(route, &fixes);
   check_predictions(route, &fixes);
+  check_cameras(route, &fixes);
   check_validity(route, &fixes);
   // A session works after its route has been released.
   fairway_session session = 0;

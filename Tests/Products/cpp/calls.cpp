@@ -128,6 +128,11 @@ void check_session(const std::string& json) {
   CHECK(session.progress().timestamp == fix.timestamp);
   CHECK(session.guidance().step == 0 && session.guidance().step_distance_remaining > 0);
   CHECK(session.predict(fix.timestamp + 1).age == 1);
+  fairway::camera camera(390, 844);
+  auto seen = camera.options();
+  seen.orientation = FAIRWAY_CAMERA_ORIENTATION_NORTH_UP;
+  camera.set_options(seen);
+  CHECK(camera.follow(session, fix.timestamp + 1).bearing == 0);
   const auto rejected = session.update(fairway::make_fix(1'700'000'001, 91, 0));
   CHECK(rejected.events.size() == 1 && rejected.progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE);
   CHECK(session.rejected(FAIRWAY_REASON_OUT_OF_RANGE) == 1 && session.rejected(FAIRWAY_REASON_TELEPORT) == 0);
@@ -359,6 +364,7 @@ void check_roads(const char* path) {
   CHECK((changes & FAIRWAY_DRIVE_CHANGE_ROAD) != 0);
   CHECK(drive.name() == "Street 1" && drive.number() == "K 7" && drive.place().speed_limit == 50);
   CHECK(!drive.features().empty() && drive.announced_alerts().empty());
+  CHECK(fairway::camera(390, 844).follow(drive, 1.7e9 + 6).pitch == 45);
   CHECK(drive.predict(1.7e9 + 6).is_on_road == 1 && drive.history()[0].way == 100);
   fairway::session journey(route);
   journey.continue_drive(drive);

@@ -593,6 +593,21 @@ class FreePrediction(Structure):
         ("is_on_road", c_int32), ("is_in_tunnel", c_int32)]
 
 
+class CameraOptions(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("width", c_double), ("height", c_double), ("inset_top", c_double),
+        ("inset_right", c_double), ("inset_bottom", c_double), ("inset_left", c_double), ("pitch", c_double),
+        ("look_ahead", c_double), ("least_zoom", c_double), ("greatest_zoom", c_double),
+        ("vehicle_height", c_double), ("mode", c_int32), ("orientation", c_int32)]
+
+
+class CameraPosition(Structure):
+    _fields_ = [
+        ("size", c_size_t), ("latitude", c_double), ("longitude", c_double), ("zoom", c_double),
+        ("bearing", c_double), ("pitch", c_double), ("padding_top", c_double), ("padding_right", c_double),
+        ("padding_bottom", c_double), ("padding_left", c_double)]
+
+
 # The types of the arguments of the functions that return a status, without the error.
 SIGNATURES = {
     "route_create": (c_void_p, c_size_t, c_int32, c_int32, c_void_p,),
@@ -698,6 +713,12 @@ SIGNATURES = {
     "free_drive_predict": (c_uint64, c_double, c_void_p,),
     "free_drive_get_history": (c_uint64, c_void_p, c_void_p, c_void_p, c_void_p, c_size_t, c_void_p,),
     "session_continue_drive": (c_uint64, c_uint64,),
+    "camera_create": (c_double, c_double, c_void_p,),
+    "camera_release": (c_uint64,),
+    "camera_get_options": (c_uint64, c_void_p,),
+    "camera_set_options": (c_uint64, c_void_p,),
+    "camera_follow_session": (c_uint64, c_uint64, c_double, c_void_p,),
+    "camera_follow_free_drive": (c_uint64, c_uint64, c_double, c_void_p,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
 }
