@@ -47,20 +47,17 @@ public struct CameraScreen: Hashable, Sendable {
     (self.width, self.height, self.insets) = (width, height, insets)
   }
 
-  /// The sizes that are drawn with: at least a point for everything, whatever was given.
+  /// The sizes that are drawn with: at least a point for everything, whatever was given. Insets that leave nothing of the
+  /// map are disregarded.
   var sound: CameraScreen {
-    func length(_ value: Double) -> Double { value > 1 ? min(value, 1e5) : 1 }
-    func part(_ value: Double) -> Double { value > 0 ? min(value, 1e5) : 0 }
-    var screen = CameraScreen(width: length(width), height: length(height))
-    screen.insets = CameraPadding(
-      top: part(insets.top), right: part(insets.right), bottom: part(insets.bottom), left: part(insets.left))
-    // Insets that leave nothing of the map are disregarded.
-    if screen.insets.left + screen.insets.right > 0.9 * screen.width {
-      (screen.insets.left, screen.insets.right) = (0, 0)
-    }
-    if screen.insets.top + screen.insets.bottom > 0.9 * screen.height {
-      (screen.insets.top, screen.insets.bottom) = (0, 0)
-    }
+    var screen = CameraScreen(width: Self.length(width, least: 1), height: Self.length(height, least: 1))
+    let (left, right) = (Self.length(insets.left), Self.length(insets.right))
+    let (top, bottom) = (Self.length(insets.top), Self.length(insets.bottom))
+    if left + right < 0.9 * screen.width { (screen.insets.left, screen.insets.right) = (left, right) }
+    if top + bottom < 0.9 * screen.height { (screen.insets.top, screen.insets.bottom) = (top, bottom) }
     return screen
   }
+
+  @inline(never)
+  private static func length(_ value: Double, least: Double = 0) -> Double { value > least ? min(value, 1e5) : least }
 }

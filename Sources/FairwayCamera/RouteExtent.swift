@@ -29,7 +29,7 @@ struct RouteExtent: Sendable {
   private let points: [MercatorPoint]
   private let distances: [Double]
   /// The box from each hundredth point on to the end.
-  private let boxes: [Box]
+  private var boxes: [Box]
   private static let part = 100
 
   init(_ index: RouteIndex) {
@@ -41,15 +41,13 @@ struct RouteExtent: Sendable {
       points.append(points.last.map { point.unwrapped(near: $0) } ?? point)
     }
     self.points = points
-    var boxes: [Box] = []
-    var rest: Box?
-    for start in stride(from: 0, to: points.count, by: Self.part).reversed() {
-      var box = rest ?? Box(points[start])
-      for point in points[start..<min(start + Self.part, points.count)] { box.include(point) }
-      boxes.append(box)
-      rest = box
+    boxes = [Box](repeating: Box(points[0]), count: (points.count + Self.part - 1) / Self.part)
+    for number in boxes.indices.reversed() {
+      let start = number * Self.part
+      var box = number + 1 < boxes.count ? boxes[number + 1] : Box(points[start])
+      for place in start..<min(start + Self.part, points.count) { box.include(points[place]) }
+      boxes[number] = box
     }
-    self.boxes = boxes.reversed()
   }
 
   /// The box around what lies ahead of a distance along the route, and around the vehicle there.

@@ -27,10 +27,11 @@ gk_mercator_point gk_mercator_from_degrees(double latitude, double longitude);
 /// The latitude of a place on the projected world, in degrees.
 double gk_mercator_latitude(double y);
 
-/// The zoom level at which the side of the world is this many times that of zoom level 0: the logarithm to base 2.
+/// The zoom level at which the side of the world is this many times that of zoom level 0: the logarithm to base 2. NaN
+/// for a scale that is not positive and finite.
 double gk_mercator_zoom(double scale);
 
-/// The scale at a zoom level: 2 to its power.
+/// The scale at a zoom level: 2 to its power. NaN for a level that is not finite.
 double gk_mercator_scale(double zoom);
 
 #ifdef __cplusplus
