@@ -154,4 +154,25 @@ await test("memory stays flat over a thousand guided routes", () => {
   assert.equal(fairway.memorySize, size);
 });
 
+await test("a camera follows a vehicle, shows what is left, and refuses what it does not know", () => {
+  const route = fairway.openRoute(json), session = route.session(), { latitudes, longitudes } = route.line();
+  const camera = fairway.camera({ width: 390, height: 844, insetTop: 100 });
+  assert.deepEqual([camera.options.mode, camera.options.pitch, camera.options.insetTop], ["following", 45, 100]);
+  session.update({ timestamp: 1e9, latitude: latitudes[0], longitude: longitudes[0], horizontalAccuracy: 5, speed: 0 });
+  const place = session.predict(1e9 + 1), view = camera.follow(session, 1e9 + 1);
+  assert.deepEqual([view.latitude, view.longitude].map((degrees) => degrees.toFixed(9)),
+    [place.latitude, place.longitude].map((degrees) => degrees.toFixed(9)));
+  assert.ok(view.zoom > 15 && view.pitch === 45 && view.paddingTop === 100 + 744 / 2);
+  camera.set({ mode: "overview" });
+  let wide = view;
+  for (let frame = 1; frame < 120; frame++) wide = camera.follow(session, 1e9 + 1 + frame / 60);
+  assert.ok(wide.zoom < view.zoom && wide.pitch === 0 && wide.bearing === 0 && wide.paddingTop === 100);
+  fails("argument", () => camera.set({ mode: "flying" }), "mode");
+  assert.throws(() => camera.set({ tilt: 3 }), { name: "TypeError", message: "a camera has no option 'tilt'" });
+  assert.throws(() => fairway.camera({ width: 1, height: 1, tilt: 3 }), TypeError);
+  camera.close();
+  fails("handle", () => camera.follow(session, 1e9), "camera");
+  fails("unsupported", () => base.camera({ width: 1, height: 1 }), "camera");
+});
+
 finish();

@@ -14,7 +14,7 @@ const library = await import(`${packageFolder}/fairway.js`);
 const used = new Set((await readFile(programFile, "utf8")).match(/\w+/g));
 
 /** What the package uses itself and does not declare. */
-const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "static length", "static name", "static prototype"]);
+const internal = new Set(["constructor", "Route.handle", "Session.handle", "Router.handle", "FreeDrive.handle", "static length", "static name", "static prototype"]);
 
 console.log('import * as fairway from "fairway";');
 
@@ -48,12 +48,15 @@ compare("fairway.Router", [...new Set(
 // The declared constructors are private, so that only `prototype` is declared besides.
 compare('Omit<typeof fairway.Fairway, "prototype">', membersOf("static", library.Fairway));
 
+const camera = instance.camera({ width: 1, height: 1 });
+compare("fairway.Camera", membersOf("Camera", library.Camera.prototype));
+
 const session = route.session();
 const { latitudes, longitudes } = route.line();
 const update = session.update({ timestamp: 1e9, latitude: 91, longitude: longitudes[0] });
 const results = {
   Update: update, Progress: update.progress, Event: update.events[0], Guidance: session.guidance,
-  Place: session.predict(1e9), LegFacts: route.legs[0], Coordinates: { latitudes, longitudes },
+  Place: session.predict(1e9), CameraOptions: camera.options, CameraPosition: camera.follow(session, 1e9), LegFacts: route.legs[0], Coordinates: { latitudes, longitudes },
   GuidanceLanguage: instance.guidanceLanguages[0], GuidanceOptions: { ...instance.completeGuidanceOptions({
     language: "en", units: "metric" }) },
   AnnouncementTiming: instance.completeGuidanceOptions().driving,

@@ -3,14 +3,14 @@
  * line below a `@ts-expect-error`.
  */
 import {
-  aheadEndNames, Alerts, alertNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
+  aheadEndNames, Alerts, alertNames, Camera, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
   drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, roadFeatureNames, speedingNames,
   Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
   stopNames, unitNames,
 } from "fairway";
 import type {
-  AheadEndName, Alert, AlertName, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
+  AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
@@ -229,7 +229,7 @@ async function driven(router: Router): Promise<void> {
   [language, ...log].forEach(same<string>());
 }
 
-function fixes(session: Session, route: Route): Place {
+function fixes(made: Fairway, session: Session, route: Route): Place {
   // @ts-expect-error sessions are started
   new Session();
   const fix: Fix = { timestamp: 0, latitude: 0, longitude: 0 };
@@ -266,6 +266,19 @@ function fixes(session: Session, route: Route): Place {
   same<MovementName>()(place.movement);
   same<boolean>()(place.hasArrived);
   same<boolean>()(place.inTunnel);
+  const camera: Camera = made.camera({ width: 390, height: 844 });
+  const looks: CameraOptions = camera.options;
+  number(looks.width + looks.height + looks.insetTop + looks.insetRight + looks.insetBottom + looks.insetLeft);
+  number(looks.pitch + looks.lookAhead + looks.leastZoom + looks.greatestZoom + looks.vehicleHeight);
+  same<CameraModeName>()(looks.mode);
+  same<CameraOrientationName>()(looks.orientation);
+  camera.set({ mode: "overview", orientation: cameraOrientationNames[1] });
+  same<CameraModeName | undefined>()(cameraModeNames[0]);
+  const view: CameraPosition = camera.follow(session, 1);
+  number(view.latitude + view.longitude + view.zoom + view.bearing + view.pitch);
+  number(view.paddingTop + view.paddingRight + view.paddingBottom + view.paddingLeft);
+  camera.close();
+  camera[Symbol.dispose]();
   return place;
 }
 

@@ -7,7 +7,7 @@
  */
 
 import type {
-  Alert, Alternative, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
+  Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
   LegSummary, LinePosition, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
 } from "./layout.js";
 
@@ -109,6 +109,12 @@ export class Fairway {
     provider?: Provider;
     decide?: (question: Event) => Decision | Promise<Decision>;
   }): Router;
+
+  /**
+   * Makes a camera, which says for each frame what a map shows that follows a vehicle: the arguments of MapLibre's
+   * `jumpTo`. The default module has none.
+   */
+  camera(options: Partial<CameraOptions> & { width: number; height: number }): Camera;
 
   /** Opens the bytes of a road file, as `fairway roads pack` and `fairway roads cut` make it. */
   openRoads(bytes: BufferSource): Roads;
@@ -269,6 +275,26 @@ export class FreeDrive {
   /** The roads driven, the last one last, at most 500. */
   readonly history: DrivenRoad[];
   /** Releases the drive. Done by the garbage collector otherwise, at some time. */
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * What a map shows during a drive, frame by frame. It keeps what it has shown, and moves from there with bounded speed and
+ * acceleration; when the vehicle stands it is still.
+ */
+export class Camera {
+  private constructor();
+  /** How it looks at the drive. */
+  readonly options: CameraOptions;
+  /** Changes some options. The view becomes what they say in time. An unknown mode or orientation fails with "argument". */
+  set(options: Partial<CameraOptions>): void;
+  /**
+   * The view at a time by the clock of the fixes, for a vehicle that is drawn where `predict` of the session, router or
+   * drive has it at that time. To be called for every frame.
+   */
+  follow(vehicle: Session | FreeDrive, time: number): CameraPosition;
+  /** Releases the camera. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
 }

@@ -5,18 +5,20 @@
  */
 
 import { Calls } from "./calls.js";
+import { Camera } from "./camera.js";
 import { Module } from "./module.js";
 import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes, ssmlText } from "./layout.js";
 import { Roads } from "./roads.js";
 import { Router } from "./router.js";
 import { Session } from "./session.js";
 
+export { Camera } from "./camera.js";
 export { FairwayError } from "./module.js";
 export { FreeDrive, Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
-  aheadEndNames, alertNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
+  aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
   movementNames, positionNames, priorityNames, reasonNames, roadClassNames, roadFeatureNames, routeStateNames, sideNames,
   speedingNames, stopNames, unitNames,
 } from "./layout.js";
@@ -77,6 +79,18 @@ export class Fairway {
     const module = this.#module;
     return new Roads(module, module.withBytes(bytes, (at, length) =>
       module.handle((result) => module.call("roads_open_bytes", at, length, result))));
+  }
+
+  camera({ width, height, ...options }) {
+    const module = this.#module;
+    const camera = new Camera(module, module.handle((result) => module.call("camera_create", width, height, result)));
+    try {
+      camera.set(options);
+    } catch (error) {
+      camera.close();
+      throw error;
+    }
+    return camera;
   }
 
   openAlerts(geoJSON) {

@@ -88,7 +88,11 @@ export class Module {
     const found = this.exports[`fairway_${name}`];
     if (found) return found;
     const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
-    if (/^(roads|matcher|free_drive)_|^session_(.et_road|continue_drive)/.test(name)) {
+    if (/^camera_(?!follow_free)/.test(name)) {
+      throw new FairwayError("unsupported", "this module has no cameras; load fairway-guidance.wasm, as"
+        + " Fairway.load({ guidance: true }) does, or a larger one");
+    }
+    if (/^(roads|matcher|free_drive|camera)_|^session_(.et_road|continue_drive)/.test(name)) {
       throw new FairwayError("unsupported", this.exports.fairway_roads_open_bytes
         ? `this module has no alerts; ${all}`
         : `this module has no roads; ${all}, or for roads alone fairway-roads.wasm, as Fairway.load({ roads: true }) does`);

@@ -158,6 +158,8 @@ export class FreeDrive {
     this.#handle = module.own(this, "free_drive", handle);
   }
 
+  get handle() { return this.#handle.value; }
+
   update(fix) {
     if (this.#session) throw new FairwayError("state", "the drive has a route: pass its fixes to the session, or end it");
     const module = this.#module;
