@@ -181,12 +181,16 @@ let package = Package(
 
     // The faces: session and view delegate, navigator and listeners, legacy notifications.
     .target(
-      name: "FairwayNavigation", dependencies: ["FairwayCore", "FairwayDirections", "FairwayMap", "GeoKernel"],
+      name: "FairwayNavigation",
+      dependencies: ["FairwayCore", "FairwayDirections", "FairwayMap", "FairwayRoads", "GeoKernel", "RoadGraph"],
       swiftSettings: pointerFree),
 
     // Recordings of sessions in files, which are replayed, explained and continued.
     .target(
-      name: "FairwaySessions", dependencies: ["FairwayCore", "FairwayDirections", "FairwayNavigation", "GeoKernel"],
+      name: "FairwaySessions",
+      dependencies: [
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoads", "GeoKernel", "RoadGraph",
+      ],
       swiftSettings: pointerFree),
 
     // The C library: its header, and the functions that the header declares. The only pointers above the kernel.
@@ -336,15 +340,15 @@ let package = Package(
     .testTarget(
       name: "FairwaySessionsTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "SeededRandom",
-        "TestDoubles", "TestSupport", "TownDrives",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoads", "FairwaySessions", "GeoKernel",
+        "RoadGraph", "SeededRandom", "TestDoubles", "TestSupport", "TownDrives",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FairwayNavigationTests",
       dependencies: [
-        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwaySessions", "GeoKernel", "SeededRandom",
-        "TestDoubles", "TestSupport", "TownDrives",
+        "FairwayCore", "FairwayDirections", "FairwayNavigation", "FairwayRoads", "FairwaySessions", "GeoKernel",
+        "RoadGraph", "SeededRandom", "TestDoubles", "TestSupport", "TownDrives",
       ],
       exclude: ["Resources"], swiftSettings: swiftSettings),
     // The C interface beside the Swift types that it stands for; programs in C are in Tests/Products/C.
@@ -370,7 +374,7 @@ let package = Package(
       name: "FairwayRoadsTests",
       dependencies: [
         "FairwayCore", "FairwayDirections", "FairwayEngine", "FairwayRoads", "FairwayRouter", "FairwayRoutes",
-        "GeoKernel", "RoadGraph", "SeededRandom", "TestSupport",
+        "GeoKernel", "RoadExtract", "RoadGraph", "SeededRandom", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -50,7 +50,10 @@ struct ReplayCommand: Subcommand {
       The summary's counts and checksum are those of all sessions of one repeat, and the same on every run; the files
       are those of the first session; with one of them on standard output the summary goes to standard error.
       Ctrl-C ends with the summary so far, and writes no files.
-      With --session the file has all that is needed: of the other options only --events, --json and --quiet apply.
+      With --roads and --trace and without --route the drive has no route: --events has the events of follow --roads, and
+      --progress the members of its lines as columns.
+      With --session the file has all that is needed: of the other options only --events, --json, --quiet and --roads
+      apply. What roads have said of a drive is in the file too; with --roads they are asked again, and compared.
       The first difference from the recorded events is a failure. Damage of the file is one too, after what is left of it
       was repeated.
       """)
@@ -72,6 +75,7 @@ struct ReplayCommand: Subcommand {
 
   static func run(_ arguments: Arguments) async throws {
     if let session = try arguments.text("--session") { return try SessionCommand.replay(session, arguments) }
+    if try FreeReplay.isWanted(arguments) { return try FreeReplay.run(arguments) }
     let plan = try ReplayPlan(arguments)
     let policy = try arguments.choice("--policy", Policy.self) ?? .evidence
     let folder = try arguments.text("--report-map")

@@ -19,6 +19,12 @@ enum SessionCommand {
     return try named(file) { () throws(SessionFileError) in try SessionReplay(path) }
   }
 
+  /// Whether there is a session in a file that follows a route, or may have been one before it was damaged.
+  static func hasRoute(_ file: SessionFile, named name: String) throws(CommandFailure) -> Bool {
+    guard !SessionFile.parts(of: file.path).isEmpty else { return false }
+    return try !named(name) { () throws(SessionFileError) in try SessionReplay(file.path).endsWithoutRoute }
+  }
+
   /// Does work on a session file; a failure names it.
   static func named<Answer>(
     _ file: String, _ work: () throws(SessionFileError) -> Answer
@@ -64,11 +70,12 @@ enum SessionCommand {
 
   /// `fairway replay --session FILE`.
   static func replay(_ file: String, _ arguments: Arguments) throws {
-    try arguments.refuse(allBut: ["--session", "--events", "--json", "--quiet"], with: "--session")
+    try arguments.refuse(allBut: ["--session", "--roads", "--events", "--json", "--quiet"], with: "--session")
     let session = try open(file)
     var outputs = OutputFiles()
     let events = try arguments.text("--events").map { try outputs.open($0, option: "--events") }
-    let result = try named(file) { () throws(SessionFileError) in try session.run() }
+    let roads = try arguments.text("--roads").map(RoadFile.open)
+    let result = try named(file) { () throws(SessionFileError) in try session.run(on: roads) }
     if let difference = result.difference { throw CommandFailure.failed(file: file, "\(difference)") }
     if let events {
       _ = try list(session, of: file, to: events) { $0["event"] != nil || $0["asks"] != nil }

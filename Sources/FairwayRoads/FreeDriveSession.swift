@@ -40,6 +40,8 @@ public final class FreeDriveSession {
     set { held.observer = newValue }
   }
 
+  /// What records the drive. It is retained.
+  package var recording: (any FreeDriveRecording)?
   private var witness: RoadWitness?
   private var held = HeldObserver()
 
@@ -73,6 +75,7 @@ public final class FreeDriveSession {
   /// Processes a fix: by the router if there is a route, and by the drive.
   public func update(_ fix: Location) throws(RoadGraphError) {
     let change: FreeDriveChange
+    recording?.willUpdate(self, fix)
     if let router, var asking = witness {
       let asked = try asking.asked(fix, at: router.routeProgress)
       witness = asking
@@ -82,6 +85,7 @@ public final class FreeDriveSession {
     } else {
       change = try drive.update(fix)
     }
+    recording?.didUpdate(self)
     held.observer?.session(self, didChange: change)
   }
 
@@ -93,6 +97,7 @@ public final class FreeDriveSession {
     if self.router != nil { endRoute() }
     witness = drive.begin(router)
     self.router = router
+    recording?.routeDidChange(in: self)
   }
 
   /// Ends the route: the drive goes on without one. The router is left as it is, to be set again or to be finished.
@@ -100,6 +105,7 @@ public final class FreeDriveSession {
     guard let router else { return }
     drive.endRoute(router.routeProgress.state, on: router.routeProgress.index)
     (self.router, witness) = (nil, nil)
+    recording?.routeDidChange(in: self)
   }
 }
 

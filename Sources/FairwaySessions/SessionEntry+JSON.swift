@@ -50,12 +50,20 @@ extension SessionCaller {
 
 extension SessionEvent {
   fileprivate func members(as key: String) -> JSONObject {
+    if driveKind != nil {
+      let changed = text.flatMap { try? JSONValue(json: Array($0.utf8)) }
+      let members: JSONObject = [
+        key: .string(name), "time": .finite(place.timestamp), "distance_driven": .finite(place.distanceAlong),
+      ]
+      guard case .object(let own)? = changed else { return members }
+      return members.merging(own) { $1 }
+    }
     var members: JSONObject = [
       key: .string(name), "time": .finite(place.timestamp), "leg": .number(Double(place.legIndex)),
       "step": .number(Double(place.stepIndex)), "distanceAlong": .finite(place.distanceAlong),
     ]
     if let stop = place.stop { members["stop"] = .number(Double(stop)) }
-    if let error { members["error"] = .string(error) }
+    if let text { members["error"] = .string(text) }
     return members
   }
 }

@@ -24,6 +24,11 @@ package enum SessionEntry: Equatable, Sendable {
     if case .start = self { true } else { false }
   }
 
+  /// The event of a drive that may have no route; `nil` if the entry is another one.
+  var driveEvent: SessionEvent? {
+    if case .event(let event) = self, event.driveKind != nil { event } else { nil }
+  }
+
   /// Who made the call; `nil` if the entry is not an input.
   package var caller: SessionCaller? {
     switch self {
@@ -46,8 +51,8 @@ package struct SessionEvent: Equatable, Sendable {
   /// The number of the kind: that of a `RouterMessage` or of a ``SimulationMessage``.
   package var code: UInt8
   package var place: SessionPlace
-  /// The router's own error that the event reports, without secrets.
-  package var error: String?
+  /// The router's own error that the event reports, without secrets; of a drive without a route what has changed, as JSON.
+  package var text: String?
 }
 
 extension SessionEvent {
@@ -59,6 +64,7 @@ extension SessionEvent {
   package var name: String {
     if code == Self.callBack { return "callBack" }
     if let message = RouterMessage(rawValue: Int(code)) { return "\(message)" }
+    if let driveKind { return "\(driveKind)" }
     return SimulationMessage(rawValue: code).map { "\($0)" } ?? "event \(code)"
   }
 
@@ -67,7 +73,7 @@ extension SessionEvent {
     // An error of the provider is in its answer.
     if case .didFailToReroute(let error) = event {
       if case .provider = error { return }
-      self.error = redaction.text("\(error)")
+      text = redaction.text("\(error)")
     }
   }
 }

@@ -11,6 +11,8 @@ struct SessionStart: Codable {
   /// Everything that the router or the session remembered; neither if there are no places in the file.
   var router: RouterSnapshot?
   var service: NavigationServiceSnapshot?
+  /// The drive that may have no route, if it is one that is recorded.
+  var drive: SessionDrive?
 }
 
 extension SessionInput {

@@ -21,6 +21,8 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   private let redaction = SessionRedaction(secrets: Redaction([]), privacy: .none)
   private let battery = FullBattery()
   private let visit: (SessionMoment) -> Void
+  /// Is called with the events of the drive that the session is a part of, which the router does not bring about.
+  private let hear: (SessionEvent, _ number: Int) -> Void
   private let gap: Gap
   /// Whether entries before the next one are lost, because the file is damaged there.
   private(set) var isCut = false
@@ -37,9 +39,10 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
   /// Creates a player for the entries after the beginning of a session.
   init(
     _ reader: SessionReader, number: Int, _ subject: SessionSubject, at gap: Gap,
-    visit: @escaping (SessionMoment) -> Void
+    visit: @escaping (SessionMoment) -> Void, hear: @escaping (SessionEvent, _ number: Int) -> Void = { _, _ in }
   ) {
     (self.reader, self.number, self.subject, self.gap, self.visit) = (reader, number, subject, gap, visit)
+    self.hear = hear
   }
 
   /// Whether the rest of the session is not repeated.
@@ -69,7 +72,9 @@ final class SessionPlayer: SessionRecording, NavigationServiceObserver {
         next = try reader.next()
         number += 1
         if reader.damage.count > lost { isCut = true }
-      } while isCut && gap == .continues && next.map { $0.caller == nil && !$0.isStart } ?? false
+        if let event = next?.driveEvent, !isCut { hear(event, number) }
+      } while next?.driveEvent != nil
+        || isCut && gap == .continues && next.map { $0.caller == nil && !$0.isStart } ?? false
     } catch {
       (failure, next) = (error, nil)
     }

@@ -96,8 +96,8 @@ package struct SessionReader {
       stepIndex: Int(steps >> 32), distanceAlong: Double(bitPattern: along), stop: Self.stop(stop))
     var event = SessionEvent(code: UInt8(truncatingIfNeeded: code), place: place)
     if length > 0 {
-      guard let error = text(length) else { return nil }
-      event.error = error
+      guard let text = text(length) else { return nil }
+      event.text = text
     }
     return event
   }

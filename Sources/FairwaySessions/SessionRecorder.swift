@@ -1,5 +1,6 @@
 public import FairwayCore
 internal import FairwayDirections
+public import FairwayRoads
 internal import GeoKernel
 
 /// Records a session as it happens: every input and every answer, with the events and questions that they bring about.
@@ -48,6 +49,7 @@ public final class SessionRecorder {
   private var redaction: SessionRedaction
   private weak var router: RouteController?
   package private(set) weak var service: NavigationService?
+  private weak var drive: FreeDriveSession?
   /// Whether each input that is being processed has an entry, one within the other.
   private var inputs: ContiguousArray<Bool> = []
   /// The number of those with an entry, and of the events and questions that are being delivered. A call is the
@@ -93,15 +95,25 @@ public final class SessionRecorder {
     record(router, after: size)
   }
 
+  /// Records a drive that may have a route, from now on: what the roads say of it, and while there is a route its router.
+  ///
+  /// The file can be repeated without the roads, because it has what they have said.
+  public func record(_ drive: FreeDriveSession) {
+    self.drive = drive
+    drive.recording = self
+    if let router = drive.router { record(router, after: nil) } else { begin(after: nil, .drive) }
+  }
+
   /// Writes what was collected.
   public func flush() { writer.flush() }
 
-  private func begin(after size: Int?) {
+  private func begin(after size: Int?, _ cause: SessionDrive.Cause = .part) {
     isPartFull = false
-    guard let router else { return }
+    guard router != nil || drive != nil else { return }
     var start = SessionStart(
-      privacy: "\(options.privacy)", asksProvider: router.customRoutingProvider != nil,
-      router: service == nil ? router.snapshot() : nil, service: service?.snapshot())
+      privacy: "\(options.privacy)", asksProvider: router?.customRoutingProvider != nil,
+      router: service == nil ? router?.snapshot() : nil, service: service?.snapshot(),
+      drive: drive.map { SessionDrive($0.drive, cause) })
     switch options.privacy {
     case .none: break
     case .rounded:
@@ -147,7 +159,7 @@ extension SessionRecorder: SessionRecording {
   package func start() {
     (inputDepth, callbackDepth, quietDepth) = (0, 0, 0)
     inputs = []
-    begin(after: continuedSize)
+    begin(after: continuedSize, .trip)
     continuedSize = nil
   }
 
@@ -205,5 +217,33 @@ extension SessionRecorder: SessionRecording {
     callbackDepth -= 1
     let text = redaction.json(reply)
     isPartFull = writer.write { $0.append(.reply, text) }
+  }
+}
+
+extension SessionRecorder: FreeDriveRecording {
+  package func routeDidChange(in session: FreeDriveSession) {
+    if let next = session.router {
+      record(next, after: writer.size)
+    } else {
+      router?.recording = nil
+      router = nil
+      begin(after: writer.size, .free)
+    }
+  }
+
+  package func willUpdate(_ session: FreeDriveSession, _ fix: Location) {
+    guard session.router == nil else { return }
+    if isPartFull { begin(after: nil) }
+    let fix = options.privacy == .none ? fix : redaction.fix(fix)
+    isPartFull = writer.write { $0.append(fix, SessionCaller(depth: 0, hasDecider: false)) }
+  }
+
+  package func didUpdate(_ session: FreeDriveSession) {
+    let drive = session.drive
+    guard !drive.change.isEmpty else { return }
+    let place = SessionPlace(of: drive)
+    for event in drive.events {
+      isPartFull = writer.write { $0.append(SessionEvent(event, at: place, privacy: options.privacy)) }
+    }
   }
 }

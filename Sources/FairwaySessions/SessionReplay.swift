@@ -1,6 +1,7 @@
 public import FairwayCore
 internal import Foundation
 internal import GeoKernel
+public import RoadGraph
 
 /// Repeats a recorded session: the same inputs in the same order, with the recorded answers of provider and decider, and
 /// compares the events with the recorded ones.
@@ -48,19 +49,27 @@ public struct SessionReplay {
 
   /// Repeats the session.
   ///
-  /// - Parameter begin: A closure that receives the router each time the session begins or is resumed, for example to
-  ///   observe it. Within a session with a `NavigationService` the session observes the router.
-  public func run(_ begin: (RouteController) -> Void = { _ in }) throws(SessionFileError) -> SessionReplayResult {
-    try run(begin: { begin($0.router) }, visit: { _ in }).result
+  /// What the roads have said is in the file, of drives without a route as well, and is not asked again; with roads it is,
+  /// and compared.
+  ///
+  /// - Parameters:
+  ///   - roads: The roads of a drive that was recorded without a route.
+  ///   - begin: A closure that receives the router each time the session begins or is resumed, for example to observe it.
+  ///     Within a session with a `NavigationService` the session observes the router.
+  public func run(
+    on roads: RoadGraph? = nil, _ begin: (RouteController) -> Void = { _ in }
+  ) throws(SessionFileError) -> SessionReplayResult {
+    try run(on: roads, begin: { begin($0.router) }, visit: { _ in }).result
   }
 
   /// Repeats the session, and shows each call before it is made.
   package func run(
-    begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
+    on roads: RoadGraph? = nil, begin: (SessionSubject) -> Void = { _ in }, visit: @escaping (SessionMoment) -> Void
   ) throws(SessionFileError) -> (result: SessionReplayResult, last: SessionSubject?) {
     var result = SessionReplayResult()
     var last: SessionSubject?
     var hasEntry = false
+    let drive = SessionDrivePlayer(roads)
     // The number of entries in earlier parts.
     var before = 0
     for (place, part) in parts.enumerated() {
@@ -77,18 +86,39 @@ public struct SessionReplay {
         }
         hasEntry = true
         let number = before + reader.count
-        let subject = try SessionSubject(text, entry: number)
-        begin(subject)
-        let player = SessionPlayer(reader, number: number, subject, at: .ends, visit: visit)
-        subject.attach(player)
-        reader = withExtendedLifetime(player) { player.run() }
-        subject.detach()
-        last = subject
-        entry = player.next
-        result.entryCount += player.number - number
-        result.fixCount += player.fixCount
-        if let failure = player.failure { throw failure }
-        if let difference = player.difference {
+        let start = try SessionStart(text, entry: number)
+        try drive.begin(start, entry: number)
+        let difference: SessionDifference?
+        if start.isWithoutRoute {
+          last = nil
+          entry = try drive.run(&reader, before: before, &result)
+          difference = drive.difference
+        } else {
+          let subject = try SessionSubject(start, entry: number)
+          begin(subject)
+          var roadFailure: SessionFileError?
+          let player = SessionPlayer(reader, number: number, subject, at: .ends) { moment in
+            visit(moment)
+            guard roadFailure == nil, case .fix(let fix, _) = moment.entry else { return }
+            do throws(SessionFileError) {
+              try drive.update(fix, along: moment.router.routeProgress, entry: moment.number)
+            } catch {
+              roadFailure = error
+            }
+          } hear: { event, number in
+            drive.hear(event, entry: number)
+          }
+          subject.attach(player)
+          reader = withExtendedLifetime(player) { player.run() }
+          subject.detach()
+          last = subject
+          entry = player.next
+          result.entryCount += player.number - number
+          result.fixCount += player.fixCount
+          if let failure = player.failure ?? roadFailure { throw failure }
+          difference = player.difference ?? drive.difference
+        }
+        if let difference {
           result.difference = difference
           result.damage += damage(reader, part: place)
           return (result, last)
@@ -100,6 +130,19 @@ public struct SessionReplay {
     }
     guard hasEntry else { throw result.damage.first.map { .damaged(byte: $0.byte) } ?? .noStart }
     return (result, last)
+  }
+
+  /// Whether the last session of the files is a drive without a route, which has nothing to continue.
+  package var endsWithoutRoute: Bool {
+    get throws(SessionFileError) {
+      var last: SessionEntry?
+      for part in parts {
+        var reader = try SessionReader(part)
+        while let entry = try reader.next() { if entry.isStart { last = entry } }
+      }
+      guard case .start(let text)? = last else { return false }
+      return try SessionStart(text, entry: 1).isWithoutRoute
+    }
   }
 
   /// The entries as JSON objects, one for each line of a listing.

@@ -9,13 +9,10 @@ package enum SessionSubject {
 
   /// Creates it from the first entry of a session, with the given number.
   init(_ text: String, entry: Int) throws(SessionFileError) {
-    guard let start: SessionStart = try? SessionJSON.value(text) else {
-      // The memory of another version cannot be read; say so if that is the reason.
-      do { _ = try SessionJSON.value(text, as: SessionStart.self) } catch let error as SnapshotError {
-        throw .snapshot(entry, error)
-      } catch {}
-      throw .entry(entry, reason: "its JSON is not the beginning of a session")
-    }
+    try self.init(SessionStart(text, entry: entry), entry: entry)
+  }
+
+  init(_ start: SessionStart, entry: Int) throws(SessionFileError) {
     let provider = start.asksProvider ? SilentProvider() : nil
     do throws(SnapshotError) {
       if let snapshot = start.service {
@@ -28,7 +25,11 @@ package enum SessionSubject {
         throw SnapshotError.noRoute
       }
     } catch {
-      throw start.router == nil && start.service == nil ? .withoutPlaces : .snapshot(entry, error)
+      guard start.router == nil, start.service == nil else { throw .snapshot(entry, error) }
+      guard start.drive == nil else {
+        throw .entry(entry, reason: "a drive without a route begins there, which has nothing to continue")
+      }
+      throw .withoutPlaces
     }
   }
 
@@ -61,4 +62,21 @@ package enum SessionSubject {
     router.recording = nil
     if service == nil { router.decider = nil }
   }
+}
+
+extension SessionStart {
+  /// Reads the first entry of a session, with the given number.
+  init(_ text: String, entry: Int) throws(SessionFileError) {
+    guard let start: SessionStart = try? SessionJSON.value(text) else {
+      // The memory of another version cannot be read; say so if that is the reason.
+      do { _ = try SessionJSON.value(text, as: SessionStart.self) } catch let error as SnapshotError {
+        throw .snapshot(entry, error)
+      } catch {}
+      throw .entry(entry, reason: "its JSON is not the beginning of a session")
+    }
+    self = start
+  }
+
+  /// Whether a drive begins, or goes on, without a route.
+  var isWithoutRoute: Bool { drive != nil && router == nil && service == nil }
 }

@@ -158,8 +158,8 @@ struct SessionWords {
 
   @inline(__always)
   mutating func append(_ event: SessionEvent, isQuestion: Bool = false) {
-    append(event.code, at: event.place, isQuestion: isQuestion, bytes: event.error?.utf8.count ?? 0)
-    if let error = event.error { append(text: error) }
+    append(event.code, at: event.place, isQuestion: isQuestion, bytes: event.text?.utf8.count ?? 0)
+    if let text = event.text { append(text: text) }
   }
 
   /// The number of the event of each fix.

@@ -59,6 +59,11 @@ final class SessionWriter: Sendable {
     wait()
   }
 
+  /// The number of bytes in the newest part after its first entry, with those that are not written yet.
+  var size: Int {
+    state.withLock { $0.partCount + ($0.words.isEmpty ? 0 : $0.words.count * SessionForm.wordSize) }
+  }
+
   /// Writes everything, and waits until it is written.
   func flush() {
     state.withLock { send(&$0) }

@@ -69,6 +69,51 @@ final class FreeFollowTests: XCTestCase {
     XCTAssertTrue(run.errors.contains("aheadChanged"), run.errors)
   }
 
+  private func fairway(_ line: String) throws -> FairwayProcess {
+    try FairwayProcess.run(line.split(separator: " ").map(String.init), in: folder)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  func testAReplaySaysOfATraceWhatFollowingDoes() throws {
+    let live = try follow("--roads town.roads --input drive.csv").text.split(separator: "\n")
+    let run = try fairway("replay --roads town.roads --trace drive.csv --events e.ndjson --progress p.csv")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("driven:       1.58 km on 2 roads"), run.text)
+    XCTAssertEqual(try text("e.ndjson").split(separator: "\n"), live.filter { $0.contains("\"event\":") })
+    let rows = try text("p.csv").split(separator: "\n")
+    XCTAssertEqual(rows.count, 81)
+    XCTAssertTrue(rows[0].hasPrefix("fix,timestamp,latitude,longitude,position,way,name"), String(rows[0]))
+    XCTAssertTrue(rows[31].contains(",road,7,High Street,K 7,residential,"), String(rows[31]))
+    let json = try fairway("replay --roads town.roads --trace drive.csv --json").text
+    XCTAssertTrue(json.contains("\"roadChanged\":2"), json)
+    for (line, words) in [
+      ("replay --roads town.roads --trace drive.csv --report r.html", "--report does not apply with --roads without"),
+      ("replay --roads town.roads --trace none.csv", "none.csv"),
+    ] {
+      let bad = try fairway(line)
+      XCTAssertNotEqual(bad.status, 0)
+      XCTAssertTrue(bad.errors.contains(words), bad.errors)
+    }
+  }
+
+  func testADriveIsRecordedAndRepeatedWithoutItsRoads() throws {
+    for _ in 1...2 {
+      let run = try follow("--roads town.roads --input drive.csv --session drive.fairway")
+      XCTAssertEqual(run.status, 0, run.errors)
+    }
+    let repeated = try fairway("replay --session drive.fairway --events e.ndjson")
+    XCTAssertEqual(repeated.status, 0, repeated.errors)
+    XCTAssertTrue(repeated.text.contains("with 160 fixes: no difference"), repeated.text)
+    let said = try text("e.ndjson").split(separator: "\n")
+    XCTAssertEqual(said.count { $0.contains("\"name\":\"High Street\"") }, 2)
+    let compared = try fairway("replay --session drive.fairway --roads town.roads")
+    XCTAssertTrue(compared.text.contains("no difference"), compared.errors)
+    XCTAssertTrue(try fairway("explain --session drive.fairway --list").text.contains("limitChanged"))
+  }
+
   func testMistakes() throws {
     for (line, status, words) in [
       ("--roads town.roads --policy legacy --input drive.csv", 2, "--policy belongs to --route"),

@@ -60,6 +60,7 @@ struct FollowCommand: Subcommand {
         speeding      severity (unknown, notSpeeding, minor or major) and percentage above the limit
         aheadChanged  features with their distance: limit, bend (radius, turn), tunnel (length) and crossing; and the
                       distance_to_end of what is known, with end: reach, branch or road
+      With --session such a drive is recorded, in a part of its own each time.
       With --server new routes are requested when the vehicle has left the route, and faster and alternative ones from
       time to time. \(ServerArguments.credentialsNote)
       With --session the same command continues after the process was killed; the route, the position and a request that
@@ -82,7 +83,7 @@ struct FollowCommand: Subcommand {
       return try run(
         FollowLoop(
           source: try openSource(), lines: FixLines(reading, form: form), reading: reading, session: drive,
-          recorder: nil, isQuiet: isQuiet),
+          recorder: drive.recorder, isQuiet: isQuiet),
         isQuiet: isQuiet)
     }
     let start = try FollowStart(arguments, policy.options)

@@ -1,3 +1,5 @@
+import FairwayCore
+
 /// What `fairway follow` has read and written, for the summary at its end.
 struct FollowSummary {
   private(set) var fixes = 0
@@ -18,6 +20,15 @@ struct FollowSummary {
     } else {
       events.append((event, 1))
     }
+  }
+
+  /// The numbers as members of JSON.
+  var facts: JSONObject {
+    let events = Dictionary(uniqueKeysWithValues: events.map { ($0.name, JSONValue.number(Double($0.count))) })
+    return [
+      "fixes": .number(Double(fixes)), "rejected": .number(Double(rejected)), "badLines": .number(Double(badLines)),
+      "events": .object(events),
+    ]
   }
 
   var text: String {

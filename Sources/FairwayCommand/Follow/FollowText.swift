@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayDirections
+import FairwayRoads
 import GeoKernel
 
 /// Formats the lines that `fairway follow` writes.
@@ -43,6 +44,16 @@ enum FollowText {
     if fix >= 0 { text.append(contentsOf: "\"fix\":\(fix),".utf8) }
     if timestamp.isFinite { text.append(contentsOf: "\"timestamp\":\(timestamp),".utf8) }
     text.append(contentsOf: "\"event\":\"\(name)\"".utf8)
+    append(members, to: &text)
+  }
+
+  /// Appends where a vehicle without a route is after a fix.
+  static func append(place drive: FreeDrive, fix: Int, timestamp: Double, to text: inout [UInt8]) {
+    text.append(contentsOf: "{\"fix\":\(fix),\"timestamp\":\(timestamp)".utf8)
+    append(drive.placeMembers, to: &text)
+  }
+
+  private static func append(_ members: [(name: String, value: JSONValue)], to text: inout [UInt8]) {
     for member in members {
       text.append(contentsOf: ",\"\(member.name)\":".utf8)
       text.append(contentsOf: member.value.json())

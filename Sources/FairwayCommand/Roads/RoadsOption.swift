@@ -1,5 +1,6 @@
 import FairwayCore
 import FairwayRoads
+import FairwaySessions
 import RoadGraph
 
 /// The option that names the roads which decisions are made with.
@@ -36,18 +37,30 @@ enum RoadsOption {
 extension FreeFollowSession {
   /// A drive on roads without a route; nil if the arguments ask for another.
   convenience init?(_ arguments: Arguments) throws(CommandFailure) {
-    guard let path = try arguments.text("--roads"), try arguments.text("--route") == nil,
-      try arguments.text("--session") == nil
-    else { return nil }
+    guard let path = try arguments.text("--roads"), try arguments.text("--route") == nil else { return nil }
+    let recording = try arguments.text("--session").map { name throws(CommandFailure) in
+      (name, SessionFile(try SessionCommand.path(name)))
+    }
+    // The session of a file that has one goes on with its own route.
+    if let (name, file) = recording, try SessionCommand.hasRoute(file, named: name) { return nil }
     let ofRoutes = [
       "--route-index", "--precision", "--stops", "--server", "--policy", "--back", "--style", "--language",
       "--snap-limit", "--guidance", "--guidance-units",
     ]
     for option in ofRoutes where try arguments.text(option) != nil { throw .usage("\(option) belongs to --route") }
+    let recorder = recording.map { SessionRecorder(to: $0.1) }
+    self.init(try FreeDriveSession(arguments, on: path), file: path, recorder: recorder)
+    recorder?.flush()
+    if let (name, _) = recording, let failure = recorder?.failure { throw .failed(session: name, failure) }
+  }
+}
+
+extension FreeDriveSession {
+  /// A drive on the roads of a file, for the profile and with the alerts of the arguments.
+  convenience init(_ arguments: Arguments, on path: String) throws(CommandFailure) {
     let mode = try arguments.choice("--profile", RoadProfile.self) ?? .driving
-    var drive = FreeDrive(on: try RoadFile.open(path), for: mode.users)
-    drive.alerts = try AlertArguments.alerts(arguments)
-    self.init(drive, file: path)
+    self.init(on: try RoadFile.open(path), for: mode.users)
+    alerts = try AlertArguments.alerts(arguments)
   }
 }
 

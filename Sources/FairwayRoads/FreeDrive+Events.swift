@@ -1,0 +1,130 @@
+internal import FairwayEngine
+package import FairwayRoutes
+internal import RoadGraph
+
+/// What a fix of a drive without a route has changed, as files and programs have it.
+package struct FreeDriveEvent {
+  /// The kinds of events, with their numbers in session files after those of routers and of simulations.
+  package enum Kind: UInt8, CaseIterable {
+    case rejectedFix = 41
+    case gap, stopped, moving, positionChanged, roadChanged, limitChanged, speeding, aheadChanged, alertAhead
+  }
+
+  package typealias Members = [(name: String, value: JSONValue)]
+
+  package var kind: Kind
+  package var members: Members
+
+  package init(_ kind: Kind, _ members: Members = []) {
+    (self.kind, self.members) = (kind, members)
+  }
+
+  /// The name in files.
+  package var name: String { "\(kind)" }
+}
+
+extension FreeDrive {
+  /// What the last fix has changed, in the order in which it is told.
+  package var events: [FreeDriveEvent] {
+    var events: [FreeDriveEvent] = []
+    if change.contains(.rejectedFix) { events.append(FreeDriveEvent(.rejectedFix)) }
+    if change.contains(.gap) { events.append(FreeDriveEvent(.gap)) }
+    if change.contains(.standing) { events.append(FreeDriveEvent(isStanding ? .stopped : .moving)) }
+    if change.contains(.position) {
+      events.append(FreeDriveEvent(.positionChanged, [("position", .string(position.name))]))
+    }
+    if change.contains(.road) { events.append(FreeDriveEvent(.roadChanged, roadMembers)) }
+    if change.contains(.limit) { events.append(FreeDriveEvent(.limitChanged, limitMembers)) }
+    if change.contains(.speeding) {
+      events.append(
+        FreeDriveEvent(
+          .speeding, [("severity", .string(speeding.name)), ("percentage", .number(percentageAboveLimit))]))
+    }
+    if change.contains(.ahead) { events.append(FreeDriveEvent(.aheadChanged, aheadMembers)) }
+    if change.contains(.alertAhead), let alerts {
+      events += announcedAlerts.map { FreeDriveEvent(.alertAhead, alerts.alerts[$0].alert.members) }
+    }
+    return events
+  }
+
+  /// Where the vehicle is after the last fix; empty before the first.
+  package var placeMembers: FreeDriveEvent.Members {
+    guard let coordinate = position.coordinate else { return [] }
+    var members: FreeDriveEvent.Members = [
+      ("latitude", .number(coordinate.latitude)), ("longitude", .number(coordinate.longitude)),
+      ("position", .string(position.name)),
+    ]
+    if let place = position.place {
+      members += roadMembers
+      members += [
+        ("edge", .number(Double(place.edge))), ("direction", .number(Double(place.direction.rawValue))),
+        ("along", .number(place.along)), ("course", .number(place.course)),
+        ("distance_from_road", .number(place.distance)), ("bound", .number(place.bound)),
+        ("probability", .number(place.probability)),
+      ]
+      members += limitMembers
+    }
+    let next = nextFix
+    return members + [
+      ("speed", .number(speed)), ("speeding", .string(speeding.name)), ("distance_driven", .number(distance)),
+      ("next_fix_seconds", .number(next.seconds)), ("next_fix_distance", .number(next.distance)),
+    ]
+  }
+
+  /// The road that the vehicle is on; what it does not have is null.
+  private var roadMembers: FreeDriveEvent.Members {
+    let road = road
+    func text(_ words: String?) -> JSONValue { words.map { .string($0) } ?? .null }
+    return [
+      ("way", road.map { .number(Double($0.id)) } ?? .null), ("name", text(road?.name)),
+      ("reference", text(road?.reference)), ("class", text(road?.roadClass.name)),
+      ("name_probability", .number(certainty.name)),
+    ]
+  }
+
+  /// Its limit: a number, "none", or null where it is not known.
+  private var limitMembers: FreeDriveEvent.Members {
+    [
+      ("limit", Self.sign(limit)), ("limit_unit", .string(limit.unit.rawValue)),
+      ("limit_probability", .number(certainty.limit)),
+    ]
+  }
+
+  private static func sign(_ limit: SpeedLimit) -> JSONValue {
+    limit.value.map { $0.isFinite ? .number($0) : .string("none") } ?? .null
+  }
+
+  /// What lies ahead, in metres from the vehicle.
+  private var aheadMembers: FreeDriveEvent.Members {
+    let features = features.map { feature -> JSONValue in
+      var members: [String: JSONValue] = ["distance": .number(distance(to: feature))]
+      switch feature.kind {
+      case .limit(let limit):
+        let limit = SpeedLimit(ofRoad: limit)
+        members["kind"] = "limit"
+        members["limit"] = Self.sign(limit)
+        members["limit_unit"] = .string(limit.unit.rawValue)
+      case .bend(let radius, let turn):
+        members["kind"] = "bend"
+        members["radius"] = .number(radius)
+        members["turn"] = .number(turn)
+      case .tunnel:
+        members["kind"] = "tunnel"
+        members["length"] = .number(feature.end - feature.start)
+      case .crossing: members["kind"] = "crossing"
+      }
+      return .object(members)
+    }
+    return [
+      ("features", .array(features)), ("end", .string(ahead.end.name)), ("distance_to_end", .number(distanceToEnd)),
+    ]
+  }
+}
+
+extension CustomAlert {
+  /// The alert in an event.
+  fileprivate var members: FreeDriveEvent.Members {
+    [("id", .string(id)), ("kind", .string(kind.rawValue))] + (name.map { [("name", .string($0))] } ?? [])
+      + (side.map { [("side", .string($0.rawValue))] } ?? []) + (text.map { [("text", .string($0))] } ?? [])
+  }
+}

@@ -1,0 +1,165 @@
+internal import FairwayCore
+internal import FairwayRoads
+internal import GeoKernel
+internal import RoadGraph
+
+/// The part of a session's beginning that is about a drive which may have no route.
+struct SessionDrive: Codable, Equatable {
+  /// Why the session begins here.
+  enum Cause: String, Codable {
+    /// The recording begins.
+    case drive
+    /// A route was set, or ended.
+    case trip, free
+    /// The part before was full.
+    case part
+  }
+
+  var cause: Cause
+  /// Whose roads are followed.
+  var users: UInt8
+  /// The numbers of edges and ways, by which another road file is noticed.
+  var edgeCount: Int
+  var wayCount: Int
+
+  init(_ drive: FreeDrive, _ cause: Cause) {
+    self.cause = cause
+    users = drive.users.rawValue
+    (edgeCount, wayCount) = (drive.roads.edgeCount, drive.roads.wayCount)
+  }
+}
+
+extension SessionEvent {
+  /// What a fix has changed in a drive.
+  init(_ event: FreeDriveEvent, at place: SessionPlace, privacy: SessionPrivacy) {
+    self.init(code: event.kind.rawValue, place: place)
+    guard privacy == .none, !event.members.isEmpty else { return }
+    let members = JSONObject(event.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    text = String(decoding: JSONValue.object(members).json(), as: UTF8.self)
+  }
+
+  /// The kind of an event of a drive; nil for those of a router.
+  var driveKind: FreeDriveEvent.Kind? { FreeDriveEvent.Kind(rawValue: code) }
+}
+
+extension SessionPlace {
+  /// The place of a drive after its last fix.
+  init(of drive: FreeDrive) {
+    self.init(timestamp: drive.fix?.timestamp ?? 0, legIndex: 0, stepIndex: 0, distanceAlong: drive.distance)
+  }
+}
+
+/// Repeats a drive which has no route for some of its time, and compares what the roads say with what they have said.
+///
+/// Without roads it compares nothing: what they have said is in the file.
+final class SessionDrivePlayer {
+  private let roads: RoadGraph?
+  private var drive: FreeDrive?
+  /// What a router of the drive asks about each fix.
+  private var witness: RoadWitness?
+  /// What the last fix has changed, as far as the file has not said it.
+  private var expected: [SessionEvent] = []
+  private(set) var difference: SessionDifference?
+
+  init(_ roads: RoadGraph?) { self.roads = roads }
+
+  /// Begins a drive, or goes on with it.
+  func begin(_ start: SessionStart, entry: Int) throws(SessionFileError) {
+    guard let roads, let begun = start.drive, start.privacy == "\(SessionPrivacy.none)" else { return }
+    guard begun.edgeCount == roads.edgeCount, begun.wayCount == roads.wayCount else {
+      throw .entry(
+        entry,
+        reason: "the drive was on other roads: \(begun.wayCount) ways, and those given are \(roads.wayCount)")
+    }
+    switch begun.cause {
+    case .drive: (drive, witness) = (FreeDrive(on: roads, for: RoadUsers(rawValue: begun.users)), nil)
+    case .trip: witness = drive?.begin(nil)
+    case .free: witness = nil
+    case .part: break
+    }
+  }
+
+  /// Repeats a drive without a route up to the beginning of the next session, which it returns, or the end of the part.
+  ///
+  /// - Parameter before: The number of entries in earlier parts.
+  func run(
+    _ reader: inout SessionReader, before: Int, _ result: inout SessionReplayResult
+  ) throws(SessionFileError) -> SessionEntry? {
+    let lost = reader.damage.count
+    result.entryCount += 1
+    while let entry = try reader.next(), difference == nil {
+      let number = before + reader.count
+      // Behind damage nothing is compared any more.
+      if reader.damage.count > lost { (drive, witness, expected) = (nil, nil, []) }
+      if entry.isStart { return entry }
+      result.entryCount += 1
+      if case .fix(let fix, _) = entry {
+        result.fixCount += 1
+        try update(fix, entry: number)
+      } else if let event = entry.driveEvent {
+        hear(event, entry: number)
+      }
+    }
+    // The last block of a file may be incomplete.
+    expected = []
+    return nil
+  }
+
+  /// Repeats a fix without a route.
+  private func update(_ fix: Location, entry: Int) throws(SessionFileError) {
+    settle(entry)
+    guard drive != nil else { return }
+    do throws(RoadGraphError) {
+      _ = try drive?.update(fix)
+    } catch {
+      throw .entry(entry, reason: "the road file \(error)")
+    }
+    expect()
+  }
+
+  /// Repeats a fix with a route.
+  func update(_ recorded: Location, along progress: RouteProgress, entry: Int) throws(SessionFileError) {
+    settle(entry)
+    guard drive != nil, var asking = witness else { return }
+    let asked: Location
+    do throws(RoadGraphError) {
+      asked = try asking.asked(recorded.withoutRoads, at: progress)
+    } catch {
+      throw .entry(entry, reason: "the road file \(error)")
+    }
+    witness = asking
+    if asked.roads != recorded.roads {
+      let caller = SessionCaller(depth: 0, hasDecider: false)
+      differ(entry, recorded: .fix(recorded, caller), repeated: .fix(asked, caller))
+    }
+    _ = drive?.update(recorded.withoutRoads, knownTo: asking)
+    expect()
+  }
+
+  private func expect() {
+    guard let drive else { return }
+    expected = drive.events.map { SessionEvent($0, at: SessionPlace(of: drive), privacy: .none) }
+  }
+
+  /// Compares an event of the file with what the roads say. Alerts of the app are not in the file.
+  func hear(_ event: SessionEvent, entry: Int) {
+    guard drive != nil, event.driveKind != .alertAhead else { return }
+    if expected.first == event {
+      expected.removeFirst()
+    } else {
+      differ(entry, recorded: .event(event), repeated: expected.first.map { .event($0) })
+    }
+  }
+
+  /// Whatever the last fix has changed must have been in the file by now.
+  private func settle(_ entry: Int) {
+    if let missing = expected.first { differ(entry, recorded: nil, repeated: .event(missing)) }
+    expected = []
+  }
+
+  private func differ(_ entry: Int, recorded: SessionEntry?, repeated: SessionEntry?) {
+    guard difference == nil else { return }
+    difference = SessionDifference(
+      entry: entry, time: drive?.fix?.timestamp, recorded: recorded?.line, repeated: repeated?.line)
+  }
+}
