@@ -45,7 +45,7 @@ final class AlertTests: XCTestCase {
         along: IndexedRouteResponse(routeResponse: response),
         routeOptions: RouteOptions(waypoints: response.waypoints ?? []), log: { _ in }))
     navigator.add(listener)
-    for fix in vehicle.drive(navigator.router.routeProgress.index.track) { navigator.update(fix) }
+    for fix in try vehicle.drive(XCTUnwrap(navigator.router).routeProgress.index.track) { navigator.update(fix) }
     try check(listener.alerts, "navigator")
   }
 }

@@ -30,11 +30,11 @@ final class NavigatorTests: XCTestCase {
   }
 
   private func drive(_ navigator: Navigator, from: Double = 0, to: Double? = nil) {
-    for fix in vehicle.drive(navigator.router.routeProgress.index.track, from: from, to: to) { navigator.update(fix) }
+    for fix in vehicle.drive(navigator.trip.routeProgress.index.track, from: from, to: to) { navigator.update(fix) }
   }
 
   private func stand(_ navigator: Navigator, at distance: Double, seconds: Int = 10) {
-    let place = navigator.router.routeProgress.index.track.point(at: distance).coordinate
+    let place = navigator.trip.routeProgress.index.track.point(at: distance).coordinate
     for fix in vehicle.stand(at: place, seconds: seconds) { navigator.update(fix) }
   }
 
@@ -81,7 +81,7 @@ final class NavigatorTests: XCTestCase {
     let navigator = try navigator("valhalla-legs")
     let provider = navigator.roadSnappedLocationProvider
     XCTAssertNil(provider.location(at: vehicle.time), "before the first fix")
-    let track = navigator.router.routeProgress.index.track
+    let track = navigator.trip.routeProgress.index.track
     var last = 0.0
     for fix in vehicle.drive(track, to: 400) {
       navigator.update(fix)
@@ -91,7 +91,7 @@ final class NavigatorTests: XCTestCase {
         XCTAssertEqual(location.timestamp, now, accuracy: 1e-6)
         XCTAssertEqual(track.nearest(location.coordinate).distance, 0, accuracy: 0.01, "on the road")
         XCTAssertGreaterThan(try XCTUnwrap(location.horizontalAccuracy), 0)
-        let along = navigator.router.predictedPlace(at: now).distanceAlong
+        let along = navigator.trip.predictedPlace(at: now).distanceAlong
         XCTAssertGreaterThanOrEqual(along, last)
         last = along
       }
@@ -109,7 +109,7 @@ final class NavigatorTests: XCTestCase {
   func test_locationProvider_didUpdate() throws {
     let navigator = try navigator("valhalla-legs")
     navigator.roadSnappedLocationProvider.startUpdatingLocation()
-    let track = navigator.router.routeProgress.index.track
+    let track = navigator.trip.routeProgress.index.track
     for var fix in vehicle.drive(track, to: 100) {
       fix.coordinate.latitude += 3e-5
       fix.altitude = 12
@@ -123,13 +123,13 @@ final class NavigatorTests: XCTestCase {
 
   func test_navigator_didArriveAt() throws {
     let navigator = try navigator("valhalla-legs")
-    let end = navigator.router.routeProgress.index.range(ofLeg: 0).upperBound
+    let end = navigator.trip.routeProgress.index.range(ofLeg: 0).upperBound
     drive(navigator, to: end)
     stand(navigator, at: end)
-    XCTAssertEqual(listener.arrivals, [navigator.router.route.legs[0].destination])
-    XCTAssertEqual(listener.arrivals[0].title, navigator.router.route.legs[0].destination?.name ?? "")
+    XCTAssertEqual(listener.arrivals, [navigator.trip.route.legs[0].destination])
+    XCTAssertEqual(listener.arrivals[0].title, navigator.trip.route.legs[0].destination?.name ?? "")
     XCTAssertFalse(navigator.isGuidanceActive)
-    XCTAssertEqual(navigator.router.routeProgress.legIndex, 0, "it stays until it is told to go on")
+    XCTAssertEqual(navigator.trip.routeProgress.legIndex, 0, "it stays until it is told to go on")
   }
 
   func test_continueToNextDestination() throws {
@@ -141,9 +141,9 @@ final class NavigatorTests: XCTestCase {
       navigator.isGuidanceActive = true
     }
     drive(navigator)
-    stand(navigator, at: navigator.router.routeProgress.index.length)
-    XCTAssertEqual(next, navigator.router.route.legs[1].destination)
-    XCTAssertEqual(listener.arrivals, navigator.router.route.legs.map(\.destination))
+    stand(navigator, at: navigator.trip.routeProgress.index.length)
+    XCTAssertEqual(next, navigator.trip.route.legs[1].destination)
+    XCTAssertEqual(listener.arrivals, navigator.trip.route.legs.map(\.destination))
     XCTAssertEqual(listener.reasons, [.nextDestination])
     XCTAssertEqual(navigator.legSummaries.map(\.legNumber), [0, 1], "what was driven stays readable")
     XCTAssertEqual(navigator.legSummaries[0].distanceAlongRoute, 1490, accuracy: 5)
@@ -158,7 +158,7 @@ final class NavigatorTests: XCTestCase {
     drive(navigator, from: 50, to: 60)
     XCTAssertEqual([listener.times.count, listener.distances.count, listener.delays.count], [1, 1, 1])
     navigator.stopGuidanceAtArrival = false
-    let end = navigator.router.routeProgress.index.range(ofLeg: 0).upperBound
+    let end = navigator.trip.routeProgress.index.range(ofLeg: 0).upperBound
     drive(navigator, from: 60, to: end)
     stand(navigator, at: end)
     XCTAssertEqual(listener.arrivals.count, 1)
@@ -167,7 +167,7 @@ final class NavigatorTests: XCTestCase {
 
   func test_navigatorDidChangeRoute() throws {
     let navigator = try navigator("valhalla-roundabout")
-    let track = navigator.router.routeProgress.index.track
+    let track = navigator.trip.routeProgress.index.track
     drive(navigator, to: 400)
     let place = track.point(at: 400)
     for fix in vehicle.drive(from: place.coordinate, bearing: place.bearing + 100, distance: 200) {
@@ -179,7 +179,7 @@ final class NavigatorTests: XCTestCase {
     navigator.setDestinations(IndexedRouteResponse(routeResponse: try Town.response("valhalla-alternatives")))
     XCTAssertEqual(listener.reasons, [.leftRoute, .destinationsSet])
     vehicle.time += 600
-    let alternative = try XCTUnwrap(navigator.router.alternatives.first)
+    let alternative = try XCTUnwrap(navigator.trip.alternatives.first)
     let line = try Track(XCTUnwrap(alternative.route.shape?.coordinates))
     for fix in vehicle.drive(line, to: line.length / 2) { navigator.update(fix) }
     XCTAssertEqual(listener.reasons.last, .alternativeTaken)
@@ -194,7 +194,7 @@ final class NavigatorTests: XCTestCase {
     let onboard = try navigator(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
     onboard.controller.isOnboardRoute = true
     drive(onboard, to: 630)
-    try provider.answerOnlineRoute(onboard.router.routeProgress, from: 630)
+    try provider.answerOnlineRoute(onboard.trip.routeProgress, from: 630)
     onboard.poll(now: vehicle.time)
     XCTAssertEqual(listener.reasons, [.betterRoute])
     let faster = try navigator(ScriptedProvider.longStep, options: ScriptedProvider.eagerOptions)
@@ -202,21 +202,21 @@ final class NavigatorTests: XCTestCase {
     try provider.answerFasterRoute()
     faster.poll(now: vehicle.time)
     XCTAssertEqual(listener.reasons, [.betterRoute, .betterRoute])
-    XCTAssertEqual(faster.router.route.expectedTravelTime, 100)
+    XCTAssertEqual(faster.trip.route.expectedTravelTime, 100)
     let refreshed = try navigator(ScriptedProvider.longStep, edit: ScriptedProvider.refreshing)
-    refreshed.router.reroutesProactively = false
+    refreshed.trip.reroutesProactively = false
     drive(refreshed, to: 1300)
-    try provider.answerRefresh(refreshed.router.routeProgress)
+    try provider.answerRefresh(refreshed.trip.routeProgress)
     refreshed.poll(now: vehicle.time)
     XCTAssertEqual(listener.reasons, [.betterRoute, .betterRoute, .tripUpdated])
   }
 
   func test_routeLegs() throws {
     let navigator = try navigator("valhalla-legs")
-    XCTAssertEqual(navigator.routeLegs, navigator.router.route.legs)
+    XCTAssertEqual(navigator.routeLegs, navigator.trip.route.legs)
     listener.onArrival = { $0.continueToNextDestination() }
     drive(navigator, to: 1600)
-    XCTAssertEqual(navigator.routeLegs, [navigator.router.route.legs[1]])
+    XCTAssertEqual(navigator.routeLegs, [navigator.trip.route.legs[1]])
     navigator.clearDestinations()
     XCTAssertEqual(navigator.routeLegs, [])
     XCTAssertEqual(navigator.delayCategoryToNextDestination, .noData)
@@ -224,10 +224,10 @@ final class NavigatorTests: XCTestCase {
 
   func test_currentRouteLeg() throws {
     let navigator = try navigator("valhalla-legs")
-    XCTAssertEqual(navigator.currentRouteLeg, navigator.router.route.legs[0])
+    XCTAssertEqual(navigator.currentRouteLeg, navigator.trip.route.legs[0])
     listener.onArrival = { $0.continueToNextDestination() }
     drive(navigator, to: 1600)
-    XCTAssertEqual(navigator.currentRouteLeg, navigator.router.route.legs[1])
+    XCTAssertEqual(navigator.currentRouteLeg, navigator.trip.route.legs[1])
     navigator.clearDestinations()
     XCTAssertNil(navigator.currentRouteLeg)
   }
@@ -237,7 +237,7 @@ final class NavigatorTests: XCTestCase {
     drive(navigator, to: 100)
     XCTAssertEqual(listener.times.count, 10)
     XCTAssertEqual(
-      try XCTUnwrap(listener.times.last), navigator.router.routeProgress.currentLegProgress.durationRemaining)
+      try XCTUnwrap(listener.times.last), navigator.trip.routeProgress.currentLegProgress.durationRemaining)
     XCTAssertLessThan(listener.times[0], 152, "to the next destination, not to the last")
   }
 
@@ -380,10 +380,10 @@ final class NavigatorTests: XCTestCase {
 
   func testTimesAndDistancesToWaypointsAheadAreKnown() throws {
     let navigator = try navigator("valhalla-legs")
-    let ends = try navigator.router.route.legs.map { try XCTUnwrap($0.destination) }
+    let ends = try navigator.trip.route.legs.map { try XCTUnwrap($0.destination) }
     XCTAssertEqual(try XCTUnwrap(navigator.distanceToWaypoint(ends[0])), 1490, accuracy: 1)
     XCTAssertEqual(try XCTUnwrap(navigator.distanceToWaypoint(ends[1])), 2510, accuracy: 1)
-    XCTAssertEqual(try XCTUnwrap(navigator.timeToWaypoint(ends[1])), navigator.router.routeProgress.durationRemaining)
+    XCTAssertEqual(try XCTUnwrap(navigator.timeToWaypoint(ends[1])), navigator.trip.routeProgress.durationRemaining)
     XCTAssertNil(navigator.timeToWaypoint(Waypoint(coordinate: LocationCoordinate2D(latitude: 1, longitude: 2))))
     listener.onArrival = { $0.continueToNextDestination() }
     drive(navigator, to: 1700)
@@ -397,26 +397,34 @@ final class NavigatorTests: XCTestCase {
     simulator.speedMultiplier = 2
     simulator.simulateLocationsAlongExistingRoute(at: 1000)
     simulator.advance(to: 1010)
-    XCTAssertEqual(navigator.router.rawLocation?.timestamp ?? 0, 1020, accuracy: 1)
+    XCTAssertEqual(navigator.trip.rawLocation?.timestamp ?? 0, 1020, accuracy: 1)
     simulator.isPaused = true
     simulator.advance(to: 1100)
-    let before = navigator.router.routeProgress.distanceTraveled
-    XCTAssertEqual(navigator.router.rawLocation?.timestamp ?? 0, 1020, accuracy: 1)
+    let before = navigator.trip.routeProgress.distanceTraveled
+    XCTAssertEqual(navigator.trip.rawLocation?.timestamp ?? 0, 1020, accuracy: 1)
     simulator.isPaused = false
     simulator.advance(to: 1110)
-    XCTAssertGreaterThan(navigator.router.routeProgress.distanceTraveled, before + 100)
+    XCTAssertGreaterThan(navigator.trip.routeProgress.distanceTraveled, before + 100)
     simulator.stopSimulation()
     simulator.advance(to: 2000)
     XCTAssertFalse(simulator.isSimulating)
     let place = LocationCoordinate2D(latitude: 40, longitude: -30)
     simulator.simulateLocation(at: place, at: 3000)
     simulator.advance(to: 3002)
-    XCTAssertEqual(navigator.router.rawLocation?.coordinate, place)
+    XCTAssertEqual(navigator.trip.rawLocation?.coordinate, place)
     XCTAssertTrue(
       simulator.simulateAlongNewRouteToDestinations(
         IndexedRouteResponse(routeResponse: try Town.response("valhalla-roundabout")), at: 4000))
     listener.onArrival = { _ in simulator.stopSimulation() }
     simulator.advance(to: 9000)
     XCTAssertEqual(listener.arrivals.count, 1)
+  }
+}
+
+extension Navigator {
+  /// The router of a navigator that has a route.
+  fileprivate var trip: any Router {
+    guard let router else { preconditionFailure("there is no route") }
+    return router
   }
 }

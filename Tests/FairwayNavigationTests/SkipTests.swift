@@ -45,7 +45,8 @@ final class SkipTests: XCTestCase {
         along: IndexedRouteResponse(routeResponse: response),
         routeOptions: RouteOptions(waypoints: response.waypoints ?? []), log: { _ in }))
     navigator.add(listener)
-    for fix in vehicle.drive(navigator.router.routeProgress.index.track, to: 400) { navigator.update(fix) }
+    let track = try XCTUnwrap(navigator.router).routeProgress.index.track
+    for fix in vehicle.drive(track, to: 400) { navigator.update(fix) }
     let before = listener.reasons.count
     XCTAssertEqual(navigator.skipCurrentDestination(), response.routes?.first?.legs.last?.destination)
     XCTAssertEqual(listener.reasons.count, before + 1)

@@ -1,6 +1,8 @@
 public import FairwayCore
+public import FairwayRoads
 public import Foundation
 public import GeoKernel
+internal import RoadGraph
 
 /// The reason why the route of a ``Navigator`` changed.
 public enum RouteChangeReason: String, Hashable, Sendable, CaseIterable {
@@ -24,9 +26,21 @@ public enum RouteChangeReason: String, Hashable, Sendable, CaseIterable {
 ///
 /// At a destination guidance ends until ``continueToNextDestination()`` is called and ``isGuidanceActive`` is set
 /// again. The finished legs are summarized in ``legSummaries``. Use a navigator from one thread or actor at a time.
+///
+/// A navigator of a drive without a route notifies its listeners of the road, its limit, speeding and alerts, and of a
+/// route as soon as one begins:
+///
+/// ```swift
+/// let navigator = Navigator(drive: FreeDriveSession(on: roads))
+/// navigator.add(screen)
+/// navigator.update(fix)            // the road and its limit
+/// navigator.begin(router)          // destinations were set
+/// ```
 public final class Navigator {
-  /// The router, whose observer and decider the navigator is.
-  public let router: any Router
+  /// The router of the route, whose observer and decider the navigator is; `nil` in a drive without a route.
+  public private(set) var router: (any Router)?
+  /// The drive that may have no route; `nil` for a navigator that was created with a route.
+  public let drive: FreeDriveSession?
   /// The provider of the vehicle's position on the road.
   public let roadSnappedLocationProvider = RoadSnappedLocationProvider()
   /// The least change of the remaining time between two updates, in seconds.
@@ -66,7 +80,21 @@ public final class Navigator {
 
   /// Creates a navigator for a router's route.
   public init(router: any Router) {
+    drive = nil
+    follow(router)
+  }
+
+  /// Creates a navigator for a drive that may have no route.
+  public init(drive: FreeDriveSession) {
+    self.drive = drive
+    hasDestinations = false
+    roadSnappedLocationProvider.drive = drive
+    if let router = drive.router { follow(router) }
+  }
+
+  private func follow(_ router: any Router) {
     self.router = router
+    hasDestinations = true
     router.observer = self
     router.decider = self
     roadSnappedLocationProvider.router = router
@@ -78,33 +106,59 @@ public final class Navigator {
   /// Removes a listener.
   public func remove(_ listener: any NavigatorListener) { listeners.remove(listener) }
 
-  /// Processes a fix.
-  public func update(_ location: Location) { router.update(location) }
+  /// Processes a fix. Where the file of a drive's roads is damaged, it is one of the route alone.
+  public func update(_ location: Location) {
+    guard let drive, (try? drive.update(location)) != nil else {
+      router?.update(location)
+      return
+    }
+    didUpdate(drive.drive)
+  }
 
   /// Checks for a new route, without a fix.
-  public func poll(now: Double) { router.poll(now: now) }
+  public func poll(now: Double) { router?.poll(now: now) }
+
+  /// Begins a route in a drive; one that has a route continues on this one.
+  public func begin(_ router: RouteController) {
+    drive?.begin(router)
+    follow(router)
+    isGuidanceActive = true
+    changeRoute(.destinationsSet)
+  }
+
+  /// Ends the route: the drive goes on without one.
+  public func endRoute() {
+    guard router != nil else { return }
+    clearDestinations()
+    drive?.endRoute()
+    router?.observer = nil
+    router?.decider = nil
+    (router, roadSnappedLocationProvider.router) = (nil, nil)
+  }
 
   // MARK: The route
 
   /// The legs from the current one on; empty without destinations.
   public var routeLegs: [RouteLeg] {
-    hasDestinations ? Array(router.route.legs.dropFirst(router.routeProgress.legIndex)) : []
+    guard hasDestinations, let router else { return [] }
+    return Array(router.route.legs.dropFirst(router.routeProgress.legIndex))
   }
 
   /// The current leg; `nil` without destinations.
   public var currentRouteLeg: RouteLeg? { routeLegs.first }
 
   /// The summaries of the finished legs.
-  public var legSummaries: [SessionLog.LegSummary] { router.sessionLog.legs }
+  public var legSummaries: [SessionLog.LegSummary] { router?.sessionLog.legs ?? [] }
 
   /// The traffic to the next destination.
   public var delayCategoryToNextDestination: NavigationDelayCategory {
-    hasDestinations ? NavigationDelayCategory(router.routeProgress) : .noData
+    guard hasDestinations, let router else { return .noData }
+    return NavigationDelayCategory(router.routeProgress)
   }
 
   /// The expected time in seconds to a waypoint ahead; `nil` if it is not on the rest of the route.
   public func timeToWaypoint(_ waypoint: NavigationWaypoint) -> TimeInterval? {
-    guard let leg = leg(to: waypoint) else { return nil }
+    guard let router, let leg = leg(to: waypoint) else { return nil }
     let index = router.routeProgress.index
     let end = index.expectedTravelTime(beforeRouteStep: index.routeSteps(ofLeg: leg).upperBound)
     return max(0, end - index.expectedTravelTime(to: router.routeProgress.state.distanceAlong))
@@ -112,14 +166,14 @@ public final class Navigator {
 
   /// The distance in metres along the route to a waypoint ahead; `nil` if it is not on the rest of the route.
   public func distanceToWaypoint(_ waypoint: NavigationWaypoint) -> LocationDistance? {
-    guard let leg = leg(to: waypoint) else { return nil }
+    guard let router, let leg = leg(to: waypoint) else { return nil }
     let progress = router.routeProgress
     return progress.index.statedDistance(beforeLeg: leg + 1) - progress.distanceTraveled
   }
 
   /// The next leg that ends at a waypoint.
   private func leg(to waypoint: NavigationWaypoint) -> Int? {
-    guard hasDestinations else { return nil }
+    guard hasDestinations, let router else { return nil }
     let first = router.routeProgress.legIndex
     return router.route.legs.indices.dropFirst(first).first { leg in
       guard let end = router.route.legs[leg].destination else { return false }
@@ -133,7 +187,7 @@ public final class Navigator {
   /// activates guidance again.
   @discardableResult
   public func continueToNextDestination() -> NavigationWaypoint? {
-    (try? router.advanceLeg())?.currentLeg.destination
+    (try? router?.advanceLeg())?.currentLeg.destination
   }
 
   /// Continues to the next destination without having reached the current one, which is omitted from new routes.
@@ -142,18 +196,20 @@ public final class Navigator {
   /// case this method does the same as ``continueToNextDestination()``.
   @discardableResult
   public func skipCurrentDestination() -> NavigationWaypoint? {
-    guard hasDestinations, !router.routeProgress.state.hasArrivedAtWaypoint,
+    guard hasDestinations, let router, !router.routeProgress.state.hasArrivedAtWaypoint,
       let progress = try? router.skip(to: router.routeProgress.legIndex + 1)
     else { return nil }
     return progress.currentLeg.destination
   }
 
-  /// Sets another route to guide along; returns whether it can be followed.
+  /// Sets another route to guide along; returns whether it can be followed. A drive without a route needs a router first,
+  /// with ``begin(_:)``.
   @discardableResult
   public func setDestinations(
     _ indexedRouteResponse: IndexedRouteResponse, routeOptions: RouteOptions? = nil
   ) -> Bool {
-    (try? router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions)) != nil
+    guard let router else { return false }
+    return (try? router.updateRoute(with: indexedRouteResponse, routeOptions: routeOptions)) != nil
   }
 
   /// Removes the destinations.
@@ -204,7 +260,10 @@ public final class Navigator {
   private func watchSpeed(_ leg: RouteLegProgress, _ location: Location) {
     speedMonitor.update(
       speed: location.speed, limit: leg.currentSpeedLimit?.metersPerSecond, timestamp: location.timestamp)
-    let percentage = speedMonitor.percentage
+    report(speedMonitor.severity, speedMonitor.percentage)
+  }
+
+  private func report(_ severity: SpeedAlertSeverity, _ percentage: Double) {
     // Nothing is reported before the first speeding.
     if percentage != reportedPercentage ?? 0 {
       reportedPercentage = percentage
@@ -212,7 +271,6 @@ public final class Navigator {
         $0.navigator(self, didUpdateSpeedingPercentage: CGFloat(percentage))
       }
     }
-    let severity = speedMonitor.severity
     if severity != reportedSeverity {
       reportedSeverity = severity
       tell {
@@ -221,13 +279,38 @@ public final class Navigator {
     }
   }
 
+  /// Notifies of what a fix has changed on the roads, and without a route of what it otherwise is that says it.
+  private func didUpdate(_ drive: FreeDrive) {
+    if drive.change.contains(.road) {
+      let road = drive.road
+      tell { $0.navigator(self, didChangeRoad: road) }
+    }
+    if drive.change.contains(.limit) { tell { $0.navigator(self, didChangeSpeedLimit: drive.limit) } }
+    guard router == nil, let fix = drive.fix, !drive.change.contains(.rejectedFix),
+      let place = roadSnappedLocationProvider.location(at: fix.timestamp)
+    else { return }
+    roadSnappedLocationProvider.update(place)
+    suggestLighting(place, isInTunnel: drive.predict(at: fix.timestamp)?.isInTunnel ?? false)
+    report(drive.speeding, drive.percentageAboveLimit)
+    guard let alerts = drive.alerts else { return }
+    for number in drive.announcedAlerts {
+      tell { $0.navigator(self, didApproach: alerts.alerts[number].alert) }
+    }
+  }
+
+  private func suggestLighting(_ location: Location, isInTunnel: Bool) {
+    guard lighting.update(at: location.coordinate, timestamp: location.timestamp, isInTunnel: isInTunnel) else {
+      return
+    }
+    let mode = lighting.mode
+    tell { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
+  }
+
   private func didUpdate(_ progress: RouteProgress, _ location: Location, _ rawLocation: Location) {
     roadSnappedLocationProvider.update(location)
-    let isInTunnel = tunnelDetector.isInTunnel(progress, location: rawLocation, receiver: router.receiver)
-    if lighting.update(at: location.coordinate, timestamp: location.timestamp, isInTunnel: isInTunnel) {
-      let mode = lighting.mode
-      tell { $0.navigator(self, didChangeSuggestedLightingMode: mode) }
-    }
+    let receiver = router?.receiver ?? ReceiverModel()
+    suggestLighting(
+      location, isInTunnel: tunnelDetector.isInTunnel(progress, location: rawLocation, receiver: receiver))
     if isGuidanceActive, hasDestinations { guide(progress, rawLocation) }
   }
 

@@ -1,6 +1,8 @@
 public import FairwayCore
+internal import FairwayRoads
 public import Foundation
 public import GeoKernel
+public import RoadGraph
 
 /// A destination of navigation.
 public typealias NavigationWaypoint = Waypoint
@@ -30,6 +32,12 @@ public protocol NavigatorListener: AnyObject {
     _ navigator: Navigator, didUpdate speedAlertSeverity: SpeedAlertSeverity, speedingPercentage: CGFloat)
   /// Called when there is something ahead that a driver may want to know about; once for each.
   func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert)
+  /// Called when a drive is on another road, with a route or without; `nil` if it has left all roads.
+  func navigator(_ navigator: Navigator, didChangeRoad road: RoadWay?)
+  /// Called when the limit of a drive's road has changed, or became known or unknown.
+  func navigator(_ navigator: Navigator, didChangeSpeedLimit limit: SpeedLimit)
+  /// Called when an alert of the app is ahead in a drive without a route; once for each.
+  func navigator(_ navigator: Navigator, didApproach alert: CustomAlert)
   /// Called when another lighting mode is suggested.
   func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode lightingMode: NavigationLightingMode)
 }
@@ -37,6 +45,9 @@ public protocol NavigatorListener: AnyObject {
 extension NavigatorListener {
   public func navigator(_ navigator: Navigator, didArriveAt waypoint: NavigationWaypoint) {}
   public func navigator(_ navigator: Navigator, didApproach alert: UpcomingRouteAlert) {}
+  public func navigator(_ navigator: Navigator, didChangeRoad road: RoadWay?) {}
+  public func navigator(_ navigator: Navigator, didChangeSpeedLimit limit: SpeedLimit) {}
+  public func navigator(_ navigator: Navigator, didApproach alert: CustomAlert) {}
   public func navigatorDidChangeRoute(_ navigator: Navigator) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingTime time: TimeInterval) {}
   public func navigator(_ navigator: Navigator, didUpdateRemainingDistance distance: LocationDistance) {}
@@ -65,6 +76,7 @@ public final class RoadSnappedLocationProvider {
   private var listeners = WeakListeners()
   /// The source of the positions, set by the navigator, which retains it longer than this provider.
   weak var router: (any Router)?
+  weak var drive: FreeDriveSession?
 
   init() {}
 
@@ -74,8 +86,11 @@ public final class RoadSnappedLocationProvider {
   ///
   /// - Parameter now: Seconds since 1970, by the clock of the fixes.
   public func location(at now: Double) -> Location? {
-    guard let router, router.rawLocation != nil else { return nil }
-    return router.predictedPlace(at: now).location
+    if let router { return router.rawLocation == nil ? nil : router.predictedPlace(at: now).location }
+    guard let place = drive?.drive.predict(at: now) else { return nil }
+    return Location(
+      coordinate: place.coordinate, timestamp: place.timestamp, horizontalAccuracy: place.bound, speed: place.speed,
+      course: place.course)
   }
 
   /// Adds a listener, which is held weakly.

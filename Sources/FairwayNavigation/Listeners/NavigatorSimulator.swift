@@ -22,7 +22,7 @@ public final class NavigatorSimulator {
 
   init(_ navigator: Navigator) { self.navigator = navigator }
 
-  /// Starts driving along the rest of the route at a given time.
+  /// Starts driving along the rest of the route at a given time; does nothing without a route.
   public func simulateLocationsAlongExistingRoute(at now: Double) {
     stopSimulation()
     clock = now
@@ -67,15 +67,16 @@ public final class NavigatorSimulator {
       clock = due
       manager?.advance(to: due) { navigator.update($0) }
       // After a route change the vehicle drives along the new route.
-      if manager != nil, navigator.router.routeProgress.index !== route { drive() }
+      if manager != nil, navigator.router?.routeProgress.index !== route { drive() }
     }
     clock = max(clock, now)
   }
 
   private func drive() {
-    let progress = navigator.router.routeProgress
+    guard let router = navigator.router else { return stopSimulation() }
+    let progress = router.routeProgress
     route = progress.index
-    let start = navigator.router.rawLocation.map { max($0.timestamp + 1, clock) } ?? clock
+    let start = router.rawLocation.map { max($0.timestamp + 1, clock) } ?? clock
     let simulator = LocationSimulator(index: progress.index, startTime: start, from: progress.state.distanceAlong)
     let manager = SimulatedLocationManager(simulator: simulator, speedMultiplier: speedMultiplier)
     manager.startUpdatingLocation(at: clock)
