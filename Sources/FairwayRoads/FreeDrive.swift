@@ -54,6 +54,8 @@ public struct FreeDrive: Sendable {
   public internal(set) var announcedAlerts: [Int] = []
 
   private(set) var matcher: RoadMatcher
+  /// Which fixes are later than the last.
+  private(set) var clock = FixClock()
   private var speedMonitor = SpeedMonitor()
   /// The way of the road that the vehicle is on, by its index.
   private var way: Int?
@@ -128,15 +130,11 @@ public struct FreeDrive: Sendable {
 
   /// Moves on by a fix.
   public mutating func update(_ fix: Location) throws(RoadGraphError) -> FreeDriveChange {
-    guard isUsable(fix) else { return reject() }
+    let verdict = clock.judge(fix)
+    guard verdict != .isRejected else { return reject() }
+    if verdict == .wasSet { matcher = RoadMatcher(for: users) }
     let match = try matcher.update(RoadFix(fix), on: roads)
     return take(fix, match, certainty: matcher.certainty(on: roads))
-  }
-
-  /// Whether a fix can be used.
-  private func isUsable(_ fix: Location) -> Bool {
-    fix.timestamp.isFinite && abs(fix.timestamp) < Location.latestTime && fix.coordinate.isValid
-      && fix.timestamp > self.fix?.timestamp ?? -.infinity
   }
 
   private mutating func reject() -> FreeDriveChange {
@@ -147,7 +145,7 @@ public struct FreeDrive: Sendable {
 
   /// Moves on by a fix that a witness of a drive along a route has asked about.
   package mutating func update(_ fix: Location, knownTo witness: RoadWitness) -> FreeDriveChange {
-    guard isUsable(fix) else { return reject() }
+    guard clock.judge(fix) != .isRejected else { return reject() }
     matcher = witness.matcher
     return take(fix, witness.match, certainty: matcher.certainty(on: roads))
   }
@@ -160,7 +158,8 @@ public struct FreeDrive: Sendable {
     announcedAlerts.removeAll(keepingCapacity: true)
     let wasStanding = isStanding
     let seconds = self.fix.map { fix.timestamp - $0.timestamp } ?? 0
-    let isAfterGap = seconds > Self.longestInterval
+    // After the clock was set it is not known how long it was.
+    let isAfterGap = seconds < 0 || seconds > Self.longestInterval
     if isAfterGap { change.insert(.gap) }
     measureSpeed(fix, after: seconds)
     self.fix = fix
@@ -180,7 +179,7 @@ public struct FreeDrive: Sendable {
   private mutating func measureSpeed(_ fix: Location, after seconds: Double) {
     if let known = fix.speed {
       speed = known
-    } else if let last = self.fix, seconds > 0 {
+    } else if let last = self.fix, seconds > 0, seconds <= Self.longestInterval {
       let mean = Geodesic.shortLength(from: last.coordinate, to: fix.coordinate) / seconds
       speed += (mean - speed) * seconds / (seconds + Self.derivedTime)
     }

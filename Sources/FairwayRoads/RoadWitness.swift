@@ -38,6 +38,8 @@ public struct RoadWitness: Sendable {
   public private(set) var route: RouteOnRoads?
 
   package private(set) var matcher = RoadMatcher()
+  /// Which fixes are later than the last.
+  private var clock = FixClock()
   /// Whether the matcher follows the vehicle on the roads: since the first route, or since a drive before.
   private var isFollowing = false
   private var fingerprint: UInt64 = 0
@@ -53,7 +55,7 @@ public struct RoadWitness: Sendable {
   /// Creates a witness that goes on from where a drive without a route is.
   package init(continuing drive: FreeDrive) {
     self.init(drive.roads, for: drive.users)
-    (roads, matcher, isFollowing) = (drive.roads, drive.matcher, true)
+    (roads, matcher, clock, isFollowing) = (drive.roads, drive.matcher, drive.clock, true)
   }
 
   // The error of receiver and map by the vehicle's usual distance from its line: even the best have the first.
@@ -74,6 +76,9 @@ public struct RoadWitness: Sendable {
   ) throws(RoadGraphError) -> Location {
     var asked = fix
     asked.roads = nil
+    let verdict = clock.judge(fix)
+    guard verdict != .isRejected else { return asked }
+    if verdict == .wasSet { (isFollowing, fingerprint, route) = (false, 0, nil) }
     if let route = try lay(index), let roads { asked.roads = try evidence(of: fix, on: roads, beside: route, state) }
     return asked
   }

@@ -62,6 +62,13 @@ final class RoadsCommandTests: XCTestCase {
     }
   }
 
+  func testRoadsThatAreNotOfOpenStreetMapNameTheirOwnSource() throws {
+    let run = try roads("pack town.osm.pbf --out own.roads --attribution A-surveyor")
+    XCTAssertEqual(run.status, 0, run.errors)
+    XCTAssertTrue(run.text.contains("attribution:   A-surveyor\n"), run.text)
+    XCTAssertFalse(run.text.contains("OpenStreetMap contributors"), run.text)
+  }
+
   func testCutsABoxAndTheSurroundingsOfARoute() throws {
     try packed()
     let all = try roads("cut town.roads --box 10.9,46,11.1,48 --out all.roads")

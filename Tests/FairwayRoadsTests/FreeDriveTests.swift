@@ -254,6 +254,33 @@ final class FreeDriveTests: XCTestCase {
     ])
   }
 
+  /// A fix of another year, an hour ahead, and a clock that is set back: as on a route, several fixes must agree.
+  func testAClockThatIsSet() throws {
+    for ahead in [3600, 1e9, -7200] {
+      var drive = FreeDrive(on: try Self.roads())
+      for second in 0..<10 { _ = try drive.update(Self.fix(Double(second), Double(second) * 20)) }
+      // One such fix alone. An hour without a fix may be, and then the clock is set back.
+      let change = try drive.update(Self.fix(10 + ahead, 200))
+      XCTAssertEqual(change.contains(.rejectedFix), ahead != 3600)
+      var used = 0
+      for second in 11..<30 {
+        let fix = Self.fix(Double(second), Double(second) * 20)
+        if try !drive.update(fix).contains(.rejectedFix) { used += 1 }
+      }
+      XCTAssertGreaterThanOrEqual(used, ahead == 3600 ? 10 : 19, "\(ahead)")
+      XCTAssertEqual(drive.road?.name, "Main Street")
+      XCTAssertNotNil(drive.position.place)
+      // Fixes that go on at the new time.
+      used = 0
+      for second in 30..<49 {
+        let fix = Self.fix(Double(second) + ahead, Double(second) * 20)
+        if try !drive.update(fix).contains(.rejectedFix) { used += 1 }
+      }
+      XCTAssertGreaterThanOrEqual(used, ahead == 3600 ? 19 : 10, "\(ahead)")
+      XCTAssertNotNil(drive.position.place)
+    }
+  }
+
   func testAlertsAreAnnouncedOnceBySpeedInTheirDirection() throws {
     for isEastward in [true, false] {
       var drive = FreeDrive(on: try Self.roads())

@@ -91,7 +91,7 @@ class Site:
             extract, packed = f"{folder}/town.osm.pbf", Path(folder, "town.roads")
             subprocess.run([sys.executable, ROOT / "Tests" / "Servers" / "town.py", extract], capture_output=True,
                            check=True)  # fmt: skip
-            self.fairway("roads", "pack", extract, "--out", packed, "--quiet")
+            self.fairway("roads", "pack", extract, "--out", packed, "--attribution", "An invented town", "--quiet")
             return packed.read_bytes()
 
     def config(self):

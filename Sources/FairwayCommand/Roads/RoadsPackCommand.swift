@@ -10,6 +10,10 @@ struct RoadsPackCommand: Subcommand {
     operands: "EXTRACT.osm.pbf", operandCount: 1...1,
     options: [
       .value("--out", "FILE", "Write the road file there."),
+      .value(
+        "--attribution", "TEXT",
+        "Who is to be named where the roads are shown, of roads that are not OpenStreetMap's; its\n"
+          + "contributors when not given."),
       .flag("--quiet", "No progress."),
     ],
     notes: """
@@ -33,6 +37,7 @@ struct RoadsPackCommand: Subcommand {
         progress.show(share)
         return Task.isCancelled
       }
+      if let attribution = try arguments.text("--attribution") { builder.attribution = attribution }
       builder.source = extract.split(separator: "/").last.map(String.init) ?? extract
       bytes = try builder.packed()
     } catch let error as RoadExtractError {
