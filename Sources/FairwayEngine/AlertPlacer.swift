@@ -1,5 +1,5 @@
 public import FairwayRoutes
-internal import GeoKernel
+package import GeoKernel
 
 extension Route {
   /// Lays the alerts of an app on the route, in place of those that it had: see ``RouteLeg/alerts``.
@@ -45,8 +45,7 @@ private struct AlertPlacer {
     var end: LocationDistance
   }
 
-  /// The greatest angle between the heading of an alert and the line, in degrees: that of a point was read off a map.
-  private static let pointAngle = 60.0
+  /// The greatest angle between a stretch and the line, in degrees.
   private static let stretchAngle = 45.0
   /// The rise of the distance between two passes of a point, in metres.
   private static let prominence = 50.0
@@ -89,8 +88,7 @@ private struct AlertPlacer {
     } else if let coordinate = alert.coordinates.first {
       let passes = track.candidates(
         coordinate, radius: alert.soundReach, from: part.lowerBound, to: part.upperBound, prominence: Self.prominence)
-      for pass in passes
-      where agrees(pass.bearing, alert.heading, within: Self.pointAngle, isBothWays: alert.isBothWays) {
+      for pass in passes where alert.agrees(pass.bearing, alert.heading) {
         places.append(Place(alert: number, start: pass.distanceAlong, end: pass.distanceAlong))
       }
     }
@@ -116,7 +114,7 @@ private struct AlertPlacer {
       let foot = stretch.nearest(here.coordinate)
       let isAlong =
         foot.distance <= alert.soundReach
-        && agrees(here.bearing, foot.bearing, within: Self.stretchAngle, isBothWays: alert.isBothWays)
+        && alert.agrees(here.bearing, foot.bearing, within: Self.stretchAngle)
       if isAlong {
         run = (run?.lowerBound ?? along)...along
       } else if let before = run, along - before.upperBound > Self.gap {
@@ -144,9 +142,16 @@ private struct AlertPlacer {
     }
     return start...end
   }
+}
 
-  /// Whether a line has a heading, or the opposite one.
-  private func agrees(_ bearing: Double, _ heading: Double?, within angle: Double, isBothWays: Bool) -> Bool {
+extension PlacedAlert {
+  /// The greatest angle between the heading of an alert and the road, in degrees: that of a point was read off a map.
+  package static let pointAngle = 60.0
+
+  /// Whether a road has a heading, or for an alert for both directions the opposite one.
+  package func agrees(
+    _ bearing: LocationDirection, _ heading: LocationDirection?, within angle: LocationDirection = pointAngle
+  ) -> Bool {
     guard let heading, heading.isFinite else { return true }
     let difference = abs(bearing - heading)
     let turn = min(difference, 360 - difference)

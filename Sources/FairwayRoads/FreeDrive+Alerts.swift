@@ -19,8 +19,6 @@ struct AnnouncedRoadAlert: Sendable {
 
 /// The app's own alerts on the road ahead.
 extension FreeDrive {
-  /// The greatest angle between the heading of a point and the road, in degrees.
-  private static let greatestAngle = 60.0
   /// The distance after which an alert that was passed is announced again, in metres.
   private static let forgetting = 300.0
 
@@ -82,11 +80,7 @@ extension FreeDrive {
       let share = max(0, min(1, offset.dot(line) / square))
       let aside = GroundVector(east: offset.east - share * line.east, north: offset.north - share * line.north).length
       guard aside <= alert.soundReach, aside < best?.distance ?? .infinity else { return }
-      if let heading, heading.isFinite {
-        let difference = abs(line.bearing - heading)
-        let turn = min(difference, 360 - difference)
-        guard turn <= Self.greatestAngle || alert.isBothWays && turn >= 180 - Self.greatestAngle else { return }
-      }
+      guard alert.agrees(line.bearing, heading) else { return }
       best = (aside, start + share * (end - start))
     }
     return best?.along
