@@ -4,10 +4,10 @@ internal import RoadGraph
 
 /// What a fix of a drive without a route has changed, as files and programs have it.
 package struct FreeDriveEvent {
-  /// The kinds of events, with their numbers in session files after those of routers and of simulations.
-  package enum Kind: UInt8, CaseIterable {
-    case rejectedFix = 41
-    case gap, stopped, moving, positionChanged, roadChanged, limitChanged, speeding, aheadChanged, alertAhead
+  /// The kinds of events, by their names in files.
+  package enum Kind: String, CaseIterable {
+    case rejectedFix, gap, stopped, moving, positionChanged, roadChanged, limitChanged, speeding, aheadChanged
+    case alertAhead
   }
 
   package typealias Members = [(name: String, value: JSONValue)]
@@ -19,8 +19,7 @@ package struct FreeDriveEvent {
     (self.kind, self.members) = (kind, members)
   }
 
-  /// The name in files.
-  package var name: String { "\(kind)" }
+  package var name: String { kind.rawValue }
 }
 
 extension FreeDrive {

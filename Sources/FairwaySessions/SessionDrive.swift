@@ -32,14 +32,25 @@ struct SessionDrive: Codable, Equatable {
 extension SessionEvent {
   /// What a fix has changed in a drive.
   init(_ event: FreeDriveEvent, at place: SessionPlace, privacy: SessionPrivacy) {
-    self.init(code: event.kind.rawValue, place: place)
+    self.init(code: event.kind.code, place: place)
     guard privacy == .none, !event.members.isEmpty else { return }
     let members = JSONObject(event.members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     text = String(decoding: JSONValue.object(members).json(), as: UTF8.self)
   }
 
   /// The kind of an event of a drive; nil for those of a router.
-  var driveKind: FreeDriveEvent.Kind? { FreeDriveEvent.Kind(rawValue: code) }
+  var driveKind: FreeDriveEvent.Kind? {
+    guard code >= FreeDriveEvent.Kind.firstCode else { return nil }
+    return FreeDriveEvent.Kind.allCases.dropFirst(Int(code - FreeDriveEvent.Kind.firstCode)).first
+  }
+}
+
+extension FreeDriveEvent.Kind {
+  /// The numbers in session files follow those of routers and of simulations, in the order of the cases.
+  fileprivate static let firstCode: UInt8 = 41
+  fileprivate var code: UInt8 {
+    Self.firstCode + UInt8(truncatingIfNeeded: Self.allCases.firstIndex(of: self) ?? 0)
+  }
 }
 
 extension SessionPlace {

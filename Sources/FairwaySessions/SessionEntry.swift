@@ -1,5 +1,6 @@
 internal import FairwayCore
 internal import FairwayDirections
+internal import FairwayRoads
 internal import GeoKernel
 
 /// One entry of a session file.
@@ -64,7 +65,7 @@ extension SessionEvent {
   package var name: String {
     if code == Self.callBack { return "callBack" }
     if let message = RouterMessage(rawValue: Int(code)) { return "\(message)" }
-    if let driveKind { return "\(driveKind)" }
+    if let driveKind { return driveKind.rawValue }
     return SimulationMessage(rawValue: code).map { "\($0)" } ?? "event \(code)"
   }
 
