@@ -44,7 +44,7 @@ enum FreeReplay {
         try rows?.flush()
       } while columns.count > 0
       session.summary.badLines = reader.badLines.count
-    } catch let error as TraceError {
+    } catch let error as LineError {
       throw CommandFailure.failed(trace: name, error)
     }
     guard session.summary.fixes > 0 else { throw CommandFailure.failed(file: name, "contains no fixes") }
