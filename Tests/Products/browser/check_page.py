@@ -254,6 +254,32 @@ def check_frames(page):
     page.expect(engine < 1 and script < 6, f"engine {engine} ms, page {script} ms a frame")
 
 
+def check_camera(page):
+    """On a phone and on a desk the vehicle is at its place between the panels, and Overview shows all that is left there."""
+    free = """const { insetTop, insetRight, insetBottom, insetLeft } = (await import("./panels.js")).insets();
+      const middle = name => { const box = document.querySelector(name).getBoundingClientRect();
+        return [(box.left + box.right) / 2, (box.top + box.bottom) / 2]; };
+      const [width, height] = [innerWidth - insetLeft - insetRight, innerHeight - insetTop - insetBottom];"""
+    followed = 'const [x, y] = middle(".puck"); return Math.hypot(x - insetLeft - width / 2, y - insetTop - 0.75 * height) < 3;'
+    shown = """return [".puck", ".destination"].map(middle).every(([x, y]) =>
+      x > insetLeft && x < innerWidth - insetRight && y > insetTop && y < innerHeight - insetBottom);"""
+
+    def expect(condition, what):
+        end = time.monotonic() + 20
+        while not (holds := page.value(f"(async () => {{ {free} {condition} }})()")) and time.monotonic() < end:
+            time.sleep(0.1)
+        page.expect(holds, what)
+
+    for width, height in ((390, 844), (1280, 820)):
+        page.browser.resize(width, height, mobile=width < 500)
+        page.open("route=grid&speed=1&run")
+        page.browser.wait("document.querySelector('.puck')", "there is no vehicle")
+        expect(followed, f"at {width} × {height} the vehicle is at its place")
+        page.browser.press("f")
+        expect(shown, f"at {width} × {height} the overview shows the vehicle and the destination")
+    page.browser.resize(420, 460)
+
+
 def check_files(page):
     """A route and a trace that are dropped: GPX, CSV and NDJSON."""
     csv = read(f"{page.address}drives?route=roundabout&noise=clean").decode()
@@ -327,7 +353,7 @@ def main():
             # As small as it may be: every pixel is drawn by software here.
             browser.resize(420, 460)
             page = Page(browser, address, fairway, checks)
-            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames):
+            for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
             for check in (lines.check_ride, lines.check_direction, lines.check_own):

@@ -91,11 +91,11 @@ export class Controls {
     actions.choose(this.choice);
   }
 
-  show({ isRunning, speed, isFollowing, hasVoice, isDark }) {
+  show({ isRunning, speed, view, hasVoice, isDark }) {
     element("run").textContent = isRunning ? "❚❚" : "▶";
     element("run").ariaLabel = isRunning ? "Stop" : "Run";
     element("speed").value = `×${speed}`;
-    element("follow").textContent = isFollowing ? "Overview" : "Follow";
+    element("follow").textContent = view === "following" ? "Overview" : "Follow";
     element("voice").textContent = hasVoice ? "Mute" : "Voice";
     element("theme").textContent = isDark ? "Light" : "Dark";
   }

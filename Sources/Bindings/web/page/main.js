@@ -13,6 +13,7 @@ import { answerOfLine, kindOf } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
+import { insets } from "./panels.js";
 import { Question } from "./question.js";
 import { serviceFor } from "./services.js";
 import { Voice } from "./speech.js";
@@ -36,9 +37,11 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style, streets] = await Promise.all([
   Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json"), json("streets.json")]);
 const town = new TownService(streets), service = serviceFor(wanted, config.server, town);
-const state = { isRunning: false, speed: 1, isFollowing: true, hasVoice: true,
+// The view is that of the camera, following or an overview, or the user's own.
+const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
+const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), heights = new Heights();
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
@@ -110,8 +113,7 @@ async function begin(answer, trace, { asked = null, isObeyed = false, isLine = f
   [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
   question.close();
   log.clear();
-  if (state.isFollowing) map.course = guidance.facts.place(0).bearing;
-  map.fit(guidance.facts.line);
+  map.course = guidance.facts.place(0).bearing;
   notice("");
   feed(drive.advance(0));
   showStops();
@@ -145,14 +147,9 @@ async function beginFree(trace) {
   map.showWayBack([]);
   heights.show(null);
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
-  fitDrive();
   notice("");
   feed(drive.advance(0));
 }
-
-// The whole drive in view.
-const fitDrive = () =>
-  map.fit(guidance ? guidance.facts.line : drive.fixes.map(({ longitude, latitude }) => [longitude, latitude]));
 
 // The same drive from its start, in another language or at another pace.
 const restart = guarded(async () => {
@@ -250,14 +247,16 @@ function frame(now) {
   // A page that was hidden does not catch up.
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
+  const view = state.view === "own" ? null : camera.follow(free ? free.drive : guidance.router, drive.time);
   const engine = performance.now() - start;
   if (!free) showRoute();
-  map.move(place, fix, interval);
+  map.move(place, fix, view);
   if (!free) banner.show(guidance.banner(place));
   // What changes slowly is not written in each frame.
   if (now - written > 200) {
     written = now;
     if (free) free.show(); else showTrip(place);
+    camera.set({ width: innerWidth, height: innerHeight, ...insets() });
     showFrames();
   }
   if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
@@ -325,9 +324,8 @@ const actions = {
   },
   speed(by) { state.speed = Controls.nextSpeed(state.speed, by); show(); },
   follow() {
-    state.isFollowing = !state.isFollowing;
-    map.follow(state.isFollowing);
-    if (!state.isFollowing && drive) fitDrive();
+    state.view = state.view === "following" ? "overview" : "following";
+    camera.set({ mode: state.view });
     show();
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
@@ -338,7 +336,7 @@ const actions = {
 const offer = place => places.offer(place, trip.rows.filter(({ state }) => state === "ahead").length);
 const controls = new Controls(config, fairway.guidanceLanguages, actions);
 const stops = new StopList(element("stops"), edit), places = new MapPlaces(map.map, place => town.nameAt(place), edit);
-map.onleave = actions.follow;
+map.onleave = () => { state.view = "own"; show(); };
 matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.matches); show(); };
 
 controls.choice = Object.fromEntries(wanted);

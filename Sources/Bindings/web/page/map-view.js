@@ -20,8 +20,6 @@ const ownLayers = [dashes("wayBack", back), disc("wayBack", back), dashes("alert
 
 // The map: the layers that the engine's view describes, over the streets, and the vehicle above.
 export class MapView {
-  isFollowing = true;
-
   // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's session.
   constructor(container, style, streets, theme) {
     serveLetters(maplibregl);
@@ -31,7 +29,7 @@ export class MapView {
     this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
       style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
       bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
-    this.map.on("dragstart", () => { if (this.isFollowing) this.onleave?.(); });
+    this.map.on("dragstart", () => this.onleave?.());
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     // The pictures are there before the first feature that needs one.
     this.isLoaded = new Promise(done => this.map.once("load", done)).then(() => this.#addPictures());
@@ -120,22 +118,19 @@ export class MapView {
   // The place [longitude, latitude] in the middle.
   get centre() { return this.map.getCenter().toArray(); }
 
-  fit(coordinates) {
-    this.map.fitBounds(MapView.#bounds(coordinates), { padding: 60, animate: false, pitch: 0, bearing: 0 });
-  }
-
   static #bounds(coordinates) {
     const pick = (choose, axis) => coordinates.reduce((best, place) => choose(best, place[axis]), coordinates[0][axis]);
     return [[pick(Math.min, 0), pick(Math.min, 1)], [pick(Math.max, 0), pick(Math.max, 1)]];
   }
 
-  // Moves the vehicle, and the camera if it follows; `interval` is the time since the last frame in milliseconds.
-  move(place, fix, interval) {
+  // Moves the vehicle, and the map to what a camera shows; without one the map stays where the user has moved it.
+  move(place, fix, view) {
     const where = [place.longitude, place.latitude], isOff = place.routeState === "offRoute";
     if (Number.isFinite(place.course)) this.course = place.course;
-    if (this.isFollowing) {
-      this.map.jumpTo({ center: where, zoom: this.followZoom ?? 16.5, bearing: this.#turned(interval), pitch: 45,
-        padding: { top: this.map.getContainer().clientHeight * 0.3, bottom: 0, left: 0, right: 0 } });
+    if (view) {
+      this.map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom, bearing: view.bearing,
+        pitch: view.pitch, padding: { top: view.paddingTop, right: view.paddingRight, bottom: view.paddingBottom,
+          left: view.paddingLeft } });
     }
     const metre = 1 / (40075016.7 / 512 * Math.cos(place.latitude * Math.PI / 180) / 2 ** this.map.getZoom());
     const side = Number.isFinite(place.bound) ? Math.min(2000, 2 * place.bound * metre) : 0;
@@ -148,16 +143,5 @@ export class MapView {
     if (fix) this.fix.setLngLat([fix.longitude, fix.latitude]);
     if (!this.hasMarkers) for (const marker of [this.bound, this.fix, this.puck]) marker.addTo(this.map);
     this.hasMarkers = true;
-  }
-
-  // The camera turns towards the vehicle's course, not at once.
-  #turned(interval) {
-    const now = this.map.getBearing(), rest = (((this.course ?? 0) - now + 540) % 360 + 360) % 360 - 180;
-    return now + rest * (1 - Math.exp(-interval / 200));
-  }
-
-  follow(isOn) {
-    this.isFollowing = isOn;
-    if (!isOn) this.map.jumpTo({ padding: { top: 0, bottom: 0, left: 0, right: 0 } });
   }
 }
