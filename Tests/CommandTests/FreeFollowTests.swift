@@ -6,12 +6,9 @@ import TestSupport
 import XCTest
 
 /// `fairway follow --roads FILE` without a route.
-final class FreeFollowTests: XCTestCase {
-  private var folder = URL(filePath: "/")
-
+final class FreeFollowTests: FolderTestCase {
   override func setUpWithError() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try super.setUpWithError()
     // 1 km to the north at 50 km/h, and 1 km of a road whose limit is not known.
     var builder = RoadGraph.Builder()
     for node in 0...20 {
@@ -24,21 +21,17 @@ final class FreeFollowTests: XCTestCase {
     try Data(builder.packed()).write(to: folder.appending(path: "town.roads"))
     var trace = "timestamp,latitude,longitude,speed\n"
     for second in 0..<80 { trace += "\(1_600_000_000 + second),\(47.0002 + Double(second) * 1.8e-4),11.00001,20\n" }
-    try Data(trace.utf8).write(to: folder.appending(path: "drive.csv"))
+    try write("drive.csv", trace)
   }
 
-  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
-
-  private func follow(_ line: String) throws -> FairwayProcess {
-    try FairwayProcess.run(["follow"] + line.split(separator: " ").map(String.init), in: folder)
-  }
+  private func follow(_ line: String) throws -> FairwayProcess { try fairway("follow " + line) }
 
   func testLinesOfADriveWithoutARoute() throws {
     let alerts = """
       {"type": "FeatureCollection", "features": [{"type": "Feature", "id": "c", "properties": {"kind": "speed_camera",
       "heading": 0}, "geometry": {"type": "Point", "coordinates": [11.0001, 47.008]}}]}
       """
-    try Data(alerts.utf8).write(to: folder.appending(path: "alerts.json"))
+    try write("alerts.json", alerts)
     let run = try follow("--roads town.roads --input drive.csv --alerts alerts.json")
     XCTAssertEqual(run.status, 0, run.errors)
     let lines = try run.text.split(separator: "\n").map { line -> JSONObject in
@@ -67,14 +60,6 @@ final class FreeFollowTests: XCTestCase {
     guard case .array(let features)? = events("aheadChanged").first?["features"] else { return XCTFail("no features") }
     XCTAssertEqual(features.count, 1)
     XCTAssertTrue(run.errors.contains("aheadChanged"), run.errors)
-  }
-
-  private func fairway(_ line: String) throws -> FairwayProcess {
-    try FairwayProcess.run(line.split(separator: " ").map(String.init), in: folder)
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
   func testAReplaySaysOfATraceWhatFollowingDoes() throws {
@@ -125,7 +110,7 @@ final class FreeFollowTests: XCTestCase {
       XCTAssertEqual(Int(run.status), status, line)
       XCTAssertTrue(run.errors.contains(words), run.errors)
     }
-    try Data("{\"trip\": {\"remove\": 1}}\n".utf8).write(to: folder.appending(path: "orders"))
+    try write("orders", "{\"trip\": {\"remove\": 1}}\n")
     XCTAssertTrue(try follow("--roads town.roads --input orders").errors.contains("there is no route to change"))
   }
 }

@@ -3,12 +3,9 @@ import TestSupport
 import XCTest
 
 /// `fairway roads` from an extract to a matched trace.
-final class RoadsCommandTests: XCTestCase {
-  private var folder = URL(filePath: "/")
-
+final class RoadsCommandTests: FolderTestCase {
   override func setUpWithError() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try super.setUpWithError()
     // A street to the north with a side street, which begins 333 m up.
     let nodes = (0...9 as ClosedRange<Int64>).map { ($0 + 1, 470_000_000 + $0 * 10_000, 110_000_000 as Int64) }
     let extract = SmallExtract(
@@ -20,18 +17,10 @@ final class RoadsCommandTests: XCTestCase {
     try Data(extract.bytes).write(to: folder.appending(path: "town.osm.pbf"))
     var trace = "timestamp,latitude,longitude\n"
     for second in 0..<80 { trace += "\(1_600_000_000 + second),\(47.0002 + Double(second) * 1e-4),11.00005\n" }
-    try Data(trace.utf8).write(to: folder.appending(path: "drive.csv"))
+    try write("drive.csv", trace)
   }
 
-  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
-
-  private func roads(_ line: String) throws -> FairwayProcess {
-    try FairwayProcess.run(["roads"] + line.split(separator: " ").map(String.init), in: folder)
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
+  private func roads(_ line: String) throws -> FairwayProcess { try fairway("roads " + line) }
 
   private func packed() throws {
     let run = try roads("pack town.osm.pbf --out town.roads")
@@ -84,7 +73,7 @@ final class RoadsCommandTests: XCTestCase {
       "duration":60,"weight":60,"summary":"","steps":[]}],"geometry":{"type":"LineString",\
       "coordinates":[[11.002,47.003],[11.005,47.003]]}}],"waypoints":[]}
       """
-    try Data(route.utf8).write(to: folder.appending(path: "route.json"))
+    try write("route.json", route)
     let trip = try roads("cut town.roads --route route.json --radius 100 --out trip.roads")
     XCTAssertEqual(trip.status, 0, trip.errors)
     XCTAssertTrue(trip.text.contains("1 ways, 1 edges, 2 junctions"), trip.text)
@@ -116,7 +105,7 @@ final class RoadsCommandTests: XCTestCase {
       let north = second % 20 < 10 ? 47.0002 + Double(second % 10) * 1e-4 : 47.008 - Double(second % 10) * 1e-4
       trace += "\(1_600_000_000 + second),\(second % 30 == 7 ? -33 : north),11.00003\n"
     }
-    try Data(trace.utf8).write(to: folder.appending(path: "jumps.csv"))
+    try write("jumps.csv", trace)
     for options in ["", " --whole"] {
       let run = try roads("match --roads town.roads --trace jumps.csv --out m.csv" + options)
       XCTAssertEqual(run.status, 0, run.errors)
@@ -144,7 +133,7 @@ final class RoadsCommandTests: XCTestCase {
   func testFixesWithoutARoadHaveEmptyCells() throws {
     try packed()
     let trace = "timestamp,latitude,longitude\n1,47.0002,11.00005\n2,47.5,11\n3,91,11\n"
-    try Data(trace.utf8).write(to: folder.appending(path: "away.csv"))
+    try write("away.csv", trace)
     let run = try roads("match --roads town.roads --trace away.csv --out -")
     XCTAssertEqual(run.status, 0, run.errors)
     let rows = run.text.split(separator: "\n")
@@ -153,9 +142,9 @@ final class RoadsCommandTests: XCTestCase {
 
   func testEachMistakeIsOneSentence() throws {
     try packed()
-    try Data("timestamp,latitude,longitude\n1,10,20\n2,10,20.1\n".utf8).write(to: folder.appending(path: "far.csv"))
-    try Data("timestamp,latitude,longitude\n".utf8).write(to: folder.appending(path: "empty.csv"))
-    try Data("<?xml version='1.0'?><osm/>".utf8).write(to: folder.appending(path: "town.osm"))
+    try write("far.csv", "timestamp,latitude,longitude\n1,10,20\n2,10,20.1\n")
+    try write("empty.csv", "timestamp,latitude,longitude\n")
+    try write("town.osm", "<?xml version='1.0'?><osm/>")
     var extract = try Data(contentsOf: folder.appending(path: "town.osm.pbf"))
     extract.removeLast(9)
     try extract.write(to: folder.appending(path: "cut.osm.pbf"))

@@ -3,13 +3,10 @@ import TestSupport
 import XCTest
 
 /// `--roads` of replay, follow and score.
-final class RoadsOptionTests: XCTestCase {
-  private var folder = URL(filePath: "/")
-
+final class RoadsOptionTests: FolderTestCase {
   /// A street to the north with a lane to the east, 333 m up, into which the drive turns; the route goes straight on.
   override func setUpWithError() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try super.setUpWithError()
     let nodes = (0...9 as ClosedRange<Int64>).map { ($0 + 1, 470_000_000 + $0 * 10_000, 110_000_000 as Int64) }
     let extract = SmallExtract(
       nodes: nodes + [(20, 470_030_000, 110_080_000)],
@@ -28,20 +25,6 @@ final class RoadsOptionTests: XCTestCase {
     }
     try write("drive.csv", trace)
     XCTAssertEqual(try fairway("roads pack town.osm.pbf --out town.roads").status, 0)
-  }
-
-  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
-
-  private func write(_ name: String, _ text: String) throws {
-    try Data(text.utf8).write(to: folder.appending(path: name))
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
-
-  private func fairway(_ line: String) throws -> FairwayProcess {
-    try FairwayProcess.run(line.split(separator: " ").map(String.init), in: folder)
   }
 
   func testAReplayNamesTheRoad() throws {

@@ -42,7 +42,7 @@ extension FreeFollowSession {
       (name, SessionFile(try SessionCommand.path(name)))
     }
     // The session of a file that has one goes on with its own route.
-    if let (name, file) = recording, try SessionCommand.hasRoute(file, named: name) { return nil }
+    if let (_, file) = recording, SessionCommand.hasRoute(file) { return nil }
     let ofRoutes = [
       "--route-index", "--precision", "--stops", "--server", "--policy", "--back", "--style", "--language",
       "--snap-limit", "--guidance", "--guidance-units",
