@@ -229,15 +229,23 @@ package enum GPXElement {
     }
   }
 
-  /// The longest name that is known.
-  private static let longest = 19
-
-  private static let table = WordTable<GPXElement>([
+  private static let names: [(value: GPXElement, name: String)] = [
     (.gpx, "gpx"), (.track, "trk"), (.route, "rte"), (.segment, "trkseg"), (.trackPoint, "trkpt"),
     (.routePoint, "rtept"), (.waypoint, "wpt"), (.extensions, "extensions"), (.name, "name"), (.time, "time"),
     (.elevation, "ele"), (.speed, "speed"), (.course, "course"), (.accuracy, "accuracy"), (.accuracy, "hacc"),
     (.accuracy, "horizontalaccuracy"), (.accuracy, "horizontal_accuracy"),
-  ])
+  ]
+
+  private static let table = WordTable(names)
+
+  /// The first letters of the names by their lengths, one bit each: nearly every other name is refused by them.
+  private static let initials: [UInt32] = names.reduce(into: Array(repeating: 0, count: 20)) { initials, word in
+    let bytes = Array(word.name.utf8)
+    initials[bytes.count] |= bit(bytes[0])
+  }
+
+  /// The bit of a letter, capital or not.
+  private static func bit(_ letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
 
   init(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     // Most names have neither a prefix nor capital letters.
@@ -247,7 +255,8 @@ package enum GPXElement {
   private static func normalized(_ bytes: Span<UInt8>, _ name: Range<Int>) -> GPXElement {
     var start = name.lowerBound
     for place in name where bytes[place] == UInt8(ascii: ":") { start = place + 1 }
-    guard name.upperBound - start <= longest else { return .other }
+    let count = name.upperBound - start
+    guard count > 0, count < initials.count, initials[count] & bit(bytes[start]) != 0 else { return .other }
     let lower = (start..<name.upperBound).map { place in
       let byte = bytes[place]
       return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
