@@ -45,6 +45,8 @@ def check_ride(page):
     page.expect(page.text("climb").startswith("165 m, 0 m to climb"), f"at the end: {page.text('climb')}")
     spoken = [text for text, _ in page.value("seen.spoken")]
     page.expect(any("sharp" in text for text in spoken), f"the bends are said: {spoken}")
+    climbs = [text for text in spoken if text.startswith("Climb of ")]
+    page.expect(len(climbs) == 1, f"the climb is said once: {spoken}")
 
 
 def check_direction(page):

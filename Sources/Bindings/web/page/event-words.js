@@ -19,7 +19,7 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
   const place = stops.findIndex(({ id }) => id === stop), name = stops[place]?.name ?? "";
   const sentence = words => words ? `: ${words}` : "";
   switch (kind) {
-    // The route's own alerts have no words.
+    // Of the route's own alerts only climbs have words.
     case "alertAhead": return text ? said(text) : null;
     // With roads the text is the name of the road that the vehicle has taken.
     case "offRoute": return alarm(`Off the route${sentence(signs[reason])}${text ? `, on ${text}` : ""}`);
