@@ -157,9 +157,11 @@ final class SessionFileTests: XCTestCase {
     let count = provider.requests.count
     let (again, second) = try SessionReplay.resume(SessionFile(path), routingProvider: provider, log: { _ in })
     XCTAssertEqual(provider.requests.count, count + 1, "it is made again")
-    provider.answer(.success(try Town.response("valhalla-legs")))
+    let answer = try Town.response("valhalla-ferry")
+    provider.answer(.success(answer))
     again.poll(now: vehicle.time)
-    XCTAssertEqual(again.route.legs.count, 2)
+    XCTAssertEqual(again.route.distance, answer.routes?[0].distance)
+    XCTAssertNotEqual(again.route.distance, all.route.distance)
     second.flush()
     let result = try SessionReplay(path).run()
     XCTAssertNil(result.difference, result.difference?.description ?? "")
