@@ -31,15 +31,16 @@ static double logarithm(double x) {
   return power * log_of_2 + 2 * short_area_tangent((part - 1) / (part + 1));
 }
 
-/// e to the power of a number.
+/// e to the power of a number that is not NaN; beyond 1,000 it is infinite or 0.
 static double exponential(double x) {
-  const double twos = nearbyint(x / log_of_2);
-  const double rest = x - twos * log_of_2;
+  const double bounded = fmax(-1000, fmin(1000, x));
+  const double twos = nearbyint(bounded / log_of_2);
+  const double rest = bounded - twos * log_of_2;
   double sum = 1;
   for (int term = 14; term > 0; term--) {
     sum = 1 + sum * rest / term;
   }
-  return ldexp(sum, (int)fmax(-2000, fmin(2000, twos)));
+  return ldexp(sum, (int)twos);
 }
 
 gk_mercator_point gk_mercator_from_degrees(double latitude, double longitude) {
@@ -55,6 +56,9 @@ gk_mercator_point gk_mercator_from_degrees(double latitude, double longitude) {
 }
 
 double gk_mercator_latitude(double y) {
+  if (!isfinite(y)) {
+    return NAN;
+  }
   const double power = exponential((0.5 - y) * full_circle);
   return gk_angle_in_radians(0.5 * (power - 1 / power), 1) * degrees_per_radian;
 }

@@ -1,5 +1,7 @@
-/// Fuzzes gk_geodesic: bytes are coordinates; whatever comes out is NaN for bad input and within its range for good.
+/// Fuzzes gk_geodesic and gk_mercator: bytes are coordinates; whatever comes out is NaN for bad input and within its
+/// range for good.
 #include "gk_geodesic.h"
+#include "gk_mercator.h"
 #include "require.h"
 
 #include <math.h>
@@ -42,6 +44,23 @@ static void check_pair(double latitude1, double longitude1, double latitude2, do
               is_place(latitude1, longitude1) && isfinite(longitude2) && isfinite(metres));
 }
 
+static void check_projection(double latitude, double longitude, double level) {
+  const gk_mercator_point point = gk_mercator_from_degrees(latitude, longitude);
+  if (!isfinite(latitude) || !isfinite(longitude)) {
+    require(isnan(point.x) && isnan(point.y));
+  } else {
+    const double edge = GK_MERCATOR_LATITUDE;
+    require(isfinite(point.x) && point.y >= -1e-15 && point.y <= 1 + 1e-15);
+    require(fabs(gk_mercator_latitude(point.y) - fmax(-edge, fmin(edge, latitude))) <= 1e-12);
+  }
+  const double scale = gk_mercator_scale(level), zoom = gk_mercator_zoom(level), there = gk_mercator_latitude(level);
+  require(isfinite(level) ? scale >= 0 && fabs(there) <= 90 : isnan(scale) && isnan(there));
+  require(level > 0 && isfinite(level) ? fabs(zoom) < 1075 : isnan(zoom));
+  if (fabs(level) < 1000) {
+    require(fabs(gk_mercator_zoom(scale) - level) <= 1e-9);
+  }
+}
+
 /// Eight bytes as they are, or two as a number of a range, which hits the places that matter.
 static double take(const uint8_t** data, size_t* size, bool is_raw, double range) {
   if (is_raw && *size >= 8) {
@@ -77,6 +96,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       longitude += longitudes[count - 1];
     }
     const double metres = take(&data, &size, kind & 32, kind & 64 ? 3e7 : 100);
+    check_projection(latitude, longitude, metres);
     latitudes[count] = latitude;
     longitudes[count] = longitude;
     if (count > 0) {

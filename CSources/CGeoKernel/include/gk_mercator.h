@@ -24,7 +24,7 @@ typedef struct gk_mercator_point {
 /// Projects a coordinate.
 gk_mercator_point gk_mercator_from_degrees(double latitude, double longitude);
 
-/// The latitude of a place on the projected world, in degrees.
+/// The latitude of a place on the projected world, in degrees; beyond the square it goes on to the poles.
 double gk_mercator_latitude(double y);
 
 /// The zoom level at which the side of the world is this many times that of zoom level 0: the logarithm to base 2. NaN
