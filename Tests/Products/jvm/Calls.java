@@ -1,5 +1,9 @@
 import fairway.AlertKind;
 import fairway.Alerts;
+import fairway.Camera;
+import fairway.CameraMode;
+import fairway.CameraOrientation;
+import fairway.CameraPosition;
 import fairway.Coordinates;
 import fairway.Corridor;
 import fairway.Counter;
@@ -169,6 +173,21 @@ public final class Calls {
     check(hasSpoken, "a spoken instruction");
     check(session.getGuidance().getStepDistanceRemaining() > 0, "guidance");
     check(session.predict(fix.getTimestamp() + 1).getAge() == 1, "prediction");
+    try (Camera camera = new Camera(390, 844)) {
+      camera.setInsets(100, 0, 0, 0);
+      camera.setLook(30, 15);
+      camera.setZooms(4, 17);
+      camera.setVehicleHeight(0.8);
+      CameraPosition view = camera.follow(session, fix.getTimestamp() + 1);
+      check(view.getPitch() == 30 && view.getZoom() <= 17 && Math.abs(view.getPaddingTop() - 100 - 0.6 * 744) < 1e-9, "a view");
+      camera.setSize(844, 390);
+      camera.setMode(CameraMode.OVERVIEW);
+      camera.setOrientation(CameraOrientation.NORTH_UP);
+      check(camera.getOptions().getMode() == CameraMode.OVERVIEW && camera.getOptions().getWidth() == 844, "a camera's options");
+      check(camera.getOptions().getLookAhead() == 15 && camera.getOptions().getOrientation() == CameraOrientation.NORTH_UP, "more");
+      check(camera.follow(session, fix.getTimestamp() + 9).getPitch() == 0, "an overview");
+      fails(Status.ARGUMENT, () -> camera.setZooms(9, 8));
+    }
     Update rejected = session.update(new Fix(1_700_000_001, 91, 0));
     check(rejected.getProgress().getRejection() == Reason.OUT_OF_RANGE && rejected.getEvents().size() == 1, "rejection");
     check(session.getRejectedCount(Reason.OUT_OF_RANGE) == 1 && session.getRejectedCount(Reason.TELEPORT) == 0, "counts");
@@ -429,6 +448,9 @@ public final class Calls {
             && place.getPosition() == DrivePosition.ROAD && place.getSpeeding() == Speeding.UNKNOWN, "its limit");
         List<RoadFeature> ahead = drive.getFeatures();
         check(!ahead.isEmpty() && ahead.get(0).getDistance() >= 0, "what lies ahead");
+        try (Camera camera = new Camera(800, 600)) {
+          check(camera.follow(drive, 1007).getPitch() == 45, "a view of a drive without a route");
+        }
         check(drive.predict(1007).isOnRoad() && drive.getAnnouncedAlerts().isEmpty(), "a prediction");
         check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");
         try (Route route = Route.ofLine(text.getBytes(StandardCharsets.UTF_8), "{}"); Session trip = new Session(route)) {
