@@ -66,6 +66,16 @@ class Page:
         self.browser.open(f"{self.address}#{choice}")
         self.browser.wait("document.querySelector('.puck')", f"no vehicle on {choice}")
 
+    def wait_for_rest(self):
+        """Waits until the map has come to rest, or for 3 s if the vehicle drives."""
+        places, last = "[...document.querySelectorAll('.puck, .destination')].map(each => each.style.transform).join()", None
+        for _ in range(10):
+            now = self.value(places)
+            if now == last:
+                return
+            last = now
+            time.sleep(0.3)
+
     def value(self, expression):
         return self.browser.evaluate(expression)
 
@@ -201,7 +211,7 @@ def check_free(page):
     page.expect(signs <= {"?", "–", *(str(limit) for limit in limits)}, f"the signs {signs} are not of {limits}")
     page.expect("km/h" in page.text("arrival") and "driven" in page.text("time"), "the footer says how the drive goes")
     page.expect("to the" in page.text("road-details"), "the direction is shown")
-    page.expect("OpenStreetMap" in page.text("road-source"), "the source is named")
+    page.expect("An invented town" in page.text("road-source"), "the source is named")
     page.value("document.getElementById('route').value = 'grid'")
     page.value("document.getElementById('route').dispatchEvent(new Event('change'))")
     page.browser.wait("!document.getElementById('banner').hidden && document.getElementById('road').hidden",
@@ -313,6 +323,7 @@ def check_server(page, browser, asked):
     page.open("route=grid")
     page.value("document.getElementById('menu').open = false")
     page.browser.press("f")
+    page.wait_for_rest()
     page.value("document.getElementById('pick').click()")
     for x, y, next_notice in ((150, 170, "Click on the destination"), (280, 230, "")):
         for kind in ("mousePressed", "mouseReleased"):

@@ -89,6 +89,7 @@ def check_running(page, browser):
     page.open("route=grid&noise=clean")
     page.value("document.getElementById('menu').open = false")
     browser.press("f")
+    page.wait_for_rest()
     page.value("""(() => {
       const fetched = fetch;
       window.fetch = async (...given) => {

@@ -47,9 +47,10 @@ def open_trip(page, choice):
     page.value(KEEP_ROUTER)
     page.browser.wait(f"window.router && String({SHOWN}) === String({KNOWN})", "the drive does not begin again")
     page.value("document.getElementById('trip-panel').open = true")
-    # With the whole route in view, so that a place on the map stays where it is.
+    # With the whole route in view, so that a place on the map stays where it is for long.
     if page.text("follow") == "Overview":
         page.browser.press("f")
+        page.wait_for_rest()
 
 
 def offer(page, number):
