@@ -74,7 +74,12 @@ extension fairway_event {
       time: event.timestamp ?? timestamp,
       is_estimate: event.isTimeEstimated ? 1 : 0,
       leg_number: Int32(clamping: place.map { state.number(ofLeg: $0.legIndex) } ?? -1), text: 0,
-      text_length: 0, stop: stop, priority: event.priority.map { Int32(truncatingIfNeeded: $0.rawValue) + 1 } ?? 0,
+      text_length: 0, stop: stop, priority: event.priority?.number ?? FAIRWAY_PRIORITY_NONE,
       spoken_distance: event.spokenDistance ?? .nan)
   }
+}
+
+extension AnnouncementPriority {
+  /// The number of the header.
+  var number: Int32 { Int32(truncatingIfNeeded: rawValue) + 1 }
 }

@@ -219,7 +219,7 @@ extension ProgressEngine {
         let place = index.alerts[number].start
         add(.alertAhead, at: place, passing: place - lead(ofAlert: number, at: Double(after.vehicle.speed))) {
           $0.item = number
-          $0.priority = .alert
+          $0.priority = index.alerts[number].priority
           if case .custom = index.alerts[number].kind { $0.spokenDistance = max(0, place - after.distanceAlong) }
         }
       }

@@ -1,4 +1,4 @@
-package import FairwayRoutes
+public import FairwayRoutes
 public import GeoKernel
 
 /// Something ahead on the route that a driver may want to know about.
@@ -37,6 +37,9 @@ public struct RouteAlert: Hashable, Sendable, Identifiable {
   public var end: LocationDistance
   /// When the alert is announced; nil for one that is `NavigationOptions.alertDistance` before its start.
   public var lead: Lead?
+
+  /// The priority of what is spoken of it: only a climb may wait until what is being spoken has ended.
+  public var priority: AnnouncementPriority { if case .climb = kind { .information } else { .alert } }
 
   /// How early an alert is announced: at whichever of the two comes first.
   public struct Lead: Hashable, Sendable {

@@ -80,6 +80,7 @@ final class ElevationTests: XCTestCase {
     var guidance = GuidanceOptions(language: "en")
     let index = try RouteIndex(route.guided(guidance))
     let climb = index.alerts[0]
+    XCTAssertEqual(climb.priority, .information, "it waits until what is being spoken has ended")
     XCTAssertEqual(index.announcement(of: climb, at: -1000)?.text, "Climb of 150 meters over 3 kilometers")
     XCTAssertNil(index.announcement(of: climb, at: -3800), "a rest that is no climb")
     guidance.speaksClimbs = false

@@ -80,7 +80,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
       } else {
         add(
           .alertAhead, item: Int32(clamping: item), text: router.routeProgress.index.announcement(of: alert)?.text,
-          router)
+          priority: alert.alert.priority, router)
       }
     case .didSkip(let waypoints, let progress):
       // A skip by the engine is among its events.
@@ -114,15 +114,16 @@ final class RouterMessages: RouterObserver, RouterDecider {
 
   /// Adds an event of a kind that the engine has, at the position of the vehicle.
   private func add(
-    _ kind: ProgressEvent.Kind, waypoint: Int32 = 0, item: Int32 = -1, text: String? = nil, _ router: RouteController
+    _ kind: ProgressEvent.Kind, waypoint: Int32 = 0, item: Int32 = -1, text: String? = nil,
+    priority: AnnouncementPriority? = nil, _ router: RouteController
   ) {
-    add(kind.number, waypoint: waypoint, item: item, text: text, router)
+    add(kind.number, waypoint: waypoint, item: item, text: text, priority: priority, router)
   }
 
   /// Adds an event at the position of the vehicle, if the kind has a number.
   func add(
     _ kind: Int32?, waypoint: Int32 = 0, item: Int32 = -1, reason: Int32 = 0, text: String? = nil,
-    stop: Trip.Stop.ID? = nil, _ router: RouteController
+    stop: Trip.Stop.ID? = nil, priority: AnnouncementPriority? = nil, _ router: RouteController
   ) {
     guard let kind else { return }
     let progress = router.routeProgress
@@ -134,7 +135,7 @@ final class RouterMessages: RouterObserver, RouterDecider {
         step: Int32(clamping: progress.currentLegProgress.stepIndex), waypoint: waypoint, item: item,
         reason: reason, time: time, is_estimate: 0, leg_number: Int32(clamping: progress.legNumber), text: 0,
         text_length: 0, stop: Int32(clamping: stop ?? router.stop(ofLeg: progress.legIndex) ?? 0),
-        priority: kind == FAIRWAY_EVENT_ALERT_AHEAD ? FAIRWAY_PRIORITY_ALERT : FAIRWAY_PRIORITY_NONE,
+        priority: priority?.number ?? FAIRWAY_PRIORITY_NONE,
         spoken_distance: .nan),
       text: text)
   }

@@ -279,7 +279,7 @@ public final class Navigator {
     }
   }
 
-  /// Notifies of what a fix has changed on the roads, and without a route of what it otherwise is that says it.
+  /// Notifies of what a fix has changed on the roads; without a route also of what its router would notify of.
   private func didUpdate(_ drive: FreeDrive) {
     if drive.change.contains(.road) {
       let road = drive.road

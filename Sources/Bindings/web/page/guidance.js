@@ -19,7 +19,7 @@ export class Guidance {
   async #listen(heard, happened) {
     for await (const event of this.router.events()) {
       if (event.kind === "spokenInstruction" || event.kind === "pointsBack") heard(event.text, this.facts.locale);
-      if (event.kind === "alertAhead" && event.text) heard(event.text, this.facts.locale, true);
+      if (event.kind === "alertAhead" && event.text) heard(event.text, this.facts.locale, event.priority === "alert");
       happened(event);
     }
   }
