@@ -41,7 +41,16 @@ const town = new TownService(streets), service = serviceFor(wanted, config.serve
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
-const camera = fairway.camera({ width: innerWidth, height: innerHeight });
+let camera = fairway.camera({ width: innerWidth, height: innerHeight });
+
+// Changes how the map looks at the drive. The view moves in the time of the drive: while that is stopped, a new camera shows
+// at once what this one would come to.
+function look(options) {
+  if (state.isRunning) return camera.set(options);
+  const before = camera;
+  camera = fairway.camera({ ...before.options, ...options });
+  before.close();
+}
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), heights = new Heights();
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
@@ -256,7 +265,7 @@ function frame(now) {
   if (now - written > 200) {
     written = now;
     if (free) free.show(); else showTrip(place);
-    camera.set({ width: innerWidth, height: innerHeight, ...insets() });
+    look({ width: innerWidth, height: innerHeight, ...insets() });
     showFrames();
   }
   if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
@@ -325,7 +334,7 @@ const actions = {
   speed(by) { state.speed = Controls.nextSpeed(state.speed, by); show(); },
   follow() {
     state.view = state.view === "following" ? "overview" : "following";
-    camera.set({ mode: state.view });
+    look({ mode: state.view });
     show();
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
