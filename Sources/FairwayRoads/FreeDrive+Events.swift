@@ -23,7 +23,7 @@ package struct FreeDriveEvent {
 }
 
 extension FreeDrive {
-  /// What the last fix has changed, in the order in which it is told.
+  /// What the last fix has changed, in the order of the events in files and on the command line.
   package var events: [FreeDriveEvent] {
     var events: [FreeDriveEvent] = []
     if change.contains(.rejectedFix) { events.append(FreeDriveEvent(.rejectedFix)) }
