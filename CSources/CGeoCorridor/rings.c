@@ -208,22 +208,11 @@ static gk_status are_polygon(gk_call* call, const gk_ring_list* rings, bool* res
   return status;
 }
 
-/// The maximum product of points and holes of polygons that are merged at once: for every ring that touches no other,
-/// GEOS searches all edges, which a union of polygons does not.
-static const size_t most_looked_through = 2000000;
-
-/// The area of polygons that may overlap, by whichever way is less work.
+/// The area of polygons that may overlap. Several are united one by one: the edges of neighbouring parts lie on each
+/// other in degrees, which differ by the last bits; given all of them at once, GEOS may fall back to coordinates so
+/// coarse that parts of a narrow corridor are lost.
 static gk_status merge(gk_call* call, const gk_ring_list* rings, size_t crossings, gk_ring_list* area) {
-  const size_t polygons = count_of_exterior(rings);
-  const size_t holes = rings->count - polygons;
-  // As for the curves of a part.
-  const size_t limit = rings->points.count < crossings ? rings->points.count : crossings;
-  size_t count = 0;
-  const gk_status status = gk_count_crossings(call->allocator, &rings->points, NULL, limit, NULL, &count);
-  if (status != GK_OK) {
-    return status;
-  }
-  return polygons < 2 || (count <= limit && holes <= most_looked_through / rings->points.count)
+  return count_of_exterior(rings) < 2
              ? gk_area_of_curves(call, &rings->points, rings->kinds, area)
              : gk_area_of_curves_by_union(call, &rings->points, rings->kinds, &crossings, area);
 }
