@@ -1825,14 +1825,15 @@ int32_t fairway_camera_get_options(fairway_camera camera, fairway_camera_options
 int32_t fairway_camera_set_options(fairway_camera camera, const fairway_camera_options* options, fairway_error* error);
 
 /// Gets what a map shows at a time by the clock of the fixes, for a vehicle that is drawn where
-/// `fairway_session_predict` has it at that time. Call it for every frame.
-int32_t fairway_camera_follow_session(fairway_camera camera, fairway_session session, double time,
+/// `fairway_session_predict` has it at that time. Call it for every frame. The view moves in `frame_time`: seconds by
+/// any clock that does not stop, as the vehicle's does in a replay that is paused, and NAN if that is `time`.
+int32_t fairway_camera_follow_session(fairway_camera camera, fairway_session session, double time, double frame_time,
                                       fairway_camera_position* position, fairway_error* error);
 
 /// The same of a drive without a route, whose vehicle is where `fairway_free_drive_predict` has it. Returns
 /// FAIRWAY_ERROR_STATE before the first fix.
 int32_t fairway_camera_follow_free_drive(fairway_camera camera, fairway_free_drive drive, double time,
-                                         fairway_camera_position* position, fairway_error* error);
+                                         double frame_time, fairway_camera_position* position, fairway_error* error);
 
 // Polylines
 

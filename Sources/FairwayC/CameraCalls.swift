@@ -93,14 +93,14 @@ extension fairway_camera_position {
 
 @c @implementation
 public func fairway_camera_follow_session(
-  _ camera: fairway_camera, _ session: fairway_session, _ time: Double,
+  _ camera: fairway_camera, _ session: fairway_session, _ time: Double, _ frame_time: Double,
   _ position: UnsafeMutablePointer<fairway_camera_position>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   use(camera, error) { camera throws(Failure) in
     let output = try VersionedOutput(position, "position")
     var seen: CameraPosition?
     try Handles.sessions.thing(session).use { session throws(Failure) in
-      seen = camera.position(at: session.predict(at: time), on: session.engine.index)
+      seen = camera.position(at: session.predict(at: time), on: session.engine.index, frameTime: frame_time)
     }
     if let seen { output.write { $0.fill(seen) } }
   }
@@ -108,7 +108,7 @@ public func fairway_camera_follow_session(
 
 @c @implementation
 public func fairway_camera_follow_free_drive(
-  _ camera: fairway_camera, _ drive: fairway_free_drive, _ time: Double,
+  _ camera: fairway_camera, _ drive: fairway_free_drive, _ time: Double, _ frame_time: Double,
   _ position: UnsafeMutablePointer<fairway_camera_position>?, _ error: UnsafeMutablePointer<fairway_error>?
 ) -> Int32 {
   use(camera, error) { camera throws(Failure) in
@@ -116,7 +116,7 @@ public func fairway_camera_follow_free_drive(
     var place: PredictedRoadPlace?
     try Handles.freeDrives.thing(drive).use { drive throws(Failure) in place = drive.predict(at: time) }
     guard let place else { throw Failure(FAIRWAY_ERROR_STATE, "there was no fix yet") }
-    let seen = camera.position(at: place.location)
+    let seen = camera.position(at: place.location, frameTime: frame_time)
     output.write { $0.fill(seen) }
   }
 }

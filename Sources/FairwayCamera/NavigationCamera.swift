@@ -38,6 +38,17 @@ public struct NavigationCamera: Sendable {
 
   // Times are in seconds, distances in metres, speeds in m/s.
 
+  /// When a frame is drawn, and when the vehicle is where it shows it.
+  private struct Moment {
+    var frame: Double
+    var vehicle: Double
+
+    init(frame: Double?, vehicle: Double) {
+      self.vehicle = vehicle
+      self.frame = if let frame, frame.isFinite { frame } else { vehicle }
+    }
+  }
+
   /// The least and the greatest distance that a view reaches ahead, and the distance of a view at a maneuver.
   static let reaches = 150.0...3_000.0
   static let maneuverReach = 90.0
@@ -71,8 +82,8 @@ public struct NavigationCamera: Sendable {
   /// How far the middle of the view is from where it should be, in points.
   private var right = BoundedMotion(0)
   private var down = BoundedMotion(0)
-  /// The goal of the last frame, its time, the speed of the vehicle, and what was shown.
-  private var last: (goal: CameraView, time: Double, speed: Double, mode: Mode, shown: CameraView)?
+  /// The goal of the last frame, its moment, the speed of the vehicle, and what was shown.
+  private var last: (goal: CameraView, moment: Moment, speed: Double, mode: Mode, shown: CameraView)?
   /// Where the change of the mode has begun.
   private var transition: (from: CameraView, start: Double)?
   /// How far the vehicle looked ahead when it last moved.
@@ -89,18 +100,24 @@ public struct NavigationCamera: Sendable {
   /// - Parameters:
   ///   - place: The prediction for the time of the frame, of which this takes time, place and speed.
   ///   - index: The route of the prediction.
+  ///   - frameTime: When the frame is drawn, by any clock that does not stop and is the same for all frames. The view moves in
+  ///     this time, also while the vehicle's own stands still, as in a replay that is paused. By default, and where it is not
+  ///     finite, the time of the prediction.
   /// - Complexity: About ten searches of the route; an overview is O(*n*) in its points the first time.
-  public mutating func position(at place: PredictedPlace, on index: RouteIndex) -> CameraPosition {
+  public mutating func position(
+    at place: PredictedPlace, on index: RouteIndex, frameTime: Double? = nil
+  ) -> CameraPosition {
+    let moment = Moment(frame: frameTime, vehicle: place.timestamp)
     var place = place
     place.coordinate = sound(place.coordinate)
     let vehicle = MercatorPoint(place.coordinate)
     if mode == .overview {
       if extent?.fingerprint != index.fingerprint { extent = RouteExtent(index) }
       if let box = extent?.box(from: place.distanceAlong, vehicle: vehicle) {
-        return advance(to: overview(of: box), at: place.timestamp, speed: 0)
+        return advance(to: overview(of: box), at: moment, speed: 0)
       }
     }
-    guard place.routeState != .offRoute else { return position(at: place.location) }
+    guard place.routeState != .offRoute else { return position(at: place.location, frameTime: frameTime) }
     let leg = min(max(0, place.legIndex), index.legCount - 1)
     let steps = index.routeSteps(ofLeg: leg)
     let step = min(steps.lowerBound + min(max(0, place.stepIndex), steps.count - 1), index.routeStepCount - 1)
@@ -108,13 +125,15 @@ public struct NavigationCamera: Sendable {
     place.distanceAlong = min(max(0, place.distanceAlong), index.length)
     look(ahead: place.speed)
     let goal = view(of: vehicle, at: place, maneuver: maneuver, on: index.track)
-    return advance(to: goal, at: place.timestamp, speed: place.speed)
+    return advance(to: goal, at: moment, speed: place.speed)
   }
 
   /// The position for a frame of a drive without a route, or off it.
   ///
-  /// - Parameter location: Where the vehicle is predicted to be, when, and with which speed and course.
-  public mutating func position(at location: Location) -> CameraPosition {
+  /// - Parameters:
+  ///   - location: Where the vehicle is predicted to be, when, and with which speed and course.
+  ///   - frameTime: When the frame is drawn, as on a route.
+  public mutating func position(at location: Location, frameTime: Double? = nil) -> CameraPosition {
     let speed = location.speed ?? 0
     let coordinate = sound(location.coordinate)
     let vehicle = MercatorPoint(coordinate)
@@ -126,7 +145,8 @@ public struct NavigationCamera: Sendable {
     if isCourseUp { bearing = course(speed >= Self.standingSpeed ? location.course : nil) }
     let ahead = isOverview ? Self.reaches.upperBound : reach
     return advance(
-      to: view(of: vehicle, bearing, isCourseUp) { fit in fit(ahead * metre, 0) }, at: location.timestamp, speed: speed)
+      to: view(of: vehicle, bearing, isCourseUp) { fit in fit(ahead * metre, 0) },
+      at: Moment(frame: frameTime, vehicle: location.timestamp), speed: speed)
   }
 
 }
@@ -225,25 +245,27 @@ extension NavigationCamera {
   /// Moves towards a goal.
   ///
   /// - Parameter speed: That of the vehicle, in metres per second.
-  private mutating func advance(to goal: CameraView, at time: Double, speed: Double) -> CameraPosition {
+  private mutating func advance(to goal: CameraView, at moment: Moment, speed: Double) -> CameraPosition {
     let screen = screen.sound
-    guard let last, time.isFinite, time - last.time <= Self.longestPause, time >= last.time - Self.longestPause else {
+    let time = moment.frame
+    guard let last, abs(time - last.moment.frame) <= Self.longestPause else {
       jump(to: goal)
       transition = nil
-      self.last = (goal, time.isFinite ? time : 0, speed, mode, goal)
+      self.last = (goal, moment, speed, mode, goal)
       return goal.position(on: screen)
     }
-    let interval = max(0, time - last.time)
+    let interval = max(0, time - last.moment.frame)
     let points = Projection.worldPoints * MercatorZoom.scale(level: zoom.value)
     let leap = (last.goal.center.unwrapped(near: goal.center) - goal.center) * points
     let isFar = max(abs(leap.x), abs(leap.y)) > 2 * max(screen.width, screen.height)
     if mode != last.mode || isFar {
-      transition = (last.shown, last.time)
+      transition = (last.shown, last.moment.frame)
       jump(to: goal)
     } else {
       // What the vehicle drives is seen at once; a leap, such as a return to the route, is made up for in time.
       let driven =
-        2 * max(speed, last.speed) * interval * points * side(ofMetreAt: goal.center.coordinate)
+        2 * max(speed, last.speed) * max(0, moment.vehicle - last.moment.vehicle) * points
+        * side(ofMetreAt: goal.center.coordinate)
         + (mode == .following ? 1 : 0)
       if leap.x * leap.x + leap.y * leap.y > driven * driven {
         right.value += leap.x
@@ -260,7 +282,9 @@ extension NavigationCamera {
         transition = nil
       }
     }
-    self.last = (goal, max(time, last.time), speed, mode, shown)
+    var latest = moment
+    latest.frame = max(time, last.moment.frame)
+    self.last = (goal, latest, speed, mode, shown)
     return shown.position(on: screen)
   }
 

@@ -182,6 +182,38 @@ final class NavigationCameraTests: XCTestCase {
     XCTAssertGreaterThan(levels, 0.01)
   }
 
+  /// While the vehicle's time stands still the view still moves, in the time of the frames.
+  func testAPausedDriveIsSeenInTheTimeOfTheFrames() throws {
+    var generator = SeededGenerator(seed: 6)
+    let drive = try drive(&generator)
+    let (place, index) = (drive.place(at: 8), drive.engine.index)
+    var camera = NavigationCamera(on: phone)
+    let before = camera.position(at: place, on: index, frameTime: 0)
+    camera.mode = .overview
+    let zooms = (1...120).map { camera.position(at: place, on: index, frameTime: Double($0) / 60).zoom }
+    XCTAssertLessThan(zooms[119], before.zoom)
+    XCTAssertEqual(zooms[118], zooms[119], "it has come to rest")
+    XCTAssertGreaterThan(Set(zooms).count, 60, "it has taken time")
+    // So does that of a drive without a route.
+    var free = NavigationCamera(on: phone)
+    let start = free.position(at: place.location, frameTime: 0).pitch
+    free.options.orientation = .northUp
+    let soon = free.position(at: place.location, frameTime: 0.1).pitch
+    XCTAssertTrue(0 < soon && soon < start, "\(soon)")
+  }
+
+  /// A vehicle at a hundred times its speed is in the middle at each frame.
+  func testAHurriedReplayKeepsTheVehicleAtItsPlace() throws {
+    var generator = SeededGenerator(seed: 7)
+    let drive = try drive(&generator)
+    var camera = NavigationCamera(on: phone)
+    for frame in 0..<Int(drive.duration * 0.6) {
+      let place = drive.place(at: Double(frame) * 100 / 60)
+      let position = camera.position(at: place, on: drive.engine.index, frameTime: Double(frame) / 60)
+      XCTAssertLessThan(Geodesic.distance(from: position.center, to: place.coordinate), 1e-3)
+    }
+  }
+
   /// A return from off the route moves the vehicle at once, and the map in time.
   func testALeapIsMadeUpForInTime() throws {
     var generator = SeededGenerator(seed: 5)

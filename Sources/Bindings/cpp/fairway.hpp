@@ -1016,12 +1016,15 @@ public:
   void set_options(const fairway_camera_options& options) {
     call(fairway_camera_set_options, handle(), &options);
   }
-  /// The view at a time, by the clock of the fixes: call it for every frame.
-  fairway_camera_position follow(const session& session, double time) {
-    return detail::fetch<fairway_camera_position>(fairway_camera_follow_session, handle(), session.handle(), time);
+  /// The view at a time, by the clock of the fixes: call it for every frame. It moves in the time of the frames, in
+  /// seconds by any clock that does not stop, as the vehicle's does in a replay that is paused.
+  fairway_camera_position follow(const session& session, double time, double frame_time = NAN) {
+    return detail::fetch<fairway_camera_position>(fairway_camera_follow_session, handle(), session.handle(), time,
+                                                  frame_time);
   }
-  fairway_camera_position follow(const free_drive& drive, double time) {
-    return detail::fetch<fairway_camera_position>(fairway_camera_follow_free_drive, handle(), drive.handle(), time);
+  fairway_camera_position follow(const free_drive& drive, double time, double frame_time = NAN) {
+    return detail::fetch<fairway_camera_position>(fairway_camera_follow_free_drive, handle(), drive.handle(), time,
+                                                  frame_time);
   }
   fairway_camera handle() const noexcept {
     return handle_.number();

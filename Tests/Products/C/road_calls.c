@@ -267,7 +267,7 @@ static void check_free_drive(fairway_roads roads) {
   fairway_camera camera = 0;
   fairway_camera_position seen = FAIRWAY_INIT(fairway_camera_position);
   WORKS(fairway_camera_create(800, 600, &camera, &error));
-  FAILS(FAIRWAY_ERROR_STATE, fairway_camera_follow_free_drive(camera, drive, 0, &seen, &error));
+  FAILS(FAIRWAY_ERROR_STATE, fairway_camera_follow_free_drive(camera, drive, 0, NAN, &seen, &error));
   uint32_t changes = 0;
   for (size_t i = 0; i < 20; i++) {
     const fairway_fix fix = fix_at(i);
@@ -285,7 +285,7 @@ static void check_free_drive(fairway_roads roads) {
   CHECK(strcmp(text, "Street 1") == 0 && length == 8);
   WORKS(fairway_free_drive_get_number(drive, text, sizeof text, &length, &error));
   CHECK(strcmp(text, "K 7") == 0);
-  WORKS(fairway_camera_follow_free_drive(camera, drive, place.timestamp, &seen, &error));
+  WORKS(fairway_camera_follow_free_drive(camera, drive, place.timestamp, 1, &seen, &error));
   CHECK(fabs(seen.latitude - place.latitude) < 1e-9 && fabs(seen.bearing - place.course) < 1 && seen.pitch == 45);
   WORKS(fairway_camera_release(camera, &error));
   double last = 0;

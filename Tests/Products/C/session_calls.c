@@ -64,7 +64,7 @@ static void check_cameras(fairway_route route, const trace* fixes) {
     for (int frame = 0; frame < 10; frame++) {
       fairway_place place = FAIRWAY_INIT(fairway_place);
       WORKS(fairway_session_predict(session, time + 0.1 * frame, &place, &error));
-      WORKS(fairway_camera_follow_session(camera, session, time + 0.1 * frame, &seen, &error));
+      WORKS(fairway_camera_follow_session(camera, session, time + 0.1 * frame, NAN, &seen, &error));
       CHECK(seen.pitch == 45 && seen.zoom > 12 && seen.zoom <= 18 && seen.bearing >= 0 && seen.bearing < 360);
       CHECK(fabs(seen.latitude - place.latitude) < 2e-4 && fabs(seen.padding_top - (100 + 0.5 * 744)) < 1e-9);
       CHECK(i == 0 || fabs(seen.zoom - before.zoom) <= 0.1501);
@@ -75,7 +75,7 @@ static void check_cameras(fairway_route route, const trace* fixes) {
   WORKS(fairway_camera_set_options(camera, &options, &error));
   const double end = fixes->columns[0][count - 1] + 0.9;
   for (int frame = 1; frame < 40; frame++) {
-    WORKS(fairway_camera_follow_session(camera, session, end + 0.05 * frame, &seen, &error));
+    WORKS(fairway_camera_follow_session(camera, session, end, end + 0.05 * frame, &seen, &error));
   }
   CHECK(seen.pitch == 0 && seen.bearing == 0 && seen.zoom < before.zoom && seen.padding_top == 100);
 
@@ -91,9 +91,9 @@ static void check_cameras(fairway_route route, const trace* fixes) {
   FAILS(FAIRWAY_ERROR_SIZE, fairway_camera_set_options(camera, &options, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_camera_set_options(camera, NULL, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_camera_get_options(camera, NULL, &error));
-  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_follow_session(camera, session, 5, NULL, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(camera, nobody, 5, &seen, &error));
-  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(session, session, 5, &seen, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_camera_follow_session(camera, session, 5, NAN, NULL, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(camera, nobody, 5, NAN, &seen, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE, fairway_camera_follow_session(session, session, 5, NAN, &seen, &error));
   FAILS(FAIRWAY_ERROR_NULL, fairway_camera_create(1, 1, NULL, &error));
   WORKS(fairway_camera_release(camera, &error));
   WORKS(fairway_camera_release(0, &error));

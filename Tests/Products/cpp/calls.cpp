@@ -133,6 +133,7 @@ void check_session(const std::string& json) {
   seen.orientation = FAIRWAY_CAMERA_ORIENTATION_NORTH_UP;
   camera.set_options(seen);
   CHECK(camera.follow(session, fix.timestamp + 1).bearing == 0);
+  CHECK(camera.follow(session, fix.timestamp + 1, 7).pitch == 0);
   const auto rejected = session.update(fairway::make_fix(1'700'000'001, 91, 0));
   CHECK(rejected.events.size() == 1 && rejected.progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE);
   CHECK(session.rejected(FAIRWAY_REASON_OUT_OF_RANGE) == 1 && session.rejected(FAIRWAY_REASON_TELEPORT) == 0);

@@ -185,7 +185,7 @@ public final class Calls {
       camera.setOrientation(CameraOrientation.NORTH_UP);
       check(camera.getOptions().getMode() == CameraMode.OVERVIEW && camera.getOptions().getWidth() == 844, "a camera's options");
       check(camera.getOptions().getLookAhead() == 15 && camera.getOptions().getOrientation() == CameraOrientation.NORTH_UP, "more");
-      check(camera.follow(session, fix.getTimestamp() + 9).getPitch() == 0, "an overview");
+      check(camera.follow(session, fix.getTimestamp() + 1, 7).getPitch() == 0, "an overview");
       fails(Status.ARGUMENT, () -> camera.setZooms(9, 8));
     }
     Update rejected = session.update(new Fix(1_700_000_001, 91, 0));
@@ -449,7 +449,7 @@ public final class Calls {
         List<RoadFeature> ahead = drive.getFeatures();
         check(!ahead.isEmpty() && ahead.get(0).getDistance() >= 0, "what lies ahead");
         try (Camera camera = new Camera(800, 600)) {
-          check(camera.follow(drive, 1007).getPitch() == 45, "a view of a drive without a route");
+          check(camera.follow(drive, 1007).getPitch() == 45 && camera.follow(drive, 1007, 3).getPitch() == 45, "a view of a drive without a route");
         }
         check(drive.predict(1007).isOnRoad() && drive.getAnnouncedAlerts().isEmpty(), "a prediction");
         check(drive.getHistory().size() == 1 && drive.getHistory().get(0).way() == 100, "a history");

@@ -274,7 +274,7 @@ function fixes(made: Fairway, session: Session, route: Route): Place {
   same<CameraOrientationName>()(looks.orientation);
   camera.set({ mode: "overview", orientation: cameraOrientationNames[1] });
   same<CameraModeName | undefined>()(cameraModeNames[0]);
-  const view: CameraPosition = camera.follow(session, 1);
+  const view: CameraPosition = camera.follow(session, 1, performance.now() / 1000);
   number(view.latitude + view.longitude + view.zoom + view.bearing + view.pitch);
   number(view.paddingTop + view.paddingRight + view.paddingBottom + view.paddingLeft);
   camera.close();

@@ -72,16 +72,29 @@ public final class Camera implements AutoCloseable {
 
   /** Returns the view at a time by the clock of the fixes, for a vehicle that is drawn where the session predicts it. */
   public CameraPosition follow(Session session, double time) {
+    return follow(session, time, time);
+  }
+
+  /**
+   * Returns the view at a time by the clock of the fixes. It moves in the time of the frames: seconds by any clock that does
+   * not stop, as the vehicle's does in a replay that is paused.
+   */
+  public CameraPosition follow(Session session, double time, double frameTime) {
     synchronized (session) {
       return handle.use(number -> session.handle.use(followed -> Calls.read(Layout.CAMERA_POSITION, CameraPosition::new,
-          (at, error) -> Native.cameraFollowSession(number, followed, time, at, error))));
+          (at, error) -> Native.cameraFollowSession(number, followed, time, frameTime, at, error))));
     }
   }
 
   /** Returns the view at a time, for a vehicle that is drawn where a drive without a route predicts it. */
   public CameraPosition follow(FreeDrive drive, double time) {
+    return follow(drive, time, time);
+  }
+
+  /** Returns the view of a drive without a route in the time of the frames, as that of a session. */
+  public CameraPosition follow(FreeDrive drive, double time, double frameTime) {
     return handle.use(number -> drive.handle.use(followed -> Calls.read(Layout.CAMERA_POSITION, CameraPosition::new,
-        (at, error) -> Native.cameraFollowFreeDrive(number, followed, time, at, error))));
+        (at, error) -> Native.cameraFollowFreeDrive(number, followed, time, frameTime, at, error))));
   }
 
   @Override

@@ -717,8 +717,8 @@ SIGNATURES = {
     "camera_release": (c_uint64,),
     "camera_get_options": (c_uint64, c_void_p,),
     "camera_set_options": (c_uint64, c_void_p,),
-    "camera_follow_session": (c_uint64, c_uint64, c_double, c_void_p,),
-    "camera_follow_free_drive": (c_uint64, c_uint64, c_double, c_void_p,),
+    "camera_follow_session": (c_uint64, c_uint64, c_double, c_double, c_void_p,),
+    "camera_follow_free_drive": (c_uint64, c_uint64, c_double, c_double, c_void_p,),
     "polyline_decode": (c_void_p, c_size_t, c_int32, c_void_p, c_void_p, c_size_t, c_void_p,),
     "polyline_encode": (c_void_p, c_void_p, c_size_t, c_int32, c_void_p, c_size_t, c_void_p,),
 }

@@ -42,10 +42,10 @@ export class Camera {
     });
   }
 
-  follow(vehicle, time) {
+  follow(vehicle, time, frameTime = time) {
     const call = vehicle instanceof FreeDrive ? "camera_follow_free_drive" : "camera_follow_session";
     return this.#module.struct(sizes.camera_position, readCameraPosition, (at) =>
-      this.#call(call, vehicle.handle, time, at));
+      this.#call(call, vehicle.handle, time, frameTime, at));
   }
 
   #call(name, ...rest) { this.#module.call(name, this.#handle.value, ...rest); }

@@ -291,9 +291,10 @@ export class Camera {
   set(options: Partial<CameraOptions>): void;
   /**
    * The view at a time by the clock of the fixes, for a vehicle that is drawn where `predict` of the session, router or
-   * drive has it at that time. To be called for every frame.
+   * drive has it at that time. To be called for every frame. The view moves in `frameTime`: seconds by any clock that does
+   * not stop, as the vehicle's does in a replay that is paused; `time` if there is none.
    */
-  follow(vehicle: Session | FreeDrive, time: number): CameraPosition;
+  follow(vehicle: Session | FreeDrive, time: number, frameTime?: number): CameraPosition;
   /** Releases the camera. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;

@@ -41,16 +41,7 @@ const town = new TownService(streets), service = serviceFor(wanted, config.serve
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
-let camera = fairway.camera({ width: innerWidth, height: innerHeight });
-
-// Changes how the map looks at the drive. The view moves in the time of the drive: while that is stopped, a new camera shows
-// at once what this one would come to.
-function look(options) {
-  if (state.isRunning) return camera.set(options);
-  const before = camera;
-  camera = fairway.camera({ ...before.options, ...options });
-  before.close();
-}
+const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
 const log = new EventLog(element("events")), heights = new Heights();
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
@@ -256,7 +247,7 @@ function frame(now) {
   // A page that was hidden does not catch up.
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
-  const view = state.view === "own" ? null : camera.follow(free ? free.drive : guidance.router, drive.time);
+  const view = state.view === "own" ? null : camera.follow(free ? free.drive : guidance.router, drive.time, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
   map.move(place, fix, view);
@@ -265,7 +256,7 @@ function frame(now) {
   if (now - written > 200) {
     written = now;
     if (free) free.show(); else showTrip(place);
-    look({ width: innerWidth, height: innerHeight, ...insets() });
+    camera.set({ width: innerWidth, height: innerHeight, ...insets() });
     showFrames();
   }
   if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
@@ -334,7 +325,7 @@ const actions = {
   speed(by) { state.speed = Controls.nextSpeed(state.speed, by); show(); },
   follow() {
     state.view = state.view === "following" ? "overview" : "following";
-    look({ mode: state.view });
+    camera.set({ mode: state.view });
     show();
   },
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
