@@ -23,6 +23,31 @@ public enum Readme {
     try assert(document, shows: program, of: file, line: line)
   }
 
+  /// A command that a document shows.
+  public struct Command: Sendable {
+    public var text: String
+    /// What it needs that a test does not have, if its comment says `(needs …)`.
+    public var need: String?
+  }
+
+  /// Returns the commands in the blocks of a document that are marked as `sh`.
+  public static func commands(of document: String) throws -> [Command] {
+    let text = try String(contentsOf: Fixtures.package.appending(path: document), encoding: .utf8)
+    var commands: [Command] = []
+    var isInside = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside = line == "```sh"
+      } else if isInside, !line.isEmpty {
+        let parts = line.components(separatedBy: " # ")
+        let comment = parts.dropFirst().joined(separator: " # ")
+        let need = comment.range(of: "(needs ").map { String(comment[$0.upperBound...].prefix { $0 != ")" }) }
+        commands.append(Command(text: parts[0].trimmingCharacters(in: .whitespaces), need: need))
+      }
+    }
+    return commands
+  }
+
   private static func assert(_ document: String, shows program: String, of file: String, line: UInt) throws {
     let text = try String(contentsOf: Fixtures.package.appending(path: document), encoding: .utf8)
     XCTAssertTrue(text.contains(program), "\(document) lacks the program as it stands in \(file)", line: line)

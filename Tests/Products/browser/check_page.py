@@ -335,8 +335,15 @@ def check_server(page, browser, asked):
     page.expect(len(places) == 2 and places[0] != places[1], f"the server is asked for {asked}")
 
 
+def run(fairway):
+    """The page's server as README starts it, and its address."""
+    environment = {**os.environ, "FAIRWAY_COMMAND": os.path.abspath(fairway)}
+    process = subprocess.Popen([ROOT / "Benchmarks/web/run"], stdout=subprocess.PIPE, text=True, env=environment)
+    return process, process.stdout.readline().strip()
+
+
 def start(fairway, build, *options):
-    """The page's server, and its address."""
+    """A server of the page that has been built, and its address."""
     command = [sys.executable, ROOT / "Sources/Bindings/web/serve.py", "--fairway", fairway, "--build", build]
     process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
     return process, process.stdout.readline().strip()
@@ -352,7 +359,7 @@ def main():
         return answer
 
     try:
-        process, address = start(fairway, build)
+        process, address = run(fairway)
         processes.append(process)
         process, with_server = start(fairway, build, "--valhalla", serving.serve({}, {"/route": routing_server}))
         processes.append(process)
