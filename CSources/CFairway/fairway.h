@@ -177,6 +177,7 @@ typedef struct fairway_route_facts {
   int32_t reserved;
 } fairway_route_facts;
 
+/// Gets the lengths and the times of a route, and how many legs, steps and alerts it has.
 int32_t fairway_route_get_facts(fairway_route route, fairway_route_facts* facts, fairway_error* error);
 
 /// The properties of a leg.
@@ -1392,6 +1393,7 @@ typedef struct fairway_roads_facts {
   uint64_t junction_count;
 } fairway_roads_facts;
 
+/// Gets the area, the age and the size of roads, and how many ways, edges and junctions there are.
 int32_t fairway_roads_get_facts(fairway_roads roads, fairway_roads_facts* facts, fairway_error* error);
 
 /// Gets who is to be named wherever the roads, or places on them, are shown: "© OpenStreetMap contributors".

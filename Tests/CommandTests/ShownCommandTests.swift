@@ -22,6 +22,12 @@ final class ShownCommandTests: FolderTestCase {
     try run("Sources/FairwayCore/FairwayCore.docc/Installing.md", atLeast: 5)
   }
 
+  /// The files that the questions take are those that README's commands have made.
+  func testTheCommandsOfQuestions() throws {
+    try run("README.md", atLeast: 14)
+    try run("Sources/FairwayCore/FairwayCore.docc/Questions.md", atLeast: 12)
+  }
+
   /// Runs the commands of a document in a folder where the files are that it presumes.
   private func run(_ document: String, atLeast count: Int) throws {
     let commands = try Readme.commands(of: document)

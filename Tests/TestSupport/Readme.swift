@@ -23,6 +23,20 @@ public enum Readme {
     try assert(document, shows: program, of: file, line: line)
   }
 
+  /// Fails unless each program in Swift that a document shows is within a test's file, with its indentation of a method.
+  public static func assertPrograms(of document: String, areIn file: String, line: UInt = #line) throws {
+    let source = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    let text = try String(contentsOf: Fixtures.package.appending(path: document), encoding: .utf8)
+    let programs = text.components(separatedBy: "\n```swift\n").dropFirst()
+      .map { $0.components(separatedBy: "\n```")[0] }
+    XCTAssertFalse(programs.isEmpty, "\(document) has no program", line: line)
+    for program in programs {
+      let lines = program.components(separatedBy: "\n").map { $0.isEmpty ? $0 : "    " + $0 }
+      XCTAssertTrue(
+        source.contains(lines.joined(separator: "\n") + "\n"), "\(document): no test runs \(program)", line: line)
+    }
+  }
+
   /// A command that a document shows.
   public struct Command: Sendable {
     public var text: String
