@@ -104,7 +104,7 @@ public final class SessionRecorder {
     if let router = drive.router { record(router, after: nil) } else { begin(after: nil, .drive) }
   }
 
-  /// Writes what was collected.
+  /// Writes what was collected; a call that is being processed is not written until it has returned.
   public func flush() { writer.flush() }
 
   private func begin(after size: Int?, _ cause: SessionDrive.Cause = .part) {
@@ -179,6 +179,7 @@ extension SessionRecorder: SessionRecording {
 
   package func end() {
     if inputs.popLast() == true { inputDepth -= 1 }
+    if inputs.isEmpty { writer.complete() }
   }
 
   package func willReport(_ event: RouterEvent, at place: SessionPlace) {
@@ -240,6 +241,7 @@ extension SessionRecorder: FreeDriveRecording {
 
   package func didUpdate(_ session: FreeDriveSession) {
     let drive = session.drive
+    defer { if session.router == nil { writer.complete() } }
     guard !drive.change.isEmpty else { return }
     let place = SessionPlace(of: drive)
     for event in drive.events {

@@ -66,8 +66,11 @@ struct SessionWords {
   /// The words, after two for the length and the checksum of the block, and space for more.
   private var words = [UInt64](repeating: 0, count: 1024)
   private(set) var count = SessionWords.headCount
-  /// The time of the last fix of the block; NaN before the first.
+  /// The number of words up to the end of the last whole input.
+  private var wholeCount = SessionWords.headCount
+  /// The time of the last fix of the block, NaN before the first, and where it begins.
   private var lastTime = Double.nan
+  private var lastFix = 0
 
   private static let headCount = 2
   /// The most words of a fix or an event without text.
@@ -75,10 +78,20 @@ struct SessionWords {
 
   var isEmpty: Bool { count == Self.headCount }
 
-  /// Removes all entries and returns their words, after two for the length and the checksum.
-  mutating func takeBlock() -> [UInt64] {
-    defer { (count, lastTime) = (Self.headCount, .nan) }
-    return Array(words[..<count])
+  /// The entries so far are whole inputs with what they brought about.
+  @inline(__always)
+  mutating func complete() { wholeCount = count }
+
+  /// Removes the whole inputs and returns their words, after two for the length and the checksum; `nil` if there is none.
+  mutating func takeBlock() -> [UInt64]? {
+    guard wholeCount > Self.headCount else { return nil }
+    let block = Array(words[..<wholeCount])
+    let rest = count - wholeCount
+    for place in 0..<rest { words[Self.headCount + place] = words[wholeCount + place] }
+    // An event of the next block must not refer to a fix of this one.
+    if lastFix < wholeCount { lastTime = .nan }
+    (count, wholeCount) = (Self.headCount + rest, Self.headCount)
+    return block
   }
 
   /// Makes space for words.
@@ -111,6 +124,7 @@ struct SessionWords {
   @inline(__always)
   mutating func append(_ fix: Location, _ caller: SessionCaller) {
     reserve(Self.mostWords)
+    lastFix = count
     count = Self.put(fix, Self.head(.fix, caller, 0), in: &words, at: count)
     lastTime = fix.timestamp
   }

@@ -4,6 +4,9 @@ internal import Synchronization
 
 /// Collects the entries of a session and writes them as blocks: when there are enough, and soon after the first.
 ///
+/// A block ends after a whole input with all that it brings about. A session whose process is killed then continues as
+/// it was before an input or after it, never between an input and its events.
+///
 /// Blocks are written on a queue, so that no call of the router waits for a disk; if many blocks are waiting, it does.
 final class SessionWriter: Sendable {
   private struct State {
@@ -38,18 +41,25 @@ final class SessionWriter: Sendable {
     state.withLock { state in
       add(&state.words)
       let count = state.words.count * SessionForm.wordSize
-      if count >= options.blockSize { send(&state) } else if !state.isTimed { time(&state) }
+      if count >= options.blockSize { send(&state) }
+      if !state.isTimed { time(&state) }
       return state.partCount + count >= options.partSize
     }
   }
+
+  /// The entries so far are whole inputs with what they brought about.
+  @inline(__always)
+  func complete() { state.withLock { $0.words.complete() } }
 
   /// Begins a part with its first entry, the memory of the session; or continues the newest part with it, if it fits.
   ///
   /// - Parameter size: The number of bytes in the newest part after its own first entry; `nil` for another part.
   func begin(_ start: String, after size: Int?) {
     state.withLock { state in
+      state.words.complete()
       send(&state)
       state.words.append(.start, start)
+      state.words.complete()
       // In a part that is continued, the memory counts, or a session that is resumed often would fill the disk.
       let count = (size ?? 0) + state.words.count * SessionForm.wordSize
       let fits = size != nil && count < options.partSize
@@ -64,7 +74,7 @@ final class SessionWriter: Sendable {
     state.withLock { $0.partCount + ($0.words.isEmpty ? 0 : $0.words.count * SessionForm.wordSize) }
   }
 
-  /// Writes everything, and waits until it is written.
+  /// Writes all whole inputs, and waits until they are written.
   func flush() {
     state.withLock { send(&$0) }
     wait()
@@ -72,10 +82,9 @@ final class SessionWriter: Sendable {
 
   private func wait() { queue.sync {} }
 
-  /// Gives the block to the queue.
+  /// Gives the whole inputs to the queue, as a block.
   private func send(_ state: inout State, beginsPart: Bool = false) {
-    guard !state.words.isEmpty else { return }
-    let words = state.words.takeBlock()
+    guard let words = state.words.takeBlock() else { return }
     state.partCount += words.count * SessionForm.wordSize
     places.wait()
     queue.async { [self] in
@@ -101,6 +110,7 @@ final class SessionWriter: Sendable {
       self?.state.withLock { state in
         state.isTimed = false
         self?.send(&state)
+        if !state.words.isEmpty { self?.time(&state) }
       }
     }
   }

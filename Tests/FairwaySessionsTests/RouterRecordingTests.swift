@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import Synchronization
 import TownDrives
 import XCTest
 
@@ -278,9 +279,47 @@ final class RouterRecordingTests: XCTestCase {
         words.append(entry)
       }
     }
-    let bytes = SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + SessionForm.block(words.takeBlock())
+    words.complete()
+    let block = SessionForm.block(try XCTUnwrap(words.takeBlock()))
+    let bytes = SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + block
     let difference = try XCTUnwrap(try SessionReplay(parts: [bytes]).run().difference)
     XCTAssertEqual(difference.entry, changed)
     XCTAssertTrue("\(difference)".contains("didUpdate"), "\(difference)")
+  }
+
+  /// A process can be killed after each block: it must not have an input without what that has brought about, or the
+  /// session that is continued could not be repeated.
+  func testABlockBeginsWithAnInput() throws {
+    let sink = BlockSizes()
+    let router = try router("valhalla-legs")
+    var options = SessionRecorder.Options()
+    options.blockSize = 100
+    let recorder = SessionRecorder(to: sink, options: options)
+    recorder.record(router)
+    for fix in vehicle.drive(router.routeProgress.index.track, to: 3000) { router.update(fix) }
+    recorder.flush()
+    let (bytes, ends) = sink.blocks.withLock { ($0.bytes, $0.ends) }
+    XCTAssertGreaterThan(ends.count, 100)
+    for end in ends.dropFirst().dropLast() {
+      var before = try SessionReader(Array(bytes[..<end]))
+      var reader = try SessionReader(bytes)
+      while try before.next() != nil { _ = try reader.next() }
+      let next = try XCTUnwrap(try reader.next())
+      XCTAssertEqual(next.caller?.depth, 0, "behind byte \(end): \(next)")
+    }
+  }
+}
+
+/// Keeps one part, and where each block of it ends.
+private final class BlockSizes: SessionSink {
+  let blocks = Mutex((bytes: [UInt8](), ends: [Int]()))
+
+  func beginPart() {}
+
+  func append(_ bytes: [UInt8]) {
+    blocks.withLock {
+      $0.bytes += bytes
+      $0.ends.append($0.bytes.count)
+    }
   }
 }

@@ -100,8 +100,9 @@ final class SessionFileTests: XCTestCase {
     func error(_ entry: SessionEntry) -> SessionFileError? {
       var words = SessionWords()
       words.append(entry)
-      let block = SessionForm.block(words.takeBlock())
-      return error(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + block)
+      words.complete()
+      return error(
+        SessionForm.bytes([SessionForm.magic, SessionForm.version][...]) + SessionForm.block(words.takeBlock() ?? []))
     }
     XCTAssertEqual(error(.start("{}")), .entry(1, reason: "its JSON is not the beginning of a session"))
     XCTAssertEqual(error(.start(#"{"asksProvider":true,"privacy":"withoutPlaces"}"#)), .withoutPlaces)
