@@ -52,6 +52,33 @@ final class GuideTests: XCTestCase {
     try Readme.assertShows("mapbox", of: #filePath, in: "\(Self.folder)/ComingFromMapbox.md")
   }
 
+  func testTheFirstProgramForMapbox3() async throws {
+    let (response, options, fixes) = try drive()
+    let provider: any RoutingProvider = provider
+    // Shown: mapbox3
+    let router = try RouteController(
+      along: IndexedRouteResponse(routeResponse: response), routeOptions: options, routingProvider: provider)
+    let events = router.events()
+    let guide = Task {
+      var spoken: [String] = []
+      for await event in events {
+        switch event {
+        case .spokenInstruction(let instruction, _): spoken.append(instruction.text)
+        case .didReroute(_, _, let reason): print("a new route:", reason)
+        default: break
+        }
+      }
+      return spoken
+    }
+    for fix in fixes { router.update(fix) }
+    router.finishRouting()
+    let spoken = await guide.value
+    // Shown: end
+    XCTAssertFalse(spoken.isEmpty)
+    XCTAssertEqual(router.routeProgress.legIndex, 1)
+    try Readme.assertShows("mapbox3", of: #filePath, in: "\(Self.folder)/ComingFromMapbox3.md")
+  }
+
   func testTheFirstProgramForMapLibre() throws {
     let (response, options, fixes) = try drive()
     // Shown: maplibre
@@ -122,5 +149,30 @@ final class GuideTests: XCTestCase {
     // Shown: end
     XCTAssertEqual(trip.reached.count, 2)
     try Readme.assertShows("google", of: #filePath, in: "\(Self.folder)/ComingFromGoogle.md")
+  }
+
+  /// Each word of code on the right of a guide's table is a word of this package's sources.
+  func testTheNamesOfTheGuidesExist() throws {
+    let sources = Fixtures.package.appending(path: "Sources")
+    let files = try XCTUnwrap(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var words: Set<Substring> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      words.formUnion(try String(contentsOf: file, encoding: .utf8).split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+    for guide in ["Mapbox", "Mapbox3", "MapLibre", "Ferrostar", "Google"] {
+      let path = "\(Self.folder)/ComingFrom\(guide).md"
+      let text = try String(contentsOf: Fixtures.package.appending(path: path), encoding: .utf8)
+      let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      XCTAssertGreaterThanOrEqual(rows.count, 10, path)
+      for row in rows {
+        let here = row.split(separator: "|").last.map(String.init) ?? ""
+        for code in here.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter({ $0.0 % 2 == 1 })
+        {
+          for word in code.1.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+            XCTAssertTrue(words.contains(word), "\(path): nothing is called \(word): \(row)")
+          }
+        }
+      }
+    }
   }
 }
