@@ -29,27 +29,41 @@ NOISES = "clean open urban urbanopt dropout redlight nocourse badfix recorded".s
 DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot parking".split()
 MOST_BYTES, SECONDS = 50_000_000, 60
 
-# The bundled routes. `driven` is the route of a drive that leaves the planned one (the detour of that name); with
-# `isObeyed` the driver takes the new route that this brings. With `isLine` the file is a line to follow, by bicycle; with
-# `isFree` the page is not given the route.
+# The bundled routes, with words on what is seen. `driven` is the route of a drive that leaves the planned one (the detour of
+# that name); with `isObeyed` the driver takes the new route that this brings. With `isLine` the file is a line to follow, by
+# bicycle; with `isFree` the page is not given the route.
 ROUTES = [
-    {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json"},
+    {"id": "grid", "name": "Across the grid, with lanes", "file": "plan-grid.json",
+     "words": "Turns through a grid of streets, with lanes and limits."},
     {"id": "grid-other-way", "name": "Across the grid, driven another way", "file": "plan-grid.json",
-     "driven": "driven-grid-turn.json", "isObeyed": True},
+     "driven": "driven-grid-turn.json", "isObeyed": True,
+     "words": "The driver takes another way, and the route follows."},
     {"id": "boulevard", "name": "The boulevard, driven on the lane beside it", "file": "plan-boulevard.json",
-     "driven": "driven-boulevard-lane.json"},
-    {"id": "legs", "name": "A stop in the grid", "file": "valhalla-legs.json"},
-    {"id": "alternatives", "name": "To the hill, with alternatives", "file": "valhalla-alternatives.json"},
-    {"id": "roundabout", "name": "Two roundabouts", "file": "valhalla-roundabout.json"},
-    {"id": "tunnel", "name": "Tunnel and hairpins", "file": "valhalla-tunnel-hairpins.json"},
-    {"id": "lighthouse", "name": "To the lighthouse and back", "file": "valhalla-out-and-back.json"},
-    {"id": "ferry", "name": "Over to the island", "file": "valhalla-ferry.json"},
-    {"id": "osrm", "name": "A stop in the grid, by OSRM", "file": "osrm-legs.json"},
-    {"id": "ride", "name": "A ride up the hill, from GPX", "file": "ride.gpx", "isLine": True},
+     "driven": "driven-boulevard-lane.json",
+     "words": "The vehicle is on the lane beside that of the route."},
+    {"id": "legs", "name": "A stop in the grid", "file": "valhalla-legs.json",
+     "words": "With one stop on the way."},
+    {"id": "alternatives", "name": "To the hill, with alternatives", "file": "valhalla-alternatives.json",
+     "words": "Other routes are drawn, and may be taken."},
+    {"id": "roundabout", "name": "Two roundabouts", "file": "valhalla-roundabout.json",
+     "words": "With exits that are counted."},
+    {"id": "tunnel", "name": "Tunnel and hairpins", "file": "valhalla-tunnel-hairpins.json",
+     "words": "No positions in the tunnel, and bends up the hill."},
+    {"id": "lighthouse", "name": "To the lighthouse and back", "file": "valhalla-out-and-back.json",
+     "words": "The same road there and back."},
+    {"id": "ferry", "name": "Over to the island", "file": "valhalla-ferry.json",
+     "words": "A ferry is part of the route."},
+    {"id": "osrm", "name": "A stop in the grid, by OSRM", "file": "osrm-legs.json",
+     "words": "The server has sent no instructions: the page makes them."},
+    {"id": "ride", "name": "A ride up the hill, from GPX", "file": "ride.gpx", "isLine": True,
+     "words": "By bicycle along a line, with its heights and climbs."},
     {"id": "ride-wrong-turn", "name": "The ride, with a wrong turn", "file": "ride.gpx",
-     "driven": "driven-grid-turn.json", "isLine": True},
-    {"id": "tour", "name": "Round trip of 25 km", "file": "town-tour.json"},
-    {"id": "free", "name": "Without a route", "file": "town-tour.json", "isFree": True},
+     "driven": "driven-grid-turn.json", "isLine": True,
+     "words": "By bicycle, with a way back to the line."},
+    {"id": "tour", "name": "Round trip of 25 km", "file": "town-tour.json",
+     "words": "Through the whole town, in 25 minutes."},
+    {"id": "free", "name": "Without a route", "file": "town-tour.json", "isFree": True,
+     "words": "The road, its limit and what lies ahead."},
 ]  # fmt: skip
 
 
@@ -95,7 +109,7 @@ class Site:
             return packed.read_bytes()
 
     def config(self):
-        names = ("id", "name", "file", "isObeyed", "isLine", "isFree")
+        names = ("id", "name", "words", "file", "isObeyed", "isLine", "isFree")
         routes = [{name: route[name] for name in names if name in route} for route in ROUTES]
         return json.dumps({"routes": routes, "noises": NOISES, "detours": DETOURS, "server": self.kind}).encode()
 

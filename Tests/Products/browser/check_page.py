@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Drives through the town on the page of Sources/Bindings/web, in a headless Chromium.
 
-    check_page.py FAIRWAY BUILD
+    check_page.py FAIRWAY BUILD [AXE]
 
-FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library. The page must show
-and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
+FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library, AXE the script of
+axe-core. The page must show and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
 town, whose routes are driven too.
 """
 
@@ -20,7 +20,9 @@ from pathlib import Path
 
 import guided
 import lines
+import looks
 import serving
+import touch
 import trips
 from browser import Browser
 from checks import Checks
@@ -128,8 +130,10 @@ def check_drive(page):
     page.expect({language for _, language in spoken} == {"en-US"}, "the language is the route's")
     texts = page.value("seen.primary")
     legs = json.loads((ROUTES / route).read_text())["routes"][0]["legs"]
-    banners = {b["primary"]["text"] for leg in legs for s in leg["steps"] for b in s.get("bannerInstructions", [])}
+    primary = [b["primary"] for leg in legs for s in leg["steps"] for b in s.get("bannerInstructions", [])]
+    banners = {each["text"] for each in primary if each["type"] != "arrive"} | {"Seventh Avenue", "Cedar Street"}
     page.expect(banners <= set(texts), f"banners: {banners - set(texts)} are not shown")
+    page.expect("arrived" not in " ".join(texts), f"a banner says before the end that one has arrived: {texts}")
     page.expect(page.value("seen.lanes") >= 2, "there are lanes")
     page.expect(any("Stop 1" in text for text in page.value("seen.notice")), "the first stop is noticed")
     # The frame after the one with the notice shows it.
@@ -156,7 +160,7 @@ def check_detours(page):
 
 def check_sizes(page):
     """On a phone and on a desk everything is there, whatever is opened."""
-    for width, height in ((1280, 820), (390, 760)):
+    for width, height in ((1280, 820), (844, 390), (390, 760)):
         page.browser.resize(width, height, mobile=width < 700)
         page.open("route=grid&speed=10&run")
         page.browser.wait("document.getElementById('primary').textContent", "no banner")
@@ -209,7 +213,9 @@ def check_free(page):
     named = {name for name in shown if not name.startswith("A ")}
     page.expect(len(shown) >= 2 and named <= roads, f"{shown} are shown, and {roads} are driven")
     page.expect(signs <= {"?", "–", *(str(limit) for limit in limits)}, f"the signs {signs} are not of {limits}")
-    page.expect("km/h" in page.text("arrival") and "driven" in page.text("time"), "the footer says how the drive goes")
+    facts = page.value("document.getElementById('facts').innerText").split("\n")
+    page.expect({"Driven", "Roads", "Speed"} <= set(facts) and "Arrival" not in facts, f"the footer says {facts}")
+    page.expect("km/h" in page.text("velocity"), "the speed is shown")
     page.expect("to the" in page.text("road-details"), "the direction is shown")
     page.expect("An invented town" in page.text("road-source"), "the source is named")
     page.value("document.getElementById('route').value = 'grid'")
@@ -280,8 +286,8 @@ def check_camera(page):
             time.sleep(0.1)
         page.expect(holds, what)
 
-    for width, height in ((390, 844), (1280, 820)):
-        page.browser.resize(width, height, mobile=width < 500)
+    for width, height in ((390, 844), (844, 390), (1280, 820)):
+        page.browser.resize(width, height, mobile=width < 1000)
         page.open("route=grid&speed=1&run")
         page.browser.wait("document.querySelector('.puck')", "there is no vehicle")
         expect(followed, f"at {width} × {height} the vehicle is at its place")
@@ -325,11 +331,11 @@ def check_server(page, browser, asked):
     page.browser.press("f")
     page.wait_for_rest()
     page.value("document.getElementById('pick').click()")
-    for x, y, next_notice in ((150, 170, "Click on the destination"), (280, 230, "")):
+    for x, y, next_notice in ((150, 170, "Touch the destination"), (280, 230, "")):
         for kind in ("mousePressed", "mouseReleased"):
             browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         notice = f"document.getElementById('notice').textContent === {json.dumps(next_notice)}"
-        browser.wait(notice, "the click is not taken", 10)
+        browser.wait(notice, "the touch is not taken", 10)
     browser.wait("/^5.3 km/.test(document.getElementById('remaining').textContent)", "no route of the server", 10)
     places = asked[0]["locations"] if asked else []
     page.expect(len(places) == 2 and places[0] != places[1], f"the server is asked for {asked}")
@@ -350,7 +356,7 @@ def start(fairway, build, *options):
 
 
 def main():
-    fairway, build = sys.argv[1:3]
+    fairway, build, *axe = sys.argv[1:]
     checks, asked, processes = Checks("page"), [], []
     answer, osrm = (ROUTES / "valhalla-alternatives.json").read_bytes(), os.environ.get("FAIRWAY_OSRM_URL")
 
@@ -374,6 +380,13 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
+            for check in (looks.check_words, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
+                          looks.check_first_frame, touch.check_touch, touch.check_device):  # fmt: skip
+                checks.run(check.__name__, check, page)
+            if axe:
+                checks.run("axe", looks.check_axe, page, *axe)
+            else:
+                checks.skip("axe", "axe-core cannot be fetched from PyPI")
             for check in (lines.check_ride, lines.check_direction, lines.check_own):
                 checks.run(check.__name__, check, page)
             for check in (trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload):

@@ -11,7 +11,7 @@ export class Banner {
     element("banner").hidden = !banner;
     if (!banner) return;
     this.#set("distance", distance(banner.ahead));
-    this.#set("primary", banner.primary.text);
+    this.#set("primary", banner.title ?? banner.primary.text);
     this.#set("secondary", banner.secondary);
     this.#set("then", banner.then ? `Then: ${banner.then}` : "");
     this.#set("turn", maneuver(banner.primary, banner.exit), "innerHTML");

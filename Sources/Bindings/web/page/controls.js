@@ -1,15 +1,23 @@
+import { choices, fill } from "./choices.js";
+
 const element = id => document.getElementById(id);
 const speeds = [1, 2, 5, 10, 20, 50, 100];
 
 // The buttons, the menu, the keys and the files that are dropped. Each calls one of the page's actions.
 export class Controls {
   constructor(config, languages, actions) {
-    for (const { id, name } of config.routes) element("route").append(new Option(name, id));
+    const routes = Object.fromEntries(config.routes.map(({ id, name, words }) => [id, [name, words]]));
     for (const { identifier, name } of languages) element("language").append(new Option(name, identifier));
-    for (const name of config.noises) element("noise").append(new Option(name));
-    for (const name of ["none", ...config.detours]) element("detour").append(new Option(name));
-    element("noise").value = "open";
-    for (const panel of ["menu", "trip-panel"]) Object.assign(element(panel), { open: innerWidth > 700 });
+    element("noise").append(new Option(choices.noise.open[0], "open"));
+    this.#say = [
+      fill(element("vehicle"), Object.keys(choices.vehicle)),
+      fill(element("route"), Object.keys(routes), routes),
+      fill(element("noise"), config.noises.filter(name => name !== "open")),
+      fill(element("detour"), ["none", ...config.detours]),
+      fill(element("pace"), ["1", "0.6", "1.6"]),
+      fill(element("back"), Object.keys(choices.back)),
+    ];
+    for (const panel of ["menu", "trip-panel"]) Object.assign(element(panel), { open: !Controls.isSmall });
 
     const click = (id, action) => { element(id).onclick = action; };
     click("run", actions.run);
@@ -18,7 +26,10 @@ export class Controls {
     click("follow", actions.follow);
     click("voice", actions.voice);
     click("theme", actions.theme);
-    for (const id of ["pick", "add", "blocked"]) click(id, actions[id]);
+    for (const id of ["add", "blocked"]) click(id, actions[id]);
+    // The map is needed for what it is asked for.
+    click("pick", () => { if (Controls.isSmall) element("menu").open = false; actions.pick(); });
+    element("vehicle").onchange = actions.vehicle;
     for (const id of ["route", "noise", "detour", "seed"]) element(id).onchange = () => actions.choose(this.choice);
     for (const id of ["language", "pace", "back"]) element(id).onchange = actions.restart;
     for (const id of ["files", "line", "alerts"]) {
@@ -57,6 +68,14 @@ export class Controls {
     });
   }
 
+  #say = [];
+
+  // Whether the screen is a phone's, on which panels begin folded.
+  static get isSmall() { return innerWidth <= 700 || innerHeight <= 500; }
+
+  // Whether the vehicle is this device, and not simulated.
+  get isDevice() { return element("vehicle").value === "device"; }
+
   // What is spoken and shown: the route's own instructions, and made ones where it has none; or all of them made, in a
   // language.
   get guidance() {
@@ -75,19 +94,21 @@ export class Controls {
     return Object.fromEntries(["route", "noise", "detour", "seed"].map(id => [id, element(id).value]));
   }
   set choice(values) {
-    const known = [...Object.keys(this.choice), "language", "pace", "back"];
+    const known = [...Object.keys(this.choice), "language", "pace", "back", "vehicle"];
     for (const [id, value] of Object.entries(values)) {
       // What a menu does not have leaves it as it is.
       const { options } = element(id) ?? {};
       const isKnown = known.includes(id) && (!options || [...options].some(option => option.value === value));
       if (isKnown) element(id).value = value;
     }
+    for (const say of this.#say) say();
   }
 
   // The next or the previous route.
   #step(by, actions) {
     const { options } = element("route");
     element("route").selectedIndex = (element("route").selectedIndex + by + options.length) % options.length;
+    for (const say of this.#say) say();
     actions.choose(this.choice);
   }
 
@@ -97,7 +118,7 @@ export class Controls {
     element("speed").value = `×${speed}`;
     element("follow").textContent = view === "following" ? "Overview" : "Follow";
     element("voice").textContent = hasVoice ? "Mute" : "Voice";
-    element("theme").textContent = isDark ? "Light" : "Dark";
+    element("theme").textContent = isDark ? "Light colours" : "Dark colours";
   }
 
   static nextSpeed(speed, by) {

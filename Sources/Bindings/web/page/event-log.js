@@ -8,12 +8,14 @@ export class EventLog {
 
   clear() { this.list.replaceChildren(); }
 
-  add({ kind, reason, timestamp }, { text, isAlarm }) {
+  add({ kind, reason, timestamp }, { text, isAlarm, language = "" }) {
     const item = document.createElement("li"), time = document.createElement("time");
     Object.assign(item.dataset, { kind, reason });
     item.classList.toggle("alarm", isAlarm);
     time.textContent = clock(timestamp, true);
-    item.append(time, ` ${text}`);
+    const words = document.createElement("span");
+    Object.assign(words, { textContent: text, lang: language });
+    item.append(time, " ", words);
     this.list.prepend(item);
     if (this.list.children.length > most) this.list.lastChild.remove();
   }

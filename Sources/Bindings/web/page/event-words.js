@@ -1,16 +1,20 @@
+import { distance } from "./format.js";
+
 const outcomes = { added: "Stop added", removed: "Stop left out", reordered: "Order changed",
   destination: "New destination", passed: "Passed", missed: "Missed", caller: "Trip changed" };
-const causes = { reroute: "the vehicle left the last one", trip: "the trip was changed", closure: "a road is closed",
+const causes = { trip: "the trip was changed", closure: "a road is closed",
   fasterRoute: "it is faster", alternative: "the vehicle has taken it",
   wayBack: "back to the line" };
-const signs = { distance: "away from it", course: "in another direction", wrongWay: "against its direction",
+const signs = { distance: "beside it", course: "in another direction", wrongWay: "against its direction",
   skippedWaypoint: "past a stop" };
+const lengths = metres => Number.isFinite(metres) && metres >= 10 ? ` ${distance(metres)}` : "";
 const told = new Set(["alertAhead", "offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
   "rerouteFailed", "routeReplaced", "pointsBack"]);
 
 // What an event means to a driver, as {text, isAlarm, isNotice}; null if it is nothing to be told. `trip` has the stops
-// that it names.
-export function wordsOf({ kind, reason, stop, text }, trip) {
+// that it names; `left` is where and how the vehicle left its route, the last event of that kind with its distance from
+// the route.
+export function wordsOf({ kind, reason, stop, text }, trip, left) {
   // Most events are none of a driver's business.
   if (!told.has(kind)) return null;
   const stops = trip.rows;
@@ -22,7 +26,7 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
     // Of the route's own alerts only climbs have words.
     case "alertAhead": return text ? said(text) : null;
     // With roads the text is the name of the road that the vehicle has taken.
-    case "offRoute": return alarm(`Off the route${sentence(signs[reason])}${text ? `, on ${text}` : ""}`);
+    case "offRoute": return alarm(`Off the route${sentence(howLeft(left))}`);
     case "backOnRoute": return said("Back on the route");
     case "wrongWay": return alarm("Wrong way");
     case "didArrive":
@@ -32,6 +36,15 @@ export function wordsOf({ kind, reason, stop, text }, trip) {
     case "rerouteFailed": return alarm(`No new route${sentence(text)}.`);
     case "pointsBack": return alarm(text);
     case "routeReplaced":
-      return said(`New route${sentence(causes[reason])}`, { isNotice: reason !== "trip" });
+      return said(`New route${sentence(reason === "reroute" ? `you left the route${whereLeft(left)}` : causes[reason])}`,
+        { isNotice: reason !== "trip" });
   }
 }
+
+// How the vehicle left its route, and on which road, which routers with roads know.
+function howLeft(left) {
+  const sign = signs[left?.reason];
+  return sign ? `${left.reason === "distance" ? lengths(left.distance).trimStart() : ""} ${sign}${whereLeft(left)}`.trimStart() : "";
+}
+
+const whereLeft = left => left?.text ? ` on ${left.text}` : "";

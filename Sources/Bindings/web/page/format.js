@@ -14,6 +14,10 @@ export function duration(seconds) {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+export function velocity(metresPerSecond) {
+  return Number.isFinite(metresPerSecond) ? `${Math.round(3.6 * Math.max(0, metresPerSecond))} km/h` : "–";
+}
+
 export function clock(timestamp, hasSeconds = false) {
   if (!Number.isFinite(timestamp)) return "";
   const seconds = hasSeconds ? { second: "2-digit" } : {};

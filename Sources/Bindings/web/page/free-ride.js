@@ -1,4 +1,4 @@
-import { distance } from "./format.js";
+import { distance, velocity } from "./format.js";
 
 const element = id => document.getElementById(id);
 const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
@@ -61,11 +61,11 @@ export class FreeRide {
     if (position !== "road") return [];
     const what = ({ kind, speedLimit, radius, turn, length }) => ({
       limit: () => Number.isNaN(speedLimit) ? "limit not known" : speedLimit === Infinity ? "no limit" : `limit ${speedLimit}`,
-      bend: () => `bend to the ${turn < 0 ? "left" : "right"}, ${Math.round(radius)} m`,
+      bend: () => `bend to the ${turn < 0 ? "left" : "right"}, ${Math.round(radius)} m in radius`,
       tunnel: () => `tunnel of ${distance(length)}`,
       crossing: () => "crossing",
     })[kind]();
-    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${distance(feature.distance)}: ${what(feature)}`);
+    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${feature.distance < 5 ? "here" : distance(feature.distance)}: ${what(feature)}`);
     return ends[aheadEnd] ? [...near, `${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
   }
 
@@ -83,9 +83,9 @@ export class FreeRide {
       list.replaceChildren(...lines.map(text => Object.assign(document.createElement("li"), { textContent: text })));
     }
     const { distanceDriven, speed } = this.place, { length } = this.drive.history;
-    element("arrival").textContent = `${Math.round(speed * 3.6)} km/h`;
-    element("time").textContent = `${distance(distanceDriven)} driven`;
-    element("remaining").textContent = length === 1 ? "on one road" : `on ${length} roads`;
+    element("velocity").textContent = velocity(speed);
+    element("time").textContent = distance(distanceDriven);
+    element("remaining").textContent = `${length}`;
   }
 
   close() { this.drive.close(); }

@@ -8,7 +8,8 @@ const colours = {
 const widths = factor => ["interpolate", ["exponential", 1.5], ["zoom"], 10, 0.8 * factor, 15, 5 * factor,
   19, 40 * factor];
 
-export function groundSources(streets) { return { streets: { type: "geojson", data: streets } }; }
+// In large tiles, since each tile has the name of a street once more.
+export function groundSources(streets) { return { streets: { type: "geojson", data: streets, maxzoom: 14 } }; }
 
 export function groundLayers(theme) {
   const paint = colours[theme], isFerry = ["==", ["get", "kind"], "ferry"];
@@ -24,10 +25,16 @@ export function groundLayers(theme) {
   ];
 }
 
-// The names of the streets, above the route.
-export function nameLayer(theme) {
+// The names of the streets, above the route: upright letters, not foreshortened, each name once where there is room. Those
+// of the route's own streets, which `beside` has, are drawn beside it.
+export function nameLayer(theme, beside = []) {
   const paint = colours[theme];
   return { id: "street-names", type: "symbol", source: "streets", minzoom: 13,
-    layout: { "symbol-placement": "line", "text-field": ["get", "name"], "text-size": 12 },
-    paint: { "text-color": paint.text, "text-halo-color": paint.halo, "text-halo-width": 1.5 } };
+    layout: { "symbol-placement": "line", "symbol-spacing": 600, "text-field": ["get", "name"], "text-size": 13,
+      "text-pitch-alignment": "viewport", "text-offset": namePlaces(beside), "text-padding": 12 },
+    paint: { "text-color": paint.text, "text-halo-color": paint.halo, "text-halo-width": 2 } };
 }
+
+// How far the name of a street is from its line, in heights of a letter.
+export const namePlaces = beside =>
+  ["case", ["in", ["get", "name"], ["literal", beside]], ["literal", [0, 1.4]], ["literal", [0, 0]]];

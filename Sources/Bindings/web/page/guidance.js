@@ -59,8 +59,23 @@ export class Guidance {
     return Math.round(speedLimit * (speedLimitUnit === "milesPerHour" ? 1.609344 : 1));
   }
 
-  // The banner at a place: the instruction, how far it is, the lanes, and what comes after it.
-  banner(place) {
+  // Roads, which know where the vehicle is also off the route.
+  setRoads(roads) {
+    this.roads = roads;
+    this.router.setRoads(roads);
+  }
+
+  // The name or the number of the road that the vehicle is on: that of its step, or of the road below it.
+  street(place) {
+    const { name, ref } = this.facts.steps[this.facts.number(place.leg, place.step)]?.data ?? {};
+    if (!this.isOffRoute && (name || ref)) return name || ref;
+    const match = this.router.road, road = match && this.roads?.road(match.edge);
+    return road?.name ?? road?.number ?? "";
+  }
+
+  // The banner at a place: the instruction, how far it is, the lanes, and what comes after it. `destination` names the
+  // stop at the end of a leg.
+  banner(place, destination) {
     const { facts } = this, state = this.router.guidance, number = facts.number(place.leg, place.step);
     const step = facts.steps[number], next = facts.steps[number + 1];
     if (!step) return null;
@@ -72,8 +87,17 @@ export class Guidance {
     const ahead = step.end - place.distanceTraveled;
     const lanes = Guidance.#lanes(instruction, next?.data, ahead);
     const after = next && facts.steps[number + 2]?.leg === next.leg ? facts.steps[number + 2].data : null;
+    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place.leg, destination), ahead, lanes };
     return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes,
       exit: next?.data.maneuver.exit, then: after && next.data.distance < 400 ? after.maneuver.instruction : "" };
+  }
+
+  // Of an arrival the banner names the place, and says below which one it is and on which side.
+  #arrival(primary, instruction, leg, destination) {
+    if (!destination) return { primary, secondary: instruction?.secondary?.text ?? "", then: "" };
+    const isLast = leg === this.facts.legEnds.length - 1, side = primary.modifier ? `, on the ${primary.modifier}` : "";
+    const isEnglish = this.facts.locale.startsWith("en"), words = `${isLast ? "Your destination" : "Your stop"}${side}`;
+    return { primary, title: destination, secondary: isEnglish ? words : primary.text, then: "" };
   }
 
   // The lanes as [{directions, active}]: those of the banner, or near the maneuver those of its intersection.

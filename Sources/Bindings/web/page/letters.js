@@ -2,6 +2,8 @@
 // that are drawn here with the browser's own font, in the form of protocol buffers.
 
 const size = 24, edge = 3, reach = 8;
+// Milliseconds of work at a time.
+const slice = 8;
 
 export function serveLetters(library) {
   const fields = new Map();
@@ -9,12 +11,22 @@ export function serveLetters(library) {
     const [, name, first] = /^page:\/\/(.*)\/(\d+)-\d+$/.exec(decodeURI(url));
     // One page of letters is enough for names in Latin script.
     if (+first > 256) return { data: font(name, first, []) };
-    if (!fields.has(first)) {
-      const codes = Array.from({ length: 256 }, (_, i) => +first + i).filter(code => code >= 32);
-      fields.set(first, codes.map(letter));
-    }
-    return { data: font(name, first, fields.get(first)) };
+    if (!fields.has(first)) fields.set(first, letters(+first));
+    return { data: font(name, first, await fields.get(first)) };
   });
+}
+
+// The letters of a range. The page goes on between them, since all of them take longer than a frame.
+async function letters(first) {
+  const made = [];
+  let end = performance.now() + slice;
+  for (let code = Math.max(32, first); code < first + 256; code++) {
+    made.push(letter(code));
+    if (performance.now() < end) continue;
+    await new Promise(done => { setTimeout(done); });
+    end = performance.now() + slice;
+  }
+  return made;
 }
 
 // A letter at twice the size, and for each pixel of the field the distance to the nearest pixel on the other side.

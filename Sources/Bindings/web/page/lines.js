@@ -6,6 +6,12 @@ export function answerOfLine(fairway, text) {
   return answer;
 }
 
+// What a file is by its bytes: roads, or what its text is.
+export function kindOfBytes(bytes) {
+  const isRoads = new TextDecoder().decode(bytes.slice(0, 8)) === "FWYROADS";
+  return isRoads ? "roads" : kindOf(new TextDecoder().decode(bytes));
+}
+
 // What a file is by its text: a line to follow, alerts, a trace, or a route of a service.
 export function kindOf(text) {
   if (text.trimStart().startsWith("<")) return isRecording(text) ? "trace" : "line";

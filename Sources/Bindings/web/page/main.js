@@ -1,22 +1,26 @@
 import { Fairway } from "./fairway/fairway.js";
+import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
 import { Controls } from "./controls.js";
+import { DeviceDrive, devicePosition } from "./device-drive.js";
 import { Drive, paced } from "./drive.js";
 import { EventLog } from "./event-log.js";
 import { FreeRide } from "./free-ride.js";
 import { wordsOf } from "./event-words.js";
-import { clock, distance, duration } from "./format.js";
+import { clock, distance, duration, velocity } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
 import { Guidance } from "./guidance.js";
 import { Heights } from "./heights.js";
-import { answerOfLine, kindOf } from "./lines.js";
+import { answerOfLine, kindOf, kindOfBytes } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
 import { insets } from "./panels.js";
 import { Question } from "./question.js";
+import { streetsOf } from "./road-streets.js";
 import { serviceFor } from "./services.js";
 import { Voice } from "./speech.js";
+import { StepList } from "./step-list.js";
 import { StopList } from "./stop-list.js";
 import { TownService } from "./town-service.js";
 import { parseTrace } from "./traces.js";
@@ -43,25 +47,29 @@ const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
 const map = new MapView("map", style, streets, state.isDark ? "dark" : "light");
 const camera = fairway.camera({ width: innerWidth, height: innerHeight });
 const banner = new Banner(), voice = new Voice(), meter = new FrameMeter(), question = new Question();
-const log = new EventLog(element("events")), heights = new Heights();
+const log = new EventLog(element("events")), said = new EventLog(element("said")), heights = new Heights();
+const steps = new StepList(element("steps")), alertList = new AlertList(element("alerts-ahead"));
 let guidance = null, trip = null, drive = null, fix = null, started = null, opening = 0;
-// A drive without a route, and the town's roads, which routers ask as well.
+// A drive without a route, and the roads of the town or of a file, which routers ask as well.
 let free = null;
-const roads = fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()));
+let roads = fetched("town.roads").then(async response => fairway.openRoads(await response.arrayBuffer()));
 // The route and the leg that are drawn, and whether the driver follows the routes rather than the trace.
 let drawn = {}, isObeying = false;
 // The driver's own alerts, for every drive, and their places.
 let alerts = null;
+// How the vehicle last left its route.
+let left = null;
 
 // MARK: What is driven
 
 function happened(event) {
   trip.happened(event);
   question.happened(event);
+  if (event.kind === "offRoute") left = { ...event, distance: guidance.progress.lateralDistance };
   // The route to what the driver has asked for is followed, and so are those after it.
   const isAsked = ["trip", "closure", "wayBack"].includes(event.reason);
   if (event.kind === "routeReplaced" && (isObeying || isAsked)) obey();
-  const words = wordsOf(event, trip);
+  const words = wordsOf(event, trip, left);
   if (!words) return;
   log.add(event, words);
   if (words.isNotice) notice(words.text, words.isAlarm);
@@ -93,34 +101,61 @@ const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 // What a router asks where no way back is to be asked for.
 const noService = { ask() { throw new Error("no way is asked for"); } };
 
-// Begins a drive: a server's answer to the request for a trip, and the text of a trace. `asked` are the places that
-// were asked for, if they are known; with `isObeyed` the driver takes whatever new route there is; with `isLine` the
+// The drive of the text of a trace, or of this device for none.
+const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
+  : new Drive(paced(parseTrace(trace), controls.pace));
+
+// What is said of a drive: its heading, what the vehicle is, and where new routes come from.
+function introduce(heading, name, { isDevice, hasRoute, isLine = false, start }) {
+  element("heading").textContent = heading;
+  element("about").textContent = isDevice ? "The vehicle is this device. The navigation engine runs in this page."
+    : `${name ? `${name}. ` : ""}The vehicle is simulated, and the navigation engine runs in this page.`;
+  element("service").textContent = !hasRoute ? "Nothing is planned: the page shows the road and what lies ahead."
+    : isLine && !controls.asksForWaysBack ? "No way back is asked for: you stay off the line until you find back."
+      : service !== town ? `New routes come from ${service.kind === "osrm" ? "OSRM" : "Valhalla"}.`
+        : town.covers(start) ? "No routing server: new routes are made in this page, along the town's streets."
+          : "No routing server, and the town's streets are far: you stay off the route until you find back.";
+  document.body.classList.toggle("device", isDevice);
+}
+
+// Begins a drive: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is this
+// device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver takes whatever new route there is; with `isLine` the
 // answer is the route along a line.
-async function begin(answer, trace, { asked = null, isObeyed = false, isLine = false } = {}) {
-  const fixes = paced(parseTrace(trace), controls.pace), { language } = controls.guidance;
-  started = { answer, trace, more: { asked, isObeyed, isLine } };
+async function begin(answer, trace, { asked = null, isObeyed = false, isLine = false, name = "" } = {}) {
+  const nextDrive = driveOf(trace), { language } = controls.guidance;
+  started = { answer, trace, more: { asked, isObeyed, isLine, name } };
   map.onclick = offer;
   element("pick").classList.remove("now");
   await map.isLoaded;
   const next = new Guidance(fairway, answer,
     asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
     { service: controls.asksForWaysBack || !isLine ? service : noService, decide, happened,
-      heard: (text, language, isAlert) => voice.say(text, language, isAlert) });
+      heard: hear });
   if (alerts) next.router.setAlerts(alerts.set);
   // Where a route lies on none of them, as one from a file may, they say nothing.
-  next.router.setRoads(await roads);
+  next.setRoads(await roads);
   endBefore();
-  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), new Drive(fixes), null, isObeyed, {}];
-  question.close();
+  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null, isObeyed, {}];
+  left = null;
   log.clear();
-  map.course = guidance.facts.place(0).bearing;
-  notice("");
+  said.clear();
+  const isDevice = trace === null, { coordinates, bearing } = guidance.facts.place(0);
+  introduce(isDevice ? "Your drive" : "A simulated drive", name, { isDevice, hasRoute: true, isLine, start: coordinates });
+  map.course = bearing;
+  notice(isDevice ? "Waiting for the position of this device" : "");
   feed(drive.advance(0));
   showStops();
 }
 
+// Speaks an instruction, and keeps it for those who do not hear it.
+function hear(text, language, isAlert) {
+  voice.say(text, language, isAlert);
+  said.add({ kind: "said", reason: "", timestamp: drive.time }, { text, language, isAlarm: isAlert });
+}
+
 // Ends the drive before this one, and shows what the next one has.
 function endBefore(isFree = false) {
+  drive?.close?.();
   guidance?.close();
   free?.close();
   free = null;
@@ -129,25 +164,29 @@ function endBefore(isFree = false) {
   element("road").hidden = !isFree;
   element("limit").hidden = true;
   element("limit").classList.remove("unknown");
+  for (const id of ["arrival", "street"]) element(id).parentElement.hidden = isFree;
+  element("time-label").textContent = isFree ? "Driven" : "Time left";
+  element("remaining-label").textContent = isFree ? "Roads" : "Distance left";
 }
 
-// Begins a drive without a route.
+// Begins a drive without a route, simulated or of this device.
 async function beginFree(trace) {
-  const fixes = paced(parseTrace(trace), controls.pace);
+  const nextDrive = driveOf(trace), isDevice = trace === null;
   started = { trace, isFree: true };
-  map.onclick = null;
+  map.onclick = isDevice ? place => { goTo(place); } : null;
   await map.isLoaded;
   const next = new FreeRide(await roads);
   endBefore(true);
   banner.show(null);
-  [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, new Drive(fixes), null, false, {}];
+  [guidance, trip, free, drive, fix, isObeying, drawn] = [null, null, next, nextDrive, null, false, {}];
   log.clear();
   places.clear();
   map.clearRoute();
   map.showWayBack([]);
   heights.show(null);
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
-  notice("");
+  introduce("A drive without a route", "", { isDevice, hasRoute: false });
+  notice(isDevice ? "Touch the map where you want to go" : "");
   feed(drive.advance(0));
 }
 
@@ -164,6 +203,7 @@ const drives = (choice, body) => fetched(`drives?${new URLSearchParams(choice)}`
 const choose = guarded(async choice => {
   const request = ++opening, known = config.routes.find(route => route.id === choice.route);
   if (!known) return;
+  if (controls.isDevice) return beginFree(null);
   if (known.isFree) {
     const trace = await drives(choice);
     if (request === opening) await beginFree(trace);
@@ -173,22 +213,37 @@ const choose = guarded(async choice => {
     fetched(`routes/${known.file}`).then(response => response.arrayBuffer()), drives(choice)]);
   if (request !== opening) return;
   const bytes = new Uint8Array(route);
-  await begin(known.isLine ? answerOfLine(fairway, bytes) : bytes, trace, known);
+  await begin(known.isLine ? answerOfLine(fairway, bytes) : bytes, trace, { ...known, name: `${known.name}, in an invented town` });
 });
 
 // Files of a kind, or of that which their texts show: a route or a line alone is driven with the menu's noise, a trace
 // alone on the present route; alerts are for the present route and for those to come.
 const open = guarded(async (files, kind) => {
   opening++;
-  const texts = await Promise.all(files.map(file => file.text()));
-  const { line, alerts: own, route, trace } = Object.fromEntries(texts.map(text => [kind ?? kindOf(text), text]));
+  const contents = await Promise.all(files.map(file => file.arrayBuffer()));
+  const { line, alerts: own, route, trace, roads: network } = Object.fromEntries(contents.map(bytes => {
+    const found = kind ?? kindOfBytes(bytes);
+    return [found, found === "roads" ? bytes : new TextDecoder().decode(bytes)];
+  }));
+  if (network !== undefined) await takeRoads(network);
   if (own !== undefined) takeAlerts(own);
   if (!(line ?? route ?? trace)) return;
+  const name = files.find(file => !/\.(roads|csv)$/.test(file.name))?.name ?? files[0].name;
   const answer = line === undefined ? route ?? started.answer : answerOfLine(fairway, line);
   if (answer === undefined) return beginFree(trace);
   const isLine = line !== undefined || route === undefined && started.more.isLine;
-  await begin(answer, trace ?? await drives(controls.choice, answer), { isLine });
+  await begin(answer, trace ?? (controls.isDevice ? null : await drives(controls.choice, answer)), { isLine, name });
 });
+
+// Drives on the roads of a file from now on, and draws them.
+async function takeRoads(bytes) {
+  const network = fairway.openRoads(bytes);
+  roads = Promise.resolve(network);
+  map.setStreets(streetsOf(network));
+  guidance?.setRoads(network);
+  if (started?.isFree) await beginFree(started.trace);
+  notice(`${network.facts.wayCount} roads from a file: ${network.attribution}`);
+}
 
 // Alerts the driver to the places of a text of GeoJSON, from now on.
 function takeAlerts(text) {
@@ -210,17 +265,35 @@ async function firstAnswer(asked) {
   return text;
 }
 
+const named = ([longitude, latitude]) => ({ longitude, latitude, name: town.nameAt([longitude, latitude]) });
+
 const pick = guarded(async () => {
   element("pick").classList.add("now");
-  const click = async text => {
+  const touch = async text => {
     notice(text, true);
-    const [longitude, latitude] = await new Promise(done => { map.onclick = done; });
-    return { longitude, latitude, name: town.nameAt([longitude, latitude]) };
+    return new Promise(done => { map.onclick = done; });
   };
-  const asked = [await click("Click on the start"), await click("Click on the destination")];
+  if (controls.isDevice) return goTo(await touch("Touch the destination"));
+  const asked = [named(await touch("Touch the start")), named(await touch("Touch the destination"))];
   opening++;
   const answer = await firstAnswer(asked);
   await begin(answer, await drives(controls.choice, answer), { asked });
+});
+
+// The way from the position of this device to a place.
+const goTo = guarded(async place => {
+  notice("Asking for the way");
+  const { longitude, latitude } = fix ?? await devicePosition(), asked = [named([longitude, latitude]), named(place)];
+  opening++;
+  await begin(await firstAnswer(asked), null, { asked });
+});
+
+// The vehicle is simulated, or this device, which has no route yet.
+const vehicle = guarded(async () => {
+  if (controls.isDevice && !state.isRunning) actions.run();
+  if (!controls.isDevice) return choose(controls.choice);
+  opening++;
+  await beginFree(null);
 });
 
 // MARK: Time
@@ -246,12 +319,15 @@ function frame(now) {
   const start = performance.now();
   // A page that was hidden does not catch up.
   feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
+  // A device takes some seconds to its first position.
+  if (!fix) return;
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
   const view = state.view === "own" ? null : camera.follow(free ? free.drive : guidance.router, drive.time, now / 1000);
   const engine = performance.now() - start;
   if (!free) showRoute();
   map.move(place, fix, view);
-  if (!free) banner.show(guidance.banner(place));
+  if (!meter.hasFrames) performance.mark("first frame");
+  if (!free) banner.show(guidance.banner(place, trip.nameAtEnd(place.leg)));
   // What changes slowly is not written in each frame.
   if (now - written > 200) {
     written = now;
@@ -269,7 +345,7 @@ function showRoute() {
   if (facts === drawn.facts && leg === drawn.leg) return;
   if (facts !== drawn.facts) element("banner").lang = facts.locale;
   drawn = { facts, leg };
-  map.showRoute(guidance, leg, trip.numbers);
+  map.showRoute(guidance, leg, trip.numbers, facts.streets(place => town.nameAt(place)));
   heights.show(facts);
 }
 
@@ -287,11 +363,15 @@ function showWayBack({ distanceTraveled, longitude, latitude }) {
 }
 
 function showTrip(place) {
-  const { facts, progress } = guidance, step = facts.steps[facts.number(place.leg, place.step)];
+  const { facts, progress } = guidance, number = facts.number(place.leg, place.step), step = facts.steps[number];
   map.showProgress(facts, place.distanceTraveled, step?.end ?? 0);
   showWayBack(place);
   heights.move(place.distanceTraveled, guidance.router.guidance);
   showStops();
+  steps.show(facts, number);
+  alertList.show(guidance.router.route, place.distanceTraveled);
+  element("velocity").textContent = velocity(place.speed);
+  element("street").textContent = guidance.street(place) || "–";
   element("progress").value = trip.driven / Math.max(1, trip.driven + trip.left);
   element("remaining").textContent = distance(trip.left);
   element("time").textContent = duration(progress.durationRemaining);
@@ -299,13 +379,14 @@ function showTrip(place) {
   element("sum").textContent = `${distance(trip.driven)} driven, ${distance(trip.left)} left`;
   element("limit").hidden = guidance.limit === null;
   element("limit").textContent = guidance.limit ?? "";
+  element("limit").ariaLabel = `Speed limit ${guidance.limit ?? ""}`;
 }
 
 function showFrames() {
   if (!meter.hasFrames) return;
   const { engine, script, worst, rate } = meter.summary;
-  element("frame").value = `engine ${engine.toFixed(2)} ms, page ${script.toFixed(2)} ms a frame `
-    + `(${worst.toFixed(1)} at most), ${rate.toFixed(0)} a second`;
+  element("frame").value = `Each frame takes the engine ${engine.toFixed(2)} ms and the page `
+    + `${script.toFixed(2)} ms (${worst.toFixed(1)} at most); ${rate.toFixed(0)} frames a second`;
 }
 
 // MARK: Actions
@@ -331,7 +412,7 @@ const actions = {
   voice() { state.hasVoice = !state.hasVoice; voice.turn(state.hasVoice); show(); },
   theme() { setTheme(!state.isDark); show(); },
   add() { offer(map.centre); },
-  choose, files: open, restart, pick, blocked,
+  choose, files: open, restart, pick, blocked, vehicle,
 };
 const offer = place => places.offer(place, trip.rows.filter(({ state }) => state === "ahead").length);
 const controls = new Controls(config, fairway.guidanceLanguages, actions);
@@ -342,7 +423,7 @@ matchMedia("(prefers-color-scheme: dark)").onchange = event => { setTheme(event.
 controls.choice = Object.fromEntries(wanted);
 if (wanted.has("speed")) state.speed = Math.min(100, Math.max(1, +wanted.get("speed") || 1));
 setTheme(state.isDark);
-await choose(controls.choice);
-state.isRunning = wanted.has("run") || location.hash.length < 2;
+if (controls.isDevice) vehicle(); else await choose(controls.choice);
+state.isRunning = controls.isDevice || wanted.has("run") || location.hash.length < 2;
 show();
 requestAnimationFrame(frame);

@@ -6,8 +6,8 @@ export class MapPlaces {
   constructor(map, nameAt, edit) {
     Object.assign(this, { map, nameAt, edit });
     const element = document.createElement("div");
-    element.className = "destination";
-    element.title = "Drag to another destination";
+    Object.assign(element, { className: "destination", role: "img", ariaLabel: "Destination",
+      title: "Drag to another destination" });
     this.flag = new maplibregl.Marker({ element, draggable: true, anchor: "center" });
     this.flag.on("dragstart", () => { this.isDragged = true; });
     this.flag.on("dragend", () => {

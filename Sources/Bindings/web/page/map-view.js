@@ -1,5 +1,5 @@
 /* global maplibregl */
-import { groundLayers, groundSources, nameLayer } from "./ground.js";
+import { groundLayers, groundSources, nameLayer, namePlaces } from "./ground.js";
 import { serveLetters } from "./letters.js";
 
 const empty = { type: "FeatureCollection", features: [] };
@@ -33,19 +33,18 @@ export class MapView {
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     // The pictures are there before the first feature that needs one.
     this.isLoaded = new Promise(done => this.map.once("load", done)).then(() => this.#addPictures());
-    this.bound = this.#marker("bound", "");
-    this.fix = this.#marker("fix", "");
-    this.puck = this.#marker("puck",
+    this.bound = this.#marker("bound", "Where the vehicle may be", "");
+    this.fix = this.#marker("fix", "The last position", "");
+    this.puck = this.#marker("puck", "The vehicle",
       `<svg viewBox="0 0 30 30" width="26" height="26"><circle cx="15" cy="15" r="14"/>
         <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
   }
 
   #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme)]; }
 
-  #marker(kind, html) {
+  #marker(kind, name, html) {
     const element = document.createElement("div");
-    element.className = kind;
-    element.innerHTML = html;
+    Object.assign(element, { className: kind, role: "img", ariaLabel: name, innerHTML: html });
     return new maplibregl.Marker({ element, rotationAlignment: "map", pitchAlignment: "map" }).setLngLat([0, 0]);
   }
 
@@ -54,7 +53,8 @@ export class MapView {
       const image = new Image();
       image.src = "data:image/svg+xml," + encodeURIComponent(svg);
       await image.decode();
-      const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      const pen = new OffscreenCanvas(image.width, image.height)
+        .getContext("2d", { willReadFrequently: true });
       pen.drawImage(image, 0, 0);
       this.map.addImage(name, pen.getImageData(0, 0, image.width, image.height), { sdf: true });
     }
@@ -66,11 +66,22 @@ export class MapView {
     }
   }
 
+  // Draws other streets.
+  setStreets(streets) {
+    this.isLoaded.then(() => {
+      this.map.getSource("streets").setData(streets);
+      const places = streets.features.flatMap(street => street.geometry.coordinates);
+      if (places.length) this.map.fitBounds(MapView.#bounds(places), { animate: false });
+    });
+  }
+
   #set(source, features) { this.map.getSource(source)?.setData(collection(features)); }
 
-  // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs.
-  showRoute(guidance, leg, numbers) {
+  // Draws a route, its legs, waypoints and alternatives; `numbers` are those of the stops at the ends of the legs, `streets`
+  // the names of its streets.
+  showRoute(guidance, leg, numbers, streets) {
     const { facts, alternatives } = guidance;
+    this.map.setLayoutProperty("street-names", "text-offset", namePlaces(streets));
     const start = i => i ? facts.legEnds[i - 1] : 0;
     const legs = facts.legEnds.map((end, i) => line(facts.line.slice(start(i), end + 1),
       { leg: i, isCurrentLeg: i === leg, isAlternateRoute: false }));

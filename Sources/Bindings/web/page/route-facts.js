@@ -18,6 +18,15 @@ export class RouteFacts {
 
   get locale() { return this.description.voiceLocale ?? "en-US"; }
 
+  // The names of the streets of the route: those of its steps or, of a line, which has none, those at some of its places.
+  streets(nameAt) {
+    const names = new Set(this.steps.map(({ data }) => data.name)), apart = Math.max(100, this.length / 200);
+    names.delete("");
+    names.delete(undefined);
+    for (let at = names.size ? Infinity : 0; at < this.length; at += apart) names.add(nameAt(this.place(at).coordinates));
+    return [...names];
+  }
+
   // The number of a leg's step among all steps.
   number(leg, step) {
     return this.steps.findIndex(candidate => candidate.leg === leg && candidate.step === step);

@@ -15,6 +15,9 @@ export class TownService {
     return distance < 300 ? name : "";
   }
 
+  // Whether a place [longitude, latitude] is near a street.
+  covers(place) { return this.graph.nearest(place).distance <= farthest; }
+
   // The answer to a router's request for a trip, in OSRM's form. What cannot be done is an error that says so.
   async ask({ waypoints, avoidedPoints = [], avoidedAreas = [] }) {
     if (avoidedAreas.length) throw new Error("the town's streets can be avoided at points and not in areas");

@@ -35,6 +35,12 @@ export class Trip {
     return this.#edit ? preview(rows, this.#edit) : rows;
   }
 
+  // The name of the stop at the end of a leg of the route.
+  nameAtEnd(leg) {
+    const { stops, route } = this.#router, ends = stops.filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
+    return ends.slice(-route.legCount)[leg]?.name ?? "";
+  }
+
   // The numbers in the list of the stops at the ends of the route's legs.
   get numbers() {
     const { stops, route } = this.#router;

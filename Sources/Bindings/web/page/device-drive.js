@@ -1,0 +1,44 @@
+// The position of this device as fixes, in the place of a simulated drive.
+export class DeviceDrive {
+  #waiting = [];
+  #watch;
+
+  // `failed` is called with what is to be said if there are no positions.
+  constructor(failed) {
+    this.fixes = [];
+    this.#watch = navigator.geolocation.watchPosition(
+      position => { this.#waiting.push(fixOf(position)); }, error => failed(wordsOf(error)),
+      { enableHighAccuracy: true, maximumAge: 0 });
+  }
+
+  // It does not end by itself, and nobody drives it.
+  get isOver() { return false; }
+  goOn() {}
+
+  get time() { return Date.now() / 1000; }
+
+  // The fixes that have come since the last call.
+  advance() {
+    const fixes = this.#waiting;
+    this.#waiting = [];
+    return fixes;
+  }
+
+  close() { navigator.geolocation.clearWatch(this.#watch); }
+}
+
+// Where this device is now, as a fix.
+export function devicePosition() {
+  return new Promise((done, fail) => navigator.geolocation.getCurrentPosition(
+    position => done(fixOf(position)), error => fail(new Error(wordsOf(error))), { enableHighAccuracy: true }));
+}
+
+const wordsOf = ({ code }) => ["", "The page may not have the position of this device: allow it in the browser's settings",
+  "This device does not know its position", "This device has not found its position yet"][code];
+
+// What is unknown is left out.
+function fixOf({ timestamp, coords: { latitude, longitude, accuracy, altitude, speed, heading } }) {
+  const known = Object.entries({ altitude, speed, course: heading })
+    .filter(([, value]) => value !== null && Number.isFinite(value));
+  return { timestamp: timestamp / 1000, latitude, longitude, horizontalAccuracy: accuracy, ...Object.fromEntries(known) };
+}

@@ -1,0 +1,32 @@
+import { maneuver } from "./arrows.js";
+import { distance } from "./format.js";
+
+// The list of a route's steps, with the one that the vehicle is on.
+export class StepList {
+  constructor(list) { this.list = list; }
+
+  // Shows the steps of a route from the one with a number on.
+  show(facts, number) {
+    if (facts !== this.facts) {
+      this.facts = facts;
+      this.list.lang = facts.locale;
+      this.list.replaceChildren(...facts.steps.map(({ data }) => StepList.#item(data)));
+      this.number = -1;
+    }
+    if (number === this.number) return;
+    this.number = number;
+    [...this.list.children].forEach((item, i) => {
+      item.hidden = i < number;
+      item.ariaCurrent = i === number ? "step" : null;
+    });
+  }
+
+  static #item({ maneuver: given, distance: metres }) {
+    const item = document.createElement("li"), words = document.createElement("span"), length = document.createElement("small");
+    item.innerHTML = maneuver(given, given.exit);
+    words.textContent = given.instruction;
+    length.textContent = metres > 0 ? `then ${distance(metres)}` : "";
+    item.append(words, length);
+    return item;
+  }
+}

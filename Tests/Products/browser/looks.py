@@ -1,0 +1,201 @@
+"""How the page looks on a phone, on one that lies on its side and on a desk, in light and dark: its words, whether everything
+is where it belongs, and small pictures compared with those of `pictures`.
+
+FAIRWAY_RECORD_PICTURES=1 records the pictures again.
+"""
+
+import base64
+import json
+import os
+import time
+from pathlib import Path
+
+PICTURES = Path(__file__).parent / "pictures"
+SIZES = {"phone": (390, 844), "lying": (844, 390), "desk": (1280, 820)}
+# The pictures are so small that letters are smudges: another font changes little, and a panel that is elsewhere much.
+SCALE, MOST_MEAN, MOST_SHARE = 0.125, 10, 0.06
+# The bars of a quiet machine, in milliseconds, and by how much a busy one may be slower.
+FIRST_FRAME, LONGEST_TASK, BUSY = 1500, 100, 4
+# What the kit of drives calls things.
+INSIDERS = ("urbanopt", "turn_return", "nocourse", "badfix", "redlight", "wrongway", "Receiver", "Number")
+# The mean difference of two pictures' colours, from 0 to 255, and the share of pixels that differ by more than 64.
+DIFFERENCE = """(async (a, b) => {
+  const pixels = async data => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, image.width, image.height);
+  };
+  const [first, second] = [await pixels(a), await pixels(b)];
+  if (first.width !== second.width || first.height !== second.height) return [255, 1];
+  let [sum, large] = [0, 0];
+  for (let i = 0; i < first.data.length; i += 4) {
+    const most = Math.max(...[0, 1, 2].map(j => Math.abs(first.data[i + j] - second.data[i + j])));
+    sum += most;
+    large += most > 64;
+  }
+  return [sum / first.data.length * 4, large / first.data.length * 4];
+})"""
+# What is wrong with where things are: panels that overlap, buttons too small for a finger, a vehicle below a panel.
+MISPLACED = """(() => {
+  const box = element => element.getBoundingClientRect(), faults = [];
+  const panels = ["banner", "trip-panel", "menu", "limit-sign"].map(id => document.getElementById(id));
+  panels.push(document.querySelector("footer"));
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  panels.forEach((panel, i) => panels.slice(i + 1).forEach(other => {
+    if (panel.checkVisibility() && other.checkVisibility() && meets(box(panel), box(other))) {
+      faults.push(`${panel.id || "footer"} covers ${other.id || "footer"}`);
+    }
+  }));
+  for (const panel of panels) if (meets(box(document.querySelector(".puck")), box(panel))) faults.push(`${panel.id} covers the vehicle`);
+  for (const button of document.querySelectorAll("button")) {
+    const { width, height } = box(button);
+    if (width && (width < 32 || height < 32)) faults.push(`${button.id || button.textContent} is ${width} × ${height}`);
+  }
+  for (const fact of document.querySelectorAll("#facts dd")) if (fact.scrollWidth > fact.clientWidth) faults.push(`${fact.id} is cut off`);
+  return faults;
+})()"""
+
+
+def check_words(page):
+    """The page says what it shows, and each choice has a sentence."""
+    page.open("route=grid&noise=clean")
+    page.value("for (const each of document.querySelectorAll('details')) each.open = true")
+    text = page.value("document.body.innerText + [...document.querySelectorAll('option')].map(each => each.text)")
+    page.expect([word for word in INSIDERS if word in text] == [], "the page has words of insiders")
+    page.expect(page.text("heading") == "A simulated drive", f"the heading is {page.text('heading')}")
+    page.expect("invented town" in page.text("about") and "No routing server" in page.text("service"), "it says what one sees")
+    menus = page.value("""[...document.querySelectorAll(".choice select")].map(menu => {
+      const words = document.getElementById(`${menu.id}-words`);
+      return [menu.id, [...menu.options].map(option => {
+        menu.value = option.value;
+        if (menu.id !== "language") menu.dispatchEvent(new Event("change"));
+        return [option.text, words.textContent];
+      })];
+    })""")
+    for menu, options in menus:
+        wrong = [each for each in options if not each[1].endswith(".") or each[0] == each[0].lower() and menu != "language"]
+        page.expect(wrong == [], f"the choices of {menu}: {wrong}")
+
+
+def check_lists(page):
+    """Labels, steps, what was said, alerts, and why there is a new route."""
+    page.open("route=grid-other-way&noise=clean&speed=100&run")
+    labels = page.value("[...document.querySelectorAll('#facts > div')].map(each => each.innerText.replaceAll('\\n', ' '))")
+    page.expect([each.split(" ")[0] for each in labels] == ["Arrival", "Time", "Distance", "Speed", "Road"], f"{labels}")
+    steps = page.value("[...document.querySelectorAll('#steps li')].map(each => each.innerText)")
+    current = "document.querySelector('#steps [aria-current=step]')"
+    page.browser.wait(f"{current}?.previousElementSibling", "the step does not change", 20)
+    page.expect(page.value(f"{current}.previousElementSibling.hidden"), "the steps behind are not hidden")
+    page.expect(len(steps) > 2, f"the steps are {steps}")
+    page.wait_for("Off the route: ")
+    page.wait_for("New route: you left the route on ")
+    page.wait_for("You have arrived")
+    said = page.value("[...document.querySelectorAll('#said li span')].map(each => each.textContent).reverse()")
+    spoken = [text for text, _ in page.value("seen.spoken")]
+    page.expect(said == spoken, f"{said} is listed, and {spoken} was said")
+    page.open("route=tunnel&noise=clean&speed=1&run")
+    page.browser.wait("/Tunnel/.test(document.getElementById('alerts-ahead').textContent)", "no alert of the tunnel", 10)
+
+
+def check_far(page):
+    """Away from the town's streets nothing leads back to a route, which is said."""
+    line = '{"type": "LineString", "coordinates": [[8, 47], [8.01, 47], [8.01, 47.01]]}'
+    page.value(f"""(() => {{
+      const data = new DataTransfer();
+      data.items.add(new File(['{line}'], 'far.geojson'));
+      dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, cancelable: true }}));
+    }})()""")
+    page.browser.wait("/you stay off the route/.test(document.getElementById('service').textContent)", "it is not said", 10)
+    page.expect("far.geojson" in page.text("about"), "the file is not named")
+
+
+def check_roads(page):
+    """A road file that is dropped is driven on."""
+    page.value("""fetch('town.roads').then(response => response.arrayBuffer()).then(bytes => {
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], 'own.roads'));
+      dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    })""")
+    page.wait_for(" roads from a file: An invented town", 10)
+
+
+def check_looks(page):
+    """Each size, in light and dark, with nothing running: so the same is seen each time."""
+    for name, (width, height) in SIZES.items():
+        page.browser.resize(width, height, mobile=width < 1000)
+        page.browser.prefer("light")
+        page.open("route=legs&noise=clean")
+        page.browser.wait("document.getElementById('arrival').textContent", "the page says nothing")
+        time.sleep(2)
+        for scheme in ("light", "dark"):
+            page.browser.prefer(scheme)
+            page.browser.wait(f"document.documentElement.classList.contains('dark') === {json.dumps(scheme == 'dark')}", "the theme")
+            time.sleep(0.7)
+            where = f"{name}, {scheme}"
+            faults = page.value(MISPLACED)
+            page.expect(faults == [], f"{where}: {faults}")
+            compare(page, f"{name}-{scheme}", width, height, where)
+    page.browser.prefer("light")
+    page.browser.resize(420, 460)
+
+
+def compare(page, name, width, height, where):
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": SCALE}
+    picture = page.browser.call("Page.captureScreenshot", clip=clip)["data"]
+    file = PICTURES / f"{name}.png"
+    if os.environ.get("FAIRWAY_RECORD_PICTURES"):
+        PICTURES.mkdir(exist_ok=True)
+        file.write_bytes(base64.b64decode(picture))
+    known = base64.b64encode(file.read_bytes()).decode()
+    mean, share = page.value(f"{DIFFERENCE}('{known}', '{picture}')")
+    print(f"{where}: differs from its picture by {mean:.1f} of 255, {100 * share:.1f} % of it by much")
+    page.expect(mean < MOST_MEAN and share < MOST_SHARE, f"{where} looks otherwise: {mean:.1f}, {share:.3f}")
+
+
+def check_axe(page, library):
+    """axe finds nothing, on a phone and on a desk, light and dark, with everything open."""
+    for (width, height), scheme in ((SIZES["phone"], "light"), (SIZES["desk"], "dark")):
+        page.browser.resize(width, height, mobile=width < 1000)
+        page.browser.prefer(scheme)
+        page.open("route=ride&noise=clean&speed=1&run")
+        page.value("for (const each of document.querySelectorAll('details')) each.open = true")
+        found = findings(page.browser, library)
+        page.expect(found == [], f"axe at {width} pixels, {scheme}: {found}")
+    page.browser.prefer("light")
+    page.browser.resize(420, 460)
+
+
+def findings(browser, library):
+    """What axe finds on a page."""
+    browser.evaluate(Path(library).read_text() + "; 0")
+    return browser.evaluate("""axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.map(({ id, help, nodes }) => [id, help, nodes.slice(0, 3).map(({ html }) => html.slice(0, 120))]))""")
+
+
+def check_first_frame(page):
+    """From the request of the page to its first frame, and the longest task that keeps it from answering."""
+    times = []
+    # The fastest of some, since other programs may have the machine.
+    for _ in range(3):
+        times.append(first_frame(page))
+        if times[-1][0] < FIRST_FRAME and times[-1][1] < LONGEST_TASK:
+            break
+    first, longest = (min(each) for each in zip(*times))
+    print(f"the first frame after {first:.0f} ms, the longest task {longest:.0f} ms")
+    page.expect(first < BUSY * FIRST_FRAME, f"the first frame comes after {first:.0f} ms")
+    page.expect(longest < BUSY * LONGEST_TASK, f"a task takes {longest:.0f} ms")
+
+
+def first_frame(page):
+    page.open("route=legs&noise=clean&speed=1&run")
+    page.browser.wait("performance.getEntriesByName('first frame').length", "there is no frame")
+    time.sleep(2)
+    return page.value("""new Promise(done => {
+      let longest = 0;
+      new PerformanceObserver(list => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration); })
+        .observe({ type: "longtask", buffered: true });
+      setTimeout(() => done([performance.getEntriesByName("first frame")[0].startTime, longest]), 100);
+    })""")
