@@ -1,0 +1,62 @@
+"""What a process holds, as it gets older."""
+
+import os
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Memory:
+    """Samples of resident memory, descriptors and threads, and the slope of memory with its error."""
+
+    def __init__(self):
+        self.runs = [[]]
+        self.descriptors, self.threads = set(), set()
+
+    def restart(self):
+        """A new process is another line."""
+        self.runs.append([])
+
+    def take(self, hour, megabytes, descriptors, threads):
+        self.runs[-1].append((hour, megabytes))
+        self.descriptors.add(descriptors)
+        self.threads.add(threads)
+
+    def sample(self, process, hour):
+        """Takes what the system says of a process."""
+        with open(f"/proc/{process}/statm") as file:
+            megabytes = int(file.read().split()[1]) * PAGE / 1e6
+        self.take(hour, megabytes, *(len(os.listdir(f"/proc/{process}/{name}")) for name in ("fd", "task")))
+
+    def slope(self):
+        """The samples of the process that ran longest after its first hour, their slope in megabytes an hour, and its
+        standard error."""
+        run = max(self.runs, key=len)
+        points = [point for point in run if point[0] > run[0][0] + 1] if run else []
+        count = len(points)
+        if count < 4:
+            return points, None, None
+        x, y = (sum(values) / count for values in zip(*points))
+        square = sum((p[0] - x) ** 2 for p in points)
+        slope = sum((p[0] - x) * (p[1] - y) for p in points) / square
+        rest = sum((p[1] - y - slope * (p[0] - x)) ** 2 for p in points)
+        return points, slope, (rest / (count - 2) / square) ** 0.5
+
+    def faults(self):
+        """What a process that runs for days must not do."""
+        _, slope, error = self.slope()
+        found = [f"memory grows by {slope:.3f} ± {error:.3f} MB an hour"] if slope and slope - 2 * error > 1 else []
+        for what, counts in (("descriptors", self.descriptors), ("threads", self.threads)):
+            if max(counts) - min(counts) > 6:
+                found.append(f"from {min(counts)} to {max(counts)} {what}")
+        return found
+
+    def __str__(self):
+        points, slope, error = self.slope()
+        if slope is None:
+            return "  too few samples of memory"
+        curve = ", ".join(f"{hour:.0f} h {megabytes:.1f}" for hour, megabytes in points[:: max(1, len(points) // 12)])
+        return (
+            f"  resident MB: {curve}; slope {slope:.4f} ± {error:.4f} MB an hour\n"
+            f"  descriptors {min(self.descriptors)}–{max(self.descriptors)}, "
+            f"threads {min(self.threads)}–{max(self.threads)}"
+        )
