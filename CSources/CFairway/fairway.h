@@ -93,6 +93,8 @@ extern "C" {
 #define FAIRWAY_ERROR_BUDGET 14
 /// A road file cannot be read, is none, is cut off or damaged, or has another version; the message says which.
 #define FAIRWAY_ERROR_ROADS 15
+/// This build of the library lacks the function; the message says why. That of Linux on arm64 has no corridors.
+#define FAIRWAY_ERROR_ABSENT 16
 
 /// The description of a failure, owned by the caller. A call that succeeds clears it.
 typedef struct fairway_error {

@@ -26,7 +26,7 @@ extension fairway_route_facts: VersionedStruct { static var firstSize: Int { 56 
 /// Up to `step_count`.
 extension fairway_leg_facts: VersionedStruct { static var firstSize: Int { 40 } }
 
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   /// Up to `spoken_count`.
   extension fairway_step: VersionedStruct { static var firstSize: Int { 96 } }
 

@@ -33,8 +33,9 @@ struct Names: @unchecked Sendable {
     (FAIRWAY_ERROR_JSON, "json"), (FAIRWAY_ERROR_ROUTE, "route"), (FAIRWAY_ERROR_GEOMETRY, "geometry"),
     (FAIRWAY_ERROR_SNAPSHOT, "snapshot"), (FAIRWAY_ERROR_MISMATCH, "mismatch"), (FAIRWAY_ERROR_STATE, "state"),
     (FAIRWAY_ERROR_MEMORY, "memory"), (FAIRWAY_ERROR_BUDGET, "budget"), (FAIRWAY_ERROR_ROADS, "roads"),
+    (FAIRWAY_ERROR_ABSENT, "absent"),
   ])
-  #if hasFeature(Embedded)
+  #if arch(wasm32)
     static let events = Names(ProgressEvent.Kind.allCases.map { ($0.number, $0.rawValue) })
   #else
     static let events = Names(
@@ -92,7 +93,7 @@ public func fairway_route_state_name(_ routeState: Int32) -> UnsafePointer<CChar
 @c @implementation
 public func fairway_movement_name(_ movement: Int32) -> UnsafePointer<CChar>? { Names.movements[movement] }
 
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   @c @implementation
   public func fairway_maneuver_name(_ maneuver: Int32) -> UnsafePointer<CChar>? { Names.maneuvers[maneuver] }
 

@@ -7,7 +7,7 @@ struct ProgressColumns {
   private let columns: fairway_progress_columns
   private let needsNearest: Bool
   private let needsPlace: Bool
-  #if !hasFeature(Embedded)
+  #if !arch(wasm32)
     private let needsGuidance: Bool
   #endif
 
@@ -21,7 +21,7 @@ struct ProgressColumns {
     }
     needsNearest = columns.distances_from_route != nil || columns.cross_tracks != nil
     needsPlace = columns.latitudes != nil || columns.longitudes != nil
-    #if !hasFeature(Embedded)
+    #if !arch(wasm32)
       let numbers = [
         columns.step_distances_remaining, columns.step_durations_remaining, columns.leg_distances_remaining,
         columns.leg_durations_remaining, columns.speed_limits, columns.alert_distances,
@@ -52,7 +52,7 @@ struct ProgressColumns {
       columns.latitudes?[place] = coordinate.latitude
       columns.longitudes?[place] = coordinate.longitude
     }
-    #if !hasFeature(Embedded)
+    #if !arch(wasm32)
       if needsGuidance { writeGuidance(place, state, engine) }
     #endif
     if needsNearest {
@@ -63,7 +63,7 @@ struct ProgressColumns {
   }
 }
 
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   extension ProgressColumns {
     /// Writes what a screen shows after a fix.
     @inline(never)

@@ -1,7 +1,7 @@
 // The header gives the functions their names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   public import CFairway
   internal import FairwayCore
   internal import FairwayRoutes

@@ -1,41 +1,72 @@
 #if hasFeature(Embedded)
+  #if !arch(wasm32)
+    internal import Synchronization
+  #endif
+
   /// Stand-in for the standard library's protocol, which Embedded Swift lacks, so that conformances need no condition.
   public protocol Codable {}
 
-  /// Replaces the lock of the standard library where there are no threads: it tells only whether the value is in use.
-  package final class Mutex<Value>: @unchecked Sendable {
-    private var value: Value
-    private var isHeld = false
+  #if arch(wasm32)
+    /// Replaces the lock of the standard library where there are no threads: it tells only whether the value is in use.
+    package final class Mutex<Value>: @unchecked Sendable {
+      private var value: Value
+      private var isHeld = false
 
-    package init(_ value: Value) { self.value = value }
+      package init(_ value: Value) { self.value = value }
 
-    package func withLock<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      isHeld = true
-      defer { isHeld = false }
-      return try body(&value)
+      package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+      ) throws(Failure) -> Result {
+        isHeld = true
+        defer { isHeld = false }
+        return try body(&value)
+      }
+
+      package func withLockIfAvailable<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+      ) throws(Failure) -> Result? {
+        isHeld ? nil : try withLock(body)
+      }
     }
 
-    package func withLockIfAvailable<Result, Failure: Error>(
-      _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result? {
-      isHeld ? nil : try withLock(body)
+    /// Replaces the atomic number of the standard library where there are no threads.
+    final class Atomic<Value: AdditiveArithmetic>: @unchecked Sendable {
+      enum Ordering { case acquiring, releasing }
+
+      private var value: Value
+
+      init(_ value: Value) { self.value = value }
+
+      func load(ordering: Ordering) -> Value { value }
+      func store(_ new: Value, ordering: Ordering) { value = new }
+      func add(_ more: Value, ordering: Ordering) { value += more }
     }
-  }
+  #else
+    /// Replaces the lock of the standard library, which needs an operating system that Embedded Swift does not know. A
+    /// call waits by trying again: what is done within is short.
+    package final class Mutex<Value>: @unchecked Sendable {
+      private var value: Value
+      private let isHeld = Atomic(false)
 
-  /// Replaces the atomic number of the standard library where there are no threads.
-  final class Atomic<Value: AdditiveArithmetic>: @unchecked Sendable {
-    enum Ordering { case acquiring, releasing }
+      package init(_ value: Value) { self.value = value }
 
-    private var value: Value
+      package func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+      ) throws(Failure) -> Result {
+        while isHeld.exchange(true, ordering: .acquiring) {}
+        defer { isHeld.store(false, ordering: .releasing) }
+        return try body(&value)
+      }
 
-    init(_ value: Value) { self.value = value }
-
-    func load(ordering: Ordering) -> Value { value }
-    func store(_ new: Value, ordering: Ordering) { value = new }
-    func add(_ more: Value, ordering: Ordering) { value += more }
-  }
+      package func withLockIfAvailable<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+      ) throws(Failure) -> Result? {
+        if isHeld.exchange(true, ordering: .acquiring) { return nil }
+        defer { isHeld.store(false, ordering: .releasing) }
+        return try body(&value)
+      }
+    }
+  #endif
 
   /// There are no streams without concurrency.
   final class RouterEventStreams {

@@ -1,6 +1,6 @@
 package import FairwayRoutes
 
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   internal import Synchronization
 #endif
 

@@ -1,6 +1,6 @@
-"""Turns a wheel for any platform into one for this platform, and prints its path.
+"""Turns a wheel for any platform into one for a processor of Linux, and prints its path.
 
-    platform_wheel.py WHEEL FOLDER
+    platform_wheel.py WHEEL FOLDER PROCESSOR
 
 The platform's name has the version of the C library of this system, the oldest that the libraries are known to run with
 (PEP 600).
@@ -15,11 +15,11 @@ from pathlib import Path
 
 
 def main():
-    source, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    source, folder, processor = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
     library, version = platform.libc_ver()
     if library != "glibc":
         sys.exit(f"error: the C library is {library or 'unknown'}; wheels for Linux need glibc")
-    tag = f"manylinux_{version.replace('.', '_')}_{platform.machine()}"
+    tag = f"manylinux_{version.replace('.', '_')}_{processor}"
     result = folder / source.name.replace("-any.whl", f"-{tag}.whl")
     rows = []
     with zipfile.ZipFile(source) as wheel, zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:

@@ -53,7 +53,7 @@ func readingRoads<Result>(
 }
 
 // There are no files in WebAssembly.
-#if !hasFeature(Embedded)
+#if !arch(wasm32)
   @c @implementation
   public func fairway_roads_open(
     _ path: UnsafePointer<CChar>?, _ pathLength: Int, _ roads: UnsafeMutablePointer<fairway_roads>?,

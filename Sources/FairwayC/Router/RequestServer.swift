@@ -10,14 +10,14 @@
         + "from what each question asks for"
     }
 
-    init(json: JSONValue) throws(Failure) { throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent) }
+    init(json: JSONValue) throws(Failure) { throw Failure(FAIRWAY_ERROR_ABSENT, Self.absent) }
 
     func part(_ part: Int32, of options: RouteOptions) throws(Failure) -> [UInt8] {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent)
+      throw Failure(FAIRWAY_ERROR_ABSENT, Self.absent)
     }
 
     func part(_ part: Int32, of refresh: RouteRefreshPart) throws(Failure) -> [UInt8] {
-      throw Failure(FAIRWAY_ERROR_ARGUMENT, Self.absent)
+      throw Failure(FAIRWAY_ERROR_ABSENT, Self.absent)
     }
 
     func routes(_ body: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse {
