@@ -5,7 +5,7 @@
 
 FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library, AXE the script of
 axe-core. The page must show and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
-town, whose routes are driven too.
+town, whose routes are driven too, and FAIRWAY_VALHALLA_URL that of a Valhalla.
 """
 
 import json
@@ -359,6 +359,7 @@ def main():
     fairway, build, *axe = sys.argv[1:]
     checks, asked, processes = Checks("page"), [], []
     answer, osrm = (ROUTES / "valhalla-alternatives.json").read_bytes(), os.environ.get("FAIRWAY_OSRM_URL")
+    valhalla = os.environ.get("FAIRWAY_VALHALLA_URL")
 
     def routing_server(body):
         asked.append(json.loads(body))
@@ -380,7 +381,7 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
-            for check in (looks.check_words, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
+            for check in (looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
                           looks.check_first_frame, touch.check_touch, touch.check_device):  # fmt: skip
                 checks.run(check.__name__, check, page)
             if axe:
@@ -401,6 +402,13 @@ def main():
             else:
                 reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
                 checks.skip("running", reason)
+            if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
+                process, with_valhalla = start(fairway, build, "--valhalla", valhalla)
+                processes.append(process)
+                ride = (ROUTES / "ride.gpx").read_text()
+                checks.run("valhalla", guided.check_valhalla, Page(browser, with_valhalla, fairway, checks), browser, ride)
+            else:
+                checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
             checks.run("sizes", check_sizes, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
     finally:

@@ -5,6 +5,9 @@ import subprocess
 import tempfile
 import urllib.request
 
+import lines
+import trips
+
 LANGUAGES = ("de", "en", "ja")
 PACES = ("0.6", "1", "1.6")
 
@@ -129,3 +132,39 @@ def check_running(page, browser):
         page.wait_for("You have arrived")
         check_said(page, Expectation(page.fairway, answer, trace, language), language, f"running, {language}")
         browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)
+
+
+def check_valhalla(page, browser, ride):
+    """With a running Valhalla: a way between two touches with voice, a turn that is missed, a stop on the way; then a GPX."""
+    page.open("route=grid&noise=clean&detour=turn&speed=10")
+    page.expect(page.text("service") == "New routes come from Valhalla.", f"the page says {page.text('service')}")
+    page.value("document.getElementById('menu').open = false")
+    browser.press("f")
+    page.wait_for_rest()
+    page.value("document.getElementById('pick').click()")
+    for x, y, next_notice in ((150, 170, "Touch the destination"), (280, 190, "")):
+        for kind in ("mousePressed", "mouseReleased"):
+            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        notice = f"document.getElementById('notice').textContent === {json.dumps(next_notice)}"
+        browser.wait(notice, "the touch is not taken", 20)
+    browser.press(" ")
+    page.wait_for("Off the route: ", 60)
+    page.wait_for("New route: you left the route", 20)
+    browser.press(" ")
+    page.wait_for_rest()
+    trips.offer(page, 0)
+    page.wait_for("Stop added", 20)
+    for _ in range(3):
+        browser.press("+")
+    browser.press(" ")
+    page.wait_for("Stop 1 reached", 60)
+    page.wait_for("You have arrived", 60)
+    spoken = page.value("seen.spoken.length")
+    page.expect(spoken > 5, f"{spoken} instructions are spoken")
+    page.value("seen.notice.length = 0")
+    lines.drop(page, "ride.gpx", ride)
+    browser.wait("/^ride.gpx/.test(document.getElementById('about').textContent)", "the GPX is not followed", 10)
+    if page.value("document.getElementById('run').ariaLabel") == "Run":
+        browser.press(" ")
+    page.wait_for("Off the route: ", 60)
+    page.wait_for("New route: back to the line", 30)

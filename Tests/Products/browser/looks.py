@@ -80,6 +80,29 @@ def check_words(page):
         page.expect(wrong == [], f"the choices of {menu}: {wrong}")
 
 
+def check_keyboard(page):
+    """All that is not on the map is reached and used by keys."""
+    page.open("route=legs&noise=clean")
+    page.value("document.activeElement.blur()")
+    reached = []
+    for _ in range(60):
+        page.browser.press("Tab")
+        where = page.value("(({ id, tagName, parentElement, textContent }) => id || `${tagName} ${parentElement?.id} ${textContent.slice(0, 9)}`)(document.activeElement)")
+        if where in reached:
+            break
+        reached.append(where)
+    # Folded panels are opened by their summaries, which are reached.
+    wanted = {"run", "slower", "faster", "follow", "voice", "SUMMARY menu A simulat"}
+    page.expect(wanted <= set(reached), f"{wanted - set(reached)} are not reached by the tabulator but {reached}")
+    page.value("document.querySelector('#menu summary').focus()")
+    page.browser.press(" ")
+    page.expect(page.value("document.getElementById('menu').open"), "the form is not opened by a key")
+    page.browser.press("Tab")
+    page.expect(page.value("document.activeElement.id") == "vehicle", "the form's first choice is not next")
+    outline = page.value("getComputedStyle(document.activeElement).outlineStyle")
+    page.expect(outline not in ("none", ""), "it is not seen where the keys are")
+
+
 def check_lists(page):
     """Labels, steps, what was said, alerts, and why there is a new route."""
     page.open("route=grid-other-way&noise=clean&speed=100&run")
@@ -113,13 +136,23 @@ def check_far(page):
 
 
 def check_roads(page):
-    """A road file that is dropped is driven on."""
-    page.value("""fetch('town.roads').then(response => response.arrayBuffer()).then(bytes => {
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], 'own.roads'));
-      dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    """A road file that is dropped is driven on, and so is a recorded drive far from the present route."""
+    page.value("""Promise.all([
+      fetch('town.roads').then(response => response.arrayBuffer()), fetch('drives?route=tour').then(response => response.text()),
+    ]).then(([bytes, trace]) => {
+      window.drop = (name, content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], name));
+        dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+      };
+      window.trace = trace;
+      drop('own.roads', bytes);
     })""")
     page.wait_for(" roads from a file: An invented town", 10)
+    page.value("drop('mine.csv', trace)")
+    page.browser.wait("/^mine.csv. The vehicle is that of a recorded drive/.test(document.getElementById('about').textContent)", "the drive", 10)
+    page.expect(page.text("heading") == "A drive without a route", f"the heading is {page.text('heading')}")
+    page.browser.wait("document.getElementById('road-source').textContent.includes('An invented town')", "the roads are not named", 5)
 
 
 def check_looks(page):

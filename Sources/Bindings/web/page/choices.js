@@ -17,7 +17,7 @@ export const choices = {
   },
   detour: {
     none: ["Follows the route", "The driver takes every turn."],
-    turn: ["Misses a turn", "The driver leaves the route and does not return."],
+    turn: ["Misses a turn", "The driver leaves the route, and then follows the new one."],
     turn_return: ["Misses a turn, and returns", "The driver finds back to the route."],
     parallel: ["Takes the road beside", "The driver is on a road next to that of the route."],
     wrongway: ["Turns round", "The driver drives back along the route."],

@@ -83,6 +83,9 @@ export class Controls {
     return language ? { language, source: "device", units: "metric" } : { units: "metric" };
   }
 
+  // Whether the driver follows the new route after a turn that was missed.
+  get takesNewRoutes() { return element("detour").value === "turn"; }
+
   // Whether ways back to a line are asked for.
   get asksForWaysBack() { return element("back").value === "streets"; }
 

@@ -7,7 +7,6 @@ const causes = { trip: "the trip was changed", closure: "a road is closed",
   wayBack: "back to the line" };
 const signs = { distance: "beside it", course: "in another direction", wrongWay: "against its direction",
   skippedWaypoint: "past a stop" };
-const lengths = metres => Number.isFinite(metres) && metres >= 10 ? ` ${distance(metres)}` : "";
 const told = new Set(["alertAhead", "offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
   "rerouteFailed", "routeReplaced", "pointsBack"]);
 
@@ -44,7 +43,9 @@ export function wordsOf({ kind, reason, stop, text }, trip, left) {
 // How the vehicle left its route, and on which road, which routers with roads know.
 function howLeft(left) {
   const sign = signs[left?.reason];
-  return sign ? `${left.reason === "distance" ? lengths(left.distance).trimStart() : ""} ${sign}${whereLeft(left)}`.trimStart() : "";
+  if (!sign) return "";
+  const far = left.reason === "distance" && left.distance >= 10 ? `${distance(left.distance)} ` : "";
+  return `${far}${sign}${left.text ? `, on ${left.text}` : ""}`;
 }
 
 const whereLeft = left => left?.text ? ` on ${left.text}` : "";

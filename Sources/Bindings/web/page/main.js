@@ -9,9 +9,11 @@ import { FreeRide } from "./free-ride.js";
 import { wordsOf } from "./event-words.js";
 import { clock, distance, duration, velocity } from "./format.js";
 import { FrameMeter } from "./frame-meter.js";
+import { length } from "./ground-metres.js";
 import { Guidance } from "./guidance.js";
 import { Heights } from "./heights.js";
-import { answerOfLine, kindOf, kindOfBytes } from "./lines.js";
+import { introduce } from "./introduction.js";
+import { answerOfLine, kindOfBytes } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
@@ -105,25 +107,18 @@ const noService = { ask() { throw new Error("no way is asked for"); } };
 const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
   : new Drive(paced(parseTrace(trace), controls.pace));
 
-// What is said of a drive: its heading, what the vehicle is, and where new routes come from.
-function introduce(heading, name, { isDevice, hasRoute, isLine = false, start }) {
-  element("heading").textContent = heading;
-  element("about").textContent = isDevice ? "The vehicle is this device. The navigation engine runs in this page."
-    : `${name ? `${name}. ` : ""}The vehicle is simulated, and the navigation engine runs in this page.`;
-  element("service").textContent = !hasRoute ? "Nothing is planned: the page shows the road and what lies ahead."
-    : isLine && !controls.asksForWaysBack ? "No way back is asked for: you stay off the line until you find back."
-      : service !== town ? `New routes come from ${service.kind === "osrm" ? "OSRM" : "Valhalla"}.`
-        : town.covers(start) ? "No routing server: new routes are made in this page, along the town's streets."
-          : "No routing server, and the town's streets are far: you stay off the route until you find back.";
-  document.body.classList.toggle("device", isDevice);
-}
+// Where new routes come from on a drive that begins at a place.
+const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direction"
+  : service !== town ? service.kind : town.covers(start) ? "town" : "far";
 
 // Begins a drive: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is this
-// device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver takes whatever new route there is; with `isLine` the
-// answer is the route along a line.
-async function begin(answer, trace, { asked = null, isObeyed = false, isLine = false, name = "" } = {}) {
+// device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
+// takes whatever new route there is; with `isLine` the answer is the route along a line; with `isRecorded` somebody has
+// driven it.
+async function begin(answer, trace, more) {
+  const { asked = null, isObeyed = false, isLine = false, isRecorded = false, name } = more;
   const nextDrive = driveOf(trace), { language } = controls.guidance;
-  started = { answer, trace, more: { asked, isObeyed, isLine, name } };
+  started = { answer, trace, more };
   map.onclick = offer;
   element("pick").classList.remove("now");
   await map.isLoaded;
@@ -135,12 +130,14 @@ async function begin(answer, trace, { asked = null, isObeyed = false, isLine = f
   // Where a route lies on none of them, as one from a file may, they say nothing.
   next.setRoads(await roads);
   endBefore();
-  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null, isObeyed, {}];
+  [guidance, trip, drive, fix, isObeying, drawn] = [next, new Trip(next), nextDrive, null,
+    isObeyed || !isRecorded && controls.takesNewRoutes, {}];
   left = null;
   log.clear();
   said.clear();
   const isDevice = trace === null, { coordinates, bearing } = guidance.facts.place(0);
-  introduce(isDevice ? "Your drive" : "A simulated drive", name, { isDevice, hasRoute: true, isLine, start: coordinates });
+  introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated",
+    service: sourceOf(coordinates, isLine) });
   map.course = bearing;
   notice(isDevice ? "Waiting for the position of this device" : "");
   feed(drive.advance(0));
@@ -169,10 +166,10 @@ function endBefore(isFree = false) {
   element("remaining-label").textContent = isFree ? "Roads" : "Distance left";
 }
 
-// Begins a drive without a route, simulated or of this device.
-async function beginFree(trace) {
+// Begins a drive without a route: simulated, recorded or of this device.
+async function beginFree(trace, { isRecorded = false, name } = {}) {
   const nextDrive = driveOf(trace), isDevice = trace === null;
-  started = { trace, isFree: true };
+  started = { trace, isFree: true, more: { isRecorded, name } };
   map.onclick = isDevice ? place => { goTo(place); } : null;
   await map.isLoaded;
   const next = new FreeRide(await roads);
@@ -185,7 +182,7 @@ async function beginFree(trace) {
   map.showWayBack([]);
   heights.show(null);
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
-  introduce("A drive without a route", "", { isDevice, hasRoute: false });
+  introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated", service: "none" });
   notice(isDevice ? "Touch the map where you want to go" : "");
   feed(drive.advance(0));
 }
@@ -193,7 +190,7 @@ async function beginFree(trace) {
 // The same drive from its start, in another language or at another pace.
 const restart = guarded(async () => {
   opening++;
-  if (started?.isFree) await beginFree(started.trace);
+  if (started?.isFree) await beginFree(started.trace, started.more);
   else if (started) await begin(started.answer, started.trace, started.more);
 });
 
@@ -216,8 +213,8 @@ const choose = guarded(async choice => {
   await begin(known.isLine ? answerOfLine(fairway, bytes) : bytes, trace, { ...known, name: `${known.name}, in an invented town` });
 });
 
-// Files of a kind, or of that which their texts show: a route or a line alone is driven with the menu's noise, a trace
-// alone on the present route; alerts are for the present route and for those to come.
+// Files of a kind, or of that which they show: a route or a line alone is driven with the menu's noise, a trace alone on the
+// present route or, if that is elsewhere, on no route; roads and alerts are for the present drive and for those to come.
 const open = guarded(async (files, kind) => {
   opening++;
   const contents = await Promise.all(files.map(file => file.arrayBuffer()));
@@ -229,11 +226,17 @@ const open = guarded(async (files, kind) => {
   if (own !== undefined) takeAlerts(own);
   if (!(line ?? route ?? trace)) return;
   const name = files.find(file => !/\.(roads|csv)$/.test(file.name))?.name ?? files[0].name;
+  const isRecorded = trace !== undefined;
+  if (!(line ?? route) && (network !== undefined || !isNear(parseTrace(trace)[0]))) return beginFree(trace, { isRecorded, name });
   const answer = line === undefined ? route ?? started.answer : answerOfLine(fairway, line);
-  if (answer === undefined) return beginFree(trace);
   const isLine = line !== undefined || route === undefined && started.more.isLine;
-  await begin(answer, trace ?? (controls.isDevice ? null : await drives(controls.choice, answer)), { isLine, name });
+  await begin(answer, trace ?? (controls.isDevice ? null : await drives(controls.choice, answer)), { isLine, isRecorded, name });
 });
+
+// Whether a fix is near enough to the present route to be the start of a drive on it.
+function isNear({ longitude, latitude }) {
+  return guidance !== null && guidance.facts.line.some(place => length(place, [longitude, latitude]) < 2000);
+}
 
 // Drives on the roads of a file from now on, and draws them.
 async function takeRoads(bytes) {
@@ -241,7 +244,7 @@ async function takeRoads(bytes) {
   roads = Promise.resolve(network);
   map.setStreets(streetsOf(network));
   guidance?.setRoads(network);
-  if (started?.isFree) await beginFree(started.trace);
+  if (started?.isFree) await beginFree(started.trace, started.more);
   notice(`${network.facts.wayCount} roads from a file: ${network.attribution}`);
 }
 

@@ -1,0 +1,18 @@
+const element = id => document.getElementById(id);
+const vehicles = { simulated: "The vehicle is simulated", recorded: "The vehicle is that of a recorded drive",
+  device: "The vehicle is this device" };
+const headings = { simulated: "A simulated drive", recorded: "A recorded drive", device: "Your drive" };
+const services = { osrm: "New routes come from OSRM.", valhalla: "New routes come from Valhalla.",
+  town: "No routing server: new routes are made in this page, along the town's streets.",
+  far: "No routing server, and the town's streets are far: you stay off the route until you find back.",
+  direction: "No way back is asked for: you stay off the line until you find back.",
+  none: "Nothing is planned: the page shows the road and what lies ahead." };
+
+// Says what one sees: the `name` of what is driven, what the `vehicle` is, and where new routes come from, each one of the
+// names above.
+export function introduce({ name = "", vehicle, service }) {
+  element("heading").textContent = service === "none" ? "A drive without a route" : headings[vehicle];
+  element("about").textContent = `${name ? `${name}. ` : ""}${vehicles[vehicle]}, and the navigation engine runs in this page.`;
+  element("service").textContent = services[service];
+  document.body.classList.toggle("device", vehicle === "device");
+}
