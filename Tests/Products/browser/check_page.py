@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Drives through the town on the page of Sources/Bindings/web, in a headless Chromium.
 
-    check_page.py FAIRWAY BUILD [AXE]
+    check_page.py FAIRWAY BUILD
 
-FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library, AXE the script of
-axe-core. The page must show and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
-town, whose routes are driven too, and FAIRWAY_VALHALLA_URL that of a Valhalla.
+FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library. The page must show
+and say what the command line reports of the same drive. FAIRWAY_OSRM_URL is the address of a running OSRM with the
+town, whose routes are driven too.
 """
 
 import json
@@ -19,10 +19,7 @@ import urllib.request
 from pathlib import Path
 
 import guided
-import lines
-import looks
 import serving
-import touch
 import trips
 from browser import Browser
 from checks import Checks
@@ -356,10 +353,9 @@ def start(fairway, build, *options):
 
 
 def main():
-    fairway, build, *axe = sys.argv[1:]
+    fairway, build = sys.argv[1:3]
     checks, asked, processes = Checks("page"), [], []
     answer, osrm = (ROUTES / "valhalla-alternatives.json").read_bytes(), os.environ.get("FAIRWAY_OSRM_URL")
-    valhalla = os.environ.get("FAIRWAY_VALHALLA_URL")
 
     def routing_server(body):
         asked.append(json.loads(body))
@@ -370,8 +366,6 @@ def main():
         processes.append(process)
         process, with_server = start(fairway, build, "--valhalla", serving.serve({}, {"/route": routing_server}))
         processes.append(process)
-        process, failing = start(fairway, build, "--valhalla", serving.serve({}, {"/route": trips.no_route}))
-        processes.append(process)
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")
@@ -381,18 +375,6 @@ def main():
             for check in (check_start, check_drive, check_detours, check_files, check_keys, check_themes, check_free, check_frames, check_camera):
                 checks.run(check.__name__, check, page)
             checks.run("server", check_server, Page(browser, with_server, fairway, checks), browser, asked)
-            for check in (looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
-                          looks.check_first_frame, touch.check_touch, touch.check_device):  # fmt: skip
-                checks.run(check.__name__, check, page)
-            if axe:
-                checks.run("axe", looks.check_axe, page, *axe)
-            else:
-                checks.skip("axe", "axe-core cannot be fetched from PyPI")
-            for check in (lines.check_ride, lines.check_direction, lines.check_own):
-                checks.run(check.__name__, check, page)
-            for check in (trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload):
-                checks.run(check.__name__, check, page)
-            checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
             page.open("route=grid")
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
             if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
@@ -402,13 +384,6 @@ def main():
             else:
                 reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
                 checks.skip("running", reason)
-            if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
-                process, with_valhalla = start(fairway, build, "--valhalla", valhalla)
-                processes.append(process)
-                ride = (ROUTES / "ride.gpx").read_text()
-                checks.run("valhalla", guided.check_valhalla, Page(browser, with_valhalla, fairway, checks), browser, ride)
-            else:
-                checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
             checks.run("sizes", check_sizes, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
     finally:

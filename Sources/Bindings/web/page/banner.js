@@ -10,7 +10,7 @@ export class Banner {
   show(banner) {
     element("banner").hidden = !banner;
     if (!banner) return;
-    this.#set("distance", distance(banner.ahead));
+    this.#set("distance", banner.isThere ? "Arrived" : distance(banner.ahead));
     this.#set("primary", banner.title ?? banner.primary.text);
     this.#set("secondary", banner.secondary);
     this.#set("then", banner.then ? `Then: ${banner.then}` : "");

@@ -87,17 +87,18 @@ export class Guidance {
     const ahead = step.end - place.distanceTraveled;
     const lanes = Guidance.#lanes(instruction, next?.data, ahead);
     const after = next && facts.steps[number + 2]?.leg === next.leg ? facts.steps[number + 2].data : null;
-    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place.leg, destination), ahead, lanes };
+    if (maneuver.type === "arrive") return { ...this.#arrival(primary, instruction, place, destination), ahead, lanes };
     return { primary, secondary: instruction?.secondary?.text ?? "", ahead, lanes,
       exit: next?.data.maneuver.exit, then: after && next.data.distance < 400 ? after.maneuver.instruction : "" };
   }
 
   // Of an arrival the banner names the place, and says below which one it is and on which side.
-  #arrival(primary, instruction, leg, destination) {
-    if (!destination) return { primary, secondary: instruction?.secondary?.text ?? "", then: "" };
-    const isLast = leg === this.facts.legEnds.length - 1, side = primary.modifier ? `, on the ${primary.modifier}` : "";
+  #arrival(primary, instruction, { leg, hasArrived }, destination) {
+    const isLast = leg === this.facts.legEnds.length - 1, isThere = isLast && Boolean(hasArrived);
+    if (!destination) return { primary, secondary: instruction?.secondary?.text ?? "", then: "", isThere };
+    const side = primary.modifier ? `, on the ${primary.modifier}` : "";
     const isEnglish = this.facts.locale.startsWith("en"), words = `${isLast ? "Your destination" : "Your stop"}${side}`;
-    return { primary, title: destination, secondary: isEnglish ? words : primary.text, then: "" };
+    return { primary, title: destination, secondary: isEnglish ? words : primary.text, then: "", isThere };
   }
 
   // The lanes as [{directions, active}]: those of the banner, or near the maneuver those of its intersection.

@@ -18,13 +18,12 @@ export class RouteFacts {
 
   get locale() { return this.description.voiceLocale ?? "en-US"; }
 
-  // The names of the streets of the route: those of its steps or, of a line, which has none, those at some of its places.
+  // The names of the streets of the route: those of its steps and, since one may go on under another name and a line has
+  // none, those at some of its places.
   streets(nameAt) {
-    const names = new Set(this.steps.map(({ data }) => data.name)), apart = Math.max(100, this.length / 200);
-    names.delete("");
-    names.delete(undefined);
-    for (let at = names.size ? Infinity : 0; at < this.length; at += apart) names.add(nameAt(this.place(at).coordinates));
-    return [...names];
+    const names = this.steps.map(({ data }) => data.name ?? ""), apart = Math.max(150, this.length / 60);
+    for (let at = 0; at < this.length; at += apart) names.push(nameAt(this.place(at).coordinates));
+    return [...new Set(names)].filter(Boolean);
   }
 
   // The number of a leg's step among all steps.

@@ -37,8 +37,10 @@ export class Trip {
 
   // The name of the stop at the end of a leg of the route.
   nameAtEnd(leg) {
-    const { stops, route } = this.#router, ends = stops.filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
-    return ends.slice(-route.legCount)[leg]?.name ?? "";
+    const { stops, route } = this.#router;
+    // The last legs lead to the last stops; those before may have been left out.
+    const ends = stops.filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
+    return ends.at(leg - route.legCount)?.name ?? "";
   }
 
   // The numbers in the list of the stops at the ends of the route's legs.

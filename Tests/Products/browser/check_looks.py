@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""How the page of Sources/Bindings/web looks, by touch and by keys too, its trips and lines, and a drive with a running
+Valhalla, in a headless Chromium.
+
+    check_looks.py FAIRWAY BUILD [AXE]
+
+FAIRWAY is the command line, BUILD the folder with the engine as WebAssembly and the map's library, AXE the script of
+axe-core. FAIRWAY_VALHALLA_URL is the address of a running Valhalla with the town.
+"""
+
+import os
+import sys
+
+import guided
+import lines
+import looks
+import serving
+import touch
+import trips
+from browser import Browser
+from check_page import ROUTES, WATCH, Page, start
+from checks import Checks
+
+CHECKS = (
+    looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
+    looks.check_first_frame, touch.check_touch, touch.check_device, lines.check_ride, lines.check_direction,
+    lines.check_own, trips.check_town, trips.check_edits, trips.check_missed, trips.check_reload,
+)  # fmt: skip
+
+
+def main():
+    fairway, build, *axe = sys.argv[1:]
+    checks, processes = Checks("looks"), []
+    valhalla = os.environ.get("FAIRWAY_VALHALLA_URL")
+
+    def serve(*options):
+        process, address = start(fairway, build, *options)
+        processes.append(process)
+        return address
+
+    try:
+        with Browser() as browser:
+            browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+            browser.prefer("light")
+            browser.resize(420, 460)
+            page = Page(browser, serve(), fairway, checks)
+            for check in CHECKS:
+                checks.run(check.__name__, check, page)
+            if axe:
+                checks.run("axe", looks.check_axe, page, *axe)
+            else:
+                checks.skip("axe", "axe-core cannot be fetched from PyPI")
+            failing = serve("--valhalla", serving.serve({}, {"/route": trips.no_route}))
+            checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
+            if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
+                ride, address = (ROUTES / "ride.gpx").read_text(), serve("--valhalla", valhalla)
+                checks.run("valhalla", guided.check_valhalla, Page(browser, address, fairway, checks), browser, ride)
+            else:
+                checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
+            checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()
