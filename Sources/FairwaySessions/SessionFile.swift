@@ -17,6 +17,8 @@ public final class SessionFile: SessionSink {
   private struct Files {
     var lock: FileHandle?
     var newest: FileHandle?
+    /// How often the newest part was written to since it was begun here; `nil` if it was there before.
+    var writes: Int?
   }
 
   private let files = Mutex(Files())
@@ -44,6 +46,12 @@ public final class SessionFile: SessionSink {
   public func beginPart() throws {
     try files.withLock { files in
       try lock(&files)
+      // The disk was full when this part was begun. It has nothing yet that is worth an older part's place.
+      if let newest = files.newest, let writes = files.writes, writes < 2 {
+        try newest.truncate(atOffset: 0)
+        files.writes = 0
+        return
+      }
       try files.newest?.close()
       files.newest = nil
       // Without the newest part, a rotation was interrupted: the others are in their places.
@@ -52,6 +60,7 @@ public final class SessionFile: SessionSink {
         try makeRoom()
       }
       files.newest = try open()
+      files.writes = 0
     }
   }
 
@@ -77,6 +86,7 @@ public final class SessionFile: SessionSink {
       try lock(&files)
       if files.newest == nil { files.newest = try open() }
       try files.newest?.write(contentsOf: Data(bytes))
+      files.writes? += 1
     }
   }
 

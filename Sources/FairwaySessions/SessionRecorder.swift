@@ -27,6 +27,8 @@ public final class SessionRecorder {
     public var blockSize = 1 << 16
     /// The longest time in seconds before a block is written.
     public var flushInterval = 1.0
+    /// How many seconds after a failure, such as a full disk, another part is tried.
+    public var retryInterval = 10.0
     /// How much the recording says about where a person was.
     public var privacy = SessionPrivacy.none
     /// Secrets that must not get into the recording, besides those of a `Directions` provider: such as a token that an
@@ -42,7 +44,10 @@ public final class SessionRecorder {
 
   /// The options.
   public let options: Options
-  /// The error by which the recording ended, such as a full disk; the session continues without it.
+  /// The error since which nothing is recorded, such as a full disk; `nil` while the session is recorded.
+  ///
+  /// The session continues. After the ``Options/retryInterval`` another part is begun with the session's memory, so that
+  /// only what happened until then is missing.
   public var failure: (any Error)? { writer.failure }
 
   private let writer: SessionWriter

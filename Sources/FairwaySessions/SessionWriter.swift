@@ -14,6 +14,13 @@ final class SessionWriter: Sendable {
     /// The number of bytes written to the part after its beginning.
     var partCount = 0
     var isTimed = false
+    /// Whether another part is to be tried, because nothing could be written for a while.
+    var triesAgain = false
+  }
+
+  private struct Failure {
+    var error: any Error
+    var time = ContinuousClock.now
   }
 
   /// The most blocks that wait to be written.
@@ -22,9 +29,9 @@ final class SessionWriter: Sendable {
   private let sink: any SessionSink
   private let options: SessionRecorder.Options
   private let state = Mutex(State())
-  /// The error after which nothing was written any more. It is apart from the state, because the queue sets it while a
-  /// caller may wait for the queue.
-  private let failed = Mutex<(any Error)?>(nil)
+  /// The error since which nothing is written. It is apart from the state, because the queue sets it while a caller may
+  /// wait for the queue.
+  private let failed = Mutex<Failure?>(nil)
   private let queue = DispatchQueue(label: "fairway.session-writer", qos: .utility)
   private let places = DispatchSemaphore(value: SessionWriter.mostBlocks)
 
@@ -33,9 +40,9 @@ final class SessionWriter: Sendable {
     self.options = options
   }
 
-  var failure: (any Error)? { failed.withLock(\.self) }
+  var failure: (any Error)? { failed.withLock(\.?.error) }
 
-  /// Adds entries; returns whether the part is full.
+  /// Adds entries; returns whether another part is to be begun: this one is full, or nothing could be written for a while.
   @inline(__always)
   func write(_ add: (inout SessionWords) -> Void) -> Bool {
     state.withLock { state in
@@ -43,7 +50,7 @@ final class SessionWriter: Sendable {
       let count = state.words.count * SessionForm.wordSize
       if count >= options.blockSize { send(&state) }
       if !state.isTimed { time(&state) }
-      return state.partCount + count >= options.partSize
+      return state.partCount + count >= options.partSize || state.triesAgain
     }
   }
 
@@ -85,19 +92,27 @@ final class SessionWriter: Sendable {
   /// Gives the whole inputs to the queue, as a block.
   private func send(_ state: inout State, beginsPart: Bool = false) {
     guard let words = state.words.takeBlock() else { return }
+    if beginsPart {
+      state.triesAgain = false
+    } else if let failure = failed.withLock(\.self) {
+      // Entries between two parts that could be written are lost; the next part begins with the session's memory.
+      state.triesAgain = failure.time.duration(to: .now) >= .seconds(options.retryInterval)
+      return
+    }
     state.partCount += words.count * SessionForm.wordSize
     places.wait()
     queue.async { [self] in
       defer { places.signal() }
-      guard failure == nil else { return }
+      guard beginsPart || failure == nil else { return }
       do {
         if beginsPart {
           try sink.beginPart()
           try sink.append(SessionForm.bytes([SessionForm.magic, SessionForm.version][...]))
         }
         try sink.append(SessionForm.block(words))
+        if beginsPart { failed.withLock { $0 = nil } }
       } catch {
-        failed.withLock { $0 = error }
+        failed.withLock { $0 = Failure(error: error) }
       }
     }
   }

@@ -3,6 +3,7 @@ import FairwayDirections
 import FairwayNavigation
 import Foundation
 import GeoKernel
+import Synchronization
 import TestDoubles
 import TestSupport
 import TownDrives
@@ -188,17 +189,60 @@ final class SessionFileTests: XCTestCase {
     XCTAssertThrowsError(try SessionReplay.resume(SessionFile(path + "x")))
   }
 
-  func testAFullDiskEndsTheRecordingAndNotTheSession() throws {
-    struct Full: SessionSink {
-      struct NoSpace: Error {}
-      func beginPart() {}
-      func append(_ bytes: [UInt8]) throws { throw NoSpace() }
+  /// A file on a disk that is full at times: then half of what is to be written arrives.
+  private final class Disk: SessionSink {
+    struct NoSpace: Error {}
+    let isFull = Mutex(false)
+    let file: SessionFile
+    init(_ file: SessionFile) { self.file = file }
+    func beginPart() throws { try file.beginPart() }
+    func append(_ bytes: [UInt8]) throws {
+      guard isFull.withLock(\.self) else { return try file.append(bytes) }
+      try file.append(Array(bytes.prefix(bytes.count / 2)))
+      throw NoSpace()
     }
+  }
+
+  func testAFullDiskEndsTheRecordingAndNotTheSession() throws {
     let router = try router()
-    let recorder = SessionRecorder(to: Full())
+    let disk = Disk(SessionFile(path))
+    disk.isFull.withLock { $0 = true }
+    let recorder = SessionRecorder(to: disk)
     recorder.record(router)
     router.update(vehicle.drive(router.routeProgress.index.track, to: 100))
-    XCTAssertTrue(recorder.failure is Full.NoSpace)
+    XCTAssertTrue(recorder.failure is Disk.NoSpace)
     XCTAssertEqual(router.routeProgress.state.fixCount, 10)
+  }
+
+  /// Another part begins where the disk has room again, and the parts before that stay.
+  func testARecordingGoesOnWhenTheDiskHasRoomAgain() throws {
+    let router = try router()
+    let disk = Disk(SessionFile(path))
+    var options = SessionRecorder.Options()
+    options.retryInterval = 0
+    let recorder = SessionRecorder(to: disk, options: options)
+    recorder.record(router)
+    let fixes = vehicle.drive(router.routeProgress.index.track, to: 600)
+    func drive(_ range: Range<Int>) {
+      for fix in fixes[range] {
+        router.update(fix)
+        recorder.flush()
+      }
+    }
+    drive(0..<20)
+    disk.isFull.withLock { $0 = true }
+    drive(20..<40)
+    XCTAssertTrue(recorder.failure is Disk.NoSpace)
+    XCTAssertEqual(SessionFile.parts(of: path).count, 2, "a part for each attempt would remove those before")
+    disk.isFull.withLock { $0 = false }
+    drive(40..<60)
+    XCTAssertNil(recorder.failure)
+    let result = try SessionReplay(path).run()
+    XCTAssertNil(result.difference)
+    XCTAssertEqual(result.fixCount, 39, "20, and all after the first that found room")
+    let copy = path + ".copy"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let (again, _) = try SessionReplay.resume(SessionFile(copy), log: { _ in })
+    XCTAssertEqual(again.routeProgress.state, router.routeProgress.state)
   }
 }

@@ -114,11 +114,13 @@ struct FollowLoop {
     try write()
   }
 
-  /// Reports once that the session cannot be recorded any more; it continues without.
+  /// Reports that the session is not recorded any more, or again; it continues without.
   private mutating func checkRecorder() {
-    guard !hasRecorderFailed, let failure = recorder?.failure else { return }
-    hasRecorderFailed = true
-    Console.complain("fairway: the session is no longer recorded: \(Self.reason(failure))")
+    let failure = recorder?.failure
+    guard hasRecorderFailed != (failure != nil) else { return }
+    hasRecorderFailed = failure != nil
+    let state = failure.map { "no longer recorded: \(Self.reason($0))" } ?? "recorded again"
+    Console.complain("fairway: the session is \(state)")
   }
 
   private static func reason(_ failure: any Error) -> String {
