@@ -88,17 +88,33 @@ END
     "$scratch/changed.ndjson"
 }
 
+# follows_the_trip COMMAND ...: what the command prints for the lines of Tests/TripScenario, without and with kills, is what
+# is printed in every language, byte for byte.
+follows_the_trip() {
+  local kills
+  "$root/Tests/TripScenario/lines" >"$scratch/lines"
+  for kills in "" kills; do
+    # Without kills there is no second argument.
+    # shellcheck disable=SC2086
+    "$@" "$scratch/lines" $kills | cmp - "$root/Tests/TripScenario/expected.txt" || return 1
+  done
+}
+
 fails() { ! "$@" >/dev/null 2>&1; }
 
-# navigates COMMAND ...: the example, which takes the URL of a Valhalla with the town, is rerouted once and arrives.
+# Where the vehicle of the examples starts in the town, its destination, and where it drives at first.
+town=(-29.997829,40.00151 -29.982773,39.999718 -30.043395,40.014745)
+
+# navigates COMMAND ...: the example with the town's Valhalla is rerouted once and arrives. Those of all languages take the
+# same arguments.
 navigates() {
   if [ -n "${FAIRWAY_SERVERS_UNAVAILABLE:-}" ] || [ -z "${FAIRWAY_VALHALLA_URL:-}" ]; then
     echo "skipped $binding.navigate: ${FAIRWAY_SERVERS_UNAVAILABLE:-FAIRWAY_VALHALLA_URL is not set}"
     skipped=$((skipped + 1))
     return
   fi
-  check "the example arrives" arrives "$@" "$FAIRWAY_VALHALLA_URL"
-  check "the example says that there is no server" fails "$@" http://127.0.0.1:9
+  check "the example arrives" arrives "$@" valhalla "$FAIRWAY_VALHALLA_URL" "${town[@]}"
+  check "the example says that there is no server" fails "$@" valhalla http://127.0.0.1:9 "${town[@]}"
 }
 
 arrives() {

@@ -1,10 +1,10 @@
-/// Navigates to a destination, with routes of a Valhalla server: prints instructions, leaves the route, requests a new
-/// one, and follows it until the arrival.
+/// Navigates to a destination: prints instructions, leaves the route, requests a new one, and follows it until the
+/// arrival.
 ///
-///   navigate http://127.0.0.1:8002
+///   navigate STYLE URL START DESTINATION ELSEWHERE
 ///
-/// The coordinates are in the town that Tests/Servers draws. The vehicle is simulated: it takes the way to another
-/// place until it has a new route.
+/// STYLE is mapbox, osrm or valhalla, URL the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is
+/// simulated: it takes the way to ELSEWHERE until it has a new route.
 #include <fairway.hpp>
 
 #include <curl/curl.h>
@@ -62,10 +62,10 @@ std::string first_answer(const std::string& trip) {
   return answer.body;
 }
 
-/// The trip from the origin to a destination, by longitude and latitude.
-std::string trip_to(const std::string& server, const std::string& destination) {
-  return R"({"profile": "driving", "waypoints": [[-29.997829, 40.00151], )" + destination +
-         R"(], "server": {"style": "valhalla", "url": ")" + server + R"("}})";
+/// The trip between two places, with the member `server`.
+std::string trip(const std::string& server, const std::string& start, const std::string& destination) {
+  return R"({"profile": "driving", "waypoints": [[)" + start + "], [" + destination + R"(]], "server": )" + server +
+         "}";
 }
 
 /// A vehicle that follows a line with a fix each second.
@@ -121,10 +121,11 @@ private:
   double time_ = start, latitude_ = 0, longitude_ = 0, course_ = 0;
 };
 
-void navigate(const std::string& server) {
-  const std::string trip = trip_to(server, "[-29.982773, 39.999718]");
-  fairway::router router(first_answer(trip), trip);
-  vehicle vehicle(fairway::route(first_answer(trip_to(server, "[-30.043395, 40.014745]"))));
+void navigate(const std::string& server, const std::string& start, const std::string& destination,
+              const std::string& elsewhere) {
+  const std::string asked = trip(server, start, destination);
+  fairway::router router(first_answer(asked), asked);
+  vehicle vehicle(fairway::route(first_answer(trip(server, start, elsewhere))));
   std::printf("%.0f m to go\n", router.route().facts().length);
 
   for (bool has_arrived = false; !has_arrived && !vehicle.is_at_end();) {
@@ -166,11 +167,12 @@ void navigate(const std::string& server) {
 } // namespace
 
 int main(int count, char** arguments) try {
-  if (count != 2) {
-    std::fprintf(stderr, "usage: navigate URL\n");
+  if (count != 6) {
+    std::fprintf(stderr, "usage: navigate STYLE URL START DESTINATION ELSEWHERE\n");
     return 2;
   }
-  navigate(arguments[1]);
+  const std::string style = arguments[1], url = arguments[2];
+  navigate(R"({"style": ")" + style + R"(", "url": ")" + url + R"("})", arguments[3], arguments[4], arguments[5]);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "navigate: %s\n", error.what());
   return 1;

@@ -2,23 +2,24 @@
  * Navigates to a destination in node, with routes of a Valhalla server: prints instructions, leaves the route, requests a
  * new one, and follows it until the arrival.
  *
- *   node Sources/Bindings/web/navigate.mjs .build/web/fairway http://127.0.0.1:8002
+ *   node Sources/Bindings/web/navigate.mjs .build/web/fairway valhalla URL START DESTINATION ELSEWHERE
  *
- * The coordinates are in the town that Tests/Servers draws. The vehicle is simulated: it takes the way to another place
+ * URL is the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is simulated: it takes the way to ELSEWHERE
  * until it has a new route.
  */
 import { pathToFileURL } from "node:url";
 
-const [packageFolder, server] = process.argv.slice(2);
-if (server === undefined) {
-  console.error("usage: navigate.mjs PACKAGE URL");
+const [packageFolder, style, server, ...places] = process.argv.slice(2);
+if (style !== "valhalla" || places.length !== 3) {
+  console.error("usage: navigate.mjs PACKAGE valhalla URL START DESTINATION ELSEWHERE");
   process.exit(2);
 }
 const { Fairway } = await import(pathToFileURL(`${packageFolder}/fairway.js`));
 
-const origin = { lat: 40.00151, lon: -29.997829 };
-const destination = { lat: 39.999718, lon: -29.982773 };
-const elsewhere = { lat: 40.014745, lon: -30.043395 };
+const [origin, destination, elsewhere] = places.map((place) => {
+  const [lon, lat] = place.split(",").map(Number);
+  return { lat, lon };
+});
 
 /** Requests a route; `from` has a heading if the vehicle moves. */
 async function request(from, to) {

@@ -13,15 +13,19 @@ from conftest import ROOT, ROUTES, command
 
 def test_example(tmp_path, monkeypatch, capsys):
     text = (ROOT / "Sources/Bindings/python/README.md").read_text()
-    program, fleet, guidance, navigation = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    program, fleet, guidance, navigation, camera = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    compile(camera, "README.md", "exec")
     (tmp_path / "route.json").write_bytes(ROUTES["town-tour"].read_bytes())
     command("generate", "--route", tmp_path / "route.json", "--out", tmp_path / "trace.csv")
     compile(navigation, "README.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
     monkeypatch.chdir(tmp_path)
     with monkeypatch.context() as without:
         without.setitem(sys.modules, "pyarrow", None)  # an import of it fails: NumPy is enough
+        # Nothing but the package is needed: no file, and no command.
+        (nowhere := tmp_path / "nowhere").mkdir()
+        without.chdir(nowhere)
         exec(compile(program, "README.md", "exec"), {})
-    assert "Drive north on Orchard Road" in capsys.readouterr().out
+    assert "m: Turn right" in (found := capsys.readouterr().out) and " m: didArrive\n" in found
 
     trace = pyarrow.csv.read_csv("trace.csv")
     names = ("timestamp", "latitude", "longitude", "horizontal_accuracy", "speed", "course")

@@ -2,6 +2,7 @@
 
 import ast
 import asyncio
+import contextlib
 import inspect
 import json
 import os
@@ -393,7 +394,8 @@ def test_the_stubs_are_those_of_the_package():
         return found
 
     def parameters(node):
-        return [argument.arg for argument in node.args.args if argument.arg not in ("self", "cls")]
+        found = [*node.args.args, *([node.args.kwarg] if node.args.kwarg else [])]
+        return [argument.arg for argument in found if argument.arg not in ("self", "cls")]
 
     for name in fairway.__all__:
         thing = getattr(fairway, name)
@@ -416,9 +418,99 @@ def test_the_example_arrives(style):
     url = os.environ.get(f"FAIRWAY_{style.upper()}_URL")
     if not url:
         pytest.skip(os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", f"FAIRWAY_{style.upper()}_URL is not set"))
+    # The same places as for the examples of the other languages.
+    town = ("-29.997829,40.00151", "-29.982773,39.999718", "-30.043395,40.014745")
     result = subprocess.run(
-        [sys.executable, EXAMPLE, style, url, "-30.0458,40.0149", "-29.9822,40.0056"], capture_output=True, text=True,
-        check=False, timeout=120)
+        [sys.executable, EXAMPLE, style, url, *town], capture_output=True, text=True, check=False, timeout=120)
     assert result.returncode == 0, result.stdout + result.stderr
-    said = json.loads(result.stdout.splitlines()[-1])
-    assert said["arrived"] and said["reroutes"] == 1
+    lines = result.stdout.splitlines()
+    assert sum(line.startswith("rerouted: ") for line in lines) == 1, result.stdout
+    assert any(line.endswith(" didArrive") for line in lines) and lines[-1].endswith(" m left"), result.stdout
+
+
+def test_the_example_says_that_there_is_no_server():
+    result = subprocess.run(
+        [sys.executable, EXAMPLE, "osrm", "http://127.0.0.1:9", "1,2", "3,4", "5,6"], capture_output=True, text=True,
+        check=False, timeout=60)
+    assert result.returncode == 1 and result.stderr.startswith("navigate: ")
+
+
+def test_a_thousand_routers_are_created_and_freed():
+    for number in range(1000):
+        made = fairway.Router(ANSWER, TRIP)
+        made.update(columns(fixes(made, 2)))
+        if number % 2:
+            made.close()
+            made.close()
+        # Half of them are freed with their last reference.
+        del made
+
+
+def test_calls_within_a_stream_and_answers_after_its_end(router):
+    """What a stream tells may be answered by calls at once; an answer that comes twice, or after the end, is refused."""
+    asked_for = []
+
+    async def fetch(request):
+        asked_for.append(request)
+        await asyncio.sleep(0.001)
+        return 200, ROUTES["valhalla-legs"].read_bytes()
+
+    async def run():
+        async for moment in router.follow(fixes(router, 60), fetch):
+            # Calls while the stream waits: they change nothing of it, or what they ask for is asked.
+            router.predict(moment.progress["timestamp"] + 1)
+            router.snapshot()
+            with contextlib.suppress(fairway.FairwayError):  # one may be under way
+                router.reroute()
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+    assert asked_for
+    for question in (0, 1, 99):
+        with pytest.raises(fairway.FairwayError) as failure:
+            router.answer(question, 200, ANSWER)
+        assert failure.value.name in ("state", "argument")
+    router.close()
+    with pytest.raises(fairway.FairwayError) as failure:
+        router.answer(1, 200, ANSWER)
+    assert failure.value.name == "handle"
+
+
+@pytest.mark.parametrize("time", [None, "now", True, float("nan"), float("inf"), [1], {}])
+def test_odd_times_are_refused(router, time):
+    with pytest.raises((TypeError, ValueError), match="time is a"):
+        router.predict(time)
+
+
+@pytest.mark.parametrize("fix", [
+    None, 1, "fix", [1, 2, 3], {}, {"timestamp": 1}, {"timestamp": 1, "latitude": 2, "longitude": "3"},
+    {"timestamp": 1, "latitude": 2, "longitude": 3, "speed": [4]}, {"timestamp": 1, "latitude": 2, "longitude": True},
+    {"timestamp": 1, "latitude": 2, "longitude": 3, "velocity": 4}, {1: 2},
+    {"timestamp": 1, "latitude": 2, "longitude": 10**400}])  # fmt: skip
+def test_odd_fixes_are_refused(router, fix):
+    async def fetch(request):
+        raise AssertionError("no request")
+
+    async def run():
+        async for _ in router.follow([fix], fetch):
+            pass
+
+    with pytest.raises((TypeError, ValueError)):
+        asyncio.run(asyncio.wait_for(run(), 10))
+
+
+@pytest.mark.parametrize("answer", [None, 200, "ok", (200,), (200, 3), ("200", b""), (2**40, b""), (200, b"", 1)])
+def test_nonsense_of_fetch_is_told(router, answer):
+    async def fetch(request):
+        return answer
+
+    async def endless():
+        for fix in fixes(router, 100_000):
+            yield fix
+            await asyncio.sleep(0)
+
+    async def run():
+        async for _ in router.follow(endless(), fetch):
+            pass
+
+    with pytest.raises((TypeError, ValueError), match="fetch"):
+        asyncio.run(asyncio.wait_for(run(), 30))

@@ -18,26 +18,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Navigates to a destination, with routes of a Valhalla server: prints instructions, leaves the route, requests a new
- * one, and follows it until the arrival.
+ * Navigates to a destination: prints instructions, leaves the route, requests a new one, and follows it until the arrival.
  *
- * <pre>java -cp fairway.jar Navigate.java http://127.0.0.1:8002</pre>
+ * <pre>java -cp fairway.jar Navigate.java STYLE URL START DESTINATION ELSEWHERE</pre>
  *
- * The coordinates are in the town that Tests/Servers draws. The vehicle is simulated: it takes the way to another place
- * until it has a new route.
+ * STYLE is mapbox, osrm or valhalla, URL the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is
+ * simulated: it takes the way to ELSEWHERE until it has a new route.
  */
 public final class Navigate {
-  private static final String ORIGIN = "[-29.997829, 40.00151]";
-  private static final String DESTINATION = "[-29.982773, 39.999718]";
-  private static final String ELSEWHERE = "[-30.043395, 40.014745]";
-
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
   private final String server;
+  private final String start;
   private Vehicle vehicle;
   private boolean hasArrived;
 
-  private Navigate(String server) {
-    this.server = server;
+  private Navigate(String style, String url, String start) {
+    server = String.format("{\"style\": \"%s\", \"url\": \"%s\"}", style, url);
+    this.start = start;
   }
 
   /** Sends a request. */
@@ -52,8 +49,8 @@ public final class Navigate {
   }
 
   private String tripTo(String destination) {
-    return String.format("{\"profile\": \"driving\", \"waypoints\": [%s, %s],"
-        + " \"server\": {\"style\": \"valhalla\", \"url\": \"%s\"}}", ORIGIN, destination, server);
+    return String.format("{\"profile\": \"driving\", \"waypoints\": [[%s], [%s]], \"server\": %s}", start, destination,
+        server);
   }
 
   /** A vehicle that follows a line with a fix each second. */
@@ -106,9 +103,9 @@ public final class Navigate {
     }
   }
 
-  private void run() throws IOException, InterruptedException {
-    String trip = tripTo(DESTINATION);
-    byte[] way = send(Fairway.tripRequest(tripTo(ELSEWHERE))).body();
+  private void run(String destination, String elsewhere) throws IOException, InterruptedException {
+    String trip = tripTo(destination);
+    byte[] way = send(Fairway.tripRequest(tripTo(elsewhere))).body();
     try (Router router = new Router(send(Fairway.tripRequest(trip)).body(), trip); Route other = new Route(way, 0, 0)) {
       vehicle = new Vehicle(other.getLine());
       try (Route route = router.getRoute()) {
@@ -166,12 +163,12 @@ public final class Navigate {
   }
 
   public static void main(String[] arguments) throws InterruptedException {
-    if (arguments.length != 1) {
-      System.err.println("usage: Navigate URL");
+    if (arguments.length != 5) {
+      System.err.println("usage: Navigate STYLE URL START DESTINATION ELSEWHERE");
       System.exit(2);
     }
     try {
-      new Navigate(arguments[0]).run();
+      new Navigate(arguments[0], arguments[1], arguments[2]).run(arguments[3], arguments[4]);
     } catch (IOException | FairwayException error) {
       System.err.println("Navigate: " + error);
       System.exit(1);

@@ -201,6 +201,11 @@ public class Session implements AutoCloseable {
         Native.sessionSnapshot(handle.number(), content, capacity, length, error), 1, 0);
   }
 
+  /** Returns the events that no call has returned yet: those of a router that was restored, its pending questions among them. */
+  public synchronized List<Event> takeEvents() {
+    return happen((events, error) -> Native.sessionTakeEvents(handle.number(), events, error));
+  }
+
   /** Releases the session with its events. */
   @Override
   public synchronized void close() {
@@ -210,7 +215,7 @@ public class Session implements AutoCloseable {
   /** Makes a call of a router that changes the session, and returns its events. */
   final List<Event> happen(Calls.ValueCall change) {
     Calls.call(error -> change.status(rooms.events, error));
-    List<Event> events = List.copyOf(takeEvents());
+    List<Event> events = List.copyOf(readEvents());
     queue(events);
     return listeners.tell(events);
   }
@@ -221,12 +226,12 @@ public class Session implements AutoCloseable {
 
   private Update change(Change change) {
     Calls.call(error -> change.status(rooms.progress, rooms.events, error));
-    Update update = new Update(new Progress(rooms.progress), List.copyOf(takeEvents()));
+    Update update = new Update(new Progress(rooms.progress), List.copyOf(readEvents()));
     queue(update.getEvents(), update.getProgress());
     return listeners.tell(update);
   }
 
-  private List<Event> takeEvents() {
+  private List<Event> readEvents() {
     return rooms.take(error -> Native.sessionTakeEvents(handle.number(), rooms.events, error));
   }
 

@@ -1,12 +1,12 @@
-"""Navigates to a destination with a vehicle that takes a wrong turn, and is led back by a new route.
+"""Navigates to a destination: prints instructions, leaves the route, requests a new one, and follows it until the arrival.
 
-    FAIRWAY_LIBRARY=libFairwayC.so navigate.py STYLE URL LONGITUDE,LATITUDE LONGITUDE,LATITUDE
+    FAIRWAY_LIBRARY=libFairwayC.so navigate.py STYLE URL START DESTINATION ELSEWHERE
 
-STYLE is mapbox, osrm or valhalla, and URL the address of a server. Ends with status 0 at the destination.
+STYLE is mapbox, osrm or valhalla, URL the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is simulated:
+it takes the way to ELSEWHERE until it has a new route.
 """
 
 import asyncio
-import json
 import math
 import sys
 import urllib.error
@@ -47,70 +47,74 @@ def between(first, second):
 
 
 class Vehicle:
-    """Drives along the current route of a router, but not at first: it leaves it after a while."""
+    """Follows a line with a fix each second."""
 
-    def __init__(self, router):
-        self.router = router
-        self.time = 1_700_000_000.0
-        self.line = list(zip(*router.route.line, strict=True))
-        self.place, self.next, self.ticks, self.course = self.line[0], 1, 0, 0.0
-        self.is_astray, self.is_home = False, False
+    def __init__(self, route):
+        self.time, self.course, self.is_home = 1_700_000_000.0, 0.0, False
+        self.follow(route)
+        self.place = self.line[0]
 
     def follow(self, route):
-        self.line = list(zip(*route.line, strict=True))
-        self.place, self.next, self.is_astray = self.line[0], 1, False
+        self.line, self.next = list(zip(*route.line, strict=True)), 1
+
+    def drive(self):
+        left = SPEED
+        while self.next < len(self.line):
+            distance, self.course = between(self.place, self.line[self.next])
+            if distance > left:
+                self.place = moved(self.place, left, self.course)
+                return
+            self.place, left, self.next = self.line[self.next], left - distance, self.next + 1
 
     async def fixes(self):
-        while not self.is_home and self.ticks < 5000:
-            self.ticks += 1
+        while not self.is_home and self.next < len(self.line):
             self.time += 1
-            if self.ticks == 15:
-                self.is_astray = True
-                self.course = (self.course + 90) % 360
-            left = SPEED
-            while left > 0 and not self.is_astray and self.next < len(self.line):
-                distance, self.course = between(self.place, self.line[self.next])
-                if distance > left:
-                    break
-                self.place, left, self.next = self.line[self.next], left - distance, self.next + 1
-            if self.is_astray or self.next < len(self.line):
-                self.place = moved(self.place, left, self.course)
+            self.drive()
             yield {
                 "timestamp": self.time, "latitude": self.place[0], "longitude": self.place[1],
                 "horizontal_accuracy": 5.0, "speed": SPEED, "course": self.course}
             # A second of the drive takes a moment here, so that answers can arrive in between.
-            await asyncio.sleep(0.002 if not self.is_astray else 0.02)
+            await asyncio.sleep(0.002)
 
 
-async def main(style, url, start, end):
-    trip = {
-        "server": {"style": style, "url": url}, "profile": "driving", "language": "en",
-        "waypoints": [[float(number) for number in place.split(",")] for place in (start, end)]}
+async def answer_for(trip):
     status, answer = await fetch(fairway.trip_request(trip))
     if status != 200:
-        sys.exit(f"error: the server answered {status}: {answer[:200]!r}")
-    with fairway.Router(answer, trip) as router:
-        vehicle = Vehicle(router)
+        sys.exit(f"navigate: the server answered {status}: {answer[:200]!r}")
+    return answer
+
+
+async def navigate(style, url, start, destination, elsewhere):
+    def trip_to(place):
+        places = [[float(number) for number in text.split(",")] for text in (start, place)]
+        return {"server": {"style": style, "url": url}, "profile": "driving", "language": "en", "waypoints": places}
+
+    with fairway.Route.from_json(await answer_for(trip_to(elsewhere))) as other:
+        vehicle = Vehicle(other)
+    trip = trip_to(destination)
+    with fairway.Router(await answer_for(trip), trip) as router:
+        print(f"{router.route.length:.0f} m to go")
         names = fairway.event_names()
-        reroutes = 0
         async for moment in router.follow(vehicle.fixes(), fetch):
             for event in moment.events:
                 name = names[event["event"]]
                 if name == "spokenInstruction":
-                    print("say:", event["text"])
-                elif name in ("offRoute", "rerouteRequested", "rerouteFailed"):
-                    print(f"{name} after {moment.progress['distance_traveled']:.0f} m", event["text"])
+                    print(f"{event['distance_along']:6.0f} m  {event['text']}")
+                elif name in ("offRoute", "didArrive"):
+                    print(f"{event['distance_along']:6.0f} m  {name}")
+                    vehicle.is_home = vehicle.is_home or name == "didArrive"
                 elif name == "routeReplaced":
-                    reroutes += 1
                     vehicle.follow(router.route)
-                    print(f"a new route of {router.route.length:.0f} m")
-                elif name == "didArrive":
-                    vehicle.is_home = True
-        print(json.dumps({"arrived": vehicle.is_home, "reroutes": reroutes, "legs": router.summaries}))
-        return 0 if vehicle.is_home and reroutes > 0 else 1
+                    print(f"rerouted: {router.route.length:.0f} m to go")
+                elif name == "rerouteFailed":
+                    print(f"no new route: {event['text']}", file=sys.stderr)
+        print(f"{router.progress['distance_remaining']:.0f} m left")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
+    if len(sys.argv) != 6:
         sys.exit(__doc__)
-    sys.exit(asyncio.run(main(*sys.argv[1:])))
+    try:
+        asyncio.run(navigate(*sys.argv[1:]))
+    except (OSError, fairway.FairwayError) as error:
+        sys.exit(f"navigate: {error}")

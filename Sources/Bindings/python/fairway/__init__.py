@@ -5,11 +5,12 @@ The engine is the C library libFairwayC; FAIRWAY_LIBRARY is its path if the syst
 
 from . import polyline
 from ._interface import (
-    AheadEnd, AlertKind, Component, Congestion, Direction, DriveChange, DrivePosition, EventKind, Maneuver, Movement,
-    Position, Priority, Reason, RoadClass, RoadFeature, RouteState, Speeding, SpeedUnit, Text)
+    AheadEnd, AlertKind, CameraMode, CameraOrientation, Component, Congestion, Direction, DriveChange, DrivePosition,
+    EventKind, Maneuver, Movement, Position, Priority, Reason, RoadClass, RoadFeature, RouteState, Speeding, SpeedUnit, Text)
 from ._library import EVENT, FairwayError
 from .alerts import Alerts
 from .batch import Batch
+from .camera import Camera
 from .corridor import BoundingBox, Budget, Corridor
 from .drive import COLUMNS, DEFAULT_COLUMNS
 from .guidance import GuidanceLanguage, complete_guidance_options, guidance_languages
@@ -21,7 +22,8 @@ from .tables import Tables, replay_table
 
 __version__ = "0.9.0"
 __all__ = [
-    "AheadEnd", "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Component", "Congestion", "Corridor",
+    "AheadEnd", "AlertKind", "Alerts", "Batch", "BoundingBox", "Budget", "COLUMNS", "Camera",
+    "CameraMode", "CameraOrientation", "Component", "Congestion", "Corridor",
     "DEFAULT_COLUMNS", "Direction", "DriveChange", "DrivePosition", "EVENT", "EventKind", "FairwayError", "FreeDrive",
     "GuidanceLanguage", "Leg", "Maneuver",
     "Matcher", "Moment", "Movement", "Position", "Priority", "Reason", "Request", "RoadClass", "RoadFeature", "Roads", "Route",

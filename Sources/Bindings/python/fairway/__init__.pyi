@@ -10,8 +10,9 @@ import numpy.typing as npt
 
 from . import polyline as polyline
 from ._interface import (
-    AheadEnd as AheadEnd, AlertKind as AlertKind, Component as Component, Congestion as Congestion,
-    Direction as Direction, DriveChange as DriveChange, DrivePosition as DrivePosition, EventKind as EventKind,
+    AheadEnd as AheadEnd, AlertKind as AlertKind, CameraMode as CameraMode, CameraOrientation as CameraOrientation,
+    Component as Component, Congestion as Congestion, Direction as Direction, DriveChange as DriveChange,
+    DrivePosition as DrivePosition, EventKind as EventKind,
     Maneuver as Maneuver, Movement as Movement, Position as Position, Priority as Priority, Reason as Reason,
     RoadClass as RoadClass, RoadFeature as RoadFeature, RouteState as RouteState, Speeding as Speeding,
     SpeedUnit as SpeedUnit, Text as Text)
@@ -242,6 +243,14 @@ class FreeDrive(_Owner):
     def predict(self, time: float) -> dict[str, Any]: ...
     @property
     def history(self) -> dict[str, npt.NDArray[Any]]: ...
+
+class Camera(_Owner):
+    def __init__(self, width: float, height: float, **options: float) -> None: ...
+    @property
+    def options(self) -> dict[str, Any]: ...
+    def change(self, **options: float) -> None: ...
+    def follow(
+        self, drive: Session | Router | FreeDrive, time: float, frame_time: float | None = None) -> dict[str, float]: ...
 
 class Tables(NamedTuple):
     progress: Any

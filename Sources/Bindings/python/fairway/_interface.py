@@ -363,6 +363,20 @@ class RoadFeature(enum.IntEnum):
     CROSSING = 3
 
 
+class CameraMode(enum.IntEnum):
+    """FAIRWAY_CAMERA_MODE_... of fairway.h."""
+
+    FOLLOWING = 0
+    OVERVIEW = 1
+
+
+class CameraOrientation(enum.IntEnum):
+    """FAIRWAY_CAMERA_ORIENTATION_... of fairway.h."""
+
+    COURSE_UP = 0
+    NORTH_UP = 1
+
+
 class Error(Structure):
     _fields_ = [
         ("size", c_size_t), ("status", c_int32), ("message", c_char * 508)]

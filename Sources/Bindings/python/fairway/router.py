@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ._arguments import data, function, whole
 from ._interface import Alternative, Counter, EventKind, LegSummary, Line, RequestPart, Stop
 from ._library import call, created, fetched, library, structs
-from .drive import Drive, encoded
+from .drive import DEFAULT_COLUMNS, Drive, encoded
 from .following import Fetches, stream, stream_of, update_of
 from .route import Route
 
@@ -224,31 +224,46 @@ class Router(Drive):
         leave decisions to the program.
 
         Requests run beside the fixes. When the fixes end, those that are still running are cancelled. A router follows
-        one stream at a time. A fix of another kind, or a `fetch` that returns anything else, is a TypeError or a
+        one stream at a time. What the program's own calls ask for meanwhile, such as `reroute`, is fetched too. A fix of another kind, or a `fetch` that returns anything else, is a TypeError or a
         ValueError of the stream.
         """
         self._refuse_a_second_stream()
         return self._follow(stream_of(fixes), function("fetch", fetch), function("decide", decide, optional=True))
 
-    _is_followed = False
+    # The requests of the stream that is followed.
+    _fetches = None
 
     def _refuse_a_second_stream(self):
-        if self._is_followed:
+        if self._fetches is not None:
             raise RuntimeError("the router follows another stream of fixes; each stream needs a router of its own")
+
+    def update(self, columns, want=DEFAULT_COLUMNS, events=True):
+        progress, happened = super().update(columns, want, events)
+        return progress, self._asked_in(happened)
+
+    update.__doc__ = Drive.update.__doc__
+
+    def _events_of(self, name, *arguments):
+        return self._asked_in(super()._events_of(name, *arguments))
+
+    def _asked_in(self, events):
+        """Starts the requests that events ask for, and ends those that are withdrawn, if a stream is followed."""
+        for event in events if self._fetches is not None else ():
+            kind, number = int(event["event"]), int(event["item"])
+            if kind in REQUESTS:
+                self._fetches.start(number, self.request(number))
+            elif kind == EventKind.WITHDRAWN:
+                self._fetches.cancel(number)
+        return events
 
     async def _follow(self, fixes, fetch, decide):
         self._refuse_a_second_stream()
-        self._is_followed = True
-        fetches = Fetches(fetch)
+        self._fetches = fetches = Fetches(fetch)
 
         async def settle(events):
             for event in events:
                 kind, number = int(event["event"]), int(event["item"])
-                if kind in REQUESTS:
-                    fetches.start(number, self.request(number))
-                elif kind == EventKind.WITHDRAWN:
-                    fetches.cancel(number)
-                elif kind in DECISIONS:
+                if kind in DECISIONS:
                     answer = decide(EventKind(kind)) if decide else True
                     more = self.decide(number, await answer if inspect.isawaitable(answer) else answer)
                     if len(more):
@@ -270,5 +285,5 @@ class Router(Drive):
                 async for moment in moments(events):
                     yield moment
         finally:
-            self._is_followed = False
+            self._fetches = None
             fetches.cancel_all()
