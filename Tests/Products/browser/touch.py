@@ -75,7 +75,8 @@ def check_device(page):
     be(0)
     page.browser.open("about:blank")
     page.browser.open(f"{page.address}#vehicle=device")
-    page.browser.wait("document.getElementById('notice').textContent.startsWith('Touch the map')", "the device is not asked for", 20)
+    notice = "document.getElementById('notice').textContent"
+    page.browser.wait(f"{notice}.startsWith('Touch the map')", "the device is not asked for", 20)
     for _ in range(4):
         time.sleep(0.3)
         be(3)

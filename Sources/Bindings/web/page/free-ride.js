@@ -65,7 +65,8 @@ export class FreeRide {
       tunnel: () => `tunnel of ${distance(length)}`,
       crossing: () => "crossing",
     })[kind]();
-    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${feature.distance < 5 ? "here" : distance(feature.distance)}: ${what(feature)}`);
+    const where = metres => metres < 5 ? "here" : distance(metres);
+    const near = (this.ahead ?? []).slice(0, 4).map(feature => `${where(feature.distance)}: ${what(feature)}`);
     return ends[aheadEnd] ? [...near, `${distance(distanceToEnd)}: ${ends[aheadEnd]}`] : near;
   }
 

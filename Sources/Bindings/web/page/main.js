@@ -13,10 +13,11 @@ import { length } from "./ground-metres.js";
 import { Guidance } from "./guidance.js";
 import { Heights } from "./heights.js";
 import { introduce } from "./introduction.js";
-import { answerOfLine, kindOfBytes } from "./lines.js";
+import { answerOfLine } from "./lines.js";
 import { MapPlaces } from "./map-places.js";
 import { MapView } from "./map-view.js";
 import { guarded, notice } from "./notices.js";
+import { contentsOf } from "./opened-files.js";
 import { insets } from "./panels.js";
 import { Question } from "./question.js";
 import { streetsOf } from "./road-streets.js";
@@ -217,20 +218,17 @@ const choose = guarded(async choice => {
 // present route or, if that is elsewhere, on no route; roads and alerts are for the present drive and for those to come.
 const open = guarded(async (files, kind) => {
   opening++;
-  const contents = await Promise.all(files.map(file => file.arrayBuffer()));
-  const { line, alerts: own, route, trace, roads: network } = Object.fromEntries(contents.map(bytes => {
-    const found = kind ?? kindOfBytes(bytes);
-    return [found, found === "roads" ? bytes : new TextDecoder().decode(bytes)];
-  }));
+  const { line, alerts: own, route, trace, roads: network, name } = await contentsOf(files, kind);
   if (network !== undefined) await takeRoads(network);
   if (own !== undefined) takeAlerts(own);
   if (!(line ?? route ?? trace)) return;
-  const name = files.find(file => !/\.(roads|csv)$/.test(file.name))?.name ?? files[0].name;
   const isRecorded = trace !== undefined;
-  if (!(line ?? route) && (network !== undefined || !isNear(parseTrace(trace)[0]))) return beginFree(trace, { isRecorded, name });
+  const isElsewhere = () => network !== undefined || !isNear(parseTrace(trace)[0]);
+  if (!(line ?? route) && isElsewhere()) return beginFree(trace, { isRecorded, name });
   const answer = line === undefined ? route ?? started.answer : answerOfLine(fairway, line);
   const isLine = line !== undefined || route === undefined && started.more.isLine;
-  await begin(answer, trace ?? (controls.isDevice ? null : await drives(controls.choice, answer)), { isLine, isRecorded, name });
+  const driven = trace ?? (controls.isDevice ? null : await drives(controls.choice, answer));
+  await begin(answer, driven, { isLine, isRecorded, name });
 });
 
 // Whether a fix is near enough to the present route to be the start of a drive on it.
