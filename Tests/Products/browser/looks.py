@@ -202,6 +202,8 @@ def check_axe(page, library):
         page.browser.prefer(scheme)
         page.open("route=ride&noise=clean&speed=1&run")
         page.value("for (const each of document.querySelectorAll('details')) each.open = true")
+        page.value("import('./notices.js').then(({ notice }) => notice('Off the route', true))")
+        page.value("document.getElementById('question').hidden = false")
         found = findings(page.browser, library)
         page.expect(found == [], f"axe at {width} pixels, {scheme}: {found}")
     page.browser.prefer("light")

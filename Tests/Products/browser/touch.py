@@ -99,3 +99,6 @@ def check_device(page):
     session, page.browser.session = page.browser.session, None
     page.browser.call("Browser.resetPermissions")
     page.browser.session = session
+    page.browser.open("about:blank")
+    page.browser.open(f"{page.address}#vehicle=device")
+    page.wait_for("The page may not have the position of this device", 10)

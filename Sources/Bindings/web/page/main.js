@@ -118,6 +118,8 @@ const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direc
 // driven it.
 async function begin(answer, trace, more) {
   const { asked = null, isObeyed = false, isLine = false, isRecorded = false, name } = more;
+  // Before the device says, perhaps at once, that it has no position.
+  notice(trace === null ? "Waiting for the position of this device" : "");
   const nextDrive = driveOf(trace), { language } = controls.guidance;
   started = { answer, trace, more };
   map.onclick = offer;
@@ -140,7 +142,6 @@ async function begin(answer, trace, more) {
   introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated",
     service: sourceOf(coordinates, isLine) });
   map.course = bearing;
-  notice(isDevice ? "Waiting for the position of this device" : "");
   feed(drive.advance(0));
   showStops();
 }
@@ -169,7 +170,9 @@ function endBefore(isFree = false) {
 
 // Begins a drive without a route: simulated, recorded or of this device.
 async function beginFree(trace, { isRecorded = false, name } = {}) {
-  const nextDrive = driveOf(trace), isDevice = trace === null;
+  const isDevice = trace === null;
+  notice(isDevice ? "Touch the map where you want to go" : "");
+  const nextDrive = driveOf(trace);
   started = { trace, isFree: true, more: { isRecorded, name } };
   map.onclick = isDevice ? place => { goTo(place); } : null;
   await map.isLoaded;
@@ -184,7 +187,6 @@ async function beginFree(trace, { isRecorded = false, name } = {}) {
   heights.show(null);
   element("road-source").textContent = `Roads: ${free.roads.attribution}`;
   introduce({ name, vehicle: isDevice ? "device" : isRecorded ? "recorded" : "simulated", service: "none" });
-  notice(isDevice ? "Touch the map where you want to go" : "");
   feed(drive.advance(0));
 }
 
