@@ -30,7 +30,7 @@ let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
   name: "fairway",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "GeoKernel", targets: ["GeoKernel"]),
     .library(name: "GeoCorridor", targets: ["GeoCorridor"]),

@@ -283,6 +283,26 @@ void check_reroutes(const std::string& json) {
   CHECK(has(router.answer(needed, 200, json), FAIRWAY_EVENT_ROUTE_REPLACED));
 }
 
+/// A thousand routers are created and freed; an answer that comes twice, or after the end of its router, is refused.
+void check_many() {
+  const std::string answer =
+      R"({"code":"Ok","routes":[{"distance":988,"duration":99,"geometry":{"type":"LineString","coordinates":[[8,47],)"
+      R"([8.013,47]]},"legs":[{"distance":988,"duration":99,"summary":"","steps":[]}]}],"waypoints":[{"location":[8,47],)"
+      R"("name":""},{"location":[8.013,47],"name":""}]})";
+  std::vector<fairway::router> routers;
+  for (int number = 0; number < 1000; number++) {
+    routers.emplace_back(answer, R"({"waypoints":[[8,47],[8.013,47]]})", R"({"checksAnswers":false})");
+  }
+  for (auto& router : routers) {
+    router.update(fairway::make_fix(1.7e9, 47, 8.001));
+    const auto needed = question(router.reroute(), FAIRWAY_EVENT_NEEDS_ROUTE);
+    CHECK(has(router.answer(needed, 200, answer), FAIRWAY_EVENT_ROUTE_REPLACED));
+    CHECK(status_of([&] { router.answer(needed, 200, answer); }) == FAIRWAY_ERROR_STATE);
+    const auto owner = std::move(router);
+  }
+  CHECK(status_of([&] { routers[0].answer(1, 200, answer); }) == FAIRWAY_ERROR_HANDLE);
+}
+
 void check_trips(const std::string& json) {
   fairway::router router(json, trip);
   const auto line = router.route().line();
@@ -389,6 +409,7 @@ int main(int, char** arguments) {
   check_corridors(json);
   check_polylines();
   check_reroutes(json);
+  check_many();
   check_trips(json);
   check_roads(arguments[2]);
   CHECK(fairway::version() == FAIRWAY_VERSION);

@@ -1,6 +1,7 @@
 import fairway.Coordinates;
 import fairway.Event;
 import fairway.EventKind;
+import fairway.FairwayException;
 import fairway.Fix;
 import fairway.FixColumns;
 import fairway.ListenerException;
@@ -10,6 +11,7 @@ import fairway.Route;
 import fairway.Router;
 import fairway.Session;
 import fairway.SessionListener;
+import fairway.Status;
 import fairway.Update;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -201,6 +203,47 @@ public final class Listeners {
     }
   }
 
+  private static final String SHORT = "{\"code\":\"Ok\",\"routes\":[{\"distance\":988,\"duration\":99,\"geometry\":"
+      + "{\"type\":\"LineString\",\"coordinates\":[[8,47],[8.013,47]]},\"legs\":[{\"distance\":988,\"duration\":99,"
+      + "\"summary\":\"\",\"steps\":[]}]}],\"waypoints\":[{\"location\":[8,47],\"name\":\"\"},"
+      + "{\"location\":[8.013,47],\"name\":\"\"}]}";
+
+  /** A thousand routers, whose listeners answer within the event; an answer that comes twice, or after the end, is refused. */
+  private static void manyRouters() {
+    byte[] answer = SHORT.getBytes(StandardCharsets.UTF_8);
+    for (int number = 0; number < 1000; number++) {
+      Router router = new Router(answer, 0, "{\"waypoints\":[[8,47],[8.013,47]]}", "{\"checksAnswers\":false}");
+      int[] asked = {0};
+      int[] replaced = {0};
+      router.addListener(new SessionListener() {
+        @Override
+        public void onEvent(Session session, Event event) {
+          if (event.getKind() == EventKind.NEEDS_ROUTE) {
+            asked[0] = event.getItem();
+            router.answer(asked[0], 200, answer);
+          }
+          replaced[0] += event.getKind() == EventKind.ROUTE_REPLACED ? 1 : 0;
+        }
+      });
+      router.update(new Fix(1.7e9, 47, 8.001));
+      router.reroute();
+      check(asked[0] > 0 && replaced[0] == 1, "a listener answers");
+      for (Status status : List.of(Status.STATE, Status.HANDLE)) {
+        try {
+          router.answer(asked[0], 200, answer);
+          check(false, "an answer that comes twice");
+        } catch (FairwayException error) {
+          check(error.getStatus() == status, "it is refused: " + error.getStatus());
+        }
+        // The half of them are left to the garbage collector.
+        if (number % 2 == 1) {
+          break;
+        }
+        router.close();
+      }
+    }
+  }
+
   public static void main(String[] arguments) throws IOException {
     String json = Files.readString(Path.of(arguments[0]));
     byte[] answer = json.getBytes(StandardCharsets.UTF_8);
@@ -208,6 +251,7 @@ public final class Listeners {
     throwsAtAQuestion(answer);
     updatesWithinACall(answer);
     columns(json);
+    manyRouters();
     System.exit(failures == 0 ? 0 : 1);
   }
 }

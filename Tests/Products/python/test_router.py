@@ -436,9 +436,14 @@ def test_the_example_says_that_there_is_no_server():
 
 
 def test_a_thousand_routers_are_created_and_freed():
+    line = {"type": "LineString", "coordinates": [[8, 47], [8.013, 47]]}
+    leg = {"distance": 988, "duration": 99, "summary": "", "steps": []}
+    places = [{"location": place, "name": ""} for place in line["coordinates"]]
+    answer = json.dumps(
+        {"code": "Ok", "routes": [{"distance": 988, "duration": 99, "geometry": line, "legs": [leg]}], "waypoints": places})
     for number in range(1000):
-        made = fairway.Router(ANSWER, TRIP)
-        made.update(columns(fixes(made, 2)))
+        made = fairway.Router(answer, {"waypoints": line["coordinates"]})
+        made.update({"timestamp": np.array([1.7e9]), "latitude": np.array([47.0]), "longitude": np.array([8.001])})
         if number % 2:
             made.close()
             made.close()

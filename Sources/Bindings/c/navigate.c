@@ -1,0 +1,226 @@
+/// Navigates to a destination: prints instructions, leaves the route, requests a new one, and follows it until the
+/// arrival. C11.
+///
+///   navigate STYLE URL START DESTINATION ELSEWHERE
+///
+/// STYLE is mapbox, osrm or valhalla, URL the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is
+/// simulated: it takes the way to ELSEWHERE until it has a new route.
+#include <fairway.h>
+
+#include <curl/curl.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_EVENTS = 64, MOST_TEXT = 1 << 16 };
+
+static fairway_error error = FAIRWAY_INIT(fairway_error);
+
+static void works(int32_t status) {
+  if (status != FAIRWAY_OK) {
+    fprintf(stderr, "navigate: %s\n", error.message);
+    exit(1);
+  }
+}
+
+/// What a server has answered; status 0 if it has not, and the body then says why.
+typedef struct answer {
+  int32_t status;
+  char* body;
+  size_t length;
+} answer;
+
+static size_t append(char* bytes, size_t size, size_t count, void* place) {
+  answer* received = (answer*)place;
+  char* longer = (char*)realloc(received->body, received->length + size * count + 1);
+  if (longer == NULL) {
+    return 0;
+  }
+  memcpy(longer + received->length, bytes, size * count);
+  received->body = longer;
+  received->length += size * count;
+  longer[received->length] = 0;
+  return count;
+}
+
+/// Sends a request of which there are the parts, and takes the header apart.
+static answer send_request(const char* method, const char* url, char* header, const char* body) {
+  CURL* curl = curl_easy_init();
+  struct curl_slist* lines = NULL;
+  for (char* line = strtok(header, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    lines = curl_slist_append(lines, line);
+  }
+  answer received = {0, NULL, 0};
+  curl_easy_setopt(curl, CURLOPT_URL, url);
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, lines);
+  if (strcmp(method, "POST") == 0) {
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
+  }
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, 20L);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, append);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &received);
+  const CURLcode code = curl_easy_perform(curl);
+  long status = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  curl_slist_free_all(lines);
+  curl_easy_cleanup(curl);
+  received.status = (int32_t)status;
+  if (code != CURLE_OK) {
+    free(received.body);
+    const char* why = curl_easy_strerror(code);
+    received = (answer){0, (char*)malloc(strlen(why) + 1), strlen(why)};
+    strcpy(received.body, why);
+  }
+  return received;
+}
+
+/// Sends the request for a trip, or for a question of a router.
+static answer ask(const char* trip, fairway_session router, int32_t question) {
+  static char parts[4][MOST_TEXT];
+  for (int32_t part = FAIRWAY_REQUEST_METHOD; part <= FAIRWAY_REQUEST_BODY; part++) {
+    size_t length = 0;
+    works(trip != NULL ? fairway_trip_get_request(trip, strlen(trip), part, parts[part], MOST_TEXT, &length, &error)
+                       : fairway_router_get_request(router, question, part, parts[part], MOST_TEXT, &length, &error));
+  }
+  return send_request(parts[FAIRWAY_REQUEST_METHOD], parts[FAIRWAY_REQUEST_URL], parts[FAIRWAY_REQUEST_HEADER],
+                      parts[FAIRWAY_REQUEST_BODY]);
+}
+
+static answer first_answer(const char* trip) {
+  const answer first = ask(trip, 0, 0);
+  if (first.status == 0) {
+    fprintf(stderr, "navigate: %s\n", first.body);
+    exit(1);
+  }
+  return first;
+}
+
+/// A vehicle that follows a line with a fix each second.
+typedef struct vehicle {
+  double* latitudes;
+  double* longitudes;
+  size_t count, next;
+  fairway_fix fix;
+} vehicle;
+
+/// Follows the line of a route, and releases the route.
+static void follow(vehicle* vehicle, fairway_route route, const char* words) {
+  size_t count = 0;
+  works(fairway_route_get_line(route, NULL, NULL, 0, &count, &error));
+  free(vehicle->latitudes), free(vehicle->longitudes);
+  vehicle->latitudes = (double*)malloc(count * sizeof(double));
+  vehicle->longitudes = (double*)malloc(count * sizeof(double));
+  works(fairway_route_get_line(route, vehicle->latitudes, vehicle->longitudes, count, &vehicle->count, &error));
+  vehicle->next = 1;
+  fairway_route_facts facts = FAIRWAY_INIT(fairway_route_facts);
+  works(fairway_route_get_facts(route, &facts, &error));
+  if (words != NULL) {
+    printf("%s%.0f m to go\n", words, facts.length);
+  }
+  works(fairway_route_release(route, &error));
+}
+
+static void drive(vehicle* vehicle) {
+  const double metres = 111320, degree = 0.0174532925;
+  double left = vehicle->fix.speed;
+  while (left > 0 && vehicle->next < vehicle->count) {
+    const double scale = cos(vehicle->fix.latitude * degree);
+    const double north = (vehicle->latitudes[vehicle->next] - vehicle->fix.latitude) * metres;
+    const double east = (vehicle->longitudes[vehicle->next] - vehicle->fix.longitude) * metres * scale;
+    const double length = hypot(north, east);
+    const double part = length > left ? left / length : 1;
+    if (length > 0.1) {
+      vehicle->fix.course = fmod(atan2(east, north) / degree + 360, 360);
+    }
+    vehicle->fix.latitude += part * north / metres;
+    vehicle->fix.longitude += part * east / metres / scale;
+    if (part < 1) {
+      break;
+    }
+    vehicle->next++;
+    left -= length;
+  }
+  vehicle->fix.timestamp += 1;
+}
+
+static fairway_route route_of(fairway_session router) {
+  fairway_route route = 0;
+  works(fairway_router_get_route(router, &route, &error));
+  return route;
+}
+
+/// Tells the events of a call, answers what they ask for, and tells what follows from that.
+static int tell(fairway_session router, vehicle* vehicle, const fairway_events* events) {
+  int has_arrived = 0;
+  for (size_t i = 0; i < events->count; i++) {
+    const fairway_event* event = &events->events[i];
+    const char* text = events->texts + event->text;
+    if (event->kind == FAIRWAY_EVENT_SPOKEN_INSTRUCTION) {
+      printf("%6.0f m  %.*s\n", event->distance_along, event->text_length, text);
+    } else if (event->kind == FAIRWAY_EVENT_OFF_ROUTE || event->kind == FAIRWAY_EVENT_DID_ARRIVE) {
+      printf("%6.0f m  %s\n", event->distance_along, fairway_event_name(event->kind));
+      has_arrived |= event->kind == FAIRWAY_EVENT_DID_ARRIVE;
+    } else if (event->kind == FAIRWAY_EVENT_ROUTE_REPLACED) {
+      follow(vehicle, route_of(router), "rerouted: ");
+    } else if (event->kind == FAIRWAY_EVENT_REROUTE_FAILED) {
+      // The router asks again later.
+      fprintf(stderr, "no new route: %.*s\n", event->text_length, text);
+    } else if (event->kind == FAIRWAY_EVENT_NEEDS_ROUTE) {
+      const answer received = ask(NULL, router, event->item);
+      // What follows from the answer stays in the router until the next call.
+      works(fairway_router_answer(router, event->item, received.status, received.body, received.length, NULL, &error));
+      free(received.body);
+    }
+  }
+  return has_arrived;
+}
+
+int main(int count, char** arguments) {
+  if (count != 6) {
+    fprintf(stderr, "usage: navigate STYLE URL START DESTINATION ELSEWHERE\n");
+    return 2;
+  }
+  char trips[2][1024];
+  for (int i = 0; i < 2; i++) {
+    snprintf(trips[i], sizeof trips[i],
+             "{\"profile\":\"driving\",\"waypoints\":[[%s],[%s]],\"server\":{\"style\":\"%s\",\"url\":\"%s\"}}",
+             arguments[3], arguments[4 + i], arguments[1], arguments[2]);
+  }
+  const answer first = first_answer(trips[0]), other = first_answer(trips[1]);
+  fairway_session router = 0;
+  works(fairway_router_create(first.body, first.length, 0, trips[0], strlen(trips[0]), NULL, 0, &router, &error));
+  fairway_route way = 0;
+  works(fairway_route_create(other.body, other.length, 0, 0, &way, &error));
+  vehicle vehicle = {NULL, NULL, 0, 0, FAIRWAY_INIT(fairway_fix)};
+  follow(&vehicle, route_of(router), "");
+  follow(&vehicle, way, NULL);
+  vehicle.fix.timestamp = 1700000000;
+  vehicle.fix.latitude = vehicle.latitudes[0];
+  vehicle.fix.longitude = vehicle.longitudes[0];
+  vehicle.fix.horizontal_accuracy = 5;
+  vehicle.fix.speed = 12;
+  vehicle.fix.course = vehicle.fix.altitude = NAN;
+
+  static fairway_event buffer[MOST_EVENTS];
+  static char texts[MOST_TEXT];
+  int has_arrived = 0;
+  while (!has_arrived && vehicle.next < vehicle.count) {
+    drive(&vehicle);
+    fairway_events events = FAIRWAY_INIT(fairway_events);
+    events.event_size = sizeof(fairway_event);
+    events.events = buffer;
+    events.capacity = MOST_EVENTS;
+    events.texts = texts;
+    events.texts_capacity = MOST_TEXT;
+    works(fairway_session_update(router, &vehicle.fix, NULL, &events, &error));
+    has_arrived = tell(router, &vehicle, &events);
+  }
+  fairway_progress progress = FAIRWAY_INIT(fairway_progress);
+  works(fairway_session_get_progress(router, &progress, &error));
+  printf("%.0f m left\n", progress.distance_remaining);
+  works(fairway_session_release(router, &error));
+  free(first.body), free(other.body), free(vehicle.latitudes), free(vehicle.longitudes);
+  return 0;
+}
