@@ -11,11 +11,12 @@ import XCTest
 final class AnnouncementTimingTests: XCTestCase {
   private func timeline(
     _ parts: [GuidedRoute.Part], _ language: String = "en-US", transport: TransportType = .automobile,
-    pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity, pause: (at: Double, seconds: Double)? = nil
+    pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity, pause: (at: Double, seconds: Double)? = nil,
+    hasSpeeds: Bool = true
   ) throws -> GuidedTimeline {
     try GuidedTimeline(
       GuidedRoute.route(parts, transport: transport).guided(GuidanceOptions(language: language)), pace: pace,
-      rate: rate, turnSpeed: turnSpeed, pause: pause)
+      rate: rate, turnSpeed: turnSpeed, pause: pause, hasSpeeds: hasSpeeds)
   }
 
   /// On steps of more than 15 s, the last announcement ends 3 to 8 s before the maneuver, whatever the driver's pace:
@@ -149,27 +150,38 @@ final class AnnouncementTimingTests: XCTestCase {
     }
   }
 
-  /// Fixes that come ten times as often bring the same sentences within a second.
+  /// Fixes that come ten times as often bring the same sentences within a second, also where the vehicle brakes.
   func testTheRateOfFixesDoesNotMatter() throws {
     let parts = [400.0, 900, 150, 3000, 700].map { GuidedRoute.Part(meters: $0) }
     for pace in [0.7, 1, 1.4] {
-      let once = try timeline(parts, "de", pace: pace).announcements
-      let often = try timeline(parts, "de", pace: pace, rate: 10).announcements
-      XCTAssertEqual(once.map(\.step), often.map(\.step))
-      for (one, other) in zip(once, often) {
-        XCTAssertEqual(one.start, other.start, accuracy: 1, one.text)
-        XCTAssertEqual(one.text.filter { !$0.isNumber }, other.text.filter { !$0.isNumber })
+      for turnSpeed in [.infinity, 5, 3] {
+        let once = try timeline(parts, "de", pace: pace, turnSpeed: turnSpeed).announcements
+        let often = try timeline(parts, "de", pace: pace, rate: 10, turnSpeed: turnSpeed).announcements
+        let drive = "\(pace) times the time, turns at \(turnSpeed) m/s"
+        XCTAssertEqual(once.map(\.step), often.map(\.step), drive)
+        for (one, other) in zip(once, often) {
+          XCTAssertEqual(one.start, other.start, accuracy: 1.001, "\(one.text), \(drive)")
+          XCTAssertEqual(one.text.filter { !$0.isNumber }, other.text.filter { !$0.isNumber }, drive)
+        }
       }
     }
   }
 
-  /// A vehicle that has waited before a turn is told once more when it drives on.
+  /// A vehicle that has waited before a turn is told once more when it drives on, and in time, whether its speed is known
+  /// or positions alone show that it stood.
   func testWhoWasHeldUpIsToldAgain() throws {
     let part = GuidedRoute.Part(meters: 500, kilometersPerHour: 30)
     let route = GuidedRoute.route([part, part])
-    let share = 460 / route.distance
-    let texts = try timeline([part, part], pause: (share, 40)).announcements.filter { $0.step == 0 }.map(\.text)
-    XCTAssertEqual(texts.filter { $0 == "Turn left onto Elm Street" }.count, 2, "\(texts)")
+    for hasSpeeds in [true, false] {
+      for place in [460.0, 470, 480] {
+        let drive = try timeline(
+          [part, part], turnSpeed: 3, pause: (place / route.distance, 40), hasSpeeds: hasSpeeds)
+        let heard = drive.announcements.filter { $0.step == 0 && $0.text == "Turn left onto Elm Street" }
+        let lead = drive.ends[0] - (heard.last?.end ?? 0)
+        XCTAssertEqual(heard.count, 2, "\(place) m, speeds \(hasSpeeds)")
+        XCTAssertTrue((1.5...8).contains(lead), "\(place) m, speeds \(hasSpeeds): \(lead) s")
+      }
+    }
   }
 
   /// Where only the name changes nothing is said.

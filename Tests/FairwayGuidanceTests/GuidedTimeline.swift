@@ -23,7 +23,7 @@ struct GuidedTimeline {
   /// When each step ends; when the vehicle arrives.
   var ends: [Double] = []
   var arrival = Double.infinity
-  /// The deceleration before maneuvers, and the acceleration behind them, in m/s².
+  /// The deceleration before maneuvers, and the acceleration behind them and behind a pause, in m/s².
   private static let braking = 1.3
   /// Where the vehicle was at each fix.
   private var places: [(time: Double, along: Double)] = []
@@ -36,9 +36,10 @@ struct GuidedTimeline {
   ///   - turnSpeed: The speed in m/s to which the vehicle brakes before each maneuver, and from which it accelerates;
   ///     it goes on at its speed without one.
   ///   - pause: Where the vehicle stands for some seconds, as a share of the route.
+  ///   - hasSpeeds: Whether fixes have speed and course, and not positions alone.
   init(
     _ route: Route, pace: Double = 1, rate: Double = 1, turnSpeed: Double = .infinity,
-    pause: (at: Double, seconds: Double)? = nil
+    pause: (at: Double, seconds: Double)? = nil, hasSpeeds: Bool = true
   ) throws {
     let index = try RouteIndex(route)
     let engine = ProgressEngine(index: index)
@@ -56,16 +57,22 @@ struct GuidedTimeline {
       var speed = expected > 0 ? (range.upperBound - range.lowerBound) / expected / pace : 1
       let fromTurn = min(range.upperBound - along, step > 0 ? along - range.lowerBound : .infinity)
       speed = min(speed, (turnSpeed * turnSpeed + 2 * Self.braking * max(0, fromTurn)).squareRoot())
-      if let pause, along >= pause.at * length, standing < pause.seconds {
-        standing += interval
-        speed = 0
+      if let pause, along >= pause.at * length {
+        if standing < pause.seconds {
+          standing += interval
+          speed = 0
+        } else {
+          let fromPause = along - pause.at * length
+          speed = min(speed, (1 + 2 * Self.braking * fromPause).squareRoot())
+        }
       }
       let point = index.track.point(at: along)
       let fix = Location(
         coordinate: along <= length
           ? point.coordinate
           : Geodesic.destination(from: point.coordinate, distance: along - length, bearing: point.bearing),
-        timestamp: 1_700_000_000 + time, horizontalAccuracy: 3, speed: speed, course: point.bearing)
+        timestamp: 1_700_000_000 + time, horizontalAccuracy: 3, speed: hasSpeeds ? speed : nil,
+        course: hasSpeeds ? point.bearing : nil)
       places.append((time, along))
       let before = state.mark
       let change = engine.step(&state, fix)

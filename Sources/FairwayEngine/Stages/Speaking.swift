@@ -10,20 +10,22 @@ extension ProgressEngine {
   private static let waitingReach = 40.0
   /// The distance before the maneuver within which a vehicle that has stood hears it again.
   private static let heldUpReach = 80.0
-  /// The speed between the last positions above which a vehicle that was taken to stand moves off, beside their noise.
-  private static let restlessSpeed = 0.8
+  /// The variance of the noise of the last velocity for each square metre of that of the positions.
+  private static let recentNoise = 8.0
   /// The time after moving off that is too short for a last announcement: then it is said to who waits.
   private static let shortNotice = 6.0
   /// The time between the end of an announcement that can be left out and the next one, in seconds: before a last
   /// announcement and before another that can be left out.
   private static let pause = 1.0
   private static let longPause = 10.0
-  /// How long after the end of a last announcement it is said again, and the time before the maneuver at which it has
-  /// then ended, at least.
-  private static let holdUp = 5.0
+  /// The time before the maneuver at which a last announcement that is said again has ended, at least.
   private static let leastLead = 1.2
   /// The time within which it is noticed that an announcement is due, in seconds.
   private static let shortWhile = 0.3
+  /// The share of the way to where an announcement is due at which it is looked again: a vehicle may get faster.
+  private static let lookShare = 0.4
+  /// The deceleration of a vehicle that brakes hard, in m/s².
+  private static let hardBraking = 6.0
   /// The same for a maneuver that was named with the one before.
   private static let leastLeadAgain = 2.5
   /// The longest time between two fixes that is taken for that to the next one, in seconds.
@@ -75,8 +77,8 @@ extension ProgressEngine {
       }
     }
     return next < last
-      ? nextLook(next..<last, times.left, step, along, at: state.vehicle.speed)
-      : state.voice.repeats > 0 ? soon(along, at: state.vehicle.speed) : RouteIndex.beyondTheEnd
+      ? nextLook(next..<last, times.left, step, along, state.vehicle)
+      : state.voice.repeats > 0 ? beforeStand(along, state.vehicle) : RouteIndex.beyondTheEnd
   }
 
   /// The times that the vehicle may take to the end of a step.
@@ -110,7 +112,7 @@ extension ProgressEngine {
     let moment = index.moments[number]
     let end = state.voice.quietUntil - moment.spacing + moment.duration
     if state.voice.hasStood, speed >= Self.movingSpeed,
-      state.timestamp >= max(state.voice.quietUntil, end + Self.holdUp)
+      state.timestamp >= max(state.voice.quietUntil, end + state.voice.holdUp)
     {
       let left = timeLeft(toEndOf: step, from: state.position.progress, at: speed, state.pace).movingOff.greatest
       if left - halfInterval(interval) <= moment.lead, left >= moment.duration + Self.leastLead {
@@ -119,8 +121,7 @@ extension ProgressEngine {
         change.insert(.spokenInstruction)
       }
     }
-    return state.voice.repeats > 0
-      ? soon(state.position.progress, at: state.vehicle.speed) : RouteIndex.beyondTheEnd
+    return state.voice.repeats > 0 ? beforeStand(state.position.progress, state.vehicle) : RouteIndex.beyondTheEnd
   }
 
   /// Takes note of a vehicle that stands before the end of a step; returns whether it waits for the maneuver.
@@ -134,20 +135,30 @@ extension ProgressEngine {
 
   // What these take of a state are its parts: a call that takes the whole state while it is changed copies it.
 
-  /// The speed of the vehicle. Positions alone tell late that one has moved off; here the last second counts.
+  /// The speed of the vehicle. One that is derived from positions lags behind; here the last second counts, as far as it
+  /// differs by more than the noise of the positions.
   private func speed(_ vehicle: VehicleMotion) -> Double {
     let speed = Double(vehicle.speed)
-    guard speed < Self.movingSpeed, vehicle.speedAge > 0 else { return speed }
-    let recent = PlaneVector(SIMD2<Double>(vehicle.recentVelocity))
-    let noise = Double(vehicle.standstill.noise)
-    return recent.squaredLength > Self.restlessSpeed * Self.restlessSpeed + noise ? recent.length : speed
+    guard Double(vehicle.speedAge) >= options.motion.holdTime else { return speed }
+    let difference = max(0, PlaneVector(SIMD2<Double>(vehicle.recentVelocity)).length - speed)
+    let square = difference * difference
+    return speed + difference * square / (square + Self.recentNoise * Double(vehicle.standstill.noise) + 1e-9)
   }
 
   private func halfInterval(_ interval: Double) -> Double { 0.5 * min(interval, Self.longestInterval) }
 
-  /// The distance along at which to look again where an announcement may be due at any time: at once if the vehicle stands,
-  /// because it may move off.
-  private func soon(_ along: Double, at speed: Float) -> Double { along + Self.shortWhile * Double(speed) }
+  /// The distance along at which to look again where an announcement may be due at any time.
+  private func soon(_ along: Double, _ vehicle: VehicleMotion) -> Double {
+    min(along + Self.shortWhile * Double(vehicle.speed), beforeStand(along, vehicle))
+  }
+
+  /// The distance along up to which the vehicle cannot have stopped: with the next fix if it stands, because it may move
+  /// off, or if positions alone tell its speed, which lags behind it.
+  private func beforeStand(_ along: Double, _ vehicle: VehicleMotion) -> Double {
+    guard vehicle.speedAge == 0 else { return along }
+    let speed = Double(vehicle.speed)
+    return along + speed * speed / (2 * Self.hardBraking)
+  }
 
   /// Tells the arrival that was not told at once because an announcement was being spoken.
   @inline(never)
@@ -187,10 +198,10 @@ extension ProgressEngine {
 
   /// The distance along before which none of the instructions is due, unless the vehicle gets much faster at once.
   private func nextLook(
-    _ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double, at speed: Float
+    _ numbers: Range<Int>, _ left: Double, _ step: Int, _ along: Double, _ vehicle: VehicleMotion
   ) -> Double {
     var nearest = RouteIndex.beyondTheEnd
-    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return soon(along, at: speed) }
+    if left > 0, index.stepStarts[step + 1] - along < Self.waitingReach { return soon(along, vehicle) }
     for number in numbers {
       let moment = index.moments[number]
       if moment.isArrival { continue }
@@ -198,7 +209,7 @@ extension ProgressEngine {
       if moment.isTimed, place <= along {
         let rest = index.stepStarts[step + 1] - along
         let share = left > 0 ? max(0, 1 - moment.lead / left) : 0
-        place = min(moment.until, along + 0.25 * rest * share)
+        place = min(moment.until, along + Self.lookShare * rest * share)
       }
       nearest = min(nearest, place)
     }

@@ -19,7 +19,18 @@ struct Voice: Hashable, Sendable, PackedFields {
   private static let longestInterval = 5.0
 
   /// The greatest number of times that an announcement is said again.
-  static let mostRepeats: UInt8 = 2
+  static let mostRepeats: UInt8 = 5
+  /// How long after the end of an announcement it is said again for the first time, in seconds, and how many times longer
+  /// it is until each further one: in a jam, vehicles move off again and again.
+  private static let firstHoldUp = 5.0
+  private static let growth = 3.0
+
+  /// How long after the end of the announcement it is said again, in seconds.
+  var holdUp: Double {
+    var time = Self.firstHoldUp
+    for _ in repeats..<max(repeats, Self.mostRepeats) { time *= Self.growth }
+    return time
+  }
 
   /// Records that an announcement begins.
   mutating func speak(at now: Double, for seconds: Double) {
