@@ -126,7 +126,7 @@ let package = Package(
       name: "FairwayRequests", dependencies: ["FairwayGuidance", "FairwayRoutes", "GeoKernel"],
       swiftSettings: pointerFree),
 
-    // The form of requests to routing services over HTTP. Of Foundation its essentials.
+    // The form of requests to routing services over HTTP. What needs Foundation is in a folder of that name.
     .target(
       name: "FairwayServices",
       dependencies: ["FairwayGuidance", "FairwayMonitor", "FairwayRequests", "FairwayRoutes", "GeoKernel"],
@@ -355,8 +355,8 @@ let package = Package(
     .testTarget(
       name: "FairwayCTests",
       dependencies: [
-        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "GeoKernel", "SeededRandom", "TestSupport",
-        "TownDrives",
+        "CFairway", "FairwayC", "FairwayCore", "FairwayDirections", "FairwayRequests", "FairwayRoutes", "GeoKernel",
+        "SeededRandom", "TestSupport", "TownDrives",
       ],
       exclude: ["Constants.txt"], swiftSettings: swiftSettings),
     // The kernel's own geodesics for tests, whichever the trait chooses.

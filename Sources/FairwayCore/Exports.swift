@@ -5,7 +5,4 @@
 @_exported public import FairwayRequests
 @_exported public import FairwayRouter
 @_exported public import FairwayRoutes
-
-#if !hasFeature(Embedded)
-  @_exported public import FairwayServices
-#endif
+@_exported public import FairwayServices

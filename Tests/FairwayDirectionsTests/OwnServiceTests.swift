@@ -6,14 +6,14 @@ import XCTest
 
 /// A service that Fairway does not know: one type, driven through the client, with questions and answers of its own form.
 final class OwnServiceTests: ClientTestCase {
-  private struct DepotService: DirectionsService {
+  private final class DepotService: DirectionsService {
     var name: String { "depot" }
 
-    func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
+    func getRequest(for options: AnyDirectionsOptions) -> ServiceRequest {
       let stops = options.waypoints.map { "\($0.coordinate.latitude)/\($0.coordinate.longitude)" }
       return ServiceRequest(
         path: "tour/\(options.profileIdentifier.rawValue)",
-        query: [URLQueryItem(name: "stops", value: stops.joined(separator: " "))])
+        query: [RequestParameter("stops", stops.joined(separator: " "))])
     }
 
     func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {
@@ -36,14 +36,14 @@ final class OwnServiceTests: ClientTestCase {
   func testThePageShowsIt() throws {
     func lines(_ text: String) -> [String] {
       text.split(separator: "\n").map {
-        $0.trimmingCharacters(in: .whitespaces).replacing("private struct", with: "struct")
+        $0.trimmingCharacters(in: .whitespaces).replacing("private final", with: "final")
       }
     }
     let page = Fixtures.package.appending(path: "Sources/FairwayServices/FairwayServices.docc/AddingAService.md")
     let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n")
     let shown = lines(String(parts[1].prefix(while: { $0 != "`" })))
     let here = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
-    let start = try XCTUnwrap(here.firstIndex(of: "struct DepotService: DirectionsService {"))
+    let start = try XCTUnwrap(here.firstIndex(of: "final class DepotService: DirectionsService {"))
     XCTAssertEqual(Array(here[start...].prefix(shown.count)), shown)
   }
 

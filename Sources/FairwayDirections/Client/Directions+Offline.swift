@@ -15,7 +15,7 @@ extension Directions: OfflineDirectionsProtocol {
   public func tilesURL(for coordinateBounds: BoundingBox, version: OfflineVersion) -> URL {
     let area = [coordinateBounds.southWest, coordinateBounds.northEast].map(\.requestText).joined(separator: ";")
     return builder.url(
-      ServiceRequest(path: "route-tiles/v1/\(area)", query: [URLQueryItem(name: "version", value: version)]))
+      ServiceRequest(path: "route-tiles/v1/\(area)", query: [RequestParameter("version", version)]))
   }
 
   @discardableResult
@@ -99,8 +99,8 @@ extension Directions: OfflineDirectionsProtocol {
       guard style.service.hasOfflineTiles else {
         throw .invalidInput(message: "\(style.rawValue) has no offline tiles")
       }
-      try builder.checkAccess()
-      return URLRequest(builder.prepared(url))
+      try builder.access.check(for: style.service)
+      return URLRequest(builder.prepared(url.absoluteString))
     }
   }
 

@@ -188,7 +188,7 @@ open class Directions: @unchecked Sendable {
 
   /// The address of a request by GET or POST; with POST the parameters belong in the body.
   open func url(forCalculating options: any DirectionsOptions, httpMethod: String) -> URL {
-    builder.url(for: options, httpMethod: httpMethod)
+    builder.url(for: options.asked, httpMethod: httpMethod)
   }
 
   /// The request for the options: GET, or POST if the address would be longer than 8,192 characters. Always POST for
@@ -196,7 +196,7 @@ open class Directions: @unchecked Sendable {
   ///
   /// The options are not validated; ``check(_:)`` reports whether the service would accept them.
   open func urlRequest(forCalculating options: any DirectionsOptions) -> URLRequest {
-    (try? builder.request(for: options)).map(URLRequest.init) ?? URLRequest(url: url(forCalculating: options))
+    (try? builder.request(for: options.asked)).map(URLRequest.init) ?? URLRequest(url: url(forCalculating: options))
   }
 
   /// The request for a refresh; only the host if the service does not support refreshes.
@@ -206,7 +206,7 @@ open class Directions: @unchecked Sendable {
 
   /// Throws an error if a request for the options would be rejected before it is sent.
   open func check(_ options: any DirectionsOptions) throws(DirectionsError) {
-    try builder.check(options)
+    try builder.check(options.asked)
   }
 }
 
@@ -214,7 +214,7 @@ open class Directions: @unchecked Sendable {
 
 extension Directions {
   var builder: RequestBuilder {
-    RequestBuilder(credentials: credentials, service: style.service, userAgent: UserAgent.text)
+    RequestBuilder(access: credentials.access, service: style.service, userAgent: UserAgent.text)
   }
 
   /// The validated request for options; reports options that the service does not support.

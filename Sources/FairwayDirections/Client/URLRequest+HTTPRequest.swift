@@ -9,6 +9,6 @@ extension URLRequest {
     self.init(url: request.url)
     httpMethod = request.method
     for field in request.header { setValue(field.value, forHTTPHeaderField: field.name) }
-    httpBody = request.body
+    httpBody = request.body.map { Data($0) }
   }
 }

@@ -6,7 +6,7 @@ extension CommonOptions {
   func validate(limit: Int) throws(DirectionsOptionsError) {
     guard (2...limit).contains(waypoints.count) else { throw .waypointCount(waypoints.count, allowed: 2...limit) }
     let name = profileIdentifier.rawValue
-    guard !name.isEmpty, name.utf8.allSatisfy({ Self.profileBytes.contains($0) }) else {
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain) else {
       throw .profile(profileIdentifier)
     }
     for (index, waypoint) in waypoints.enumerated() {
@@ -18,8 +18,14 @@ extension CommonOptions {
   }
 
   /// The bytes of a profile's name: it is part of a path, so none of them may end or leave that part of the path.
-  private static let profileBytes = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/".utf8)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
 
   private static func validate(_ waypoint: Waypoint, _ index: Int) throws(DirectionsOptionsError) {
     guard waypoint.coordinate.isValid else { throw .coordinate(waypoint: index) }
@@ -42,7 +48,7 @@ extension CommonOptions {
 
 extension RouteOptions {
   public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
-    try common.validate(limit: style.service.maximumWaypointCount(of: self))
+    try common.validate(limit: style.service.maximumWaypointCount(of: asked))
     for (row, value) in rows {
       guard let allowed = row.range, case .number(let number) = value, !allowed.contains(number) else { continue }
       throw .value(field: row.name, value: number, allowed: allowed)
@@ -52,7 +58,7 @@ extension RouteOptions {
     }
     if let index = avoidedPoints.firstIndex(where: { !$0.isValid }) { throw .avoidedPoint(index) }
     if let index = avoidedAreas.firstIndex(where: { !$0.isValid }) { throw .avoidedArea(index) }
-    guard departAt == nil || arriveBy == nil else { throw .departureAndArrival }
+    guard departureTime == nil || arrivalTime == nil else { throw .departureAndArrival }
     try style.service.validate(self)
     try refuse(unsupportedOptions(in: style), by: style)
   }
@@ -60,7 +66,7 @@ extension RouteOptions {
 
 extension MatchOptions {
   public func validate(for style: ServiceStyle) throws(DirectionsOptionsError) {
-    try common.validate(limit: style.service.maximumWaypointCount(of: self))
+    try common.validate(limit: style.service.maximumWaypointCount(of: asked))
     if let timestamps {
       guard timestamps.count == waypoints.count, zip(timestamps, timestamps.dropFirst()).allSatisfy(<) else {
         throw .timestamps
@@ -73,6 +79,6 @@ extension MatchOptions {
 
 /// Throws an error for those of the options that decide which route is found.
 private func refuse(_ options: [UnsupportedOption], by style: ServiceStyle) throws(DirectionsOptionsError) {
-  let grave = options.filter(\.changesRoute)
+  let grave = options.filter { $0.changesRoute }
   if !grave.isEmpty { throw .unsupported(grave, by: ServiceName(rawValue: style.rawValue)) }
 }

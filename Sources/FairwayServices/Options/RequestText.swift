@@ -1,10 +1,5 @@
+internal import FairwayRoutes
 internal import GeoKernel
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The format of numbers in requests, without exponents and trailing zeros.
 enum RequestText {
@@ -24,88 +19,95 @@ enum RequestText {
 
   /// The number rounded to six decimals, as a number.
   static func rounded(_ value: Double) -> Double {
-    Double(number(value)) ?? value
-  }
-
-  /// A coordinate as GeoJSON's position, rounded like the coordinates of every request.
-  static func position(_ coordinate: LocationCoordinate2D) -> [Double] {
-    [rounded(coordinate.longitude), rounded(coordinate.latitude)]
+    value.isFinite && abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 : value
   }
 
   /// One entry for each waypoint, or `nil` if every entry is empty.
   static func list(_ entries: [String]) -> String? {
-    entries.allSatisfy(\.isEmpty) ? nil : entries.joined(separator: ";")
+    entries.allSatisfy { $0.isEmpty } ? nil : entries.joined(separator: ";")
   }
 
-  /// A time in the format of a request: local time in the given zone, in minutes.
-  static func minute(_ date: Date, in zone: TimeZone) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-    func padded(_ value: Int?, _ width: Int) -> String {
-      let digits = String(value ?? 0)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// A time in the format of a request: local time, ahead of UTC by some seconds, in minutes.
+  static func minute(_ time: Double, east: Int) -> String {
+    let minutes = Int(clamping: ((time + Double(east)) / 60).rounded(.down))
+    let day = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
+    let (date, minute) = (TimeText.date(daysSince1970: day), minutes - day * 1440)
+    func padded(_ value: Int, _ width: Int = 2) -> String {
+      let digits = "\(value)"
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
-    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
-      + "T\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
+    return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))"
+      + "T\(padded(minute / 60)):\(padded(minute % 60))"
   }
 
-  /// A time in the format of Mapbox: local time in the given zone or, without one, in UTC.
-  static func time(_ date: Date, in zone: TimeZone?) -> String {
-    minute(date, in: zone ?? .gmt) + (zone == nil ? ":00Z" : "")
-  }
-
-  /// Parses the result of ``time(_:in:)``, local time as that of the given zone.
-  static func date(_ text: String, in zone: TimeZone) -> Date? {
-    let fields = text.split(whereSeparator: { "-T:".contains($0) }).map { Int($0) }
-    guard fields.count == 5, !fields.contains(nil) else {
-      return text.hasSuffix(":00Z") ? date(String(text.dropLast(4)), in: .gmt) : nil
-    }
-    let parts = DateComponents(
-      year: fields[0], month: fields[1], day: fields[2], hour: fields[3], minute: fields[4])
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    return calendar.date(from: parts)
+  /// Parses a time of a request, in UTC or of a zone that is not said.
+  static func seconds(_ text: String) -> Double? {
+    TimeText.seconds(text.hasSuffix("Z") ? text : text + ":00")
   }
 
   /// The parameters with all characters escaped that have a meaning in a query or in a form.
   ///
   /// Semicolons and commas are not escaped: they separate the entries of lists, and OSRM requires them unescaped.
-  static func encoded(_ items: [URLQueryItem]) -> String {
-    items.map { item in
-      "\(item.name)=\(escaped(item.value ?? ""))"
-    }
-    .joined(separator: "&")
+  static func encoded(_ parameters: [RequestParameter]) -> String {
+    parameters.map { "\($0.name)=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// A text with all characters escaped that have a meaning in a path, a query or a form, except slashes.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      if plain.contains(byte) {
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+  /// A text with all characters escaped that have a meaning in a path, a query or a form; slashes are not in a path.
+  static func escaped(_ text: String, isPath: Bool = true) -> String {
+    escaped(text) { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"):
+        true
+      case UInt8(ascii: "/"): isPath
+      default: false
       }
     }
-    return escaped
   }
 
-  private static let plain = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~;,:/".utf8)
+  /// A text in which the bytes that are not plain are `%` and two digits.
+  static func escaped(_ text: String, unless isPlain: (UInt8) -> Bool) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A text with its escapes replaced by what they stand for.
+  static func unescaped(_ text: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = digit(rest.first), let low = digit(rest.dropFirst().first) {
+        bytes.append(high * 16 + low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8?) -> UInt8? {
+    switch byte {
+    case .some(let byte) where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte): byte - UInt8(ascii: "0")
+    case .some(let byte) where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 32):
+      (byte | 32) - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
 }
 
 extension LocationCoordinate2D {
   /// `longitude,latitude`, rounded to 1e-6 of a degree.
   package var requestText: String {
     "\(RequestText.number(longitude)),\(RequestText.number(latitude))"
-  }
-
-  /// Parses a `longitude,latitude` pair.
-  init?(requestText: some StringProtocol) {
-    let parts = requestText.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
   }
 }

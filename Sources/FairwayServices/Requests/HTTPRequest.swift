@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A complete request to a server, to be sent by any HTTP client.
 public struct HTTPRequest: Hashable, Sendable {
   /// A field of the header.
@@ -16,10 +10,10 @@ public struct HTTPRequest: Hashable, Sendable {
 
   /// `GET` or `POST`.
   public var method: String
-  /// The address, which may contain a token.
-  public var url: URL
+  /// The address, percent-encoded, which may contain a token.
+  public var address: String
   /// The fields of the header.
   public var header: [Field]
   /// The body of a POST request.
-  public var body: Data?
+  public var body: [UInt8]?
 }

@@ -1,3 +1,5 @@
+internal import GeoKernel
+
 /// Replaces secrets in texts from servers and from the system, in any encoding.
 ///
 /// A secret is recognized by its value, wherever it occurs. Each of its characters may be unencoded, percent-encoded as
@@ -14,11 +16,13 @@ package struct Redaction: Sendable {
   /// Creates a redaction of the given texts; empty ones are ignored.
   package init(_ secrets: [String]) {
     // Longest first, so that no secret is matched within another.
-    let secrets = Set(secrets).map { Array($0.utf8) }.filter { !$0.isEmpty }
-      .sorted { ($0.count, String(decoding: $0, as: UTF8.self)) > ($1.count, String(decoding: $1, as: UTF8.self)) }
-    let first = Set(secrets.compactMap(\.first)).union("%\\&+".utf8)
-    mayBegin = (0...255).map { first.contains($0) }
-    self.secrets = secrets
+    let secrets = secrets.map { Array($0.utf8) }.filter { !$0.isEmpty }
+    let order = sortedOrder(below: secrets.count) { secrets[$0].count > secrets[$1].count }
+    self.secrets = order.map { secrets[$0] }
+    var mayBegin = [Bool](repeating: false, count: 256)
+    for secret in secrets { mayBegin[Int(secret[0])] = true }
+    for escape in "%\\&+".utf8 { mayBegin[Int(escape)] = true }
+    self.mayBegin = mayBegin
   }
 
   /// Whether the text contains a secret.
@@ -50,14 +54,18 @@ package struct Redaction: Sendable {
   /// The end of a secret that begins at an index, if there is one.
   private static func end(of secret: [UInt8], in text: [UInt8], at start: Int) -> Int? {
     // The progress of the match for each interpretation of the text so far.
-    var states: Set<State> = [State(matched: 0, index: start)]
+    var states = [State(matched: 0, index: start)]
     var end: Int?
     while !states.isEmpty {
-      var next: Set<State> = []
+      var next: [State] = []
       for state in states {
         for unit in units(in: text, at: state.index) where secret[state.matched...].starts(with: unit.meaning) {
           let further = State(matched: state.matched + unit.meaning.count, index: state.index + unit.length)
-          if further.matched == secret.count { end = max(end ?? 0, further.index) } else { next.insert(further) }
+          if further.matched == secret.count {
+            end = max(end ?? 0, further.index)
+          } else if !next.contains(further) {
+            next.append(further)
+          }
         }
       }
       states = next
@@ -65,7 +73,7 @@ package struct Redaction: Sendable {
     return end
   }
 
-  private struct State: Hashable {
+  private struct State: Equatable {
     var matched: Int
     var index: Int
   }
@@ -102,7 +110,8 @@ package struct Redaction: Sendable {
       }
     case UInt8(ascii: "&"):
       guard let end = text[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { break }
-      let name = String(decoding: text[(index + 1)..<end], as: UTF8.self).lowercased()
+      // Letters in lower case; digits and number signs have that bit as well.
+      let name = String(decoding: text[(index + 1)..<end].map { $0 | 0x20 }, as: UTF8.self)
       if let value = meaning(of: name) { units.append((bytes(of: value), end + 1 - index)) }
     default: break
     }
@@ -111,7 +120,7 @@ package struct Redaction: Sendable {
 
   /// The UTF-8 bytes of a character; empty if the value is not a character.
   private static func bytes(of value: UInt32) -> [UInt8] {
-    Unicode.Scalar(value).map { Array(String(Character($0)).utf8) } ?? []
+    Unicode.Scalar(value).map { Array(Unicode.UTF8.encode($0) ?? .init()) } ?? []
   }
 
   /// The character of an HTML entity.

@@ -1,14 +1,9 @@
+package import FairwayRequests
 package import FairwayRoutes
 
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// Builds the addresses and requests for a service.
-package struct RequestBuilder: Sendable {
-  package let credentials: Credentials
+package final class RequestBuilder: Sendable {
+  package let access: ServerAccess
   package let service: any DirectionsService
   private let userAgent: String
 
@@ -16,20 +11,15 @@ package struct RequestBuilder: Sendable {
   package static let maximumAddressLength = 8192
 
   /// Creates a builder; `userAgent` is the header field of that name.
-  package init(credentials: Credentials, service: any DirectionsService, userAgent: String = "FairwayRoutes/1") {
-    self.credentials = credentials
+  package init(access: ServerAccess, service: any DirectionsService, userAgent: String = "FairwayRoutes/1") {
+    self.access = access
     self.service = service
     self.userAgent = userAgent
   }
 
-  /// Throws an error if a request for the options would be rejected before it is sent.
-  package func check(_ options: any DirectionsOptions) throws(DirectionsError) {
-    do {
-      try options.validate(for: ServiceStyle(service))
-    } catch {
-      throw .invalidOptions(error)
-    }
-    try checkAccess()
+  /// Throws an error if the service would reject the options.
+  package func validate(_ options: AnyDirectionsOptions) throws(DirectionsOptionsError) {
+    try options.validate(for: ServiceStyle(service))
   }
 
   /// Throws an error if a request for a refresh would be rejected before it is sent.
@@ -43,40 +33,27 @@ package struct RequestBuilder: Sendable {
     guard part.routeIndex >= 0, part.startLegIndex >= 0, (part.currentRouteShapeIndex ?? 0) >= 0 else {
       throw .invalidInput(message: "an index is below zero")
     }
-    try checkAccess()
+    try access.check(for: service)
   }
 
-  /// Throws an error if there is no server address, or no token for a service that requires one.
-  package func checkAccess() throws(DirectionsError) {
-    guard ["http", "https"].contains(credentials.host.scheme?.lowercased()), credentials.host.host() != nil else {
-      throw .invalidInput(message: "the host \(credentials.shownHost) is no http address")
-    }
-    guard !service.requiresAccessToken || !(credentials.accessToken ?? "").isEmpty else {
-      throw .unauthorized(message: "there is no access token")
-    }
-    guard !credentials.secrets.contains(where: { $0.utf8.contains { $0 < 32 || $0 == 127 } }) else {
-      throw .invalidInput(message: "a token, user or password has a control character")
-    }
-  }
-
-  /// The address of a request; with POST, without the part that belongs in the body.
-  package func url(for options: any DirectionsOptions, httpMethod: String) -> URL {
+  /// The address of a request; with POST, without the part that belongs in the body. `nil` if there is no request.
+  package func address(for options: AnyDirectionsOptions, httpMethod: String) -> String? {
     do {
-      if httpMethod.uppercased() == "POST", let post = try service.postRequest(for: options) { return url(post) }
-      return url(try service.getRequest(for: options))
+      if httpMethod == "POST", let post = try service.postRequest(for: options) { return address(post) }
+      return address(try service.getRequest(for: options))
     } catch {
-      return credentials.host
+      return nil
     }
   }
 
   /// The request: GET if the address is short enough and the service accepts it, otherwise POST.
-  package func request(for options: any DirectionsOptions) throws(DirectionsError) -> HTTPRequest {
+  package func request(for options: AnyDirectionsOptions) throws(DirectionsError) -> HTTPRequest {
     if !service.prefersPost {
-      let get = url(try service.getRequest(for: options))
-      if get.absoluteString.count <= Self.maximumAddressLength { return prepared(get) }
+      let get = address(try service.getRequest(for: options))
+      if get.utf8.count <= Self.maximumAddressLength { return prepared(get) }
     }
     guard let post = try service.postRequest(for: options) else {
-      return prepared(url(try service.getRequest(for: options)))
+      return prepared(address(try service.getRequest(for: options)))
     }
     return prepared(post)
   }
@@ -87,40 +64,30 @@ package struct RequestBuilder: Sendable {
   }
 
   /// The address of a request at the host.
-  package func url(_ request: ServiceRequest) -> URL {
-    guard var components = URLComponents(url: credentials.host, resolvingAgainstBaseURL: true) else {
-      return credentials.host
-    }
-    var prefix = components.percentEncodedPath
-    while prefix.hasSuffix("/") { prefix.removeLast() }
-    components.percentEncodedPath = "\(prefix)/\(request.path)"
-    // Parameters of the host's address, such as a server operator's key, come first.
-    let own = RequestText.encoded(request.query + (service.requiresAccessToken ? credentials.queryItems : []))
-    let query = [components.percentEncodedQuery, own].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
-    components.percentEncodedQuery = query.isEmpty ? nil : query
-    return components.url ?? credentials.host
+  package func address(_ request: ServiceRequest) -> String {
+    access.address.address(of: request, service.requiresAccessToken ? access.parameters : [])
   }
 
   /// The request with its body and its header.
   private func prepared(_ request: ServiceRequest) -> HTTPRequest {
-    var prepared = prepared(url(request))
+    var prepared = prepared(address(request))
     if let body = request.body {
       prepared.method = "POST"
       prepared.header.append(HTTPRequest.Field(name: "Content-Type", value: body.contentType))
-      prepared.body = body.data
+      prepared.body = body.bytes
     }
     return prepared
   }
 
   /// A GET request for an address, with header fields for the user agent and the accepted types.
-  package func prepared(_ url: URL) -> HTTPRequest {
+  package func prepared(_ address: String) -> HTTPRequest {
     var header = [
       HTTPRequest.Field(name: "User-Agent", value: userAgent),
       HTTPRequest.Field(name: "Accept", value: "application/json"),
     ]
-    if let authorization = credentials.authorization {
+    if let authorization = access.authorization {
       header.append(HTTPRequest.Field(name: "Authorization", value: authorization.fieldValue))
     }
-    return HTTPRequest(method: "GET", url: url, header: header)
+    return HTTPRequest(method: "GET", address: address, header: header)
   }
 }

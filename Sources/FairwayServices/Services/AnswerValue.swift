@@ -42,7 +42,7 @@ struct AnswerValue {
 
   /// The first and last vertex of a stretch of a line.
   func vertices(of line: [LocationCoordinate2D]) throws(DirectionsError) -> ClosedRange<Int> {
-    let ends = try elements().map(\.whole)
+    let ends = try elements().map { $0.whole }
     guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last, last < line.count else {
       throw fault("two indices of the line's \(line.count) vertices")
     }

@@ -1,15 +1,9 @@
 public import FairwayRoutes
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A kind of directions server: the form of its requests, the options that it supports, and the decoding of its
 /// answers.
 ///
-/// A custom service is a type that conforms to this protocol, wrapped in a ``ServiceStyle``:
+/// A custom service is a class that conforms to this protocol, wrapped in a ``ServiceStyle``:
 ///
 /// ```swift
 /// extension ServiceStyle {
@@ -21,7 +15,7 @@ public import FairwayRoutes
 /// Only ``name``, ``getRequest(for:)`` and the two lists of unsupported options are required. The defaults of the
 /// others are those of a server without tokens, refreshes and tiles that answers in the form of Mapbox's Directions
 /// API, version 5.
-public protocol DirectionsService: Sendable {
+public protocol DirectionsService: AnyObject, Sendable {
   /// The name of the service in errors and on the command line.
   var name: String { get }
 
@@ -35,25 +29,16 @@ public protocol DirectionsService: Sendable {
   var prefersPost: Bool { get }
 
   /// The largest number of waypoints of a request; `Int.max`, the default, if the server decides.
-  func maximumWaypointCount(of options: any DirectionsOptions) -> Int
+  func maximumWaypointCount(of options: AnyDirectionsOptions) -> Int
 
   /// The GET request for routes or for a match.
-  func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest
+  func getRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest
 
   /// The same request by POST, for options that are too long for an address; `nil` if the service supports only GET.
-  func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest?
+  func postRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest?
 
   /// The request for a refresh, or `nil` if the service does not support it.
   func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest?
-
-  /// The profile in the path of a GET request, and whether the request is for a match; `nil` for other paths.
-  ///
-  /// The last component of the path, the coordinates, is omitted. The path may begin with components of the server's
-  /// own.
-  func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)?
-
-  /// The attributes named in the `annotations` parameter of a GET request.
-  func attributeNames(_ annotations: String) -> [String]
 
   /// Throws an error for an option that the service never accepts; ranges and waypoints have been validated.
   func validate(_ options: RouteOptions) throws(DirectionsOptionsError)
@@ -70,8 +55,20 @@ public protocol DirectionsService: Sendable {
   /// The routes of an answer.
   func routes(_ json: [UInt8], answering options: RouteOptions) throws(DirectionsError) -> RouteResponse
 
-  /// The matches of an answer.
-  func matches(_ json: [UInt8], answering options: MatchOptions) throws(DirectionsError) -> MapMatchingResponse
+  // A build without Foundation matches no traces and reads no addresses.
+  #if !hasFeature(Embedded)
+    /// The matches of an answer.
+    func matches(_ json: [UInt8], answering options: MatchOptions) throws(DirectionsError) -> MapMatchingResponse
+
+    /// The profile in the path of a GET request, and whether the request is for a match; `nil` for other paths.
+    ///
+    /// The last component of the path, the coordinates, is omitted. The path may begin with components of the server's
+    /// own.
+    func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)?
+
+    /// The attributes named in the `annotations` parameter of a GET request.
+    func attributeNames(_ annotations: String) -> [String]
+  #endif
 }
 
 extension DirectionsService {
@@ -79,8 +76,8 @@ extension DirectionsService {
   public var hasOfflineTiles: Bool { false }
   public var prefersPost: Bool { false }
 
-  public func maximumWaypointCount(of options: any DirectionsOptions) -> Int { .max }
-  public func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? { nil }
+  public func maximumWaypointCount(of options: AnyDirectionsOptions) -> Int { .max }
+  public func postRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest? { nil }
   public func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest? { nil }
   public func read(path: ArraySlice<String>) -> (isMatch: Bool, profile: ProfileIdentifier)? { nil }
 
@@ -107,7 +104,7 @@ public struct ServiceRequest: Hashable, Sendable {
   /// The path below the host, percent-encoded, without a leading slash.
   public var path: String
   /// The parameters of the address, not encoded.
-  public var query: [URLQueryItem]
+  public var query: [RequestParameter]
   /// The body of a POST request and its content type; nil for GET.
   public var body: Body?
 
@@ -116,19 +113,19 @@ public struct ServiceRequest: Hashable, Sendable {
     /// The value of the header field `Content-Type`.
     public var contentType: String
     /// The bytes.
-    public var data: Data
+    public var bytes: [UInt8]
 
     /// A JSON text.
-    public static func json(_ data: Data) -> Body { Body(contentType: "application/json", data: data) }
+    public static func json(_ value: JSONValue) -> Body { Body(contentType: "application/json", bytes: value.json()) }
 
     /// The parameters of a form.
-    public static func form(_ items: [URLQueryItem]) -> Body {
-      Body(contentType: "application/x-www-form-urlencoded", data: Data(RequestText.encoded(items).utf8))
+    public static func form(_ parameters: [RequestParameter]) -> Body {
+      Body(contentType: "application/x-www-form-urlencoded", bytes: Array(RequestText.encoded(parameters).utf8))
     }
   }
 
   /// Creates a request for a path, in which everything except slashes is percent-encoded.
-  public init(path: String, query: [URLQueryItem] = [], body: Body? = nil) {
+  public init(path: String, query: [RequestParameter] = [], body: Body? = nil) {
     self.path = RequestText.escaped(path)
     self.query = query
     self.body = body

@@ -1,14 +1,8 @@
 package import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// Mapbox's Directions and Map Matching services, version 5: GET with a token, POST for long requests.
-package struct MapboxService: DirectionsService {
+package final class MapboxService: DirectionsService {
   package var name: String { "mapbox" }
   package var requiresAccessToken: Bool { true }
   package var hasOfflineTiles: Bool { true }
@@ -16,23 +10,21 @@ package struct MapboxService: DirectionsService {
   /// Creates the service; it has no settings.
   package init() {}
 
-  package func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
-    ServiceRequest(path: options.path, query: options.urlQueryItems)
+  package func getRequest(for options: AnyDirectionsOptions) -> ServiceRequest {
+    ServiceRequest(path: "\(options.abridgedPath)/\(options.coordinates)", query: options.parameters)
   }
 
-  package func postRequest(for options: any DirectionsOptions) -> ServiceRequest? {
-    let items = [URLQueryItem(name: "coordinates", value: options.coordinates)] + options.urlQueryItems
-    return ServiceRequest(path: options.abridgedPath, body: .form(items))
+  package func postRequest(for options: AnyDirectionsOptions) -> ServiceRequest? {
+    let coordinates = RequestParameter("coordinates", options.coordinates)
+    return ServiceRequest(path: options.abridgedPath, body: .form([coordinates] + options.parameters))
   }
 
   package func refreshRequest(for part: RouteRefreshPart) -> ServiceRequest? {
     let profile = ProfileIdentifier.automobileAvoidingTraffic.rawValue
-    let index = part.currentRouteShapeIndex.map {
-      URLQueryItem(name: "current_route_geometry_index", value: String($0))
-    }
+    let index = part.currentRouteShapeIndex.map { RequestParameter("current_route_geometry_index", "\($0)") }
     var request = ServiceRequest(path: "directions-refresh/v1/\(profile)/", query: [index].compactMap { $0 })
     // The identifier comes from a server, so a slash in it must not lead to another path.
-    let identifier = RequestText.escaped(part.responseIdentifier).replacing("/", with: "%2F")
+    let identifier = RequestText.escaped(part.responseIdentifier, isPath: false)
     request.path += "\(identifier)/\(part.routeIndex)/\(part.startLegIndex)"
     return request
   }
@@ -47,13 +39,13 @@ package struct MapboxService: DirectionsService {
 // MARK: - Supported options
 
 extension MapboxService {
-  package func maximumWaypointCount(of options: any DirectionsOptions) -> Int {
-    options is MatchOptions ? 100 : 25
+  package func maximumWaypointCount(of options: AnyDirectionsOptions) -> Int {
+    if case .match = options { 100 } else { 25 }
   }
 
   package func validate(_ options: RouteOptions) throws(DirectionsOptionsError) {
     try validate(options.common)
-    if options.arriveBy != nil, options.profileIdentifier != .automobile {
+    if options.arrivalTime != nil, options.profileIdentifier != .automobile {
       throw .arrivalTimeForProfile(options.profileIdentifier)
     }
   }

@@ -1,56 +1,41 @@
 package import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// `osrm-routed`: GET `/route/v1` and `/match/v1`; strict, an unknown parameter is an error.
-package struct OSRMService: DirectionsService {
+package final class OSRMService: DirectionsService {
   package var name: String { "osrm" }
 
   /// Creates the service; it has no settings.
   package init() {}
 
-  package func getRequest(for options: any DirectionsOptions) -> ServiceRequest {
-    let service = options is MatchOptions ? "match" : "route"
+  package func getRequest(for options: AnyDirectionsOptions) -> ServiceRequest {
+    let service = if case .match = options { "match" } else { "route" }
     return ServiceRequest(
       path: "\(service)/v1/\(Self.pathName(of: options.profileIdentifier))/\(options.coordinates)",
-      query: queryItems(options))
+      query: parameters(options))
   }
 
   /// The parameters with OSRM's names; OSRM rejects a request with any other.
-  private func queryItems(_ options: any DirectionsOptions) -> [URLQueryItem] {
+  private func parameters(_ options: AnyDirectionsOptions) -> [RequestParameter] {
     var common = options.common
-    common.waypoints = common.waypoints.map(\.inWholeDegrees)
-    var items = [
-      URLQueryItem(name: "geometries", value: common.shapeFormat.rawValue),
-      URLQueryItem(name: "overview", value: common.routeShapeResolution.rawValue),
-      URLQueryItem(name: "steps", value: String(common.includesSteps)),
-    ]
-    func add(_ name: String, _ value: String?) {
-      if let value { items.append(URLQueryItem(name: name, value: value)) }
-    }
+    common.waypoints = common.waypoints.map { $0.inWholeDegrees }
+    var parameters = common.shapeParameters
     let attributes = common.attributeOptions.intersection(Self.attributes).requestNames + common.customAttributes
-    add("annotations", attributes.isEmpty ? nil : attributes.joined(separator: ","))
+    parameters.add("annotations", attributes.isEmpty ? nil : attributes.joined(separator: ","))
     let shared = ["bearings", "radiuses", "waypoints", "approaches"]
-    items += common.waypointQueryItems.filter { shared.contains($0.name) }
+    parameters += common.waypointParameters.filter { shared.contains($0.name) }
     switch options {
-    case let options as RouteOptions:
+    case .routes(let options):
       let comparesAlternatives = options.includesAlternativeRoutes || options.avoidsPlaces
-      add("alternatives", comparesAlternatives ? "2" : "false")
-      add("continue_straight", String(!options.allowsUTurnAtWaypoint))
-      if !options.roadClassesToAvoid.isEmpty {
-        add("exclude", options.roadClassesToAvoid.requestNames.joined(separator: ","))
-      }
-    case let options as MatchOptions:
-      add("tidy", String(options.resamplesTraces))
-      add("timestamps", options.timestamps.map { $0.map(String.init).joined(separator: ";") })
-    default: break
+      parameters.add("alternatives", comparesAlternatives ? "2" : "false")
+      parameters.add("continue_straight", !options.allowsUTurnAtWaypoint)
+      let excluded = options.roadClassesToAvoid.requestNames
+      parameters.add("exclude", excluded.isEmpty ? nil : excluded.joined(separator: ","))
+    case .match(let options):
+      parameters.add("tidy", options.resamplesTraces)
+      parameters.add("timestamps", options.timestampsText)
     }
-    return items
+    return parameters
   }
 
   private static let attributes: AttributeOptions = [.distance, .expectedTravelTime, .speed]
@@ -100,8 +85,8 @@ extension OSRMService {
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
     found.compareAlternatives(options, points: false, areas: false)
-    found.refuse("departAt", if: options.departAt != nil)
-    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.refuse("departAt", if: options.departureTime != nil)
+    found.refuse("arriveBy", if: options.arrivalTime != nil)
     found.note(
       "includesExitRoundaboutManeuver", if: !options.includesExitRoundaboutManeuver && options.includesSteps,
       "the exit is always a step of its own")

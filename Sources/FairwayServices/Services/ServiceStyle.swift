@@ -4,7 +4,7 @@ public struct ServiceStyle: RawRepresentable, Hashable, Sendable, CaseIterable {
   public let service: any DirectionsService
 
   /// Creates the style of a service.
-  public init(_ service: some DirectionsService) {
+  public init(_ service: any DirectionsService) {
     self.service = service
   }
 
@@ -21,10 +21,14 @@ public struct ServiceStyle: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// openrouteservice: POST of JSON to `/v2/directions`, answers in its own form.
   public static let openRouteService = ServiceStyle(OpenRouteService())
 
-  /// The services that are part of Fairway.
-  public static let allCases: [ServiceStyle] = [
-    .mapbox, .osrm, .valhalla, .graphHopper, .graphHopperNavigate, .openRouteService,
-  ]
+  /// The services that are part of Fairway; without Foundation, as in a browser, those with answers in Mapbox's form.
+  public static let allCases: [ServiceStyle] = {
+    #if hasFeature(Embedded)
+      [.mapbox, .osrm, .valhalla]
+    #else
+      [.mapbox, .osrm, .valhalla, .graphHopper, .graphHopperNavigate, .openRouteService]
+    #endif
+  }()
 
   /// The name of the service.
   public var rawValue: String { service.name }

@@ -1,20 +1,24 @@
 public import FairwayRoutes
 
-/// Collects the options that a service does not support.
+/// Collects the options that a service does not support. Its functions are called at many places and are fast enough: in a
+/// browser their copies would count.
 struct UnsupportedOptions {
   private(set) var list: [UnsupportedOption] = []
 
   /// Adds an option that decides which route is found.
+  @inline(never)
   mutating func refuse(_ option: String, if condition: Bool, _ reason: String = "") {
     if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: true)) }
   }
 
   /// Adds an option that only affects what the answer contains.
+  @inline(never)
   mutating func note(_ option: String, if condition: Bool, _ reason: String = "") {
     if condition { list.append(UnsupportedOption(option: option, reason: reason, changesRoute: false)) }
   }
 
   /// Adds an option that decides which route is found, for each waypoint that has it.
+  @inline(never)
   mutating func refuse(_ option: String, _ waypoints: [Waypoint], _ condition: (Waypoint) -> Bool) {
     for (index, waypoint) in waypoints.enumerated() where condition(waypoint) {
       refuse("waypoints[\(index)].\(option)", if: true)

@@ -33,8 +33,10 @@ int main(int count, char** arguments) {
   CHECK(strcmp(fairway_status_name(FAIRWAY_ERROR_ABSENT), "absent") == 0);
 
   const char* trip = "{\"waypoints\":[[1.52,42.50],[1.54,42.51]],\"server\":{\"style\":\"osrm\",\"url\":\"http://a\"}}";
-  FAILS(FAIRWAY_ERROR_ABSENT, fairway_trip_get_request(trip, strlen(trip), 1, NULL, 0, &written, &error));
-  CHECK(strstr(error.message, "leave it out") != NULL);
+  WORKS(fairway_trip_get_request(trip, strlen(trip), 1, NULL, 0, &written, &error));
+  trip = "{\"waypoints\":[[1.52,42.50],[1.54,42.51]],\"server\":{\"style\":\"graphhopper\",\"url\":\"http://a\"}}";
+  FAILS(FAIRWAY_ERROR_JSON, fairway_trip_get_request(trip, strlen(trip), 1, NULL, 0, &written, &error));
+  CHECK(strstr(error.message, "none of mapbox, osrm, valhalla") != NULL);
   WORKS(fairway_route_release(route, &error));
   free(text);
   return finish();

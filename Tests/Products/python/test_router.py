@@ -43,6 +43,17 @@ def fixes(router, count, astray=True, start=0):
             "horizontal_accuracy": 4.0, "speed": 12.0}
 
 
+
+def test_requests_are_those_of_every_binding():
+    for line in (ROOT / "Tests/ServiceRequests/requests.ndjson").read_text(encoding="utf-8").splitlines():
+        expected = json.loads(line)
+        request = fairway.trip_request(expected["trip"])
+        assert request.method == expected["method"]
+        assert request.url == expected["url"]
+        assert request.header == expected["headers"]
+        assert request.body.decode() == expected["body"]
+
+
 def columns(rows):
     rows = list(rows)
     return {name: np.array([row[name] for row in rows]) for name in rows[0]}

@@ -1,35 +1,29 @@
 package import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// GraphHopper's endpoint for clients of Mapbox: GET `/navigate/directions/v5/gh`, with answers in Mapbox's form.
 ///
 /// It gives banners and announcements in its own words, and neither alternatives nor attributes of segments.
 /// ``GraphHopperService`` can be asked for more.
-package struct GraphHopperNavigateService: DirectionsService {
+package final class GraphHopperNavigateService: DirectionsService {
   package var name: String { "graphhopper-navigate" }
 
   /// Creates the service; it has no settings.
   package init() {}
 
-  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
-    guard options is RouteOptions else {
+  package func getRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+    guard case .routes(let options) = options else {
       throw .invalidInput(message: "graphhopper-navigate is asked for routes only")
     }
     // Any other values are refused by the server.
     var query = ["steps", "roundabout_exits", "voice_instructions", "banner_instructions"].map {
-      URLQueryItem(name: $0, value: "true")
+      RequestParameter($0, "true")
     }
-    query.append(URLQueryItem(name: "geometries", value: RouteShapeFormat.polyline6.rawValue))
-    query.append(URLQueryItem(name: "overview", value: RouteShapeResolution.full.rawValue))
-    query.append(URLQueryItem(name: "language", value: options.common.languageTag))
-    query.append(URLQueryItem(name: "voice_units", value: options.common.distanceMeasurementSystem.rawValue))
-    query += options.common.waypointQueryItems.filter { $0.name == "bearings" }
+    query.add("geometries", RouteShapeFormat.polyline6.rawValue)
+    query.add("overview", RouteShapeResolution.full.rawValue)
+    query.add("language", options.common.languageTag)
+    query.add("voice_units", options.common.distanceMeasurementSystem.rawValue)
+    query += options.common.waypointParameters.filter { $0.name == "bearings" }
     let profile = options.profileIdentifier.rawValue
     let known = profile.hasPrefix("mapbox/") ? String(profile.dropFirst("mapbox/".count)) : profile
     return ServiceRequest(path: "navigate/directions/v5/gh/\(known)/\(options.coordinates)", query: query)
@@ -47,8 +41,8 @@ package struct GraphHopperNavigateService: DirectionsService {
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
     found.refuse("avoidedPoints", if: !options.avoidedPoints.isEmpty, "graphhopper can")
     found.refuse("avoidedAreas", if: !options.avoidedAreas.isEmpty, "graphhopper can")
-    found.refuse("departAt", if: options.departAt != nil)
-    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.refuse("departAt", if: options.departureTime != nil)
+    found.refuse("arriveBy", if: options.arrivalTime != nil)
     found.note("includesAlternativeRoutes", if: options.includesAlternativeRoutes)
     found.add(options, isKnown: { _ in false }, refusal: { _ in nil })
     found.addMapboxOnly(options)

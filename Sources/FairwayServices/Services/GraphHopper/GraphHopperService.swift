@@ -1,38 +1,32 @@
 package import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// GraphHopper: POST of JSON to `/route`, with answers in its own form.
 ///
 /// Areas and points to avoid are a custom model, so the server must not have only routes that were prepared (contraction
 /// hierarchies are switched off for such requests). A key is a parameter of the server's address: `…/api/1?key=…`.
-package struct GraphHopperService: DirectionsService {
+package final class GraphHopperService: DirectionsService {
   package var name: String { "graphhopper" }
   package var prefersPost: Bool { true }
 
   /// Creates the service; it has no settings.
   package init() {}
 
-  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
-    guard let options = options as? RouteOptions else { throw Self.noMatches }
+  package func getRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+    guard case .routes(let options) = options else { throw Self.noMatches }
     // What an address cannot say is in the body alone.
     var query = options.waypoints.map {
-      URLQueryItem(name: "point", value: "\($0.coordinate.latitude),\($0.coordinate.longitude)")
+      RequestParameter("point", "\($0.coordinate.latitude),\($0.coordinate.longitude)")
     }
-    query.append(URLQueryItem(name: "profile", value: Self.pathName(of: options.profileIdentifier)))
-    query.append(URLQueryItem(name: "points_encoded", value: "false"))
-    query.append(URLQueryItem(name: "locale", value: options.common.languageTag))
+    query.add("profile", Self.pathName(of: options.profileIdentifier))
+    query.add("points_encoded", false)
+    query.add("locale", options.common.languageTag)
     return ServiceRequest(path: "route", query: query)
   }
 
-  package func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
-    guard let options = options as? RouteOptions else { throw Self.noMatches }
-    return ServiceRequest(path: "route", body: .json(Data(JSONValue.object(Self.body(options)).json())))
+  package func postRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
+    guard case .routes(let options) = options else { throw Self.noMatches }
+    return ServiceRequest(path: "route", body: .json(.object(Self.body(options))))
   }
 
   private static var noMatches: DirectionsError { .invalidInput(message: "graphhopper is asked for routes only") }
@@ -52,7 +46,7 @@ package struct GraphHopperService: DirectionsService {
       "profile": .string(pathName(of: options.profileIdentifier)), "locale": .string(options.common.languageTag),
       "instructions": true, "points_encoded": false,
     ]
-    let details = Self.details.filter { options.attributeOptions.contains($0.option) }.map(\.name)
+    let details = Self.details.filter { options.attributeOptions.contains($0.option) }.map { $0.name }
     if !details.isEmpty { body["details"] = .array(details.map { .string($0) }) }
     if options.attributeOptions.contains(.elevation) { body["elevation"] = true }
     if options.includesAlternativeRoutes, options.waypoints.count == 2 {
@@ -99,9 +93,12 @@ package struct GraphHopperService: DirectionsService {
 }
 
 extension JSONValue {
+  /// A number, rounded like the coordinates of every request.
+  static func rounded(_ number: Double) -> JSONValue { .number(RequestText.rounded(number)) }
+
   /// A coordinate as GeoJSON's position, rounded like the coordinates of every request.
   static func position(_ coordinate: LocationCoordinate2D) -> JSONValue {
-    .array(RequestText.position(coordinate).map { .number($0) })
+    .array([.rounded(coordinate.longitude), .rounded(coordinate.latitude)])
   }
 }
 
@@ -113,13 +110,14 @@ extension GraphHopperService {
     let avoidable: RoadClasses = [.motorway, .toll, .ferry, .tunnel]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
-    found.refuse("departAt", if: options.departAt != nil)
-    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.refuse("departAt", if: options.departureTime != nil)
+    found.refuse("arriveBy", if: options.arrivalTime != nil)
     found.refuse("heading", Array(options.waypoints.dropFirst())) { $0.heading != nil }
     found.note("includesAlternativeRoutes", if: options.includesAlternativeRoutes && options.waypoints.count > 2)
     found.add(options, isKnown: { _ in false }, refusal: { _ in nil })
     found.addMapboxOnly(options)
-    found.addPlain(options.common, attributes: AttributeOptions(Self.details.map(\.option) + [.distance, .elevation]))
+    found.addPlain(
+      options.common, attributes: AttributeOptions(Self.details.map { $0.option } + [.distance, .elevation]))
     return found.list
   }
 

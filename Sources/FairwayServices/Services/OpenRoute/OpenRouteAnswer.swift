@@ -25,7 +25,7 @@ extension OpenRouteService {
 
   private static func line(_ geometry: AnswerValue) throws(DirectionsError) -> [LocationCoordinate2D] {
     guard let text = geometry.text, let line = try? Polyline.decode(utf8: Array(text.utf8), precision: 5),
-      !line.isEmpty, line.allSatisfy(\.isValid)
+      !line.isEmpty, line.allSatisfy({ $0.isValid })
     else { throw geometry.fault("an encoded polyline of precision 5") }
     return line
   }

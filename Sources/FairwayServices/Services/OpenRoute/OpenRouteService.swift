@@ -1,16 +1,10 @@
 package import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// openrouteservice: POST of JSON to `/v2/directions`, with answers in its own form.
 ///
 /// A server of one's own is at `…/ors`; the public one takes a key as a parameter of its address: `…?api_key=…`.
-package struct OpenRouteService: DirectionsService {
+package final class OpenRouteService: DirectionsService {
   package var name: String { "openrouteservice" }
   package var prefersPost: Bool { true }
 
@@ -18,16 +12,16 @@ package struct OpenRouteService: DirectionsService {
   package init() {}
 
   /// The address of a request, whose options are in the body alone.
-  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+  package func getRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest {
     ServiceRequest(path: "v2/directions/\(Self.pathName(of: options.profileIdentifier))/json")
   }
 
-  package func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
-    guard let options = options as? RouteOptions else {
+  package func postRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
+    guard case .routes(let route) = options else {
       throw .invalidInput(message: "openrouteservice is asked for routes only")
     }
     var request = try getRequest(for: options)
-    request.body = .json(Data(JSONValue.object(Self.body(options)).json()))
+    request.body = .json(.object(Self.body(route)))
     return request
   }
 
@@ -77,10 +71,13 @@ package struct OpenRouteService: DirectionsService {
         "coordinates": .array(areas.map { [.array($0.closedRing.map { .position($0) })] }),
       ]
     }
-    let restrictions = options.rows.compactMap { row, value in restriction(of: row).map { ($0, value) } }
+    var restrictions: JSONObject = [:]
+    for (row, value) in options.rows {
+      if let name = restriction(of: row) { restrictions[name] = value }
+    }
     if !restrictions.isEmpty {
       rules["vehicle_type"] = "hgv"
-      rules["profile_params"] = ["restrictions": .object(Dictionary(restrictions, uniquingKeysWith: { $1 }))]
+      rules["profile_params"] = ["restrictions": .object(restrictions)]
     }
     return rules
   }
@@ -102,8 +99,8 @@ package struct OpenRouteService: DirectionsService {
     var found = UnsupportedOptions()
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: [.motorway, .toll, .ferry]))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isEmpty)
-    found.refuse("departAt", if: options.departAt != nil)
-    found.refuse("arriveBy", if: options.arriveBy != nil)
+    found.refuse("departAt", if: options.departureTime != nil)
+    found.refuse("arriveBy", if: options.arrivalTime != nil)
     found.note("includesAlternativeRoutes", if: options.includesAlternativeRoutes && options.waypoints.count > 2)
     found.add(
       options, isKnown: { Self.restriction(of: $0) != nil },

@@ -4,21 +4,23 @@
 enum ValhallaLanguage {
   /// The tag to request: the wanted one, otherwise only its language, otherwise Valhalla's default.
   static func tag(for wanted: String) -> String {
-    guard !tags.contains(wanted), !languages.contains(wanted) else { return wanted }
-    let language = String(wanted.prefix { $0 != "-" })
-    return languages.contains(language) ? language : "en-US"
+    guard !tags.contains(wanted[...]), !languages.contains(wanted[...]) else { return wanted }
+    let language = wanted.utf8.prefix { $0 != UInt8(ascii: "-") }
+    return languages.contains(Substring(language)) ? String(Substring(language)) : "en-US"
   }
 
   /// Tested with Valhalla 3.9.1.
-  private static let languages: Set<String> = [
-    "ar", "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "he", "hi", "hu", "it", "ja", "ko", "mn",
-    "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "vi",
-  ]
+  private static let languages = words(
+    """
+    ar bg ca cs da de el en es et fi fr he hi hu it ja ko mn nb nl pl pt ro ru sk sl sv tr uk vi
+    """)
 
   /// Tested with Valhalla 3.9.1.
-  private static let tags: Set<String> = [
-    "bg-BG", "ca-ES", "cs-CZ", "da-DK", "de-DE", "el-GR", "en-AU", "en-GB", "en-US", "es-ES", "et-EE", "fi-FI", "fr-FR",
-    "he-IL", "hi-IN", "hu-HU", "it-IT", "ja-JP", "ko-KR", "mn-MN", "nb-NO", "nl-NL", "pl-PL", "pt-BR", "pt-PT", "ro-RO",
-    "ru-RU", "sk-SK", "sl-SI", "sv-SE", "tr-TR", "uk-UA", "vi-VN",
-  ]
+  private static let tags = words(
+    """
+    bg-BG ca-ES cs-CZ da-DK de-DE el-GR en-AU en-GB en-US es-ES et-EE fi-FI fr-FR he-IL hi-IN hu-HU it-IT \
+    ja-JP ko-KR mn-MN nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sv-SE tr-TR uk-UA vi-VN
+    """)
+
+  private static func words(_ text: String) -> [Substring] { text.split(separator: " ") }
 }

@@ -1,225 +1,173 @@
 internal import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The body of a request to Valhalla's `/route` or `/trace_route`.
 ///
-/// Values that are `nil` are omitted. Numbers are those of the options, rounded like the coordinates of every request.
-struct ValhallaRequest: Encodable {
-  var locations: [Place]?
-  var shape: [Place]?
-  var shapeMatch: String?
-  var costing: String
-  var costingOptions: [String: [String: Cost]]?
-  var format = "osrm"
-  var shapeFormat: String
-  var directionsType: String?
-  var bannerInstructions: Bool
-  var voiceInstructions: Bool
-  var roundaboutExits: Bool?
-  var language: String
-  var units: String
-  var alternates: Int?
-  var excludeLocations: [Place]?
-  var excludePolygons: [[[Double]]]?
-  var dateTime: LocalTime?
-  var filters: Filters?
-  var elevationInterval: Int?
-  var useTimestamps: Bool?
-
-  struct Place: Encodable {
-    var lat: Double
-    var lon: Double
-    var type: String?
-    var heading: Int?
-    var headingTolerance: Int?
-    var searchCutoff: Int?
-    var radius: Int?
-    var time: Int?
-    var name: String?
-    var preferredSide: String?
-    var displayLat: Double?
-    var displayLon: Double?
-    var preferredLayer: Int?
-    var searchFilter: SearchFilter?
-  }
-
-  struct SearchFilter: Encodable {
-    var excludeClosures = false
-  }
-
-  /// A value of a costing option.
-  enum Cost: Encodable {
-    case number(Double)
-    case flag(Bool)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .number(let number): try container.encode(number)
-      case .flag(let flag): try container.encode(flag)
+/// What is not asked for is left out. Numbers are those of the options, rounded like the coordinates of every request.
+enum ValhallaRequest {
+  /// The request for routes.
+  static func body(_ options: RouteOptions) -> JSONValue {
+    var body = body(options.common)
+    let waypoints = options.waypoints
+    let places: [JSONValue] = waypoints.indices.map { index in
+      var place = place(routing: waypoints[index])
+      if index > 0, index < waypoints.count - 1 {
+        let separates = waypoints[index].separatesLegs
+        // `break` and `via` allow U-turns, the other two types do not.
+        place.set(
+          "type", options.allowsUTurnAtWaypoint ? (separates ? nil : "via") : (separates ? "break_through" : "through"))
       }
+      return .object(place)
     }
-  }
-
-  struct LocalTime: Encodable {
-    var type: Int
-    var value: String
-  }
-
-  struct Filters: Encodable {
-    var attributes: [String]
-    var action = "include"
-  }
-
-  /// The request as JSON, with members sorted by name.
-  var body: Data {
-    get throws(DirectionsError) {
-      let encoder = JSONEncoder()
-      encoder.keyEncodingStrategy = .convertToSnakeCase
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      do {
-        return try encoder.encode(self)
-      } catch {
-        // Only a number that is not finite fails, and such options do not pass validation.
-        throw .invalidInput(message: "the options cannot be written as JSON")
-      }
+    body.set("locations", .array(places))
+    if options.includesAlternativeRoutes { body.set("alternates", 2) }
+    if !options.includesExitRoundaboutManeuver { body.set("roundabout_exits", false) }
+    if let time = options.departureTime ?? options.arrivalTime {
+      let zone = options.zoneOffset(at: time) ?? 0
+      var localTime: JSONObject = [:]
+      localTime.set("type", options.departureTime == nil ? 2 : 1)
+      localTime.set("value", .string(RequestText.minute(time, east: zone)))
+      body.set("date_time", .object(localTime))
     }
+    if !options.avoidedPoints.isEmpty {
+      body.set("exclude_locations", .array(options.avoidedPoints.map { .object(place(Waypoint(coordinate: $0))) }))
+    }
+    if !options.avoidedAreas.isEmpty {
+      body.set("exclude_polygons", .array(options.avoidedAreas.map { .array($0.closedRing.map { .position($0) }) }))
+    }
+    let costs = costs(options)
+    if !costs.isEmpty {
+      body.set("costing_options", .object([ValhallaService.costing(of: options.profileIdentifier): .object(costs)]))
+    }
+    return .object(body)
   }
-}
 
-extension ValhallaRequest {
-  private init(_ common: CommonOptions) {
-    costing = ValhallaService.costing(of: common.profileIdentifier)
-    shapeFormat =
+  /// The request for a match.
+  static func body(_ options: MatchOptions) -> JSONValue {
+    var body = body(options.common)
+    let times = options.timestamps ?? []
+    body.set("shape_match", "map_snap")
+    let places: [JSONValue] = options.waypoints.indices.map { index in
+      var place = place(tracing: options.waypoints[index])
+      if index < times.count { place.set("time", .number(Double(times[index]))) }
+      return .object(place)
+    }
+    body.set("shape", .array(places))
+    if !times.isEmpty, !options.waypoints.isEmpty { body.set("use_timestamps", true) }
+    return .object(body)
+  }
+
+  private static func body(_ common: CommonOptions) -> JSONObject {
+    var body: JSONObject = [:]
+    body.set("costing", .string(ValhallaService.costing(of: common.profileIdentifier)))
+    body.set("format", "osrm")
+    body.set("banner_instructions", .bool(common.includesVisualInstructions))
+    body.set("voice_instructions", .bool(common.includesSpokenInstructions))
+    body.set("language", .string(ValhallaLanguage.tag(for: common.languageTag)))
+    body.set("units", common.distanceMeasurementSystem == .metric ? "kilometers" : "miles")
+    let shapeFormat: JSONValue =
       switch common.shapeFormat {
       case .geoJSON: "geojson"
       case .polyline: "polyline5"
       case .polyline6: "polyline6"
       }
-    directionsType = common.includesSteps ? nil : "none"
-    bannerInstructions = common.includesVisualInstructions
-    voiceInstructions = common.includesSpokenInstructions
-    language = ValhallaLanguage.tag(for: common.languageTag)
-    units = common.distanceMeasurementSystem == .metric ? "kilometers" : "miles"
-    let attributes = Self.attributeNames.filter { common.attributeOptions.contains($0.option) }.map(\.name)
-    filters = attributes.isEmpty ? nil : Filters(attributes: attributes)
-    elevationInterval = common.attributeOptions.contains(.elevation) ? Self.elevationInterval : nil
-  }
-
-  /// The request for routes.
-  init(_ options: RouteOptions) {
-    self.init(options.common)
-    locations = options.waypoints.map { Place(routing: $0) }
-    for index in options.waypoints.indices.dropFirst().dropLast() {
-      let separates = options.waypoints[index].separatesLegs
-      // `break` and `via` allow U-turns, the other two types do not.
-      locations?[index].type =
-        options.allowsUTurnAtWaypoint ? (separates ? nil : "via") : (separates ? "break_through" : "through")
+    body.set("shape_format", shapeFormat)
+    if !common.includesSteps { body.set("directions_type", "none") }
+    let attributes = attributeNames.filter { common.attributeOptions.contains($0.option) }
+    if !attributes.isEmpty {
+      var filters: JSONObject = [:]
+      filters.set("action", "include")
+      filters.set("attributes", .array(attributes.map { .string("shape_attributes.\($0.name)") }))
+      body.set("filters", .object(filters))
     }
-    alternates = options.includesAlternativeRoutes ? 2 : nil
-    roundaboutExits = options.includesExitRoundaboutManeuver ? nil : false
-    dateTime =
-      options.departAt.map { LocalTime(type: 1, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
-      ?? options.arriveBy.map { LocalTime(type: 2, value: RequestText.minute($0, in: options.timeZone ?? .gmt)) }
-    if !options.avoidedPoints.isEmpty {
-      excludeLocations = options.avoidedPoints.map { Place(Waypoint(coordinate: $0)) }
-    }
-    if !options.avoidedAreas.isEmpty {
-      excludePolygons = options.avoidedAreas.map { $0.closedRing.map(RequestText.position) }
-    }
-    let costs = Self.costs(options)
-    costingOptions = costs.isEmpty ? nil : [costing: costs]
-  }
-
-  /// The request for a match.
-  init(_ options: MatchOptions) {
-    self.init(options.common)
-    shapeMatch = "map_snap"
-    shape = options.waypoints.map { Place(tracing: $0) }
-    for (index, time) in (options.timestamps ?? []).enumerated() where index < options.waypoints.count {
-      shape?[index].time = time
-      useTimestamps = true
-    }
+    if common.attributeOptions.contains(.elevation) { body.set("elevation_interval", .number(elevationInterval)) }
+    return body
   }
 
   /// The distance between two heights of Valhalla's tiles, in metres.
-  private static let elevationInterval = 30
+  private static let elevationInterval = 30.0
 
   private static let attributeNames: [(option: AttributeOptions, name: String)] = [
-    (.speed, "shape_attributes.speed"),
-    (.expectedTravelTime, "shape_attributes.time"),
-    (.distance, "shape_attributes.length"),
-    (.maximumSpeedLimit, "shape_attributes.speed_limit"),
-    (.closures, "shape_attributes.closure"),
+    (.speed, "speed"), (.expectedTravelTime, "time"), (.distance, "length"), (.maximumSpeedLimit, "speed_limit"),
+    (.closures, "closure"),
   ]
 }
 
-extension ValhallaRequest.Place {
-  fileprivate init(_ waypoint: Waypoint) {
-    lat = RequestText.rounded(waypoint.coordinate.latitude)
-    lon = RequestText.rounded(waypoint.coordinate.longitude)
-    if waypoint.allowsSnappingToClosedRoad { searchFilter = ValhallaRequest.SearchFilter() }
+// MARK: - Places
+
+extension ValhallaRequest {
+  private static func place(_ waypoint: Waypoint) -> JSONObject {
+    var place: JSONObject = [:]
+    place.set("lat", .rounded(waypoint.coordinate.latitude))
+    place.set("lon", .rounded(waypoint.coordinate.longitude))
+    if waypoint.allowsSnappingToClosedRoad { place.set("search_filter", ["exclude_closures": false]) }
+    return place
   }
 
   /// A waypoint of a route.
-  init(routing waypoint: Waypoint) {
-    self.init(waypoint)
+  private static func place(routing waypoint: Waypoint) -> JSONObject {
+    var place = place(waypoint)
     if let bearing = waypoint.bearing {
-      heading = Int(clamping: bearing.heading.rounded()) % 360
-      headingTolerance = Int(clamping: bearing.accuracy.rounded())
+      let heading = bearing.heading.rounded()
+      place.set("heading", .number(heading < 360 ? heading : heading - 360))
+      place.set("heading_tolerance", .number(bearing.accuracy.rounded()))
     }
-    searchCutoff = waypoint.coordinateAccuracy.map(Self.metres)
-    name = waypoint.name
-    preferredSide = waypoint.allowsArrivingOnOppositeSide ? nil : "same"
-    displayLat = waypoint.targetCoordinate.map { RequestText.rounded($0.latitude) }
-    displayLon = waypoint.targetCoordinate.map { RequestText.rounded($0.longitude) }
-    preferredLayer = waypoint.layer
+    place.set("search_cutoff", waypoint.coordinateAccuracy.map(metres))
+    place.set("name", waypoint.name.map { .string($0) })
+    if !waypoint.allowsArrivingOnOppositeSide { place.set("preferred_side", "same") }
+    place.set("display_lat", waypoint.targetCoordinate.map { .rounded($0.latitude) })
+    place.set("display_lon", waypoint.targetCoordinate.map { .rounded($0.longitude) })
+    place.set("preferred_layer", waypoint.layer.map { .number(Double($0)) })
+    return place
   }
 
   /// A point of a trace.
-  init(tracing waypoint: Waypoint) {
-    self.init(waypoint)
-    type = waypoint.separatesLegs ? "break" : "via"
-    radius = waypoint.coordinateAccuracy.map(Self.metres)
-    name = waypoint.name
+  private static func place(tracing waypoint: Waypoint) -> JSONObject {
+    var place = place(waypoint)
+    place.set("type", waypoint.separatesLegs ? "break" : "via")
+    place.set("radius", waypoint.coordinateAccuracy.map(metres))
+    place.set("name", waypoint.name.map { .string($0) })
+    return place
   }
 
   /// Whole metres; beyond the size of any road network the value is unlimited in effect.
-  private static func metres(_ accuracy: LocationAccuracy) -> Int {
-    Int(clamping: min(accuracy, 1e6).rounded(.up))
-  }
+  private static func metres(_ accuracy: LocationAccuracy) -> JSONValue { .number(min(accuracy, 1e6).rounded(.up)) }
 }
 
+// MARK: - Costs
+
 extension ValhallaRequest {
-  private static func costs(_ options: RouteOptions) -> [String: Cost] {
+  private static func costs(_ options: RouteOptions) -> JSONObject {
     let avoided = options.roadClassesToAvoid
-    let classes: [(class: RoadClasses, name: String, cost: Cost)] = [
-      (.toll, "use_tolls", .number(0)), (.motorway, "use_highways", .number(0)), (.ferry, "use_ferry", .number(0)),
-      (.unpaved, "exclude_unpaved", .flag(true)), (.cashTollOnly, "exclude_cash_only_tolls", .flag(true)),
+    let classes: [(class: RoadClasses, name: String, cost: JSONValue)] = [
+      (.toll, "use_tolls", 0), (.motorway, "use_highways", 0), (.ferry, "use_ferry", 0),
+      (.unpaved, "exclude_unpaved", true), (.cashTollOnly, "exclude_cash_only_tolls", true),
     ]
     let allowed: [(class: RoadClasses, name: String)] = [
       (.highOccupancyVehicle2, "include_hov2"), (.highOccupancyVehicle3, "include_hov3"),
       (.highOccupancyToll, "include_hot"),
     ]
-    var costs: [String: Cost] = [:]
-    for row in classes where avoided.contains(row.class) { costs[row.name] = row.cost }
-    for row in allowed where options.roadClassesToAllow.contains(row.class) { costs[row.name] = .flag(true) }
+    var costs: JSONObject = [:]
+    for row in classes where avoided.contains(row.class) { costs.set(row.name, row.cost) }
+    for row in allowed where options.roadClassesToAllow.contains(row.class) { costs.set(row.name, true) }
     for (row, value) in options.rows {
       guard let costing = row.costing, row.traveller != .walker || options.profileIdentifier == .walking else {
         continue
       }
       if case .number(let number) = value {
-        costs[costing.name] = .number(number * costing.factor)
+        costs.set(costing.name, .number(number * costing.factor))
       } else {
-        costs[costing.name] = .flag(true)
+        costs.set(costing.name, true)
       }
     }
     return costs
+  }
+}
+
+extension JSONObject {
+  /// Sets a member, unless it has no value. Not inlined: in a browser the copies would count.
+  @inline(never)
+  fileprivate mutating func set(_ name: String, _ value: JSONValue?) {
+    if let value { self[name] = value }
   }
 }

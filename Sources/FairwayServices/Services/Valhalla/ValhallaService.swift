@@ -1,37 +1,30 @@
 package import FairwayRoutes
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  package import Foundation
-#endif
-
 /// Valhalla: POST of JSON to `/route` and `/trace_route`, with answers in OSRM's form.
-package struct ValhallaService: DirectionsService {
+package final class ValhallaService: DirectionsService {
   package var name: String { "valhalla" }
   package var prefersPost: Bool { true }
 
   /// Creates the service; it has no settings.
   package init() {}
 
-  package func getRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest {
-    let text = String(decoding: try Self.body(options), as: UTF8.self)
-    return ServiceRequest(path: Self.path(options), query: [URLQueryItem(name: "json", value: text)])
+  package func getRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest {
+    let text = String(decoding: Self.body(options).json(), as: UTF8.self)
+    return ServiceRequest(path: Self.path(options), query: [RequestParameter("json", text)])
   }
 
-  package func postRequest(for options: any DirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
-    ServiceRequest(path: Self.path(options), body: .json(try Self.body(options)))
+  package func postRequest(for options: AnyDirectionsOptions) throws(DirectionsError) -> ServiceRequest? {
+    ServiceRequest(path: Self.path(options), body: .json(Self.body(options)))
   }
 
-  private static func path(_ options: any DirectionsOptions) -> String {
-    options is MatchOptions ? "trace_route" : "route"
+  private static func path(_ options: AnyDirectionsOptions) -> String {
+    if case .match = options { "trace_route" } else { "route" }
   }
 
-  private static func body(_ options: any DirectionsOptions) throws(DirectionsError) -> Data {
+  private static func body(_ options: AnyDirectionsOptions) -> JSONValue {
     switch options {
-    case let options as RouteOptions: return try ValhallaRequest(options).body
-    case let options as MatchOptions: return try ValhallaRequest(options).body
-    default: throw .invalidInput(message: "\(type(of: options)) are neither options of a route nor of a match")
+    case .routes(let options): ValhallaRequest.body(options)
+    case .match(let options): ValhallaRequest.body(options)
     }
   }
 
@@ -54,9 +47,8 @@ extension ValhallaService {
     let avoidable: RoadClasses = [.toll, .motorway, .ferry, .unpaved, .cashTollOnly]
     found.refuse("roadClassesToAvoid", if: !options.roadClassesToAvoid.isSubset(of: avoidable))
     found.refuse("roadClassesToAllow", if: !options.roadClassesToAllow.isSubset(of: .highOccupancy))
-    let needsZone = "without the time zone of the start"
-    found.refuse("departAt", if: options.departAt != nil && options.timeZone == nil, needsZone)
-    found.refuse("arriveBy", if: options.arriveBy != nil && options.timeZone == nil, needsZone)
+    found.refuse("departAt", if: options.lacksZone(of: options.departureTime), options.missingZone)
+    found.refuse("arriveBy", if: options.lacksZone(of: options.arrivalTime), options.missingZone)
     let isTruck = options.profileIdentifier == .truck
     if !options.profileIdentifier.isAutomobile, !isTruck {
       let reason = "by car or truck only"

@@ -110,3 +110,12 @@ extension CommonOptions {
     each("layers") { $0.layer = Int($1) }
   }
 }
+
+extension LocationCoordinate2D {
+  /// Parses a `longitude,latitude` pair.
+  init?(requestText: some StringProtocol) {
+    let parts = requestText.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}

@@ -49,23 +49,17 @@ public struct Credentials: Hashable, Sendable {
   /// The initializer fails only for other texts than this one; a file's address would be rejected when it is used.
   public static let mapboxHost = URL(string: "https://api.mapbox.com") ?? URL(filePath: "/")
 
-  /// The token parameters of a request, for services that expect tokens in the address.
-  package var queryItems: [URLQueryItem] {
-    [
-      accessToken.map { URLQueryItem(name: "access_token", value: $0) },
-      skuToken.map { URLQueryItem(name: "sku", value: $0) },
-    ]
-    .compactMap { $0 }
+  /// The same, as requests need it.
+  package var access: ServerAccess {
+    ServerAccess(
+      ServerAddress(host.absoluteString), accessToken: accessToken, skuToken: skuToken, authorization: authorization)
   }
 
   /// The host as shown to the user, without secrets.
-  package var shownHost: String { host.shown(Redaction(secrets)) }
+  package var shownHost: String { access.shownAddress }
 
   /// All values that must not be shown, before they are encoded in an address or a header.
-  package var secrets: [String] {
-    let parameters = URLComponents(url: host, resolvingAgainstBaseURL: true)?.queryItems ?? []
-    return [accessToken, skuToken].compactMap { $0 } + (authorization?.secrets ?? []) + parameters.compactMap(\.value)
-  }
+  package var secrets: [String] { access.secrets }
 }
 
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -8,7 +8,8 @@ internal import GeoKernel
   public import Foundation
 #endif
 
-extension MatchOptions: DirectionsOptions {
+extension MatchOptions {
+  /// Creates options from the address of a GET request; `nil` if it is not one for a match of Mapbox or OSRM.
   public init?(url: URL) {
     guard let address = RequestAddress(url: url), address.isMatch else { return nil }
     self.init(common: CommonOptions(address: address))
@@ -17,18 +18,5 @@ extension MatchOptions: DirectionsOptions {
       let times = entries.compactMap { Int($0) }
       timestamps = times.count == entries.count ? times : nil
     }
-  }
-
-  public var abridgedPath: String {
-    "matching/v5/\(profileIdentifier.rawValue)"
-  }
-
-  public var urlQueryItems: [URLQueryItem] {
-    var items = common.queryItems
-    items.append(URLQueryItem(name: "tidy", value: String(resamplesTraces)))
-    if let timestamps {
-      items.append(URLQueryItem(name: "timestamps", value: timestamps.map(String.init).joined(separator: ";")))
-    }
-    return items
   }
 }

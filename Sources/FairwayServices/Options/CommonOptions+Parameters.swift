@@ -1,60 +1,52 @@
 internal import FairwayRoutes
 internal import GeoKernel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 extension CommonOptions {
   /// The parameters that describe each waypoint, in the order of Mapbox's documentation.
-  var waypointQueryItems: [URLQueryItem] {
-    var items: [URLQueryItem] = []
-    func add(_ name: String, _ value: String?) {
-      if let value { items.append(URLQueryItem(name: name, value: value)) }
-    }
-    add("bearings", RequestText.list(waypoints.map(\.headingText)))
+  var waypointParameters: [RequestParameter] {
+    var items: [RequestParameter] = []
+    items.add("bearings", RequestText.list(waypoints.map { $0.headingText }))
     if waypoints.contains(where: { $0.coordinateAccuracy != nil }) {
-      add("radiuses", waypoints.map(\.accuracyText).joined(separator: ";"))
+      items.add("radiuses", waypoints.map { $0.accuracyText }.joined(separator: ";"))
     }
     if legSeparatorIndices.count < waypoints.count {
-      add("waypoints", legSeparatorIndices.map(String.init).joined(separator: ";"))
+      items.add("waypoints", legSeparatorIndices.map { "\($0)" }.joined(separator: ";"))
     }
-    add("waypoint_names", RequestText.list(legSeparators.map { $0.name ?? "" }))
+    items.add("waypoint_names", RequestText.list(legSeparators.map { $0.name ?? "" }))
     if waypoints.contains(where: { !$0.allowsArrivingOnOppositeSide }) {
-      add("approaches", waypoints.map(\.approachText).joined(separator: ";"))
+      items.add("approaches", waypoints.map { $0.approachText }.joined(separator: ";"))
     }
-    add(
+    items.add(
       "snapping_include_closures",
       RequestText.list(waypoints.map { $0.allowsSnappingToClosedRoad ? "true" : "" }))
-    add(
+    items.add(
       "snapping_include_static_closures",
       RequestText.list(waypoints.map { $0.allowsSnappingToStaticallyClosedRoad ? "true" : "" }))
     return items
   }
 
-  /// The parameters for the format of the answer and for the waypoints.
-  var queryItems: [URLQueryItem] {
+  /// The parameters for the shapes and the steps of the answer.
+  var shapeParameters: [RequestParameter] {
     var items = [
-      URLQueryItem(name: "geometries", value: shapeFormat.rawValue),
-      URLQueryItem(name: "overview", value: routeShapeResolution.rawValue),
-      URLQueryItem(name: "steps", value: String(includesSteps)),
-      URLQueryItem(name: "language", value: languageTag),
+      RequestParameter("geometries", shapeFormat.rawValue), RequestParameter("overview", routeShapeResolution.rawValue),
     ]
+    items.add("steps", includesSteps)
+    return items
+  }
+
+  /// The parameters for the format of the answer and for the waypoints.
+  var parameters: [RequestParameter] {
+    var items = shapeParameters
+    items.add("language", languageTag)
     if includesSpokenInstructions {
-      items.append(URLQueryItem(name: "voice_instructions", value: "true"))
-      items.append(URLQueryItem(name: "voice_units", value: distanceMeasurementSystem.rawValue))
+      items.add("voice_instructions", true)
+      items.add("voice_units", distanceMeasurementSystem.rawValue)
     }
-    if includesVisualInstructions {
-      items.append(URLQueryItem(name: "banner_instructions", value: "true"))
-    }
+    if includesVisualInstructions { items.add("banner_instructions", true) }
     // Heights are no annotation of Mapbox's.
     let attributes = attributeOptions.subtracting(.elevation).requestNames + customAttributes
-    if !attributes.isEmpty {
-      items.append(URLQueryItem(name: "annotations", value: attributes.joined(separator: ",")))
-    }
-    return items + waypointQueryItems
+    items.add("annotations", attributes.isEmpty ? nil : attributes.joined(separator: ","))
+    return items + waypointParameters
   }
 }
 
