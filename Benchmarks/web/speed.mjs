@@ -1,10 +1,10 @@
 /** Times a replay through the module, in nanoseconds a fix; see speed. */
 import { readFile } from "node:fs/promises";
 
-const [packageFolder, routeFile, traceFile, rounds] = process.argv.slice(2);
+const [packageFolder, routeFile, traceFile, rounds, tripFile] = process.argv.slice(2);
 const start = performance.now();
 const { Fairway, progressColumns } = await import(`${packageFolder}/fairway.js`);
-const fairway = await Fairway.load();
+const fairway = await Fairway.load({ guidance: false });
 const loaded = performance.now();
 const route = fairway.openRoute(await readFile(routeFile));
 const opened = performance.now();
@@ -55,4 +55,16 @@ for (const [name, run] of Object.entries(ways)) {
   }
   console.log(`${name}: ${best.toFixed(1)} ns a fix, ${count} fixes, ${events} events`);
 }
+// A router that nobody answers, with a call for each fix.
+const [withRouters, answer] = [await Fairway.load({ router: true }), await readFile(routeFile)];
+const trip = JSON.parse(await readFile(tripFile, "utf8"));
+let [best, events] = [Infinity, 0];
+for (let round = 0; round < Number(rounds); round++) {
+  const router = withRouters.router(answer, trip, { options: { reroutesProactively: false } });
+  const begin = performance.now();
+  events = ways.single(router);
+  best = Math.min(best, (performance.now() - begin) * 1e6 / count);
+  router.close();
+}
+console.log(`router: ${best.toFixed(1)} ns a fix, ${count} fixes, ${events} events`);
 console.log(`loaded after ${(loaded - start).toFixed(1)} ms, first route ${(opened - loaded).toFixed(1)} ms later`);
