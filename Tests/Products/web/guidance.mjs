@@ -17,7 +17,7 @@ const json = readFileSync(file("osrm-legs"));
 const test = suite("Web.guidance");
 const fails = failing(FairwayError);
 
-const [base, fairway] = await Promise.all([Fairway.load(), Fairway.load({ guidance: true })]);
+const [base, fairway] = await Promise.all([Fairway.load({ guidance: false }), Fairway.load()]);
 const languages = fairway.guidanceLanguages;
 
 /** What a route says and shows, step by step. */
@@ -34,19 +34,38 @@ function made(name, ...options) {
 await test("the modules say what they can do", async () => {
   assert.equal(base.hasGuidance, false);
   assert.equal(fairway.hasGuidance, true);
-  assert.equal((await Fairway.load({})).hasGuidance, false);
+  assert.equal((await Fairway.load({})).hasGuidance, true);
   assert.equal((await Fairway.load(new URL("fairway-guidance.wasm", `file://${packageFolder}/`))).hasGuidance, true);
   await assert.rejects(Fairway.load({ voice: true }), { name: "TypeError", message: "there is no option 'voice'" });
 });
 
 await test("a module without guidance says what to load", () => {
   const route = base.openRoute(json);
-  const words = "load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does";
+  const words = "load fairway-guidance.wasm, as Fairway.load() does";
   fails("unsupported", () => route.withGuidance(), words);
   fails("unsupported", () => base.guidanceLanguages, words);
   fails("unsupported", () => base.completeGuidanceOptions(), words);
   // It can do everything else afterwards.
   assert.ok(route.session().progress);
+});
+
+await test("a route without words says so where none can be made", () => {
+  const said = [], { warn } = console;
+  console.warn = (text) => said.push(text);
+  try {
+    for (const [module, name, hasInstructions] of [
+      [base, "osrm-legs", false], [base, "valhalla-legs", true], [fairway, "osrm-legs", false],
+    ]) {
+      const route = module.openRoute(readFileSync(file(name)));
+      assert.equal(route.hasInstructions, hasInstructions);
+      route.session().close();
+    }
+  } finally {
+    console.warn = warn;
+  }
+  assert.equal(said.length, 1);
+  assert.match(said[0], /^The route has no instructions, and this module makes none/);
+  assert.ok(fairway.openRoute(json).withGuidance().hasInstructions);
 });
 
 await test("languages have names", () => {

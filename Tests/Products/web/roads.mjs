@@ -33,7 +33,7 @@ function said(...options) {
 const shown = (match) => match && [match.direction, match.edge, +match.along.toFixed(2), +match.distance.toFixed(2)];
 
 const [base, fairway, full] = await Promise.all(
-  [Fairway.load(), Fairway.load({ roads: true }), Fairway.load({ router: true, roads: true })]);
+  [Fairway.load({ guidance: false }), Fairway.load({ roads: true }), Fairway.load({ router: true, roads: true })]);
 const roads = fairway.openRoads(bytes);
 
 await test("the modules say what they can do", async () => {

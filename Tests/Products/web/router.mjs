@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { failing, finish, suite } from "./testing.mjs";
 
 const [packageFolder, root] = process.argv.slice(2);
-const { Fairway, FairwayError, Router } = await import(`${packageFolder}/fairway.js`);
+const { Fairway, FairwayError, mapbox, osrm, Router, Service, valhalla } = await import(`${packageFolder}/fairway.js`);
 const scenario = `${root}/Tests/TripScenario`;
 const inputs = readFileSync(`${scenario}/inputs.ndjson`, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const expected = readFileSync(`${scenario}/expected.txt`, "utf8").trim().split("\n");
@@ -208,8 +208,8 @@ await test("what makes no sense is refused", () => {
   assert.throws(() => fairway.restoreRouter(stored, { provider: 7 }), TypeError);
   fails("state", () => each.requestRoute());
   fails("state", () => each.request(5), "question 5 is not pending");
-  fails("argument", () => fairway.router(answer, { ...start.trip, server: { style: "osrm", url: "http://a" } }),
-    "trip.server");
+  fails("json", () => fairway.router(answer, { ...start.trip, server: { style: "graphhopper", url: "http://a" } }),
+    "trip.server.style is none of mapbox, osrm, valhalla");
   fails("json", () => fairway.router(answer, { places: [] }));
   fails("json", () => fairway.router("{", start.trip));
   assert.throws(() => fairway.router(answer, start.trip, { provider: "https://example.com" }), TypeError);
@@ -246,6 +246,78 @@ await test("a provider may call back in", async () => {
   until(each, "needsRoute");
   await pause(0);
   assert.deepEqual(seen, [4, "offRoute"]);
+  each.close();
+});
+
+await test("requests are those of every binding", () => {
+  const lines = readFileSync(`${root}/Tests/ServiceRequests/requests.ndjson`, "utf8").trim().split("\n");
+  for (const line of lines) {
+    const { trip, ...request } = JSON.parse(line);
+    if (/^(graphhopper|openroute)/.test(trip.server.style)) {
+      fails("json", () => fairway.request(trip), "trip.server.style");
+    } else {
+      assert.deepEqual(fairway.request(trip), request);
+    }
+  }
+  const trip = { ...start.trip, server: { style: "valhalla", url: "http://a" } };
+  fails("argument", () => fairway.request({ ...trip, roadClassesToAvoid: ["tunnel"] }), "valhalla cannot be asked");
+  fails("state", () => fairway.request(start.trip), "the trip has no server");
+});
+
+/** A stand-in for `fetch`, which notes what it is asked. */
+function server(...replies) {
+  const asked = [];
+  const fetch = async (url, init) => {
+    asked.push({ url, ...init });
+    return replies[Math.min(asked.length, replies.length) - 1]();
+  };
+  return { asked, fetch };
+}
+
+await test("a service is asked for the first route, and for those of the router", async () => {
+  const { asked, fetch } = server(() => new Response(answer), () => new Response(JSON.stringify({ code: "NoRoute" }), { status: 400 }));
+  const service = valhalla("https://example.com/api", { fetch, bearer: "key" });
+  assert.ok(service instanceof Service);
+  const each = await fairway.router(start.trip, { options, provider: service });
+  assert.equal(asked[0].url, "https://example.com/api/route");
+  assert.equal(asked[0].method, "POST");
+  assert.deepEqual(asked[0].headers, {
+    Accept: "application/json", Authorization: "Bearer key", "Content-Type": "application/json" });
+  assert.equal(JSON.parse(asked[0].body).locations.length, start.trip.waypoints.length);
+  const events = each.events(), { item } = until(each, "needsRoute");
+  const { url, body } = each.httpRequest(item);
+  for await (const { kind } of events) if (kind === "rerouteFailed") break;
+  assert.deepEqual([asked[1].url, asked[1].body], [url, body]);
+  const again = fairway.restoreRouter(each.snapshot(), { provider: service });
+  again.close();
+  each.close();
+});
+
+await test("a first route that does not come is an error", async () => {
+  const rejects = (work, status, words) => assert.rejects(work, (error) =>
+    error instanceof FairwayError && error.status === status && error.message.includes(words));
+  const none = server(() => new Response(JSON.stringify({ code: "NoRoute", message: "none" }), { status: 400 }));
+  await rejects(fairway.router(start.trip, { provider: osrm("http://a/", none) }), "route", "status 400");
+  assert.match(none.asked[0].url, /^http:\/\/a\/route\/v1\/driving\//);
+  const broken = server(() => new Response("<html>", { status: 503 }));
+  await rejects(fairway.router(start.trip, { provider: mapbox("pk.1", broken) }), "route", "status 503");
+  assert.match(broken.asked[0].url, /^https:\/\/api\.mapbox\.com\/.*access_token=pk\.1$/);
+  const nonsense = server(() => new Response("<html>"));
+  await rejects(fairway.router(start.trip, { provider: valhalla("http://a", nonsense) }), "json", "");
+  await rejects(fairway.router([[1, 2]], { provider: valhalla("http://a", none) }), "json", "two or more waypoints");
+  await assert.rejects(fairway.router(start.trip), TypeError);
+  await assert.rejects(fairway.router(start.trip, { provider: async () => { throw new RangeError("no"); } }), RangeError);
+  const abort = new AbortController();
+  const late = fairway.router(start.trip, { signal: abort.signal, provider: async () => { abort.abort(); return answer; } });
+  await assert.rejects(late, { name: "AbortError" });
+  assert.throws(() => valhalla("http://a", { token: 1 }), TypeError);
+  const each = await fairway.router(start.trip, { options, provider: async ({ kind, trip }) => {
+    assert.equal(kind, "needsRoute");
+    return trip.waypoints.length > 1 ? answer : "{";
+  } });
+  const over = fairway.router(each.route, start.trip, { options });
+  assert.equal(over.route.fingerprint, each.route.fingerprint);
+  over.close();
   each.close();
 });
 

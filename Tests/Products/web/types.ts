@@ -6,17 +6,17 @@ import {
   aheadEndNames, Alerts, alertNames, Camera, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, defaultProgressColumns, driveChangeNames,
   drivePositionNames, errorNames,
   eventNames, Fairway, FairwayError, FreeDrive, roadFeatureNames, speedingNames,
-  Matcher, movementNames, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Session, sideNames,
-  stopNames, unitNames,
+  mapbox, Matcher, movementNames, osrm, positionNames, priorityNames, progressColumns, reasonNames, roadClassNames, Roads, Route, Router, routeStateNames, Service, Session, sideNames,
+  stopNames, unitNames, valhalla,
 } from "fairway";
 import type {
   AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
   Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
-  Guidance, GuidanceLanguage, GuidanceOptions, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
-  Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedTrip,
+  Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
+  Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
   Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
-  RouteFacts, RouterOptions, RouteStateName, SideName, StopName, TripEdit, UnitName, Update,
+  RouteFacts, RouterOptions, RouterSettings, RouteStateName, ServiceOptions, SideName, StopName, TripEdit, UnitName, Update,
 } from "fairway";
 
 /** Takes only values of exactly this type: no narrower one, and not `any`. */
@@ -36,7 +36,7 @@ async function load(bytes: ArrayBuffer, module: WebAssembly.Module): Promise<Fai
   await Fairway.load(bytes);
   await Fairway.load(new Uint8Array(bytes));
   await Fairway.load(module);
-  await Fairway.load({ guidance: true });
+  await Fairway.load({ guidance: false });
   await Fairway.load({ router: true });
   await Fairway.load({ roads: true });
   await Fairway.load({ router: true, roads: true });
@@ -135,6 +135,7 @@ function routes(fairway: Fairway, json: Uint8Array, event: Event): Session {
   }
   const name: string = route.description.legs[0].steps[0].name;
   const line: Coordinates = route.line();
+  same<boolean>()(route.hasInstructions);
   const text: string = route.instruction(event) + route.ssml(event);
   const rank: PriorityName = event.priority;
   number(event.spokenDistance);
@@ -163,6 +164,28 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
   fairway.router(answer, trip, { index: 1, options, provider, decide: async (): Promise<Decision> => "again" });
   fairway.router(answer, trip, { provider: () => "{}", decide: ({ kind }) => kind === "mayReroute" });
   fairway.restoreRouter(new Uint8Array(8), { provider, decide: () => true }).takeEvents();
+  const named: RequestedServer = { style: "osrm", url: "http://a", user: "ann", password: "x" };
+  const { method, url, headers, body }: HTTPRequest = fairway.request({ ...trip, server: named });
+  const parts: string[] = [method, url, headers.Accept, body];
+  parts.pop();
+  const options2: ServiceOptions = { bearer: "x", fetch, timeout: 1000 };
+  const services: Service[] = [
+    valhalla("https://example.com", options2), osrm(new URL("https://example.com")), mapbox("pk", { url: "/mapbox", user: "ann" }),
+  ];
+  for (const provider of services) {
+    const { style, url: address, accessToken, bearer, user, password }: RequestedServer = provider.server;
+    const access: (string | undefined)[] = [style, address, accessToken, bearer, user, password];
+    access.pop();
+    provider.send(fairway.request({ ...trip, server: provider.server })).then(({ ok }) => same<boolean>()(ok));
+    const settings: RouterSettings = { provider, options };
+    fairway.router(trip, { ...settings, provider, signal: AbortSignal.timeout(1000) }).then((router) => router.close());
+  }
+  fairway.router([[8, 47], { latitude: 47, longitude: 8.1 }], { provider });
+  fairway.router(fairway.openRoute("{}"), trip, { provider: ({ request }) => request?.body ?? "" });
+  // @ts-expect-error without a route there must be a provider
+  fairway.router(trip, { options });
+  // @ts-expect-error services are made by functions
+  new Service();
   // @ts-expect-error nothing is asked for
   fairway.router(answer, { profile: "walking" });
   // @ts-expect-error a provider returns an answer
@@ -189,6 +212,8 @@ async function driven(router: Router): Promise<void> {
     ...router.takeAlternative(1),
   ];
   events.forEach(happened);
+  const body: string = router.httpRequest(1).body;
+  body.trim();
   router.changeRequest(1, { language: "de" });
   router.setAlerts(null);
   const onLine: LinePosition = router.line;

@@ -35,9 +35,8 @@ export class FairwayError extends Error {
 export class Fairway {
   private constructor();
   /**
-   * Loads the module: by default `fairway.wasm` beside this file, with `{ guidance: true }` the larger
-   * `fairway-guidance.wasm`, which makes guidance as well, with `{ router: true }` `fairway-router.wasm`, which does all
-   * that and has routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, which has everything: sessions and
+   * Loads the module: by default `fairway-guidance.wasm` beside this file, which makes guidance, with `{ guidance: false }`
+   * the smaller `fairway.wasm`, which has no words, with `{ router: true }` `fairway-router.wasm`, which guides and has routers, and with `{ router: true, roads: true }` `fairway-full.wasm`, which has everything: sessions and
    * routers can ask roads there. `{ roads: true }` alone is `fairway-roads.wasm`, a small one that has road files,
    * matchers and drives without a route, and nothing else. In node, a file: URL is read from disk.
    *
@@ -70,7 +69,7 @@ export class Fairway {
 
   /**
    * Makes a route along a line of GPX, GeoJSON or an encoded polyline, with a maneuver at each bend. A router that follows
-   * it leads back to the line: pass it `JSON.stringify(route.description)` as the answer.
+   * it leads back to the line: pass it the route as the answer.
    *
    * A text that holds no line fails with "route", and says where. Only a module that was loaded with `router` has this.
    */
@@ -83,32 +82,36 @@ export class Fairway {
   openAlerts(geoJSON: string | BufferSource): Alerts;
 
   /**
-   * Creates a router that follows a route of a server's answer to the request for a trip.
+   * Asks a provider for the routes of a trip, or through places, and creates a router that follows the first of them:
    *
-   * `index` is the index of the route in the answer. Only a module that was loaded with `router` has them.
+   *     const router = await fairway.router([[13.38, 52.52], [13.45, 52.51]], { provider: valhalla("https://…") });
+   *
+   * Fails with "route" if there is none, with "argument" if the service cannot be asked for the options of the trip, and
+   * with the reason of `signal` if that is aborted. Only a module that was loaded with `router` has them.
    */
-  router(answer: string | BufferSource, trip: RequestedTrip, more?: {
-    index?: number;
-    /** By the names of Swift's `RouterOptions`, and `asks`, `reroutesProactively` and `log`. */
-    options?: RouterOptions;
-    /** Answers the router's questions for routes; without it, the program calls `answer`. */
-    provider?: Provider;
-    /**
-     * Answers the questions for decisions that the option `asks` leaves to the program; without it, the program calls
-     * `decide`.
-     */
-    decide?: (question: Event) => Decision | Promise<Decision>;
-  }): Router;
+  router(trip: RequestedTrip | RequestedWaypoint[], more: RouterSettings & {
+    provider: Provider | Service;
+    signal?: AbortSignal;
+  }): Promise<Router>;
+  /**
+   * Creates a router that follows a route of a server's answer to the request for a trip, or a route that is open.
+   *
+   * `index` is the index of the route in the answer.
+   */
+  router(answer: string | BufferSource | Route, trip: RequestedTrip, more?: RouterSettings): Router;
+
+  /**
+   * Returns the HTTP request for a trip with a `server`: the same, to the byte, as Swift's client, the C library and its
+   * other bindings make.
+   */
+  request(trip: RequestedTrip & { server: RequestedServer }): HTTPRequest;
 
   /**
    * Continues a router from a snapshot, with exactly the same results. The bytes need not be trusted.
    *
    * Questions that were pending are asked again, with the first fix or by `takeEvents`.
    */
-  restoreRouter(snapshot: BufferSource, more?: {
-    provider?: Provider;
-    decide?: (question: Event) => Decision | Promise<Decision>;
-  }): Router;
+  restoreRouter(snapshot: BufferSource, more?: Pick<RouterSettings, "provider" | "decide">): Router;
 
   /**
    * Makes a camera, which says for each frame what a map shows that follows a vehicle: the arguments of MapLibre's
@@ -336,6 +339,11 @@ export class Route {
 
   /** Returns the vertices of the line that is followed. */
   line(): Coordinates;
+  /**
+   * Whether there is anything to say on the route: a server's announcements, or those of `withGuidance`. A session of a
+   * route without any warns in the console if its module cannot make them.
+   */
+  readonly hasInstructions: boolean;
   /** Returns the text of the instruction that a "spokenInstruction" or "visualInstruction" event announced. */
   instruction(event: Event): string;
   /**
@@ -483,6 +491,21 @@ export interface RouterOptions {
   [name: string]: number | boolean | string | null | RouterOptions;
 }
 
+/** What a router is made with. */
+export interface RouterSettings {
+  /** The index of the route in the answer; by default the first. */
+  index?: number;
+  /** By the names of Swift's `RouterOptions`, and `asks`, `reroutesProactively` and `log`. */
+  options?: RouterOptions;
+  /** Answers the router's questions for routes; without it, the program calls `answer`. */
+  provider?: Provider | Service;
+  /**
+   * Answers the questions for decisions that the option `asks` leaves to the program; without it, the program calls
+   * `decide`.
+   */
+  decide?: (question: Event) => Decision | Promise<Decision>;
+}
+
 /** A place of a trip: longitude and latitude, or an object. */
 export type RequestedWaypoint = [longitude: number, latitude: number] | {
   latitude: number;
@@ -506,12 +529,60 @@ export interface RequestedTrip {
   [name: string]: unknown;
 }
 
+/** A server, as a trip names it in its member `server`. */
+export interface RequestedServer {
+  /** The form of its requests. For GraphHopper and openrouteservice a provider is a function. */
+  style: "valhalla" | "osrm" | "mapbox";
+  /** The address below which its paths are; user, password and parameters in it are sent. */
+  url: string;
+  /** The token that Mapbox takes. */
+  accessToken?: string;
+  /** A token, or a user and a password, for a server that requires them in the header. */
+  bearer?: string;
+  user?: string;
+  password?: string;
+}
+
+/** How a service is asked. */
+export interface ServiceOptions extends Omit<RequestedServer, "style" | "url" | "accessToken"> {
+  /** Sends the requests, in place of the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** The milliseconds after which a request has failed; by default 30,000. */
+  timeout?: number;
+}
+
+/** A routing service that a router asks itself: a provider. */
+export class Service {
+  private constructor();
+  readonly server: RequestedServer;
+  /** Sends a request that was made for the server, without its field `User-Agent`, which is the browser's. */
+  send(request: HTTPRequest, signal?: AbortSignal): Promise<Response>;
+}
+
+/** A server of Valhalla. Addresses may be relative to the page. */
+export function valhalla(url: string | URL, options?: ServiceOptions): Service;
+/** A server of OSRM (`osrm-routed`). */
+export function osrm(url: string | URL, options?: ServiceOptions): Service;
+/** Mapbox's Directions API, with a token; `url` is for a server with the same interface. */
+export function mapbox(accessToken: string, options?: ServiceOptions & { url?: string | URL }): Service;
+
+/** A request to a server, complete; it may contain a token. */
+export interface HTTPRequest {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  /** Empty for GET. */
+  body: string;
+}
+
 /** What a router asks a provider. */
 export interface ProviderQuestion {
   /** "needsRoute", "needsFasterRoute", "needsAlternatives", "needsRefresh", "needsRenewal" or "needsTripRoute". */
   kind: EventName;
   /** What the request is for: a `RequestedTrip`; for "needsRefresh" the identifier of the answer and the route in it. */
   trip: any;
+  /** The request for it, if the trip has a `server`. */
+  request?: HTTPRequest;
   /** Aborted when the router needs no answer any more, for `fetch`. */
   signal: AbortSignal;
 }
@@ -562,6 +633,8 @@ export class Router extends Session {
 
   /** Returns what the request for a question is for; see `ProviderQuestion`. */
   request(question: number): any;
+  /** Returns the HTTP request for a question of a router whose trip has a `server`. */
+  httpRequest(question: number): HTTPRequest;
   /** Changes the request for a question before it is sent: the members of a `RequestedTrip`. */
   changeRequest(question: number, trip: Partial<RequestedTrip>): void;
   /**

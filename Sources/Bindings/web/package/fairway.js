@@ -6,16 +6,19 @@
 
 import { Calls } from "./calls.js";
 import { Camera } from "./camera.js";
-import { Module } from "./module.js";
+import { FairwayError, Module } from "./module.js";
 import { eventNames, readAlert, readLegFacts, readRouteFacts, sizes, ssmlText } from "./layout.js";
 import { Roads } from "./roads.js";
 import { Router } from "./router.js";
+import { replyOf } from "./provider.js";
+import { providerOf, requestOf } from "./services.js";
 import { Session } from "./session.js";
 
 export { Camera } from "./camera.js";
 export { FairwayError } from "./module.js";
 export { FreeDrive, Matcher, Roads } from "./roads.js";
 export { Router } from "./router.js";
+export { mapbox, osrm, Service, valhalla } from "./services.js";
 export { progressColumns, defaultProgressColumns, Session } from "./session.js";
 export {
   aheadEndNames, alertNames, cameraModeNames, cameraOrientationNames, congestionNames, counterNames, driveChangeNames, drivePositionNames, errorNames, eventNames,
@@ -104,27 +107,55 @@ export class Fairway {
     return "fairway_router_create" in this.#module.exports;
   }
 
-  router(answer, trip, { index = 0, options = {}, provider, decide } = {}) {
+  request(trip) {
     const module = this.#module;
-    const create = () => module.withBytes(answer, (...body) => module.withBytes(JSON.stringify(trip), (...asked) =>
-      module.withBytes(JSON.stringify(options), (...chosen) => module.handle((result) =>
-        module.call("router_create", ...body, index, ...asked, ...chosen, result)))));
-    return this.#router(create, { provider, decide });
+    return module.withBytes(JSON.stringify(trip), (...asked) =>
+      requestOf((part) => module.text((...buffer) => module.call("trip_get_request", ...asked, part, ...buffer))));
+  }
+
+  router(first, second, third) {
+    if (isTrip(first)) return this.#routerOfTrip(Array.isArray(first) ? { waypoints: first } : first, second);
+    const answer = first instanceof Route ? JSON.stringify(first.description) : first;
+    return this.#routerOfAnswer(answer, second, third);
+  }
+
+  #routerOfAnswer(answer, trip, { index = 0, options = {}, provider, decide } = {}) {
+    const module = this.#module, { server, provide } = providerOf(provider);
+    const asked = JSON.stringify(server ? { ...trip, server } : trip);
+    return this.#router({ provider: provide, decide, hasServer: Boolean(server ?? trip?.server) }, () =>
+      module.withBytes(answer, (...body) => module.withBytes(asked, (...trip) =>
+        module.withBytes(JSON.stringify(options), (...chosen) => module.handle((result) =>
+          module.call("router_create", ...body, index, ...trip, ...chosen, result))))));
+  }
+
+  async #routerOfTrip(trip, { signal = new AbortController().signal, ...more } = {}) {
+    const { server, provide } = providerOf(more.provider);
+    if (!provide) throw new TypeError("a router for a trip without a route needs a provider, which is asked for one");
+    const asked = server ? { ...trip, server } : trip, { server: named, ...places } = asked;
+    const request = named && this.request(asked);
+    const { status, body } = await replyOf(await provide({ kind: "needsRoute", trip: places, request, signal }));
+    signal.throwIfAborted();
+    try {
+      return this.#routerOfAnswer(body, trip, more);
+    } catch (error) {
+      if (status >= 200 && status < 300 || !(error instanceof FairwayError)) throw error;
+      // A server says in the body what is wrong, in a form that is understood, or nothing.
+      const reason = error.status === "route" ? `: ${error.message}` : "";
+      throw new FairwayError("route", `the server answered with status ${status}${reason}`, { cause: error });
+    }
   }
 
   restoreRouter(snapshot, { provider, decide } = {}) {
-    const module = this.#module;
-    const create = () => module.withBytes(snapshot, (...bytes) => module.handle((result) =>
-      module.call("router_restore", ...bytes, 0, 0, result)));
-    return this.#router(create, { provider, decide });
+    const module = this.#module, { server, provide } = providerOf(provider);
+    return this.#router({ provider: provide, decide, hasServer: Boolean(server) }, () => module.withBytes(snapshot, (...bytes) =>
+      module.withBytes(server ? JSON.stringify(server) : "", (...access) =>
+        module.handle((result) => module.call("router_restore", ...bytes, ...access, result)))));
   }
 
-  #router(create, functions) {
-    for (const [name, value] of Object.entries(functions)) {
-      if (value !== undefined && typeof value !== "function") throw new TypeError(`${name} is not a function`);
-    }
+  #router({ decide, ...others }, create) {
+    if (decide !== undefined && typeof decide !== "function") throw new TypeError("decide is not a function");
     const module = this.#module;
-    return new Router(module, create(), (route) => new Route(module, route), functions);
+    return new Router(module, create(), (route) => new Route(module, route), { decide, ...others });
   }
 
   completeRouterOptions(options = {}) {
@@ -159,18 +190,24 @@ export class Fairway {
   }
 }
 
+/** Whether a value is a trip, or its places, and not the answer to a request for one. */
+function isTrip(value) {
+  return Array.isArray(value) || (value !== null && typeof value === "object" && "waypoints" in value);
+}
+
 /** Whether a value is options of `Fairway.load`, and not a source. */
 function isOptions(value) {
   return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** The address of the module that options choose. Written out, so that bundlers find all. */
-function address({ guidance = false, router = false, roads = false, ...others }) {
+function address({ guidance, router = false, roads = false, ...others }) {
   for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
   if (roads && (router || guidance)) return new URL("./fairway-full.wasm", import.meta.url);
   if (roads) return new URL("./fairway-roads.wasm", import.meta.url);
   if (router) return new URL("./fairway-router.wasm", import.meta.url);
-  return guidance ? new URL("./fairway-guidance.wasm", import.meta.url) : new URL("./fairway.wasm", import.meta.url);
+  if (guidance === false) return new URL("./fairway.wasm", import.meta.url);
+  return new URL("./fairway-guidance.wasm", import.meta.url);
 }
 
 /** Points and stretches that drivers are alerted to. */
@@ -262,8 +299,16 @@ export class Route {
     return new Route(module, module.handle((result) => this.#call("route_add_alerts", alerts.handle, result)));
   }
 
+  get hasInstructions() {
+    return this.description.legs.some(({ steps }) => steps.some((step) => step.voiceInstructions?.length > 0));
+  }
+
   session(options = {}) {
     const module = this.#module;
+    if (!module.exports.fairway_route_add_guidance && !module.exports.fairway_roads_open_bytes && !this.hasInstructions) {
+      console.warn("The route has no instructions, and this module makes none: a drive is silent. Fairway.load() without"
+        + " guidance: false loads a module that makes them.");
+    }
     const handle = module.withBytes(JSON.stringify(options), (at, length) =>
       module.handle((result) => this.#call("session_create", at, length, result)));
     return new Session(module, new Calls(module, handle), this);

@@ -90,7 +90,7 @@ export class Module {
     const all = "load fairway-full.wasm, as Fairway.load({ router: true, roads: true }) does";
     if (/^camera_(?!follow_free)/.test(name)) {
       throw new FairwayError("unsupported", "this module has no cameras; load fairway-guidance.wasm, as"
-        + " Fairway.load({ guidance: true }) does, or a larger one");
+        + " Fairway.load() does, or a larger one");
     }
     if (/^(roads|matcher|free_drive|camera)_|^session_(.et_road|continue_drive)/.test(name)) {
       throw new FairwayError("unsupported", this.exports.fairway_roads_open_bytes
@@ -102,7 +102,7 @@ export class Module {
     }
     throw new FairwayError("unsupported", /^(router|trip)_|_of_line$/.test(name)
       ? "this module has no routers and reads no lines; load fairway-router.wasm, as Fairway.load({ router: true }) does"
-      : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load({ guidance: true }) does");
+      : "this module makes no guidance; load fairway-guidance.wasm, as Fairway.load() does");
   }
 
   /** The constant text at an address; null for none. */

@@ -6,6 +6,7 @@ import {
   counterNames, readAlternative, readLegSummary, readLinePosition, readStop, sizes,
 } from "./layout.js";
 import { replyOf } from "./provider.js";
+import { requestOf } from "./services.js";
 import { Session } from "./session.js";
 
 /** The part of a request that says what it is for. */
@@ -24,12 +25,14 @@ export class Router extends Session {
   #route;
   #provider;
   #decide;
+  /** Whether requests can be made, for the server of the trip. */
+  #hasServer;
   #streams = new EventStreams();
   /** What ends the provider's work for a question that is not answered yet, by its number. */
   #running = new Map();
   #isClosed = false;
 
-  constructor(module, handle, openRoute, { provider, decide }) {
+  constructor(module, handle, openRoute, { provider, decide, hasServer }) {
     const calls = new Calls(module, handle);
     super(module, calls);
     this.#module = module;
@@ -37,6 +40,7 @@ export class Router extends Session {
     this.#openRoute = openRoute;
     this.#provider = provider;
     this.#decide = decide;
+    this.#hasServer = hasServer;
   }
 
   // What changes a router: its events go to the streams, and its questions to the functions that answer them.
@@ -65,7 +69,8 @@ export class Router extends Session {
   async #request(event) {
     const { signal } = this.#running.get(event.item);
     try {
-      return await replyOf(await this.#provider({ kind: event.kind, trip: this.request(event.item), signal }));
+      const request = this.#hasServer ? this.httpRequest(event.item) : undefined;
+      return await replyOf(await this.#provider({ kind: event.kind, trip: this.request(event.item), request, signal }));
     } catch (error) {
       return { status: 0, body: error instanceof Error ? error.message : String(error) };
     }
@@ -126,6 +131,11 @@ export class Router extends Session {
   request(question) {
     return JSON.parse(this.#module.text((...buffer) =>
       this.#module.call("router_get_request", this.#calls.handle.value, question, tripPart, ...buffer)));
+  }
+
+  httpRequest(question) {
+    return requestOf((part) => this.#module.text((...buffer) =>
+      this.#module.call("router_get_request", this.#calls.handle.value, question, part, ...buffer)));
   }
 
   changeRequest(question, trip) {

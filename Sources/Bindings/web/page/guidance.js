@@ -5,13 +5,13 @@ export class Guidance {
   #route = null;
   #facts = null;
 
-  // `answer` is a server's, to the request for `trip`; the service answers the router's requests. `heard` is called
+  // `answer` is a server's, to the request for `trip`; `provider` answers the router's requests. `heard` is called
   // with the text and the language of each instruction to be spoken, `happened` with each event, and `decide` with what
   // the router leaves to the driver.
-  constructor(fairway, answer, trip, options, { service, decide, heard, happened }) {
+  constructor(fairway, answer, trip, options, { provider, decide, heard, happened }) {
     this.router = fairway.router(answer, trip, {
       options: { guidance: options, reroutesProactively: false, asks: { missedStop: true } },
-      provider: ({ trip, signal }) => service.ask(trip, signal), decide,
+      provider, decide,
     });
     this.#listen(heard, happened);
   }

@@ -1,4 +1,4 @@
-import { Fairway } from "./fairway/fairway.js";
+import { Fairway, Service } from "./fairway/fairway.js";
 import { AlertList } from "./alert-list.js";
 import { Banner } from "./banner.js";
 import { Controls } from "./controls.js";
@@ -21,7 +21,7 @@ import { contentsOf } from "./opened-files.js";
 import { insets } from "./panels.js";
 import { Question } from "./question.js";
 import { streetsOf } from "./road-streets.js";
-import { serviceFor } from "./services.js";
+import { answerTo, providerFor } from "./services.js";
 import { Voice } from "./speech.js";
 import { StepList } from "./step-list.js";
 import { StopList } from "./stop-list.js";
@@ -43,7 +43,7 @@ const json = async path => (await fetched(path)).json();
 const wanted = new URLSearchParams(location.hash.slice(1));
 const [fairway, config, style, streets] = await Promise.all([
   Fairway.load({ router: true, roads: true }), json("config.json"), json("style.json"), json("streets.json")]);
-const town = new TownService(streets), service = serviceFor(wanted, config.server, town);
+const town = new TownService(streets), provider = providerFor(wanted, config.server, town);
 // The view is that of the camera, following or an overview, or the user's own.
 const state = { isRunning: false, speed: 1, view: "following", hasVoice: true,
   isDark: matchMedia("(prefers-color-scheme: dark)").matches };
@@ -102,7 +102,7 @@ const decide = async event => {
 const blocked = guarded(async () => { guidance.router.avoid({ next: 300 }); });
 
 // What a router asks where no way back is to be asked for.
-const noService = { ask() { throw new Error("no way is asked for"); } };
+const noProvider = () => { throw new Error("no way is asked for"); };
 
 // The drive of the text of a trace, or of this device for none.
 const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, true))
@@ -110,7 +110,7 @@ const driveOf = trace => trace === null ? new DeviceDrive(text => notice(text, t
 
 // Where new routes come from on a drive that begins at a place.
 const sourceOf = (start, isLine) => isLine && !controls.asksForWaysBack ? "direction"
-  : service !== town ? service.kind : town.covers(start) ? "town" : "far";
+  : provider instanceof Service ? provider.server.style : town.covers(start) ? "town" : "far";
 
 // Begins a drive: a server's answer to the request for a trip, and the text of a trace; without one the vehicle is this
 // device. `asked` are the places that were asked for, if they are known; `name` is what is driven; with `isObeyed` the driver
@@ -127,7 +127,7 @@ async function begin(answer, trace, more) {
   await map.isLoaded;
   const next = new Guidance(fairway, answer,
     asked ? tripTo(asked, language) : tripOf(fairway, answer, language, place => town.nameAt(place)), controls.guidance,
-    { service: controls.asksForWaysBack || !isLine ? service : noService, decide, happened,
+    { provider: controls.asksForWaysBack || !isLine ? provider : noProvider, decide, happened,
       heard: hear });
   if (alerts) next.router.setAlerts(alerts.set);
   // Where a route lies on none of them, as one from a file may, they say nothing.
@@ -259,14 +259,8 @@ function takeAlerts(text) {
   notice(`${length} ${length === 1 ? "alert" : "alerts"} from a file`);
 }
 
-// The text of the service's first answer; later ones are asked for by the router.
-async function firstAnswer(asked) {
-  const answer = await service.ask(tripTo(asked, controls.guidance.language));
-  if (!(answer instanceof Response)) return answer;
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`the routing server says: ${text.slice(0, 200)}`);
-  return text;
-}
+// The text of the first answer; later ones are asked for by the router.
+const firstAnswer = asked => answerTo(fairway, tripTo(asked, controls.guidance.language), provider);
 
 const named = ([longitude, latitude]) => ({ longitude, latitude, name: town.nameAt([longitude, latitude]) });
 
