@@ -4,7 +4,9 @@ internal import GeoKernel
 
 /// The options of a request for routes or of one for a match: what a service is asked.
 public enum AnyDirectionsOptions: Hashable, Sendable {
+  /// Of a request for routes between waypoints.
   case routes(RouteOptions)
+  /// Of a request for the match of a trace.
   case match(MatchOptions)
 
   /// The properties that both have.
