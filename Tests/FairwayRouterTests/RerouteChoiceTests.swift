@@ -26,10 +26,14 @@ final class RerouteChoiceTests: XCTestCase {
     }
     var waypoints = places.map { Waypoint(coordinate: $0) }
     for silent in [1, 2, 4] { waypoints[silent].separatesLegs = false }
+    return try self.controller(along: route, through: waypoints)
+  }
+
+  private func controller(along route: Route, through waypoints: [Waypoint]) throws -> RouteController {
     let controller = try RouteController(
       along: IndexedRouteResponse(routeResponse: RouteResponse(routes: [route])),
       routeOptions: RouteOptions(waypoints: waypoints), routingProvider: provider,
-      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)).takingAnyAnswer, log: { _ in })
+      options: RouterOptions(guidance: GuidanceOptions(source: .serviceOnly)), log: { _ in })
     controller.attach(delegate)
     return controller
   }
@@ -63,9 +67,10 @@ final class RerouteChoiceTests: XCTestCase {
     XCTAssertEqual(try waypointsAsked(leavingAt: 2650, bearing: 90), [5])
   }
 
-  /// The vehicle leaves to the south at 500 m of the 3,000.
+  /// The vehicle leaves to the south at 500 m of the 3,000, of which the ends alone are asked for.
   private func routeTaken(of candidates: [Route]) throws -> Int? {
-    let controller = try controller()
+    let controller = try controller(
+      along: MadeRoute.route(along: places), through: [places[0], places[5]].map { Waypoint(coordinate: $0) })
     leave(controller, at: 500, bearing: 180)
     try XCTUnwrap(provider.requests.last).answer(.success(RouteResponse(routes: candidates)))
     controller.poll(now: 1_700_010_000)
@@ -93,10 +98,11 @@ final class RerouteChoiceTests: XCTestCase {
     MadeRoute.place(500, -100), MadeRoute.place(-10, -100), MadeRoute.place(-10, 0), MadeRoute.place(450, 0),
     MadeRoute.place(450, 300), MadeRoute.place(1700, 300), MadeRoute.place(1700, 1300), MadeRoute.place(2300, 1300),
   ])
-  /// All of what is left, against its direction, and on: nothing either.
+  /// All of what is left, against its direction, and elsewhere to the end: nothing either.
   private let against = MadeRoute.route(along: [
     MadeRoute.place(500, -100), MadeRoute.place(2300, -100), MadeRoute.place(2300, 1300), MadeRoute.place(2000, 1300),
-    MadeRoute.place(2000, 0), MadeRoute.place(520, 0),
+    MadeRoute.place(2000, 0), MadeRoute.place(520, 0), MadeRoute.place(520, 600), MadeRoute.place(1600, 600),
+    MadeRoute.place(1600, 1000),
   ])
 
   func testTheAnswerThatSharesMostWithWhatIsLeftIsTaken() throws {

@@ -297,14 +297,14 @@ await test("a first route that does not come is an error", async () => {
   const rejects = (work, status, words) => assert.rejects(work, (error) =>
     error instanceof FairwayError && error.status === status && error.message.includes(words));
   const none = server(() => new Response(JSON.stringify({ code: "NoRoute", message: "none" }), { status: 400 }));
-  await rejects(fairway.router(start.trip, { provider: osrm("http://a/", none) }), "route", "status 400");
+  await rejects(fairway.router(start.trip, { provider: osrm("http://a/", { fetch: none.fetch }) }), "route", "status 400");
   assert.match(none.asked[0].url, /^http:\/\/a\/route\/v1\/driving\//);
   const broken = server(() => new Response("<html>", { status: 503 }));
-  await rejects(fairway.router(start.trip, { provider: mapbox("pk.1", broken) }), "route", "status 503");
+  await rejects(fairway.router(start.trip, { provider: mapbox("pk.1", { fetch: broken.fetch }) }), "route", "status 503");
   assert.match(broken.asked[0].url, /^https:\/\/api\.mapbox\.com\/.*access_token=pk\.1$/);
   const nonsense = server(() => new Response("<html>"));
-  await rejects(fairway.router(start.trip, { provider: valhalla("http://a", nonsense) }), "json", "");
-  await rejects(fairway.router([[1, 2]], { provider: valhalla("http://a", none) }), "json", "two or more waypoints");
+  await rejects(fairway.router(start.trip, { provider: valhalla("http://a", { fetch: nonsense.fetch }) }), "json", "");
+  await rejects(fairway.router([[1, 2]], { provider: valhalla("http://a", { fetch: none.fetch }) }), "json", "two or more waypoints");
   await assert.rejects(fairway.router(start.trip), TypeError);
   await assert.rejects(fairway.router(start.trip, { provider: async () => { throw new RangeError("no"); } }), RangeError);
   const abort = new AbortController();

@@ -166,7 +166,7 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
   fairway.restoreRouter(new Uint8Array(8), { provider, decide: () => true }).takeEvents();
   const named: RequestedServer = { style: "osrm", url: "http://a", user: "ann", password: "x" };
   const { method, url, headers, body }: HTTPRequest = fairway.request({ ...trip, server: named });
-  const parts: string[] = [method, url, headers.Accept, body];
+  const parts: string[] = [method, url, headers.Accept ?? "", body];
   parts.pop();
   const options2: ServiceOptions = { bearer: "x", fetch, timeout: 1000 };
   const services: Service[] = [
@@ -178,7 +178,7 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
     access.pop();
     provider.send(fairway.request({ ...trip, server: provider.server })).then(({ ok }) => same<boolean>()(ok));
     const settings: RouterSettings = { provider, options };
-    fairway.router(trip, { ...settings, provider, signal: AbortSignal.timeout(1000) }).then((router) => router.close());
+    fairway.router(trip, { ...settings, provider, signal: new AbortController().signal }).then((router) => router.close());
   }
   fairway.router([[8, 47], { latitude: 47, longitude: 8.1 }], { provider });
   fairway.router(fairway.openRoute("{}"), trip, { provider: ({ request }) => request?.body ?? "" });
