@@ -42,7 +42,7 @@ export class Module {
   #buffer;
   #views;
 
-  get #memory() {
+  get views() {
     const buffer = this.exports.memory.buffer;
     if (buffer !== this.#buffer) {
       this.#buffer = buffer;
@@ -54,11 +54,11 @@ export class Module {
     return this.#views;
   }
 
-  get f64() { return this.#memory.f64; }
-  get u64() { return this.#memory.u64; }
-  get i32() { return this.#memory.i32; }
-  get u32() { return this.#memory.u32; }
-  get u8() { return this.#memory.u8; }
+  get f64() { return this.views.f64; }
+  get u64() { return this.views.u64; }
+  get i32() { return this.views.i32; }
+  get u32() { return this.views.u32; }
+  get u8() { return this.views.u8; }
 
   get hasTrapped() { return this.#trap !== undefined; }
 
