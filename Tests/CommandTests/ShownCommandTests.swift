@@ -14,6 +14,7 @@ final class ShownCommandTests: FolderTestCase {
     "Benchmarks/package": "Tests/Products/packages/run",
     "Benchmarks/jvm/build": "Tests/Products/jvm/run",
     "Sources/Bindings/web/build": "Tests/Products/web/run",
+    "Sources/Packaging/arm64-library": "Tests/all.d/arm64.run",
   ]
 
   func testTheCommandsOfREADME() throws { try run("README.md", atLeast: 14) }
