@@ -11,8 +11,9 @@ from pathlib import Path
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZES = {"phone": (390, 844), "lying": (844, 390), "desk": (1280, 820)}
-# The pictures are so small that letters are smudges: another font changes little, and a panel that is elsewhere much.
-SCALE, MOST_MEAN, MOST_SHARE = 0.125, 10, 0.06
+# The pictures are so small that letters are smudges: another font differs by 1 to 5 and 2 %, a panel that is open or gone by
+# 12 to 36.
+SCALE, MOST_MEAN, MOST_SHARE = 0.125, 8, 0.04
 # The bars of a quiet machine, in milliseconds, and by how much a busy one may be slower.
 FIRST_FRAME, LONGEST_TASK, BUSY = 1500, 100, 4
 # What the kit of drives calls things.
