@@ -90,6 +90,49 @@ final class HostileRouteTests: XCTestCase {
     XCTAssertGreaterThan(driven, tried / 20)
   }
 
+  // MARK: Memory
+
+  /// Megabytes of one content, between a beginning and an end.
+  private static func answer(
+    _ start: String, _ element: String, _ end: String, size: Int = 2 << 20
+  ) -> [UInt8] {
+    let count = size / (element.utf8.count + 1)
+    let elements = repeatElement(element, count: count).joined(separator: ",")
+    return Array((start + elements + end).utf8)
+  }
+
+  private static let leg =
+    #"{"code": "Ok", "routes": [{"distance": 1, "duration": 1, "legs": [{"distance": 1, "duration": 1, "#
+
+  /// An answer takes at most three times its size beside its text, and what small ones may take, whatever it contains.
+  func testNoAnswerTakesManyTimesItsSize() throws {
+    let kept = Self.answer(#"{"code": "Ok", "routes": [], "nodes": ["#, "1234567890", #"]}"#, size: 200_000)
+    for element in ["{}", #"{"a":0}"#] {
+      let text = Self.answer(#"{"code": "Ok", "routes": [], "extra": ["#, element, #"], "other": {"a": [1]}}"#)
+      let memory = try Cost.memory {
+        let response = try RouteResponse(json: text)
+        XCTAssertEqual(response.foreignMembers, ["other": ["a": [1]]], "what is small is kept: \(element)")
+      }
+      XCTAssertLessThan(memory ?? 0, 3 * text.count + 16 << 20, element)
+    }
+    let cut = Self.answer(#"{"code": "Ok", "routes": [], "extra": ["#, "{}", #"], "other": {"a": [1}}"#)
+    XCTAssertThrowsError(try RouteResponse(json: cut), "what is not kept is checked, and what follows it")
+    guard case .array(let nodes)? = try RouteResponse(json: kept).foreignMembers["nodes"] else {
+      return XCTFail("a member of usual values is kept, however long")
+    }
+    XCTAssertEqual(nodes.count, 200_000 / 11)
+    let steps = #""steps": [{"distance": 1, "duration": 1, "maneuver": {"type": "depart", "location": [0, 0]}, "#
+    let text = Self.answer(Self.leg + steps + #""intersections": ["#, #"{"location":[0,0]}"#, "]}]}]}]}")
+    let memory = try Cost.memory {
+      XCTAssertThrowsError(try RouteFile(json: text)) { error in
+        XCTAssertTrue("\(error)".contains("no more than five times the memory of their text"), "\(error)")
+      }
+    }
+    XCTAssertLessThan(memory ?? 0, 3 * text.count + 16 << 20)
+  }
+
+  // MARK: Drives
+
   /// Drives some distance along a route. Returns false if the route is rejected.
   private static func drive(_ route: Route) throws -> Bool {
     let index: RouteIndex

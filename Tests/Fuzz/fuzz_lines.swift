@@ -1,7 +1,9 @@
 // Reads texts as lines of GPX, GeoJSON and polylines, and as alerts of GeoJSON: what is read is valid, and what is refused
 // is refused with a reason, at a line of the text if at any. A line that was read makes a route, or is refused.
-//
-// It is compiled as a part of FairwayRoutes, so that it guides the fuzzer through the readers.
+
+import GeoKernel
+
+@testable import FairwayRoutes
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

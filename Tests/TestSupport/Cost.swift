@@ -23,4 +23,14 @@ public enum Cost {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) * 1024
   }
+
+  /// The most memory that the process had during a piece of work beside what it had before, in bytes; nil where the
+  /// system does not tell.
+  public static func memory(_ work: () throws -> Void) rethrows -> Int? {
+    // This sets the most that the process ever had to what it has now.
+    let isReset = (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil
+    let before = peakMemory()
+    try work()
+    return isReset && before > 0 ? peakMemory() - before : nil
+  }
 }

@@ -101,12 +101,16 @@ private enum RouteFileKind {
     }
   }
 
+  private static let deciding = ["routes", "matchings", "legs", "confidence", "route"]
+
   private static func names(in bytes: [UInt8]) throws(JSONFault) -> [String] {
     var names: [String] = []
     var reader = JSONReader(bytes)
     var hasMember = try reader.enterObject()
     while hasMember {
-      names.append(reader.text(of: try reader.readName()))
+      let name = reader.text(of: try reader.readName())
+      // Of an object with very many members those that decide are enough.
+      if names.count < 100 || Self.deciding.contains(name) { names.append(name) }
       try reader.skipValue()
       hasMember = try reader.hasNextMember()
     }

@@ -142,7 +142,16 @@ enum List<Form: JSONForm>: JSONForm {
     guard try reader.enterArray() else { return values }
     // Most arrays of small values are short: this avoids reallocation.
     if MemoryLayout<Form.Value>.stride <= 16 { values.reserveCapacity(4) }
-    repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
+    #if hasFeature(Embedded)
+      // Without the limit, which would be as many times in a module for the web as there are forms of elements.
+      repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
+    #else
+      repeat {
+        if values.count >= JSONMemory.large, values.count == values.capacity { try reader.makeRoom(in: &values) }
+        values.append(try Form.read(&reader))
+      } while try reader.hasNextElement()
+      try reader.spend(values.count * MemoryLayout<Form.Value>.stride)
+    #endif
     return values
   }
 

@@ -12,6 +12,9 @@ struct JSONReader {
   /// The format of the shapes; `nil` until the first polyline requires it.
   var shapeFormat: RouteShapeFormat?
 
+  /// The memory that the values may still take.
+  var memory: JSONMemory
+
   private let keys = JSONKeyTable.shared
   private var depth = 0
   /// The name whose value is next; `.foreign` once the value has been read.
@@ -23,6 +26,7 @@ struct JSONReader {
   init(_ bytes: [UInt8], shapeFormat: RouteShapeFormat? = nil) {
     self.bytes = bytes
     self.shapeFormat = shapeFormat
+    memory = JSONMemory(textSize: bytes.count)
   }
 
   // MARK: Tokens
@@ -175,10 +179,19 @@ struct JSONReader {
     try model.finish(from: &self, at: start)
   }
 
-  /// Reads a member that the model has no property for.
+  /// Reads a member that the model has no property for. One whose values take too much memory is only validated.
   @inline(never)
   private mutating func readForeign(_ name: JSONName, into members: inout JSONObject) throws(JSONFault) {
-    members[text(of: name)] = try readValue()
+    var valueAhead = self
+    do {
+      try spendUntyped(JSONMemory.entry)
+      members[text(of: name)] = try readValue()
+    } catch {
+      guard isExhausted else { throw error }
+      valueAhead.memory.lookahead = memory.lookahead
+      self = valueAhead
+      try skipValue()
+    }
   }
 
   /// Reads any value. The depth of the recursion is bounded by ``JSONValue/maximumDepth``.
@@ -189,6 +202,7 @@ struct JSONReader {
       var hasMember = try enterObject()
       while hasMember {
         let name = try readName()
+        try spendUntyped(JSONMemory.entry)
         members[text(of: name)] = try readValue()
         hasMember = try hasNextMember()
       }
@@ -197,9 +211,13 @@ struct JSONReader {
       var elements: [JSONValue] = []
       var hasElement = try enterArray()
       while hasElement {
+        if elements.count >= JSONMemory.large, elements.count == elements.capacity {
+          try makeUntypedRoom(in: &elements)
+        }
         elements.append(try readValue())
         hasElement = try hasNextElement()
       }
+      try spendUntyped(JSONMemory.array + elements.count * MemoryLayout<JSONValue>.stride)
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try readBool())

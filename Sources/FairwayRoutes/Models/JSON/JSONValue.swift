@@ -17,6 +17,7 @@ public enum JSONValue: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8]) throws(DirectionsError) {
     var reader = JSONReader(bytes)
+    reader.memory = JSONMemory(unlimited: bytes.count)
     do {
       self = try reader.readValue()
       try reader.expectEnd()
