@@ -555,7 +555,10 @@ export interface ServiceOptions extends Omit<RequestedServer, "style" | "url" | 
 export class Service {
   private constructor();
   readonly server: RequestedServer;
-  /** Sends a request that was made for the server, without its field `User-Agent`, which is the browser's. */
+  /**
+   * Sends a request that was made for the server, without its field `User-Agent`, which is the browser's, and to Valhalla
+   * without `Content-Type`, so that a page of another origin may ask it.
+   */
   send(request: HTTPRequest, signal?: AbortSignal): Promise<Response>;
 }
 

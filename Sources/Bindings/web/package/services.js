@@ -23,6 +23,9 @@ export class Service {
     const late = AbortSignal.timeout(this.#timeout);
     // What asks is the browser, and a field of that name would need the server's consent.
     const { "User-Agent": agent, ...fields } = headers;
+    // Valhalla takes a body of any type, and does not answer the question that browsers ask it before they send JSON to
+    // another origin.
+    if (this.server.style === "valhalla") delete fields["Content-Type"];
     return this.#send.call(globalThis, url, {
       method, headers: fields, body: method === "POST" ? body : undefined,
       signal: signal ? AbortSignal.any([signal, late]) : late,
