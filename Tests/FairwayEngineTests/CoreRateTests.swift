@@ -33,7 +33,8 @@ final class CoreRateTests: XCTestCase {
           XCTAssertEqual(slow.time, fast.time, accuracy: 1.56, "\(slow.name)")
         }
       }
-      XCTAssertEqual(lists[0].contains { $0.name == "offRoute distance" }, leaves)
+      // Where the route bends, what leads off to the side of it may lead back beside it, which is the wrong way.
+      XCTAssertEqual(lists[0].contains { $0.name.hasPrefix("offRoute") }, leaves, "\(lists[0].map(\.name))")
     }
   }
 
