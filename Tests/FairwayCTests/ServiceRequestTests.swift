@@ -58,6 +58,17 @@ final class ServiceRequestTests: XCTestCase {
     }
   }
 
+  func testAnyTimeCanBeAskedFor() throws {
+    for (time, text) in [("1e300", "5138-11-16T09:46"), ("-1e300", "-1199-02-15T14:13"), ("-1", "1969-12-31T23:59")] {
+      let trip =
+        #"{"server":{"style":"valhalla","url":"http://h"},"waypoints":[[1,2],[3,4]],"departAt":\#(time),"timeZone":"GMT"}"#
+      let body = try FairwayCTests.text {
+        fairway_trip_get_request(trip, trip.utf8.count, FAIRWAY_REQUEST_BODY, $0, $1, $2, $3)
+      }
+      XCTAssertTrue(body.contains(#""value":"\#(text)""#), body)
+    }
+  }
+
   private func compare(_ found: Line, _ expected: Line, _ place: String) {
     XCTAssertEqual(found.method, expected.method, place)
     XCTAssertEqual(found.url, expected.url, place)

@@ -29,7 +29,8 @@ enum RequestText {
 
   /// A time in the format of a request: local time, ahead of UTC by some seconds, in minutes.
   static func minute(_ time: Double, east: Int) -> String {
-    let minutes = Int(clamping: ((time + Double(east)) / 60).rounded(.down))
+    // Some 3,000 years from now or before; any number may be asked for.
+    let minutes = Int(clamping: ((min(max(time, -1e11), 1e11) + Double(east)) / 60).rounded(.down))
     let day = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
     let (date, minute) = (TimeText.date(daysSince1970: day), minutes - day * 1440)
     func padded(_ value: Int, _ width: Int = 2) -> String {

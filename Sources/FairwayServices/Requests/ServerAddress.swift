@@ -29,7 +29,7 @@ package struct ServerAddress: Sendable {
   package var isHTTP: Bool {
     let (scheme, host, _) = Self.parts(Array(base.utf8)[...])
     let name = scheme.map { $0 | 32 }
-    return (name == Array("http:\u{2F}/".utf8) || name == Array("https:\u{2F}/".utf8))
+    return (name == Array("http://".utf8) || name == Array("https://".utf8))
       && host.first.map { $0 != UInt8(ascii: ":") } ?? false && !host.contains(UInt8(ascii: "%"))
   }
 
