@@ -100,7 +100,7 @@ def check_running(page, browser):
       const fetched = fetch;
       window.fetch = async (...given) => {
         const response = await fetched(...given);
-        if (String(given[0]).startsWith("server/")) window.answer = await response.clone().text();
+        if (new URL(given[0], location).pathname.startsWith("/server/")) window.answer = await response.clone().text();
         return response;
       };
     })()""")

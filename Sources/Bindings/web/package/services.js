@@ -8,10 +8,10 @@ export class Service {
   #send;
   #timeout;
 
-  constructor(style, url, { fetch = globalThis.fetch, timeout = patience, ...access } = {}) {
+  constructor(style, url, { fetch, timeout = patience, ...access } = {}) {
     const { accessToken, bearer, user, password, ...others } = access;
     for (const name of Object.keys(others)) throw new TypeError(`there is no option '${name}'`);
-    if (typeof fetch !== "function") throw new TypeError("fetch is not a function");
+    if (fetch !== undefined && typeof fetch !== "function") throw new TypeError("fetch is not a function");
     this.server = Object.freeze(JSON.parse(JSON.stringify({
       style, url: new URL(url, globalThis.location?.href).href, accessToken, bearer, user, password })));
     this.#send = fetch;
@@ -26,7 +26,8 @@ export class Service {
     // Valhalla takes a body of any type, and does not answer the question that browsers ask it before they send JSON to
     // another origin.
     if (this.server.style === "valhalla") delete fields["Content-Type"];
-    return this.#send.call(globalThis, url, {
+    const send = this.#send ?? globalThis.fetch;
+    return send.call(globalThis, url, {
       method, headers: fields, body: method === "POST" ? body : undefined,
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
