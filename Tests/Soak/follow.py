@@ -306,6 +306,9 @@ class Drive:
                 self.follow.empty_disk()
                 time.sleep(10.5)
             if second == self.room_at + 2400:
+                # What was tried is said at the next look at the receiver.
+                self.hand_over()
+                time.sleep(0.5)
                 self.is_disk_full = False
                 self.recoveries += 1
             if second in self.kills:
