@@ -1,37 +1,23 @@
 /**
- * Navigates to a destination in node, with routes of a Valhalla server: prints instructions, leaves the route, requests a
- * new one, and follows it until the arrival.
+ * Navigates to a destination in node: prints instructions, leaves the route, requests a new one, and follows it until the
+ * arrival.
  *
- *   node Sources/Bindings/web/navigate.mjs .build/web/fairway valhalla URL START DESTINATION ELSEWHERE
+ *   node Sources/Bindings/web/navigate.mjs .build/web/fairway STYLE URL START DESTINATION ELSEWHERE
  *
- * URL is the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is simulated: it takes the way to ELSEWHERE
- * until it has a new route.
+ * STYLE is mapbox, osrm or valhalla, URL the address of a server, and each place LONGITUDE,LATITUDE. The vehicle is simulated:
+ * it takes the way to ELSEWHERE until it has a new route.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-const [packageFolder, style, server, ...places] = process.argv.slice(2);
-if (style !== "valhalla" || places.length !== 3) {
-  console.error("usage: navigate.mjs PACKAGE valhalla URL START DESTINATION ELSEWHERE");
+const [packageFolder, style, url, ...places] = process.argv.slice(2);
+if (places.length !== 3) {
+  console.error("usage: navigate.mjs PACKAGE STYLE URL START DESTINATION ELSEWHERE");
   process.exit(2);
 }
-const { Fairway } = await import(pathToFileURL(`${packageFolder}/fairway.js`));
-
-const [origin, destination, elsewhere] = places.map((place) => {
-  const [lon, lat] = place.split(",").map(Number);
-  return { lat, lon };
-});
-
-/** Requests a route; `from` has a heading if the vehicle moves. */
-async function request(from, to) {
-  const response = await fetch(`${server}/route`, {
-    method: "POST", signal: AbortSignal.timeout(20_000),
-    body: JSON.stringify({
-      locations: [from, to], costing: "auto", format: "osrm", shape_format: "polyline6", banner_instructions: true,
-      voice_instructions: true,
-    }),
-  });
-  return response.text();
-}
+const { Fairway, mapbox, osrm, valhalla } = await import(pathToFileURL(`${packageFolder}/fairway.js`));
+const services = { osrm, valhalla, mapbox: (url) => mapbox(process.env.MAPBOX_ACCESS_TOKEN ?? "", { url }) };
+const [start, destination, elsewhere] = places.map((place) => place.split(",").map(Number));
 
 /** A vehicle that follows a line with a fix each second. */
 class Vehicle {
@@ -74,35 +60,36 @@ class Vehicle {
 }
 
 async function navigate() {
-  const fairway = await Fairway.load();
-  let route = fairway.openRoute(await request(origin, destination));
-  const session = route.session();
-  const vehicle = new Vehicle(fairway.openRoute(await request(origin, elsewhere)).line());
-  const say = (event, text) => console.log(`${event.distanceAlong.toFixed(0).padStart(6)} m  ${text}`);
-  console.log(`${route.length.toFixed(0)} m to go`);
+  const fairway = await Fairway.load({ router: true });
+  const provider = services[style](url);
+  const other = await fairway.router([start, elsewhere], { provider });
+  const vehicle = new Vehicle(other.route.line());
+  other.close();
+  const router = await fairway.router([start, destination], { provider });
+  console.log(`${router.route.length.toFixed(0)} m to go`);
   let hasArrived = false;
-  while (!hasArrived && !vehicle.isAtEnd) {
-    const fix = vehicle.drive();
-    for (const event of session.update(fix).events) {
-      if (event.kind === "spokenInstruction") say(event, event.text);
-      if (event.kind === "offRoute" || event.kind === "didArrive") say(event, event.kind);
+  const tell = (event, text) => console.log(`${event.distanceAlong.toFixed(0).padStart(6)} m  ${text}`);
+  const telling = (async () => {
+    for await (const event of router.events()) {
+      if (event.kind === "spokenInstruction") tell(event, event.text);
+      if (event.kind === "offRoute" || event.kind === "didArrive") tell(event, event.kind);
       hasArrived ||= event.kind === "didArrive";
-    }
-    if (session.requestRoute()) {
-      try {
-        const from = { lat: fix.latitude, lon: fix.longitude, heading: Math.round(fix.course), heading_tolerance: 45 };
-        route = fairway.openRoute(await request(from, destination));
-        session.replaceRoute(route);
-        vehicle.follow(route.line());
-        console.log(`rerouted: ${route.length.toFixed(0)} m to go`);
-      } catch (error) {
-        // The session asks again later.
-        session.failRequest();
-        console.error(`no new route: ${error.message}`);
+      if (event.kind === "rerouteFailed") console.error(`no new route: ${event.text}`);
+      if (event.kind === "routeReplaced") {
+        vehicle.follow(router.route.line());
+        console.log(`rerouted: ${router.route.length.toFixed(0)} m to go`);
       }
     }
+  })();
+  while (!hasArrived && !vehicle.isAtEnd) {
+    router.update(vehicle.drive());
+    // A second of the drive takes a moment here, so that answers can arrive in between.
+    await pause(2);
   }
-  console.log(`${session.progress.distanceRemaining.toFixed(0)} m left`);
+  const left = router.progress.distanceRemaining;
+  router.close();
+  await telling;
+  console.log(`${left.toFixed(0)} m left`);
 }
 
 try {
