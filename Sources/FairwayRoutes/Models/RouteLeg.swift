@@ -134,7 +134,9 @@ extension RouteLeg: JSONModel {
     }
     var profile = profileIdentifier?.rawValue
     try visitor.optional(.profileIdentifier, Text.self, &profile)
-    profileIdentifier = profile.map(ProfileIdentifier.init)
+    // Not `map`: there Embedded Swift for arm64 loses bits of a text of less than 16 bytes.
+    profileIdentifier = nil
+    if let profile { profileIdentifier = ProfileIdentifier(rawValue: profile) }
   }
 
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {
