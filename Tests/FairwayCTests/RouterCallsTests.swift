@@ -224,6 +224,18 @@ final class RouterCallsTests: XCTestCase {
     }
   }
 
+  /// A line's route is no answer of a service, and is followed all the same with one that is asked for ways back.
+  func testARouteByItselfIsFollowedWithAServer() throws {
+    let answer = try JSONValue(json: Array(RouterTwin.answer("valhalla-legs").utf8))
+    guard case .array(let routes)? = answer["routes"] else { return XCTFail("no routes") }
+    let route = String(decoding: try XCTUnwrap(routes.first).json(), as: UTF8.self)
+    for style in ["valhalla", "osrm"] {
+      let trip = #"{"server":{"style":"\#(style)","url":"http://127.0.0.1:9"},"waypoints":[[1,2],[3,4]]}"#
+      XCTAssertNoThrow(try CRouter(answer: route, trip: trip), style)
+      XCTAssertThrowsError(try CRouter(answer: #"{"code":"NoRoute","message":"none"}"#, trip: trip), style)
+    }
+  }
+
   func testWhatIsNotATrip() {
     for (trip, message) in [
       ("[]", "trip is not an object"), ("{}", "trip.waypoints is not an array of two or more waypoints"),

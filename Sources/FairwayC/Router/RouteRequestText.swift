@@ -34,9 +34,17 @@ enum RouteRequestText {
     do throws(DirectionsError) {
       response = try routes(answer, options, server)
     } catch {
+      // A route by itself, such as that of a line, is followed with a server for what comes later.
+      if case .unableToRoute = error, server != nil, let own = try? routes(answer, options, nil) {
+        return try indexed(own, index)
+      }
       if case .decoding = error { throw Failure(FAIRWAY_ERROR_JSON, "\(error)") }
       throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
     }
+    return try indexed(response, index)
+  }
+
+  private static func indexed(_ response: RouteResponse, _ index: Int) throws(Failure) -> IndexedRouteResponse {
     let count = response.routes?.count ?? 0
     guard index < count else {
       throw Failure(FAIRWAY_ERROR_ROUTE, "there is no route \(index); there are \(count)")
