@@ -134,9 +134,8 @@ extension RouteLeg: JSONModel {
     }
     var profile = profileIdentifier?.rawValue
     try visitor.optional(.profileIdentifier, Text.self, &profile)
-    // Not `map`: there Embedded Swift for arm64 loses bits of a text of less than 16 bytes.
-    profileIdentifier = nil
-    if let profile { profileIdentifier = ProfileIdentifier(rawValue: profile) }
+    // Not `map`, nor `nil` first: with either, Embedded Swift for arm64 loses bits of a text of less than 16 bytes.
+    if let profile { profileIdentifier = ProfileIdentifier(rawValue: profile) } else { profileIdentifier = nil }
   }
 
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {
