@@ -167,7 +167,7 @@ final class AnnouncementTimingTests: XCTestCase {
     }
   }
 
-  /// A vehicle that has waited before a turn is told once more when it drives on, and in time, whether its speed is known
+  /// A vehicle that has waited before a turn hears it once more when it drives on, and in time, whether its speed is known
   /// or positions alone show that it stood.
   func testWhoWasHeldUpIsToldAgain() throws {
     let part = GuidedRoute.Part(meters: 500, kilometersPerHour: 30)
