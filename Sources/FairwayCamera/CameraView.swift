@@ -35,14 +35,15 @@ struct CameraView: Hashable, Sendable {
 
   /// The position for a map view.
   func position(on screen: CameraScreen) -> CameraPosition {
-    let insets = screen.insets
-    let free = screen.height - insets.top - insets.bottom
     let turns = bearing / 360
     let degrees = (turns - turns.rounded(.down)) * 360
-    // A map view draws its centre in the middle of what the padding leaves, so moving it down takes twice as much on top.
+    // A map view draws its centre in the middle of what the padding leaves, so moving it takes twice as much on one side. A
+    // motion towards the middle may pass it by its rounding, and no map view takes a padding below 0.
+    let shift = (2 * height - 1) * screen.free.height
+    var padding = screen.insets
+    padding.top += max(0, shift)
+    padding.bottom += max(0, -shift)
     return CameraPosition(
-      center: center.coordinate, zoom: zoom, bearing: degrees < 360 ? degrees : 0, pitch: pitch,
-      padding: CameraPadding(
-        top: insets.top + (2 * height - 1) * free, right: insets.right, bottom: insets.bottom, left: insets.left))
+      center: center.coordinate, zoom: zoom, bearing: degrees < 360 ? degrees : 0, pitch: pitch, padding: padding)
   }
 }

@@ -182,6 +182,23 @@ final class NavigationCameraTests: XCTestCase {
     XCTAssertGreaterThan(levels, 0.01)
   }
 
+  /// A map view takes no padding below 0, not even one of some rounding at the end of a change.
+  func testNoPaddingIsBelowZeroAtTheEndOfAChange() throws {
+    var generator = SeededGenerator(seed: 8)
+    let drive = try drive(&generator)
+    let place = drive.place(at: 20)
+    for number in 1...2_000 {
+      var camera = NavigationCamera(on: CameraScreen(width: 844, height: 390))
+      camera.mode = .following
+      _ = camera.position(at: place, on: drive.engine.index, frameTime: 10)
+      camera.mode = .overview
+      _ = camera.position(at: place, on: drive.engine.index, frameTime: 10)
+      let end = 10 + NavigationCamera.transitionTime - Double(number) * 4e-9
+      let padding = camera.position(at: place, on: drive.engine.index, frameTime: end).padding
+      XCTAssertGreaterThanOrEqual(min(padding.top, padding.bottom), 0, "\(padding)")
+    }
+  }
+
   /// While the vehicle's time stands still the view still moves, in the time of the frames.
   func testAPausedDriveIsSeenInTheTimeOfTheFrames() throws {
     var generator = SeededGenerator(seed: 6)
@@ -281,6 +298,7 @@ final class NavigationCameraTests: XCTestCase {
           position.center.latitude, position.center.longitude, position.zoom, position.bearing, position.pitch,
           position.padding.top, position.padding.bottom,
         ] { XCTAssertTrue(value.isFinite, "\(position)") }
+        XCTAssertGreaterThanOrEqual(min(position.padding.top, position.padding.bottom), 0, "\(position)")
         XCTAssertTrue((0...60).contains(position.pitch) && (0..<360).contains(position.bearing), "\(position)")
         XCTAssertTrue((0...24).contains(position.zoom) && position.center.isValid, "\(position)")
       }
