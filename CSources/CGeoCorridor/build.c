@@ -140,8 +140,8 @@ static bool add_stretch(const gk_part_list* list, size_t index, double radius, b
   return ok;
 }
 
-/// Adds the ring around a line of several parts if a single curve surrounds it; none if that curve crosses itself, the
-/// antimeridian or a pole.
+/// Adds the ring around a line of several parts if a single curve surrounds it; none if that curve crosses itself or
+/// the antimeridian, or has a pole inside.
 static gk_status add_long_ring(gk_call* call, const gk_part_list* list, double radius, bool flat, gk_ring_list* rings) {
   gk_point_list line = {.allocator = call->allocator};
   gk_point_list points = line;
@@ -168,7 +168,8 @@ static gk_status add_long_ring(gk_call* call, const gk_part_list* list, double r
     if (status == GK_OK) {
       status = gk_are_apart(call->allocator, &rings->points, &apart);
     }
-    if (!apart) {
+    // With both poles inside, longitudes go round neither more nor less than with none, but the curve is clockwise.
+    if (!apart || gk_doubled_area(degrees.x, degrees.y, degrees.count) <= 0.0) {
       rings->points.count = 0;
       rings->count = 0;
     }

@@ -229,6 +229,9 @@ gk_status gk_area_of_curves_by_union(gk_call* call, const gk_point_list* curves,
 gk_status gk_area_shared(gk_call* call, const gk_ring_list* one, const gk_ring_list* other, size_t crossings,
                          gk_ring_list* area);
 
+/// Twice the area of a closed ring in squares of the unit; positive if the ring runs counterclockwise.
+double gk_doubled_area(const double* x, const double* y, size_t count);
+
 /// Appends closed curves in a frame as exterior rings in degrees.
 gk_status gk_add_rings_of_curves(gk_call* call, const gk_point_list* curves, const gk_local_frame* frame, double radius,
                                  gk_ring_list* rings);

@@ -6,8 +6,7 @@
 /// The length of a degree of a great circle in metres.
 static const double degree_length = GK_WGS84_A * GK_RADIANS_PER_DEGREE;
 
-/// Twice the area of a closed ring in squares of the unit; positive if the ring runs counterclockwise.
-static double doubled_area(const double* x, const double* y, size_t count) {
+double gk_doubled_area(const double* x, const double* y, size_t count) {
   double sum = 0.0;
   for (size_t i = 0; i + 1 < count; i++) {
     sum += (x[i] - x[0]) * (y[i + 1] - y[0]) - (x[i + 1] - x[0]) * (y[i] - y[0]);
@@ -74,7 +73,7 @@ gk_status gk_add_rings_of_area(gk_call* call, gk_ring_list* area, const gk_local
     const bool exterior = area->kinds[ring] == GK_RING_EXTERIOR;
     double* x = area->points.x + first;
     double* y = area->points.y + first;
-    const double doubled = doubled_area(x, y, count + 1);
+    const double doubled = gk_doubled_area(x, y, count + 1);
     const double size = 0.5 * fabs(doubled);
     if ((doubled > 0.0) != exterior) {
       reverse(x, count);
@@ -108,7 +107,7 @@ static void tidy(gk_ring_list* rings, double least_hole) {
     const bool exterior = rings->kinds[ring] == GK_RING_EXTERIOR;
     double* x = points->x + first;
     double* y = points->y + first;
-    const double area = doubled_area(x, y, size);
+    const double area = gk_doubled_area(x, y, size);
     const double square_metres = 0.5 * fabs(area) * degree_length * degree_length * cos(y[0] * GK_RADIANS_PER_DEGREE);
     first += size + 1;
     if (!exterior && square_metres < least_hole) {

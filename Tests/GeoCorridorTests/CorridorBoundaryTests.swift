@@ -98,6 +98,19 @@ final class CorridorBoundaryTests: XCTestCase {
     }
   }
 
+  func testOverBothPolesUpToAGap() throws {
+    // Its boundary goes round no pole in sum, and once round the map.
+    let line = [(4.0, 0.0), (80, 0), (-4, 180), (-85, 0), (0, 0)]
+      .map { LocationCoordinate2D(latitude: $0.0, longitude: $0.1) }
+    for radius in [2.0, 1000] {
+      try check(line, radius: radius, samples: 100)
+      let corridor = try Corridor(line, radius: radius)
+      XCTAssertEqual(try corridor.area / (2 * radius * Track(line).length), 1, accuracy: 0.01)
+      XCTAssertFalse(corridor.contains(LocationCoordinate2D(latitude: 45, longitude: 90)))
+      XCTAssertFalse(corridor.contains(LocationCoordinate2D(latitude: 2, longitude: 0)))
+    }
+  }
+
   func testAroundTheWorld() throws {
     let equator = [0.0, 120, -120, 0].map { LocationCoordinate2D(latitude: 0, longitude: $0) }
     try check(equator, radius: 10_000, samples: 100)
