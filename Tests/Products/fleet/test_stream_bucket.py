@@ -76,3 +76,18 @@ def test_any_cut_gives_the_rows_of_the_batch_job(round, patience):
         alerts = alerts or found[3]
         assert found[3] == alerts, (seed, cuts, buckets)
     assert len(expected[0]) > 50 and len(expected[1]) > 20 and len(expected[2]) > 5 and len(alerts) > 5
+
+
+@pytest.mark.parametrize("round", range(4))
+def test_any_cut_forgets_the_same(round):
+    settings = Settings(20.0, 20.0 + 30 * (round % 2), alerts=ALERTS, forget=60)
+    seed = SEED + 100 + round
+    print(f"FAIRWAY_SEED={seed}")
+    rng = random.Random(seed)
+    # Some vehicles are silent for a while, within an assignment and before the next one.
+    rows = [row for row in random_fleet(rng, settings.lateness, settings.assignment_lateness)
+            if not isinstance(row, dict) or row["timestamp"] % 500 > 200 or hash_of(row) % 2]
+    expected = streamed(rows, rng, settings, 0)
+    assert any("noAssignment" in row for row in expected[2]) and len(expected[0]) > 30, seed
+    for cuts, buckets, restarts in ((3, 2, 1), (20, 3, 0.5), (60, 1, 0.1)):
+        assert streamed(rows, rng, settings, cuts, buckets, restarts) == expected, (seed, cuts, buckets)

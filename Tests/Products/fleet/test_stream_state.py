@@ -1,6 +1,7 @@
 """The files of a stream's state, and what a task does with them."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
@@ -79,8 +80,41 @@ def test_a_state_of_another_form_is_refused(tmp_path, monkeypatch):
     step = bucket.advance(rows_of(of("v", drive(ROUTES[0], START, count=5))), SETTINGS)
     files, _ = state.save(folder, Files(), bucket, step.changed, "s/0")
     monkeypatch.setattr(state, "FORM", b"2")
-    with pytest.raises(ValueError, match="form 1-"):
+    with pytest.raises(ValueError, match="form 1, and this version reads the form 2"):
         state.load(folder, files)
+
+
+def test_a_state_of_a_later_version_is_refused(tmp_path, monkeypatch):
+    folder, bucket = Folder(str(tmp_path)), Bucket()
+    step = bucket.advance(rows_of(of("v", drive(ROUTES[0], START, count=5))), SETTINGS)
+    files, _ = state.save(folder, Files(), bucket, step.changed, "s/0")
+    monkeypatch.setattr(state, "COLUMNS", state.COLUMNS.remove(3))
+    with pytest.raises(ValueError, match="form 1 and snapshot, and this version reads the form 1"):
+        state.load(folder, files)
+
+
+def test_a_state_of_an_earlier_version_is_continued(tmp_path):
+    """The files are of the version in which their form still had a hash of the columns."""
+    start, settings = 1.7e9, Settings(30.0, 30.0)
+    fixes = drive(ROUTES[1], start, count=100)
+    one = state.load(Folder(str(Path(__file__).parent / "earlier_state")), Files(("bucket.vehicles",), ("bucket.routes",)))
+    two = Bucket()
+    two.advance(rows_of([Plan("v0", start, ROUTES[1], None), *of("v0", fixes[:50]), *of("nobody", fixes[:2])]), settings)
+    assert picture(one) == picture(two)
+    found = [bucket.advance(rows_of(of("v0", fixes[50:])), settings).outcome.tables() for bucket in (one, two)]
+    assert repr(found[0]) == repr(found[1]) and found[0][0].num_rows == 50
+
+
+def test_a_vehicle_that_is_forgotten_leaves_the_state(tmp_path):
+    folder, files, bucket, settings = Folder(str(tmp_path)), Files(), Bucket(), SETTINGS._replace(forget=60)
+    for number in range(30):
+        start = START + 30 * number
+        rows = [Plan(f"v{number}", start, ROUTES[0], None), *of(f"v{number}", drive(ROUTES[0], start, count=20))]
+        step = bucket.advance(rows_of(rows), settings)
+        files, size = state.save(folder, files, bucket, step.changed, f"s/{number}", step.has_forgotten)
+        assert picture(state.load(folder, files)) == picture(bucket)
+        assert len(bucket.vehicles) <= 5
+    assert number == 29 and "v29" in bucket.vehicles and size < 20_000
 
 
 def test_a_state_is_small(tmp_path):

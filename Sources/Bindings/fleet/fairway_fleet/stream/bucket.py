@@ -70,6 +70,8 @@ class Step:
         self._bucket, self._settings, self._now = bucket, settings, now
         self._errors, self._plan_errors, self._sessions = [], [], {}
         self.changed = {}
+        # Whether vehicles were forgotten.
+        self.has_forgotten = False
         self.fixes = 0
         self.newest = -math.inf
         self.watch = Watch(settings.alerts)
@@ -89,11 +91,15 @@ class Step:
         # Fixes that wait on for an assignment.
         self._kept = []
         self._follow_all()
+        # All fixes before this moment have been processed.
+        moment = clock if is_last else self._watermark
+        self._end_forgotten(moment)
         horizon = clock if is_last else max(self._watermark, clock)
         self._fire(horizon)
         self._save()
         bucket.watermark = max(bucket.watermark, self._watermark)
         self._put_back([waiting, *self._kept])
+        self._forget_vehicles(moment)
 
     # What comes in
 
@@ -231,6 +237,7 @@ class Step:
             self._drive(vehicle, start, until)
             start = max(start, until)
             self._apply(vehicle, item)
+        start = self._drive_assigned(vehicle, start, end)
         if not vehicle.is_assigned and self._extra:
             until = first + int(np.searchsorted(times, self._unassigned, side="left"))
             until = max(start, until)
@@ -241,6 +248,8 @@ class Step:
 
     def _apply(self, vehicle, item):
         """Begins or ends an assignment."""
+        if self._is_forgotten(vehicle, item.time):
+            self._forget_assignment(vehicle)
         if item.kind == END:
             if vehicle.is_assigned and (math.isnan(item.valid_from) or item.valid_from == vehicle.valid_from):
                 self.watch.finish(vehicle, item.time)
@@ -264,13 +273,48 @@ class Step:
 
     def _drive(self, vehicle, start, end):
         """Follows fixes of one assignment, or of none."""
+        start = self._drive_assigned(vehicle, start, end)
+        if start < end:
+            self.outcome.assign(slice(start, end), vehicle.valid_from)
+            self.outcome.fail(np.arange(start, end), ("noAssignment", None))
+            self._remember(vehicle, start, end)
+
+    def _drive_assigned(self, vehicle, start, end):
+        """Follows fixes of an assignment until it is forgotten; returns the first row that has none."""
+        if start >= end or not vehicle.is_assigned:
+            return start
+        silence = self._silence(vehicle, start, end)
+        self._pass(vehicle, start, silence)
+        if silence < end:
+            self._forget_assignment(vehicle)
+        return silence
+
+    def _silence(self, vehicle, start, end):
+        """Returns the first row after a silence in which the vehicle was forgotten; `end` if there is none."""
+        if self._settings.forget is None:
+            return end
+        times = self.outcome.columns["timestamp"][start:end]
+        before = np.concatenate([[self.watch.heard(vehicle)], times[:-1]])
+        forgotten = np.flatnonzero(times > before + self._settings.forget)
+        return start + int(forgotten[0]) if len(forgotten) else end
+
+    def _is_forgotten(self, vehicle, moment):
+        """Returns whether the assignment of a vehicle has ended before a moment because it was silent for too long."""
+        forget = self._settings.forget
+        return forget is not None and vehicle.is_assigned and self.watch.heard(vehicle) + forget < moment
+
+    def _forget_assignment(self, vehicle):
+        """Ends the assignment of a vehicle that was silent for too long."""
+        self.watch.finish(vehicle, self.watch.heard(vehicle) + self._settings.forget)
+        vehicle.forget_drive()
+
+    def _pass(self, vehicle, start, end):
+        """Passes fixes of an assignment to its session, and to the alerts."""
         if start >= end:
             return
         outcome, rows, events = self.outcome, slice(start, end), ()
         outcome.assign(rows, vehicle.valid_from)
-        if not vehicle.is_assigned:
-            outcome.fail(np.arange(start, end), ("noAssignment", None))
-        elif vehicle.problem is not None:
+        if vehicle.problem is not None:
             outcome.fail(np.arange(start, end), (self._bucket.shelf.problem(vehicle.route), vehicle.problem))
         elif len(chosen := self._complete(start, end)):
             session = vehicle.live(self._bucket.shelf.route(vehicle.route), self._settings.options)
@@ -278,8 +322,7 @@ class Step:
             outcome.take(chosen, vehicle.count, events)
             vehicle.count += len(chosen)
             self._sessions[vehicle.name] = vehicle
-        if vehicle.is_assigned:
-            self.watch.follow(vehicle, rows, outcome, events)
+        self.watch.follow(vehicle, rows, outcome, events)
         self._remember(vehicle, start, end)
 
     def _complete(self, start, end):
@@ -342,3 +385,27 @@ class Step:
         indices, waiting["vehicle"] = np.unique(waiting["vehicle"], return_inverse=True)
         self._bucket.names = [self._names[index] for index in indices.tolist()]
         self._bucket.waiting = waiting
+
+    # What is forgotten
+
+    def _end_forgotten(self, moment):
+        """Ends the assignments of vehicles that have been silent for too long."""
+        for name, vehicle in self._bucket.vehicles.items():
+            if self._is_forgotten(vehicle, moment):
+                self._forget_assignment(vehicle)
+                self.changed[name] = vehicle
+
+    def _forget_vehicles(self, moment):
+        """Removes the vehicles without an assignment that have been silent for too long."""
+        forget, vehicles = self._settings.forget, self._bucket.vehicles
+        if forget is None:
+            return
+        waiting = set(self._bucket.names)
+        forgotten = [
+            name for name, vehicle in vehicles.items()
+            if not vehicle.is_assigned and not vehicle.pending and name not in waiting
+            and not vehicle.last_heard + forget >= moment]
+        for name in forgotten:
+            del vehicles[name]
+            self.changed.pop(name, None)
+        self.has_forgotten = bool(forgotten)

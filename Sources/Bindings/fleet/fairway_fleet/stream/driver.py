@@ -101,7 +101,7 @@ class Driver:
             self._out, number, uuid.uuid4().hex[:12], self._settings, watermark, now, clock,
             {int(bucket): Files.of(lists) for bucket, lists in old["buckets"].items()}, is_last, self._live, self._routes)
         woken = [
-            (int(bucket),) for bucket, facts in old["buckets"].items()
+            int(bucket) for bucket, facts in old["buckets"].items()
             if facts["wake"] is not None and (is_last or facts["wake"] < max(watermark, clock))]
         reports = self._run(rows, woken, order)
         record = self._record(old, reports, number, now, watermark, newest, is_last)
@@ -115,9 +115,7 @@ class Driver:
     def _run(self, rows, woken, order):
         wake = None
         if woken:
-            columns = ", ".join(f"{field.name} {_sql(field.type)}" for field in task.INPUT)
-            nulls = (None,) * (len(task.INPUT) - 2)
-            wake = self._spark.createDataFrame([(bucket[0], task.WAKE, *nulls) for bucket in woken], columns)
+            wake = self._spark.createDataFrame(task.waking(woken))
         if rows is not None:
             rows = rows.select(*task.INPUT.names)
             rows = rows if wake is None else rows.unionByName(wake)
@@ -189,7 +187,3 @@ def _newest(folder):
 
 def _finite(number):
     return number if math.isfinite(number) else None
-
-
-def _sql(kind):
-    return {"int32": "int", "int8": "byte", "string": "string", "double": "double"}[str(kind)]

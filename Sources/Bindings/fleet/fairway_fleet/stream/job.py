@@ -18,7 +18,7 @@ from .settings import Settings, alerts_of
 BUCKETS = 64
 
 
-def start(spark, fixes, assignments, out, settings=None, trigger="5 seconds", buckets=BUCKETS, partitions=None,
+def start(spark, fixes, assignments, out, settings=None, trigger="1 second", buckets=BUCKETS, partitions=None,
           idle=60.0, checkpoint=None, available_now=False, reported=None, live_vehicles=task.LIVE_VEHICLES,
           routes=None):
     """Starts the stream; returns its query and the `Driver`, whose `record` says how far it is.
@@ -48,8 +48,9 @@ def main(arguments=None):
     parser.add_argument("--lateness", type=float, default=Settings().lateness, help="seconds that fixes wait")
     parser.add_argument("--assignment-lateness", type=float, help="seconds that fixes wait for an assignment")
     parser.add_argument("--ahead", type=float, default=Settings().ahead, help="seconds by which a fix may be ahead")
+    parser.add_argument("--forget", type=float, help="seconds of silence after which a vehicle is forgotten; never")
     parser.add_argument("--idle", type=float, default=60.0, help="seconds without any row after which time goes on")
-    parser.add_argument("--trigger", default="5 seconds", help="the interval of micro-batches")
+    parser.add_argument("--trigger", default="1 second", help="the interval of micro-batches")
     parser.add_argument("--buckets", type=int, default=BUCKETS, help="parts of the state; 150 vehicles each are good")
     parser.add_argument("--partitions", type=int, help="tasks of a micro-batch; one a core")
     parser.add_argument(
@@ -64,7 +65,7 @@ def main(arguments=None):
     try:
         settings = Settings(
             a.lateness, a.lateness if a.assignment_lateness is None else a.assignment_lateness, a.ahead,
-            **({"alerts": alerts_of(Path(a.alerts).read_text())} if a.alerts else {}),
+            forget=a.forget, **({"alerts": alerts_of(Path(a.alerts).read_text())} if a.alerts else {}),
             options=Path(a.options).read_text() if a.options else None).checked()
     except ValueError as error:
         print(f"stream: {error}", file=sys.stderr)

@@ -29,6 +29,8 @@ class Settings(NamedTuple):
     # How far the time of a fix may be ahead of the clock.
     ahead: float = 86_400.0
     alerts: Alerts = Alerts()
+    # How long a vehicle may be silent before it is forgotten, and its assignment ends; None is for ever.
+    forget: float | None = None
     # The options of sessions, as JSON.
     options: str | None = None
 
@@ -36,6 +38,8 @@ class Settings(NamedTuple):
         """Returns the settings; raises a ValueError if one of them is impossible."""
         for name in ("lateness", "assignment_lateness", "ahead"):
             _seconds(name, getattr(self, name))
+        if self.forget is not None:
+            _seconds("forget", self.forget)
         for name, value in self.alerts._asdict().items():
             if value is not None or name == "leaving":
                 _seconds(f"alerts: {name}", value)
@@ -43,6 +47,10 @@ class Settings(NamedTuple):
             raise ValueError(
                 f"assignment_lateness is {self.assignment_lateness}, but at least lateness, which is {self.lateness}: "
                 "a fix cannot be judged before it is in order")
+        if self.forget is not None and self.forget < self.assignment_lateness:
+            raise ValueError(
+                f"forget is {self.forget}, but at least assignment_lateness, which is {self.assignment_lateness}: "
+                "a vehicle must not be forgotten while its fixes wait")
         return self
 
 

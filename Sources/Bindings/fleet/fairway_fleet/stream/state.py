@@ -5,7 +5,6 @@ order. When the changes are half of all vehicles, or the list gets long, a file 
 texts of routes are in files of their own, which are only rewritten if there are many.
 """
 
-import hashlib
 import math
 from typing import NamedTuple
 
@@ -16,9 +15,8 @@ from .rows import arrow_of as fixes_to_arrow
 from .rows import fixes_of
 from .vehicle import COLUMNS, arrow_of, vehicles_of
 
-# The form of the files: a number, and a hash of the columns, which a change of those changes.
-_NAMES = repr([(field.name, str(field.type)) for field in COLUMNS])
-FORM = b"1-" + hashlib.sha256(_NAMES.encode()).hexdigest()[:8].encode()
+# The form of the files. A new column does not change it: what an earlier version did not write is not known.
+FORM = b"1"
 LONGEST = 16
 ROUTES = pa.schema([("key", pa.binary()), ("text", pa.binary())])
 COMPRESSION = pa.ipc.IpcWriteOptions(compression="zstd")
@@ -56,10 +54,12 @@ def _read(bucket, data, name):
     source = pa.BufferReader(data)
     with pa.ipc.open_stream(source) as reader:
         notes = reader.schema.metadata
-        if notes[b"form"] != FORM:
+        # Earlier versions added a hash of the columns.
+        form, more = notes[b"form"].partition(b"-")[0], set(reader.schema.names) - set(COLUMNS.names)
+        if form != FORM or more:
             raise ValueError(
-                f"the state {name} has the form {notes[b'form'].decode()}, and this version reads {FORM.decode()}: "
-                "continue the stream with the version that wrote it")
+                f"the state {name} has the form {form.decode()}" + f" and {', '.join(sorted(more))}" * bool(more) +
+                f", and this version reads the form {FORM.decode()}: continue the stream with the version that wrote it")
         vehicles = [vehicle for batch in reader for vehicle in vehicles_of(batch)]
     if notes[b"whole"] == b"1":
         bucket.vehicles.clear()
@@ -80,9 +80,12 @@ def encoded(vehicles, waiting, watermark, is_whole):
     return sink.getvalue()
 
 
-def save(folder, files, bucket, changed, name):
-    """Writes what has changed; returns the files of the new state, and the bytes written."""
-    is_whole = len(files.vehicles) >= LONGEST or 2 * len(changed) >= len(bucket.vehicles)
+def save(folder, files, bucket, changed, name, has_forgotten=False):
+    """Writes what has changed; returns the files of the new state, and the bytes written.
+
+    `has_forgotten` says that the bucket has lost vehicles, which only a file of all vehicles can say.
+    """
+    is_whole = has_forgotten or len(files.vehicles) >= LONGEST or 2 * len(changed) >= len(bucket.vehicles)
     vehicles = arrow_of(list((bucket.vehicles if is_whole else changed).values()))
     waiting = pa.RecordBatch.from_pydict(fixes_to_arrow(bucket.names, bucket.waiting))
     data = encoded(vehicles, waiting, bucket.watermark, is_whole)

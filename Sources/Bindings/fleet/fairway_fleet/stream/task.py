@@ -110,9 +110,10 @@ def work(order, batches):
         if step.newest > (report["newest"] or -np.inf):
             report["newest"] = step.newest
         files, size = state.save(
-            folder, order.files.get(number, Files()), bucket, step.changed, f"{PRIVATE}/state/{number:05}/{name}")
+            folder, order.files.get(number, Files()), bucket, step.changed, f"{PRIVATE}/state/{number:05}/{name}",
+            step.has_forgotten)
         staged, target = f"{staging(order)}/latest/{number:05}-{name}", f"latest/bucket-{number:05}.parquet"
-        if step.changed:
+        if step.changed or step.has_forgotten:
             write(folder, staged, latest.table(bucket))
             report["moves"].append((staged, target))
         report["buckets"][number] = {
@@ -130,6 +131,11 @@ def work(order, batches):
             report["moves"].append((staged, f"{table_name}/day={day}/{name}.parquet"))
     report["seconds"] = time.perf_counter() - start
     yield pa.RecordBatch.from_pydict({"report": [json.dumps(report)]}, schema=REPORT)
+
+
+def waking(buckets):
+    """Returns rows that only make a task look at buckets."""
+    return pa.Table.from_pylist([{"bucket": bucket, "kind": WAKE} for bucket in buckets], INPUT)
 
 
 def staging(order):

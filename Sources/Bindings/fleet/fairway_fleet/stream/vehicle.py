@@ -36,6 +36,8 @@ COLUMNS = pa.schema([
     ("options", pa.dictionary(pa.int32(), pa.binary())), ("pending", pa.string()), ("stops", pa.string()),
     *((name, pa.float64()) for name in NUMBERS), *((name, pa.int64()) for name in INTEGERS)])
 SCALARS = (*NUMBERS, *INTEGERS)
+# The columns that are members of a vehicle as they are.
+PLAIN = {"route", "problem", "snapshot", "options", *SCALARS}
 # Behind the snapshot's name and checksum come the fingerprint of the route and the length of the options.
 OPTIONS_LENGTH, OPTIONS = slice(24, 32), 32
 
@@ -67,6 +69,11 @@ class Vehicle:
     @property
     def is_assigned(self):
         return not math.isnan(self.valid_from)
+
+    @property
+    def last_heard(self):
+        """When the vehicle was heard of: by a fix, or by the beginning of an assignment. Not a number if never."""
+        return self.begun if math.isnan(self.heard) else max(self.heard, self.begun)
 
     def forget_drive(self):
         """Forgets all that belongs to an assignment."""
@@ -135,12 +142,12 @@ def arrow_of(vehicles):
 
 
 def vehicles_of(batch):
-    """Returns the vehicles of an Arrow batch that `arrow_of` made."""
-    columns = {name: batch.column(name).to_pylist() for name in COLUMNS.names}
+    """Returns the vehicles of an Arrow batch that `arrow_of` made, perhaps in an earlier version with fewer columns."""
+    columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
     vehicles = []
     for row, name in enumerate(columns["vehicle"]):
         vehicle = Vehicle(name)
-        for key in ("route", "problem", "snapshot", "options", *SCALARS):
+        for key in columns.keys() & PLAIN:
             setattr(vehicle, key, columns[key][row])
         if columns["pending"][row]:
             vehicle.pending = [_waiting(*each) for each in json.loads(columns["pending"][row])]

@@ -40,13 +40,13 @@ class Watch:
         """Returns when the clock has something to report about a vehicle."""
         settings, due = self._settings, math.inf
         if settings.silent is not None and v.is_assigned and not v.is_done and math.isnan(v.silent_since):
-            due = self._heard(v) + settings.silent
+            due = self.heard(v) + settings.silent
         if settings.off_route is not None and not v.off_reported and not math.isnan(v.off_since):
             due = min(due, v.off_since + settings.off_route)
         return due
 
     @staticmethod
-    def _heard(v):
+    def heard(v):
         """Returns when a vehicle was heard of; the beginning of an assignment counts."""
         return v.since if math.isnan(v.heard) else max(v.heard, v.since)
 
@@ -57,7 +57,7 @@ class Watch:
                 v.off_reported = 1
                 self.report(v, due, "offRoute", "begin", value=due - v.off_since)
             else:
-                v.silent_since = self._heard(v)
+                v.silent_since = self.heard(v)
                 self.report(v, due, "silent", "begin", value=due - v.silent_since)
 
     def hear(self, v, time):
@@ -122,7 +122,7 @@ class Watch:
             return False
         if silent is not None and not v.is_done:
             # As in `fire`, to the last bit: the rounding of a difference is another than that of a sum.
-            if self._heard(v) + silent < times[0]:
+            if self.heard(v) + silent < times[0]:
                 return False
             if (times[:-1] + silent < times[1:]).any():
                 return False
