@@ -4,12 +4,15 @@ One program, since starting Spark takes longer than all of its checks. Prints th
 """
 
 import contextlib
+import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 from pyspark import TaskContext
@@ -18,6 +21,7 @@ import fairway
 from fairway.fleet.schemas import SCHEMAS
 from fairway_fleet import job
 
+ROOT = Path(__file__).resolve().parents[3]
 folder = Path(sys.argv[1])
 everything, plans = pq.read_table(folder / "fixes"), pq.read_table(folder / "assignments")
 everything = everything.select(["vehicle", "timestamp", *everything.column_names[2:]])
@@ -141,6 +145,28 @@ with check("a key that no route has") as place:
     figures = job.run(spark, folder / "fixes", frame(keyed), place / "out", routes=frame(fewer))
     assert_expected(place / "out", {name: sorted_rows(getattr(partly, name)) for name in SCHEMAS})
     assert figures["errors_by_reason"]["unknownRoute"] == unknown.num_rows, figures
+
+with check("roads") as place:
+    subprocess.run([sys.executable, ROOT / "Tests/Products/road_town.py", place], check=True)
+    words = ["roads", "pack", place / "town.osm.pbf", "--out", place / "town.roads"]
+    subprocess.run([os.environ["FAIRWAY_COMMAND"], *words], check=True, stdout=subprocess.DEVNULL)
+    drive = pyarrow.csv.read_csv(place / "drive.csv")
+    drive = drive.cast(pa.schema([(name, pa.float64()) for name in drive.column_names]))
+    parts = [drive.append_column("vehicle", pa.array([f"in town {n}"] * drive.num_rows)) for n in range(8)]
+    town = pa.concat_tables([*parts, everything], promote_options="default")
+    roads = fairway.match_table(town, fairway.Roads(place / "town.roads"), users="car")
+    (place / "in").mkdir()
+    pq.write_table(town, place / "in/fixes.parquet")
+    for number, fixes in enumerate((place / "in", frame(town))):
+        figures = job.run(
+            spark, fixes, folder / "assignments", place / f"{number}", together=False, roads=str(place / "town.roads"))
+        found = spark.read.parquet(str(place / f"{number}/roads"))
+        assert figures["roads"] == found.count() > 8 * drive.num_rows, figures
+        found = found.where("name is not null").orderBy("vehicle", "timestamp").toArrow()
+        wanted = roads.filter(roads["name"].is_valid())
+        for name in ("vehicle", "timestamp", "way", "name", "road_class", "probability", "speed_limit"):
+            assert found[name].to_pylist() == wanted[name].to_pylist(), name
+        assert figures["progress"] == expected.progress.num_rows, figures
 
 with check("tables without rows") as place:
     for number, rows in enumerate((0, 1)):

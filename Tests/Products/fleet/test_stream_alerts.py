@@ -35,7 +35,7 @@ class Stream:
         return self._take(self.bucket.finish(self.settings, self.newest))
 
     def _take(self, step):
-        progress, _, errors = step.outcome.tables()
+        progress, _, errors, _ = step.outcome.tables()
         self.progress += progress.to_pylist()
         self.errors += errors.to_pylist()
         self.alerts += step.watch.arrow().to_pylist()

@@ -16,9 +16,9 @@ ALERTS = Alerts(30, 100, 60, 0.5)
 
 
 def streamed(rows, rng, settings, cuts, buckets=1, restarts=0.0):
-    """Returns the rows of progress, events, errors and alerts of a stream, cut into micro-batches."""
+    """Returns the rows of progress, events, errors, roads and alerts of a stream, cut into micro-batches."""
     every = [with_routes(Bucket()) for _ in range(buckets)]
-    tables = [[] for _ in range(4)]
+    tables = [[] for _ in range(5)]
     watermark = newest = -float("inf")
     bounds = sorted(rng.sample(range(len(rows) + 1), min(cuts, len(rows))))
 
@@ -73,8 +73,8 @@ def test_any_cut_gives_the_rows_of_the_batch_job(round, patience):
         found = streamed(rows, rng, settings, cuts, buckets, restarts)
         for name, one, other in zip(("progress", "events", "errors"), found, expected):
             assert one == other, (name, seed, cuts, buckets)
-        alerts = alerts or found[3]
-        assert found[3] == alerts, (seed, cuts, buckets)
+        alerts = alerts or found[4]
+        assert found[4] == alerts, (seed, cuts, buckets)
     assert len(expected[0]) > 50 and len(expected[1]) > 20 and len(expected[2]) > 5 and len(alerts) > 5
 
 

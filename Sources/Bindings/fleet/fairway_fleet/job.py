@@ -16,6 +16,7 @@ import fairway
 
 from . import files, plans, stages
 from .output import Commit, Output, delete
+from .roads import sent
 from .task import shared
 
 
@@ -35,12 +36,14 @@ def session(master=None):
 
 def run(
         spark, fixes, assignments, out, partitions=None, options=None, mode="errorifexists", routes=None,
-        together=None):
+        together=None, roads=None, road_users="car"):
     """Runs the job and returns its figures; fails if a fix was lost.
 
     `fixes`, `assignments` and `routes` are DataFrames, or paths of Parquet files, which are faster: the workers then
     read the fixes themselves. `together=True` says that each file of fixes (each partition of a DataFrame) has all
-    fixes of its vehicles, `False` that it need not be so; by default the statistics of the files decide.
+    fixes of its vehicles, `False` that it need not be so; by default the statistics of the files decide. `roads` is a
+    road file of `fairway roads pack`: the table of roads then has the road and the limit of each fix, of the roads that
+    `road_users` may use.
     """
     start = time.perf_counter()
     fairway.complete_options(options)  # Wrong options are an error before anything is read.
@@ -53,7 +56,7 @@ def run(
         clusters = source.clusters(together, cores)
         partitions = partitions or max(4 * cores, -(-(source.rows or 0) // stages.GATHERED))
         plan = plans.assignments(spark, assignments, routes, f"{staging}/routes")
-        work = stages.Work(spark, staging, plan, options)
+        work = stages.Work(spark, staging, plan, options, roads and sent(spark, roads, road_users))
         summaries = source.summaries(spark, work, partitions, clusters)
         vehicles = pa.concat_arrays([pa.array([], pa.string()), *(names for _, names in summaries)])
         twice = shared(vehicles)
@@ -97,9 +100,9 @@ def _figures(summaries, rows, seconds, cores):
     reasons, sources = (sum((Counter(s[name]) for s in summaries), Counter()) for name in ("reasons", "sources"))
     assignments = sources["assignment"]
     figures = {
-        "progress": rows["progress"], "events": rows["events"], "errors_of_fixes": rows["errors"] - assignments,
+        "progress": rows["progress"], "events": rows["events"], "roads": rows["roads"], "errors_of_fixes": rows["errors"] - assignments,
         "errors_of_assignments": assignments, "errors_by_reason": dict(reasons), "seconds": seconds, "cores": cores}
-    names = ("engine", "route", "scatter", "read", "sort", "write", "worker")
+    names = ("engine", "route", "match", "scatter", "read", "sort", "write", "worker")
     figures |= {f"{name}_seconds": total(f"{name}_seconds") for name in names}
     available = seconds * cores
     figures["share_of_engine"] = figures["engine_seconds"] / available
@@ -114,7 +117,9 @@ def main(arguments=None):
     parser.add_argument("--fixes", required=True, help="Parquet: vehicle, timestamp, latitude, longitude, ...")
     parser.add_argument("--assignments", required=True, help="Parquet: vehicle, valid_from, and route_json or route")
     parser.add_argument("--routes", help="Parquet: route, route_json; the routes that assignments name by key")
-    parser.add_argument("--out", required=True, help="folder for progress, events and errors")
+    parser.add_argument("--roads", metavar="FILE", help="road file: the table of roads has the road of each fix")
+    parser.add_argument("--road-users", nargs="+", default=["car"], help="whose roads are followed: car, bicycle, foot")
+    parser.add_argument("--out", required=True, help="folder for progress, events, errors and roads")
     parser.add_argument("--partitions", type=int, help="how many parts the vehicles are dealt to; 4 a core")
     parser.add_argument("--options", metavar="FILE", help="navigation options (JSON)")
     parser.add_argument("--mode", choices=("errorifexists", "overwrite"), default="errorifexists")
@@ -128,7 +133,8 @@ def main(arguments=None):
     spark = session(a.master)
     try:
         figures = run(
-            spark, a.fixes, a.assignments, a.out, a.partitions, options, a.mode, a.routes, a.together)
+            spark, a.fixes, a.assignments, a.out, a.partitions, options, a.mode, a.routes, a.together, a.roads,
+            a.road_users)
     except (ValueError, RuntimeError, fairway.FairwayError) as error:
         print(f"fleet: {error}", file=sys.stderr)
         return 1

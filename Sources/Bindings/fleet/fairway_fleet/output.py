@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.fs
 import pyarrow.parquet as pq
 
-from fairway.fleet.schemas import SCHEMAS
+from fairway.fleet.schemas import TABLES
 
 from .files import opened
 
@@ -78,14 +78,14 @@ def _folder(day):
 
 
 class Commit:
-    """The output folder of a run, which receives the three tables at its end."""
+    """The output folder of a run, which receives the tables at its end."""
 
     def __init__(self, out, mode):
         self._system, self._out = opened(out)
         self._mode = mode
         if mode not in ("errorifexists", "overwrite"):
             raise ValueError(f"the mode is errorifexists or overwrite, not {mode!r}")
-        existing = [name for name in SCHEMAS if self._exists(f"{self._out}/{name}")]
+        existing = [name for name in TABLES if self._exists(f"{self._out}/{name}")]
         if existing and mode == "errorifexists":
             raise ValueError(f"{out} already has tables of {', '.join(existing)}; --mode overwrite replaces them")
 
@@ -95,7 +95,7 @@ class Commit:
     def move(self, staging, files):
         """Moves files of the staging folder to the tables; returns the number of rows that each table has then."""
         _, staging = opened(staging)
-        for name in SCHEMAS:
+        for name in TABLES:
             if self._exists(f"{self._out}/{name}"):
                 self._system.delete_dir(f"{self._out}/{name}")
         for folder in {f"{self._out}/{path.rsplit('/', 1)[0]}" for _, path in files}:
@@ -107,11 +107,11 @@ class Commit:
             self._system.move(f"{staging}/{source}", target)
             return path.split("/")[0], pq.read_metadata(target, filesystem=self._system).num_rows
 
-        counts = dict.fromkeys(SCHEMAS, 0)
+        counts = dict.fromkeys(TABLES, 0)
         with ThreadPoolExecutor(16) as pool:
             for name, rows in pool.map(one, files):
                 counts[name] += rows
-        for name, schema in SCHEMAS.items():
+        for name, schema in TABLES.items():
             folder = f"{self._out}/{name}"
             if not counts[name]:
                 # Without rows there are no days, and so no file with the columns.
@@ -121,7 +121,7 @@ class Commit:
 
     def finish(self):
         """Marks the tables as complete, as Spark does."""
-        for name in SCHEMAS:
+        for name in TABLES:
             self._system.open_output_stream(f"{self._out}/{name}/_SUCCESS").close()
 
 

@@ -34,15 +34,18 @@ def attempt():
 class Work:
     """What all tasks need; it is sent to them with their code, the assignments only once to each executor."""
 
-    def __init__(self, spark, staging, assignments, options):
+    def __init__(self, spark, staging, assignments, options, roads=None):
         self._staging = staging
         self._assignments = spark.sparkContext.broadcast(assignments)
         self._options = options
+        self._roads = roads
 
     def summary(self, tables):
         """Replays tables of fixes in this task, as soon as each is read; returns the summary."""
         number, name = attempt()
-        task = Task(self._staging, name, f"{number:05}", self._assignments.value, self._options)
+        task = Task(
+            self._staging, name, f"{number:05}", self._assignments.value, self._options,
+            self._roads and self._roads.facts())
         source = iter(tables)
         while (table := task.read(lambda: next(source, None))) is not None:
             task.add(table)

@@ -1,4 +1,4 @@
-"""The work of one task on a worker: reads fixes, replays them and writes the three tables; returns a summary."""
+"""The work of one task on a worker: reads fixes, replays them and writes the tables; returns a summary."""
 
 import time
 
@@ -7,6 +7,7 @@ import pyarrow as pa
 from fairway.fleet.arrow import pc
 from fairway.fleet.fixes import Fixes
 from fairway.fleet.replay import Replay
+from fairway.fleet.roads import road_tables
 from fairway.fleet.routes import Routes
 from fairway.fleet.schemas import SCHEMAS
 
@@ -22,13 +23,15 @@ _routes = Routes()
 class Task:
     """One attempt of a task."""
 
-    def __init__(self, staging, attempt, number, assignments, options=None):
+    def __init__(self, staging, attempt, number, assignments, options=None, roads=None):
+        """`roads` is the `RoadFacts` of a road file, or None."""
         self._start = time.perf_counter()
         self._output = Output(staging, attempt, number)
         self._assignments = assignments
         self._replay = Replay(options, _routes)
+        self._roads = roads
         self._vehicles = []
-        self._seconds = {"read_seconds": 0.0, "sort_seconds": 0.0, "write_seconds": 0.0}
+        self._seconds = {"read_seconds": 0.0, "match_seconds": 0.0, "sort_seconds": 0.0, "write_seconds": 0.0}
 
     def read(self, source):
         """Returns what `source` returns, and counts its time."""
@@ -46,6 +49,10 @@ class Task:
         self._vehicles.append(fixes.vehicles.drop_null())
         for results in self._replay.results(fixes, self._assignments, size=SIZE):
             self._timed("write_seconds", self._write, results)
+        if self._roads is not None:
+            tables = road_tables(fixes, self._roads, SIZE)
+            while (table := self._timed("match_seconds", next, tables, None)) is not None:
+                self._timed("write_seconds", self._output.write, "roads", table)
 
     def _write(self, results):
         for name in SCHEMAS:

@@ -266,17 +266,19 @@ def match_table(fixes, roads, users=None, lag=0, whole_drives=False, threads=Non
 
     `fixes` is a table as `replay_table` takes it: `vehicle`, `timestamp`, `latitude`, `longitude`, and if they are known
     `horizontal_accuracy`, `speed`, `course`, in any order of the rows. The rows returned are by vehicle and time, and have
-    `vehicle`, `timestamp` and the columns of a match; where no road is near these are null. With `whole_drives` each
-    vehicle's fixes are one drive, matched in the light of all; otherwise a road is reported as it is known `lag` seconds
-    later. The result does not depend on the number of threads, by default that of the processor's cores. Needs pyarrow.
+    `vehicle`, `timestamp`, the columns of a match, and those of its road: `name`, `number`, `road_class`, `speed_limit` in
+    the direction of travel (infinite if there is none) and `speed_limit_unit`; what is not known is null. With
+    `whole_drives` each vehicle's fixes are one drive, matched in the light of all; otherwise a road is reported as it is
+    known `lag` seconds later. The result does not depend on the number of threads, by default that of the processor's cores. Needs pyarrow.
     """
     from .fleet.matching import matched
+    from .fleet.roads import RoadFacts
 
     of_type("roads", roads, Roads)
     if threads is None:
         threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     threads = whole("threads", threads, 1, 1024)
-    users, lag = _users(users), _lag(lag)
+    facts, users, lag = RoadFacts(roads, users), _users(users), _lag(lag)
 
     def match(fixes, count):
         arrays, struct = _columns(count)
@@ -287,4 +289,4 @@ def match_table(fixes, roads, users=None, lag=0, whole_drives=False, threads=Non
                 call("matcher_update_columns", matcher._handle, byref(fixes), lag, byref(struct))
         return arrays
 
-    return matched(fixes, match, threads)
+    return matched(fixes, facts, match, threads)

@@ -31,6 +31,8 @@ class Bucket:
         self.names = []
         self.waiting = NO_FIXES
         self.shelf = Shelf()
+        # The road file as a `RoadFacts`; None if there is none.
+        self.roads = None
         # All fixes before this time have been processed.
         self.watermark = -math.inf
 
@@ -283,18 +285,18 @@ class Step:
         """Follows fixes of an assignment until it is forgotten; returns the first row that has none."""
         if start >= end or not vehicle.is_assigned:
             return start
-        silence = self._silence(vehicle, start, end)
+        silence = self._silence(self.watch.heard(vehicle), start, end)
         self._pass(vehicle, start, silence)
         if silence < end:
             self._forget_assignment(vehicle)
         return silence
 
-    def _silence(self, vehicle, start, end):
-        """Returns the first row after a silence in which the vehicle was forgotten; `end` if there is none."""
+    def _silence(self, since, start, end):
+        """Returns the first row after a silence in which a vehicle was forgotten; `end` if there is none."""
         if self._settings.forget is None:
             return end
         times = self.outcome.columns["timestamp"][start:end]
-        before = np.concatenate([[self.watch.heard(vehicle)], times[:-1]])
+        before = np.concatenate([[since], times[:-1]])
         forgotten = np.flatnonzero(times > before + self._settings.forget)
         return start + int(forgotten[0]) if len(forgotten) else end
 
@@ -333,8 +335,21 @@ class Step:
         self.outcome.fail_lacking(rows[lacking[rows]])
         return rows[~lacking[rows]]
 
+    def _match(self, vehicle, start, end):
+        """Finds the roads of fixes; they begin anew after a silence in which the vehicle was forgotten."""
+        roads, since = self._bucket.roads, vehicle.heard
+        while roads is not None and start < end:
+            stop = self._silence(since, start, end)
+            if start < stop:
+                self.outcome.match(roads, vehicle.on_roads(roads), slice(start, stop))
+            if stop < end:
+                vehicle.forget_roads()
+                since = float(self.outcome.columns["timestamp"][stop])
+            start = stop
+
     def _remember(self, vehicle, start, end):
-        """Notes the last fix, and the last progress."""
+        """Notes the roads, the last fix, and the last progress."""
+        self._match(vehicle, start, end)
         outcome, columns = self.outcome, self.outcome.columns
         times, progress = columns["timestamp"], outcome.filled
         vehicle.heard = float(times[end - 1])
@@ -365,6 +380,8 @@ class Step:
 
     def _save(self):
         """Takes snapshots of the sessions that have changed, and notes when they arrive at their stops."""
+        for vehicle in self.changed.values():
+            vehicle.save_matcher()
         for vehicle in self._sessions.values():
             # The session of an assignment that has ended is gone.
             if vehicle.session is None:

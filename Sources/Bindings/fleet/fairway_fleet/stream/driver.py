@@ -21,7 +21,7 @@ from .task import LIBRARY, PRIVATE, Order
 
 RECORDS = f"{PRIVATE}/batches"
 STAGING = f"{PRIVATE}/staging"
-COUNTS = ("fixes", "progress", "events", "errors", "errors_of_fixes", "alerts")
+COUNTS = ("fixes", "progress", "events", "errors", "errors_of_fixes", "roads", "alerts")
 # Records that are kept after newer ones; the newest is all that is needed.
 KEPT = 100
 EMPTY = {
@@ -38,13 +38,14 @@ class Driver:
 
     def __init__(
             self, spark, out, settings, buckets, partitions, idle=60.0, live_vehicles=task.LIVE_VEHICLES, reported=None,
-            routes=None):
+            routes=None, roads=None):
         self._spark, self._out, self._settings = spark, out, settings.checked()
         self._buckets, self._partitions, self._idle, self._live = buckets, partitions, idle, live_vehicles
         self._reported = reported or (lambda record: None)
         self._folder = Folder(out)
         self.record = _newest(self._folder)
         self._check_buckets()
+        self._roads = roads
         self._catalog = Catalog(self._folder, LIBRARY, routes)
         self._routes = spark.sparkContext.broadcast(self._catalog.keys)
         self._publish(self.record)
@@ -99,7 +100,8 @@ class Driver:
             self._routes = self._spark.sparkContext.broadcast(self._catalog.keys)
         order = Order(
             self._out, number, uuid.uuid4().hex[:12], self._settings, watermark, now, clock,
-            {int(bucket): Files.of(lists) for bucket, lists in old["buckets"].items()}, is_last, self._live, self._routes)
+            {int(bucket): Files.of(lists) for bucket, lists in old["buckets"].items()}, is_last, self._live, self._routes,
+            self._roads)
         woken = [
             int(bucket) for bucket, facts in old["buckets"].items()
             if facts["wake"] is not None and (is_last or facts["wake"] < max(watermark, clock))]

@@ -9,8 +9,11 @@ from pathlib import Path
 
 from pyspark.errors import StreamingQueryException
 
+import fairway
+
 from .. import files
 from .. import job as batch
+from ..roads import sent
 from . import sources, task
 from .driver import Driver, StreamError
 from .settings import Settings, alerts_of
@@ -20,19 +23,20 @@ BUCKETS = 64
 
 def start(spark, fixes, assignments, out, settings=None, trigger="1 second", buckets=BUCKETS, partitions=None,
           idle=60.0, checkpoint=None, available_now=False, reported=None, live_vehicles=task.LIVE_VEHICLES,
-          routes=None):
+          routes=None, roads=None, road_users="car"):
     """Starts the stream; returns its query and the `Driver`, whose `record` says how far it is.
 
     `fixes` and `assignments` are streams with the columns of the batch job's tables; assignments may have `valid_to`.
     `reported` is called with the record of each micro-batch. `routes` is a path of Parquet files with the routes that
-    assignments name by key; files may be added to it, before the assignments that need them.
+    assignments name by key; files may be added to it, before the assignments that need them. `roads` and `road_users` are
+    those of the batch job.
     """
     rows = sources.with_clock(spark, sources.rows(fixes, assignments, buckets))
     if "://" not in out:
         out = os.path.abspath(out)
     partitions = partitions or spark.sparkContext.defaultParallelism
     driver = Driver(spark, out, settings or Settings(), buckets, partitions, idle, live_vehicles, reported,
-                    routes and files.qualified(spark, routes))
+                    routes and files.qualified(spark, routes), roads and sent(spark, roads, road_users))
     writer = rows.writeStream.foreachBatch(driver.batch).queryName("fairway")
     writer = writer.option("checkpointLocation", checkpoint or f"{out}/_checkpoint")
     writer = writer.trigger(availableNow=True) if available_now else writer.trigger(processingTime=trigger)
@@ -44,6 +48,8 @@ def main(arguments=None):
     parser.add_argument("--fixes", required=True, help="folder to which Parquet files of fixes are added")
     parser.add_argument("--assignments", required=True, help="folder to which Parquet files of assignments are added")
     parser.add_argument("--routes", help="Parquet: route, route_json; the routes that assignments name by key")
+    parser.add_argument("--roads", metavar="FILE", help="road file: the table of roads has the road of each fix")
+    parser.add_argument("--road-users", nargs="+", default=["car"], help="whose roads are followed: car, bicycle, foot")
     parser.add_argument("--out", required=True, help="folder for the tables, the state and the checkpoint")
     parser.add_argument("--lateness", type=float, default=Settings().lateness, help="seconds that fixes wait")
     parser.add_argument("--assignment-lateness", type=float, help="seconds that fixes wait for an assignment")
@@ -81,7 +87,7 @@ def main(arguments=None):
             spark, sources.files(spark, a.fixes, sources.FIXES, a.files),
             sources.files(spark, a.assignments, sources.ASSIGNMENTS), a.out, settings, a.trigger, a.buckets,
             a.partitions, a.idle, available_now=a.available_now or a.finish, reported=_print,
-            live_vehicles=a.live_vehicles, routes=a.routes)
+            live_vehicles=a.live_vehicles, routes=a.routes, roads=a.roads, road_users=a.road_users)
         query.awaitTermination()
         if a.finish:
             driver.finish()
@@ -91,7 +97,7 @@ def main(arguments=None):
     except StreamingQueryException as error:
         print(f"stream: the query failed: {error}", file=sys.stderr)
         return 1
-    except (ValueError, StreamError) as error:
+    except (ValueError, StreamError, fairway.FairwayError) as error:
         print(f"stream: {error}", file=sys.stderr)
         return 1
     finally:

@@ -7,13 +7,14 @@ import fairway
 from fairway.fleet import schemas
 from fairway.fleet.assignments import error_rows
 from fairway.fleet.results import FAILED, Results
-from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS
+from fairway.fleet.roads import Matches
+from fairway.fleet.schemas import ERRORS, EVENTS, NUMBERS, PROGRESS, ROADS
 
 from .rows import by_vehicle, in_order
 from .watch import ALERT
 
 # The columns of the tables, with the day that their folders are named after.
-SCHEMAS = {**schemas.SCHEMAS, "alerts": ALERT}
+SCHEMAS = {**schemas.TABLES, "alerts": ALERT}
 # What sessions fill in: what the tables need, and what alerts need.
 WANTED = {**schemas.WANTED, "speed_limit": np.float64, "speed_limit_unit": np.uint8}
 
@@ -34,10 +35,19 @@ class Outcome(Results):
         self.filled["rejection"][:] = FAILED
         self.columns = {name: records[name].copy() for name in ("timestamp", *NUMBERS)}
         self._batch = fairway.Batch(self.columns, self.filled)
+        self._matches = self._facts = None
+        self._is_matched = np.zeros(len(records), bool)
 
     def assign(self, rows, valid_from):
         """Says which assignment rows belong to; NaN is none."""
         self._valid_from[rows] = valid_from
+
+    def match(self, facts, matcher, rows):
+        """Lets a matcher move on by rows (a slice); `facts` is the road file."""
+        if self._matches is None:
+            self._matches, self._facts = Matches(self.columns, 0, len(self.records)), facts
+        self._matches.update(matcher, rows.start, rows.stop)
+        self._is_matched[rows] = True
 
     def is_used(self, rows):
         """Returns whether each row has progress."""
@@ -54,7 +64,7 @@ class Outcome(Results):
         return events
 
     def tables(self):
-        """Returns the tables of progress, events and errors."""
+        """Returns the tables of progress, events, errors and roads."""
         self.finish()
         errors = [self.errors]
         for names, records, *problem in self._unusable:
@@ -66,4 +76,13 @@ class Outcome(Results):
             errors.append(error_rows(
                 pa.array(vehicles, pa.string()), pa.array(valid_from, pa.float64(), from_pandas=True),
                 pa.array(times, pa.float64()), list(zip(*problems))))
-        return self.progress.cast(PROGRESS), self.events.cast(EVENTS), pa.concat_tables(errors).cast(ERRORS)
+        return self.progress.cast(PROGRESS), self.events.cast(EVENTS), pa.concat_tables(errors).cast(ERRORS), self._roads()
+
+    def _roads(self):
+        if self._matches is None:
+            return ROADS.empty_table()
+        is_usable = self._is_matched if self.fixes.is_lacking is None else self._is_matched & ~self.fixes.is_lacking
+        rows = np.flatnonzero(is_usable)
+        vehicles = self._vehicles(self._groups[rows])
+        match = {name: values[rows] for name, values in self._matches.filled.items()}
+        return self._facts.table(vehicles, self.columns["timestamp"][rows], match)

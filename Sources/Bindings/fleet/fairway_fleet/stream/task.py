@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 
 from fairway.fleet.schemas import NUMBERS
 
+from ..roads import RoadFile
 from . import latest, state
 from .catalog import Library
 from .outcome import SCHEMAS
@@ -57,6 +58,7 @@ class Order(NamedTuple):
     live_vehicles: int = LIVE_VEHICLES
     # The table of routes, as Spark's broadcast of a dictionary; None if there is none.
     routes: object = None
+    roads: RoadFile | None = None
 
 
 class Live(OrderedDict):
@@ -94,11 +96,12 @@ def work(order, batches):
     library = Library(order.out, LIBRARY, order.routes and order.routes.value)
     name = f"{order.batch:010}-{uuid.uuid4().hex[:12]}"
     tables = {table_name: [] for table_name in TABLES}
+    roads = order.roads and order.roads.facts()
     report = {"buckets": {}, "moves": [], "fixes": 0, "newest": None, "restored": 0}
     for number, rows in divided(table):
         bucket, is_live = LIVE.bucket(folder, number, order.files.get(number, Files()))
         report["restored"] += not is_live
-        bucket.shelf.library = library
+        bucket.shelf.library, bucket.roads = library, roads
         if order.is_last:
             step = bucket.finish(order.settings, order.clock)
         else:

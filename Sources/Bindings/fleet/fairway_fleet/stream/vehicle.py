@@ -34,10 +34,11 @@ INTEGERS = {"count": 0, "leg": 0, "step": 0, "route_state": 0, "off_reported": 0
 COLUMNS = pa.schema([
     ("vehicle", pa.string()), ("route", pa.binary()), ("problem", pa.string()), ("snapshot", pa.binary()),
     ("options", pa.dictionary(pa.int32(), pa.binary())), ("pending", pa.string()), ("stops", pa.string()),
+    ("matched", pa.binary()),
     *((name, pa.float64()) for name in NUMBERS), *((name, pa.int64()) for name in INTEGERS)])
 SCALARS = (*NUMBERS, *INTEGERS)
 # The columns that are members of a vehicle as they are.
-PLAIN = {"route", "problem", "snapshot", "options", *SCALARS}
+PLAIN = {"route", "problem", "snapshot", "options", "matched", *SCALARS}
 # Behind the snapshot's name and checksum come the fingerprint of the route and the length of the options.
 OPTIONS_LENGTH, OPTIONS = slice(24, 32), 32
 
@@ -55,11 +56,13 @@ class Waiting(NamedTuple):
 class Vehicle:
     """A vehicle. The session is restored from its snapshot when a fix needs it."""
 
-    __slots__ = ("name", "route", "problem", "snapshot", "options", "pending", "stops", "session", *SCALARS)
+    __slots__ = ("name", "route", "problem", "snapshot", "options", "pending", "stops", "session", "matched", "matcher",
+                 *SCALARS)
 
     def __init__(self, name):
         self.name = name
         self.route = self.problem = self.snapshot = self.options = self.session = None
+        self.forget_roads()
         self.pending, self.stops = [], []
         for key, value in NUMBERS.items():
             setattr(self, key, value)
@@ -92,6 +95,20 @@ class Vehicle:
             else:
                 self.session = fairway.Session.restore(route, whole(self.snapshot, self.options))
         return self.session
+
+    def on_roads(self, facts):
+        """Returns the matcher; begins it if there was none."""
+        if self.matcher is None:
+            self.matcher = facts.matcher(self.matched)
+        return self.matcher
+
+    def forget_roads(self):
+        self.matched = self.matcher = None
+
+    def save_matcher(self):
+        """Takes a snapshot of the matcher, if there is one."""
+        if self.matcher is not None:
+            self.matched = self.matcher.snapshot()
 
     def save(self):
         """Takes a snapshot of a session that has changed."""
@@ -127,6 +144,7 @@ def arrow_of(vehicles):
     texts = {
         "vehicle": [v.name for v in vehicles], "route": [v.route for v in vehicles],
         "problem": [v.problem for v in vehicles], "snapshot": [v.snapshot for v in vehicles],
+        "matched": [v.matched for v in vehicles],
         "pending": [json.dumps([_plain(w) for w in v.pending]) if v.pending else None for v in vehicles],
         "stops": [json.dumps(v.stops) if v.stops else None for v in vehicles]}
     arrays = []

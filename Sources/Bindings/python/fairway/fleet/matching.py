@@ -10,8 +10,8 @@ from .fixes import Fixes
 from .schemas import FIX_COLUMNS
 
 
-def matched(fixes, match, threads):
-    """Returns a table with the road of each fix; `match` makes the columns of one vehicle's."""
+def matched(fixes, facts, match, threads):
+    """Returns a table with the road of each fix; `match` makes the columns of one vehicle's, `facts` those of roads."""
     fixes = Fixes.sorted(fixes)
     bounds = fixes.bounds
 
@@ -25,13 +25,8 @@ def matched(fixes, match, threads):
         parts = list(pool.map(part, range(len(bounds) - 1)))
     groups = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
     columns = {"vehicle": fixes.vehicles.take(pa.array(groups)), "timestamp": fixes.columns["timestamp"]}
-    columns |= _joined(parts if parts else [match(*Drive._fixes(
-        {name: np.empty(0) for name in ("timestamp", "latitude", "longitude")})[:2])])
-    return pa.table(columns)
-
-
-def _joined(parts):
-    """Returns the columns of all vehicles, null where no road is known."""
+    parts = parts or [match(*Drive._fixes({name: np.empty(0) for name in ("timestamp", "latitude", "longitude")})[:2])]
     joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     unknown = joined["direction"] == 0
-    return {name: pa.array(values, mask=unknown) for name, values in joined.items()}
+    columns |= {name: pa.array(values, mask=unknown) for name, values in joined.items()}
+    return pa.table({**columns, **facts.columns(joined)})

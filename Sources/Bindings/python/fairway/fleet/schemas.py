@@ -29,6 +29,14 @@ ERRORS = pa.schema([
     *_KEYS, ("source", pa.string()), *((name, pa.float64()) for name in NUMBERS), ("reason", pa.string()),
     ("detail", pa.string())])
 SCHEMAS = {"progress": PROGRESS, "events": EVENTS, "errors": ERRORS}
+# The road of each fix, with a route or without one.
+ROADS = pa.schema([
+    ("day", pa.date32()), ("vehicle", pa.string()), ("timestamp", pa.float64()), ("way", pa.int64()),
+    ("direction", pa.int32()), ("name", pa.string()), ("number", pa.string()), ("road_class", pa.string()),
+    ("probability", pa.float64()), ("latitude", pa.float64()), ("longitude", pa.float64()), ("distance", pa.float64()),
+    ("speed_limit", pa.float64()), ("speed_limit_unit", pa.string())])
+# The tables of a fleet that has a road file.
+TABLES = {**SCHEMAS, "roads": ROADS}
 
 # The days that a date can represent: the years 1 to 9999.
 _FIRST_DAY, _LAST_DAY = -719_162, 2_932_896
