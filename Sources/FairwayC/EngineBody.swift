@@ -33,12 +33,14 @@ final class EngineBody: SessionBody {
     (lastFix, shown) = (stored.lastFix, stored.shown)
   }
 
-  var options: [UInt8] { sessionOptions.text }
+  /// The options as JSON. They never change, and a snapshot needs them each time.
+  private(set) lazy var options: [UInt8] = sessionOptions.text
 
   private var sessionOptions: SessionOptions { SessionOptions(navigation: engine.options, reroute: rule) }
 
   func snapshot() -> [UInt8] {
-    PackedSession(options: sessionOptions, reroute: reroute, state: state, lastFix: lastFix, shown: shown).snapshot()
+    PackedSession(options: sessionOptions, reroute: reroute, state: state, lastFix: lastFix, shown: shown)
+      .snapshot(optionsText: options)
   }
 
   func update(_ fix: Location, isWatched: Bool) -> ProgressChange {

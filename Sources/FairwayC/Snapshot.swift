@@ -26,9 +26,9 @@ extension PackedSession {
     }
   }
 
-  /// Encodes the session; the same session gives the same bytes.
-  func snapshot() -> [UInt8] {
-    let content = packed()
+  /// Encodes the session, whose options are `optionsText` as JSON; the same session gives the same bytes.
+  func snapshot(optionsText: [UInt8]) -> [UInt8] {
+    let content = packed(optionsText: optionsText)
     return Self.name + Self.checksum(of: content[...]) + content
   }
 

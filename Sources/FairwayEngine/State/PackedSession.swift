@@ -24,9 +24,11 @@ package struct PackedSession {
   }
 
   /// The session as bytes, the same on every platform.
-  package func packed() -> [UInt8] {
+  ///
+  /// `optionsText` is the options as JSON, if that was made before: making it takes most of the time.
+  package func packed(optionsText: [UInt8]? = nil) -> [UInt8] {
     var (session, writer) = (self, FieldWriter())
-    var text = options.json.json()
+    var text = optionsText ?? options.json.json()
     session.pack(&writer, &text)
     return writer.bytes
   }

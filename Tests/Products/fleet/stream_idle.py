@@ -85,7 +85,7 @@ def main():
     out = a.folder / "out"
     for name in ("fixes", "assignments"):
         (a.folder / name).mkdir(parents=True)
-    spark = batch.session("local[2]")
+    spark = batch.session("local[2]", is_brief=False)
     names = spark.range(a.vehicles).select(F.format_string("vehicle-%07d", "id").alias("vehicle"))
     numbers = names.select(F.pmod(F.xxhash64("vehicle"), F.lit(a.buckets)).cast("int").alias("n")).toArrow()
     numbers = numbers.column("n").to_numpy()

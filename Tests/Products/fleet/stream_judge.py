@@ -36,7 +36,7 @@ KEYS = {
     "progress": ("vehicle", "timestamp", "fix"), "events": ("vehicle", "timestamp", "fix", "number"),
     "errors": ("vehicle", "timestamp", "fix", "source", "reason", "latitude"),
     "alerts": ("vehicle", "timestamp", "alert", "phase", "waypoint")}
-# The seconds for which the disk is full, and the size of that disk.
+# The most seconds for which the disk is full, and the size of that disk.
 FULL_SECONDS, DISK = 15, "64m"
 
 
@@ -159,7 +159,7 @@ def drive(a, traffic, stream, disk):
                 stream.upgrade()
             elif what == "disk full" and disk.is_there:
                 disk.fill()
-                full_until = time.time() + FULL_SECONDS
+                full_until = time.time() + min(FULL_SECONDS, seconds / 6)
             else:
                 what = f"not {what}"
             done.append(what)
@@ -249,7 +249,7 @@ def delays(a, batches):
         for path in (a.folder / "out/progress").glob(f"day=*/{line['batch']:010}-*.parquet"):
             times = pq.read_table(path, columns=["timestamp"]).column("timestamp").to_numpy()
             found.append(line["published"] - times)
-    return np.concatenate(found)
+    return np.concatenate(found or [np.empty(0)])
 
 
 def live_heap(a, stream):
@@ -259,11 +259,16 @@ def live_heap(a, stream):
     return np.array(found, float).reshape(-1, 2)
 
 
+def spread(values):
+    """Returns the median, the 95th percentile and the greatest value; None if there is none."""
+    return [round(float(x), 2) for x in np.quantile(values, [0.5, 0.95, 1])] if len(values) else None
+
+
 def slope(points):
-    """Returns the change in an hour and its standard error, and the mean."""
-    x, y = points[:, 0] / 3600, points[:, 1]
-    if len(x) < 3:
+    """Returns the change in an hour and its standard error, and the mean; None if there is too little."""
+    if len(points) < 3:
         return None
+    x, y = points[:, 0] / 3600, points[:, 1]
     design = np.stack([x, np.ones(len(x))], axis=1)
     (rate, level), *_ = np.linalg.lstsq(design, y, rcond=None)
     rest = y - design @ [rate, level]
@@ -328,26 +333,24 @@ def judge(a, traffic, stream, samples, done, heap):
     if counts["progress"] + counts["errors"] + late.num_rows != traffic.sent:
         faults.append(f"{traffic.sent} fixes were sent, and {counts} rows and {late.num_rows} late ones came out")
     half = a.minutes * 30
-    quiet = np.array([sample for sample in samples if sample[0] > half])
+    quiet = np.array([sample for sample in samples if sample[0] > half]).reshape(-1, 7)
     batches = [
         line for line in lines(stream.log) if line["rows"] and traffic.begin + half + 10 < line["published"] < (
             traffic.begin + a.minutes * 60)]
     waits = delays(a, batches)
-    heap = heap[heap[:, 0] > heap[-1, 0] - min(1800, half)]
+    heap = heap[heap[:, 0] > heap[:, 0].max(initial=0) - min(1800, half)]
     # Who is forgotten is still there for the silence, the lateness and some micro-batches.
     bound = traffic.most * (1 + (a.forget + a.lateness + 10) / (0.9 * a.life))
-    if quiet[:, 2].max() > bound:
+    if quiet[:, 2].max(initial=0) > bound:
         faults.append(f"the state has {quiet[:, 2].max()} vehicles; {bound:.0f} can be")
     print(json.dumps({
         "seconds": int(a.minutes * 60), "fixes": traffic.sent, "fixes a second": round(traffic.sent / a.minutes / 60),
         "vehicles that came": len(traffic.names), "alive at a time": traffic.most, "done": done,
         "starts of the stream": stream.starts - 1, "rows": counts, "sent late": traffic.late, "late": late.num_rows,
         "load of the machine": os.getloadavg(), "second half": {
-            "fix to row (s), median, p95, most": [round(float(x), 2) for x in (
-                *np.quantile(waits, [0.5, 0.95]), waits.max())],
-            "seconds of a batch, median and most": [round(float(x), 2) for x in (
-                np.median([line["seconds"] for line in batches]), max(line["seconds"] for line in batches))],
-            "vehicles in the state, least and most": [int(quiet[:, 2].min()), int(quiet[:, 2].max())],
+            "fix to row (s), median, p95, most": spread(waits),
+            "seconds of a batch, median, p95, most": spread([line["seconds"] for line in batches]),
+            "vehicles in the state, median, p95, most": spread(quiet[:, 2]),
             "live heap of Java: MB an hour, error, mean": slope(heap),
             "resident Java: MB an hour, error, mean": slope(quiet[:, [0, 4]]),
             "resident Python: MB an hour, error, mean": slope(quiet[:, [0, 5]])},

@@ -12,7 +12,7 @@ from stream_load import SPEED, TOUR
 
 import fairway
 
-LATE = 30
+LATE = 10
 # The hertz of vehicles, and how many of a hundred send so.
 RATES = ((1, 90), (5, 9), (20, 1))
 # The shares of the fixes that are held back by one file, that come twice, and that are late.

@@ -20,11 +20,20 @@ from .roads import sent
 from .task import shared
 
 
-def session(master=None):
-    """Returns a Spark session with the settings of this job; other settings of a cluster are not changed."""
+# Java does little in a batch job, which is over before its second compiler would pay.
+BRIEF = "-XX:TieredStopAtLevel=1"
+
+
+def session(master=None, is_brief=True):
+    """Returns a Spark session with the settings of this job; other settings of a cluster are not changed.
+
+    `is_brief` says that it is for batch jobs and not for a stream, which has work for Java for a long time.
+    """
     builder = SparkSession.builder.appName("fairway fleet")
     if master:
         builder = builder.master(master).config("spark.driver.memory", "4g").config("spark.ui.enabled", "false")
+        if is_brief:
+            builder = builder.config("spark.driver.extraJavaOptions", BRIEF)
         builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
     builder = (
         builder.config("spark.sql.session.timeZone", "UTC")

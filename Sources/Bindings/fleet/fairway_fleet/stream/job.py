@@ -79,7 +79,7 @@ def main(arguments=None):
     if Driver.is_finished(a.out):
         print(f"stream: the stream in {a.out} is finished", file=sys.stderr)
         return 0 if a.finish else 1
-    spark = batch.session(a.master)
+    spark = batch.session(a.master, is_brief=False)
     try:
         # Assignments have no limit. A kill between Spark's notes about the two folders lets the fixes get ahead by the
         # files of a micro-batch, and their assignments would be late.
