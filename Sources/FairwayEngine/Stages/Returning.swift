@@ -26,16 +26,22 @@ extension ProgressEngine {
   ) {
     state.comeback.drive(by: motion)
     let expected = Double(state.comeback.along) + motion.distance
-    let found = placeOfReturn(motion, state)
+    let range = index.range(ofLeg: state.legIndex)
+    let found = placeOfReturn(
+      motion, state.comeback, state.estimate.coordinate, deviation: state.estimate.filter.deviation, within: range)
     guard reasons.isTrue(.comeBack, "it is near the leg and drives along it", found != nil), let place = found else {
       state.comeback.forget()
-      followBeside(motion, &state)
+      followBeside(motion, within: range, &state)
       return
     }
     state.comeback.see(at: place.distanceAlong, expected: expected, motion)
     // Pedestrians return as well; only a standing vehicle does not.
     guard reasons.holds(.comeBack, "the speed", motion.speed, .moreThan, Motion.standing, "m/s") else { return }
-    let needed = options.deviation.backTravel + doubt(about: place, state)
+    let needed =
+      options.deviation.backTravel
+      + doubt(
+        about: place, state.comeback, state.estimate.coordinate, deviation: state.estimate.filter.deviation,
+        within: range)
     if state.comeback.advance(by: motion, interval, needed: needed, options.deviation, reasons),
       options.roads.letsReturn(fix.roads, reasons)
     {
@@ -56,15 +62,15 @@ extension ProgressEngine {
   /// route passes nearby at another distance along, which it is likelier to have driven to: where a road is used again,
   /// a vehicle that was off the route for a moment is on the pass that it left.
   @inline(never)
-  private func doubt(about place: TrackSnap, _ state: ProgressState) -> Double {
-    let strangeness = state.comeback.strangeness(of: place.distanceAlong)
+  private func doubt(
+    about place: TrackSnap, _ comeback: ReturnWatch, _ coordinate: LocationCoordinate2D, deviation: Double,
+    within leg: ClosedRange<Double>
+  ) -> Double {
+    let strangeness = comeback.strangeness(of: place.distanceAlong)
     guard strangeness > Self.farPass else { return 0 }
     let others = passes(
-      by: state.estimate.coordinate, radius: Self.passWidth + state.estimate.filter.deviation,
-      within: index.range(ofLeg: state.legIndex), expected: Double(state.comeback.origin))
-    let isDoubtful = others.contains {
-      state.comeback.strangeness(of: $0.distanceAlong) < strangeness - Self.likelier
-    }
+      by: coordinate, radius: Self.passWidth + deviation, within: leg, expected: Double(comeback.origin))
+    let isDoubtful = others.contains { comeback.strangeness(of: $0.distanceAlong) < strangeness - Self.likelier }
     return isDoubtful ? min(Self.longestDoubt, Self.doubtShare * (strangeness - Self.farPass)) : 0
   }
 
@@ -73,11 +79,11 @@ extension ProgressEngine {
   private static let besideWindow = 20.0
 
   /// Lets the position on the route follow a vehicle that is off the route but drives beside it in its direction.
-  private func followBeside(_ motion: Motion, _ state: inout ProgressState) {
+  private func followBeside(_ motion: Motion, within leg: ClosedRange<Double>, _ state: inout ProgressState) {
     guard motion.speed > Motion.courseSpeed else { return }
     let expected = Double(state.comeback.origin) + motion.distance
     let reach = Self.besideWindow + motion.distance
-    let window = index.range(ofLeg: state.legIndex).part(from: expected - reach, to: expected + reach)
+    let window = leg.part(from: expected - reach, to: expected + reach)
     let place = track.snap(state.estimate.coordinate, from: window.lowerBound, to: window.upperBound)
     guard place.distance < options.deviation.besideDistance,
       motion.goes(PlaneVector(bearing: place.bearing), share: Self.firstWay)
@@ -89,23 +95,28 @@ extension ProgressEngine {
   }
 
   /// The likeliest position on the leg along which the vehicle drives.
-  private func placeOfReturn(_ motion: Motion, _ state: ProgressState) -> TrackSnap? {
+  ///
+  /// It takes parts of the state, because each fix off the route would copy the whole of it.
+  private func placeOfReturn(
+    _ motion: Motion, _ comeback: ReturnWatch, _ coordinate: LocationCoordinate2D, deviation: Double,
+    within leg: ClosedRange<Double>
+  ) -> TrackSnap? {
     let model = options.deviation
-    let needed = state.comeback.isUnderWay ? Self.furtherWay : Self.firstWay
+    let needed = comeback.isUnderWay ? Self.furtherWay : Self.firstWay
     var best: TrackSnap?
     var lowest = Double.infinity
     for candidate in passes(
-      by: state.estimate.coordinate, radius: model.backDistance + model.backSigmas * state.estimate.filter.deviation,
-      within: index.range(ofLeg: state.legIndex), expected: Double(state.comeback.origin))
+      by: coordinate, radius: model.backDistance + model.backSigmas * deviation, within: leg,
+      expected: Double(comeback.origin))
     {
       if motion.speed > Self.courseSpeed,
         PlaneVector(bearing: candidate.bearing).dot(motion.velocity) < needed * motion.speed
       {
         continue
       }
-      let ahead = candidate.distanceAlong - Double(state.comeback.origin)
+      let ahead = candidate.distanceAlong - Double(comeback.origin)
       let apart = ahead < 0 ? -Self.behindFactor * ahead : ahead
-      let strangeness = state.comeback.strangeness(of: candidate.distanceAlong)
+      let strangeness = comeback.strangeness(of: candidate.distanceAlong)
       let cost = candidate.distance + min(Self.farLimit, Self.farShare * strangeness) + Self.tieShare * apart
       if cost < lowest { (lowest, best) = (cost, candidate) }
     }
