@@ -60,9 +60,12 @@ struct EvidenceJudge: Sendable {
   private static let departedAccuracies = 2.0
 
   /// Weighs the evidence that the vehicle is not on the road.
+  ///
+  /// - Parameter recent: The vehicle's most recent velocity, as far as it is derived from positions.
   func weigh(
-    _ sighting: RoadSighting, _ motion: Motion, forward: Double, _ fix: Location, share: Double, _ interval: Double,
-    _ position: RoutePosition, _ estimate: Estimate, accuracy: Double, _ watch: inout RoadWatch, _ reasons: some Reasons
+    _ sighting: RoadSighting, _ motion: Motion, forward: Double, recent: PlaneVector, _ fix: Location, share: Double,
+    _ interval: Double, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double, _ watch: inout RoadWatch,
+    _ reasons: some Reasons
   ) -> Finding {
     let time = fix.timestamp
     if motion.speed > Motion.slowest {
@@ -77,7 +80,7 @@ struct EvidenceJudge: Sendable {
       isFar && isLeaving
       || !isFar && hasDeparted(motion, watch, accuracy: accuracy, at: time, reasons)
         && reasons.isTrue(.leaveByWay, "its positions lead away from the nearby route", isLeaving)
-    let reversal = reversal(sighting, motion, position, estimate.filter, watch, reasons)
+    let reversal = reversal(sighting, motion, recent: recent, interval, position, estimate.filter, watch, reasons)
     if isBeside || reversal.map({ watch.isSettled($0, at: time, reasons) }) ?? false {
       return .offRoute(reversal == nil ? .distance : .wrongWay, isBeside: isBeside)
     }
@@ -141,8 +144,8 @@ struct EvidenceJudge: Sendable {
   /// that if it is faster than vehicles reverse and the estimate cannot be late for a U-turn of the route, or if the roads
   /// have it on the route's own road there, which is one-way.
   private func reversal(
-    _ sighting: RoadSighting, _ motion: Motion, _ position: RoutePosition, _ filter: MotionFilter, _ watch: RoadWatch,
-    _ reasons: some Reasons
+    _ sighting: RoadSighting, _ motion: Motion, recent: PlaneVector, _ interval: Double, _ position: RoutePosition,
+    _ filter: MotionFilter, _ watch: RoadWatch, _ reasons: some Reasons
   ) -> Decision? {
     let time = Double(watch.reverseTime)
     guard
@@ -163,14 +166,29 @@ struct EvidenceJudge: Sendable {
     }
     guard isFar(.leaveAgainstRouteFast, driven, 0.5 * least, reasons),
       reasons.holds(
-        .leaveAgainstRouteFast, "the speed",
-        motion.noise > 0 ? min(motion.speed, Double(watch.reverseDistance) / time) : motion.speed,
+        .leaveAgainstRouteFast, "the speed", speed(against: sighting, motion, recent: recent, interval, watch),
         .moreThan, model.backingSpeed, "m/s"),
       reasons.holds(
         .leaveAgainstRouteFast, "the distance ahead at which the route turns back", turnBackAhead(motion, position),
         .moreThan, model.turnBackReach, "m")
     else { return nil }
     return .leaveAgainstRouteFast
+  }
+
+  /// How many standard deviations the most recent velocity may be wrong by.
+  private static let recentSigmas = 1.5
+
+  /// The speed against the route that the vehicle surely has.
+  ///
+  /// One derived from positions is late while the vehicle becomes faster. The most recent one is not, but errors may change
+  /// at random from fix to fix by all that the noise shows, which has learned a third of such a change.
+  private func speed(
+    against sighting: RoadSighting, _ motion: Motion, recent: PlaneVector, _ interval: Double, _ watch: RoadWatch
+  ) -> Double {
+    guard motion.noise > 0 else { return motion.speed }
+    let mean = Double(watch.reverseDistance) / Double(watch.reverseTime)
+    let deviation = motion.noise * (3 / larger(interval, 1e-3)).squareRoot()
+    return max(min(motion.speed, mean), -sighting.tangent.dot(recent) - Self.recentSigmas * deviation)
   }
 
   /// The numbers of standard deviations by which positions may be off that are searched for the farthest ones, and of

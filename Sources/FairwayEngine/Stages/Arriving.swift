@@ -80,7 +80,7 @@ extension ProgressEngine {
     }
     if stands(motion, interval, position, sigma, &state.approach, reasons) { return .arriveByStanding }
     if passesBy(motion, position, state.estimate, &state.approach, reasons) { return .arriveByPassing }
-    if turnsOntoNextLeg(motion, position, before: before, reasons) { return .arriveByTurning }
+    if turnsOntoNextLeg(motion, position, before: before, deviation: sigma, reasons) { return .arriveByTurning }
     // The vehicle turned back at the waypoint, as the route does, before the estimate got there.
     let watch = state.watch
     if reasons.holds(
@@ -303,16 +303,17 @@ extension ProgressEngine {
   private static let ontoShare = 0.7
 
   /// Whether the vehicle turned sharply at the waypoint: the distance driven since the previous progress reaches beyond
-  /// the waypoint, and the vehicle drives in the direction of the next leg and not of this one.
+  /// the waypoint, or is short of it by no more than the estimate's standard deviation, and the vehicle drives in the
+  /// direction of the next leg and not of this one.
   private func turnsOntoNextLeg(
-    _ motion: Motion, _ position: RoutePosition, before: Double, _ reasons: some Reasons
+    _ motion: Motion, _ position: RoutePosition, before: Double, deviation: Double, _ reasons: some Reasons
   ) -> Bool {
     guard Int(position.leg) + 1 < index.legCount,
       reasons.holds(.arriveByTurning, "the distance left", position.distanceLeft, .lessThan, Self.turnReach, "m"),
       reasons.holds(.arriveByTurning, "the speed", motion.speed, .moreThan, Self.turnSpeed, "m/s"),
       reasons.holds(
         .arriveByTurning, "the distance along of the last fix, and what was driven since", before + motion.distance,
-        .atLeast, position.legEnd - options.arrival.distance, "m")
+        .atLeast, position.legEnd - options.arrival.distance - deviation, "m")
     else { return false }
     let this = PlaneVector(bearing: track.point(at: position.legEnd - Self.turnEnds).bearing).dot(motion.velocity)
     let next = PlaneVector(bearing: track.point(at: position.legEnd + Self.turnEnds).bearing).dot(motion.velocity)

@@ -36,8 +36,9 @@ extension ProgressEngine {
   ) {
     let now = fix.timestamp
     var finding = evidence.weigh(
-      road, motion, forward: forward, fix, share: fixShare(motion, state.receiver), interval, state.position,
-      state.estimate, accuracy: state.accuracy, &state.watch, reasons)
+      road, motion, forward: forward, recent: PlaneVector(SIMD2<Double>(state.vehicle.recentVelocity)), fix,
+      share: fixShare(motion, state.receiver), interval, state.position, state.estimate, accuracy: state.accuracy,
+      &state.watch, reasons)
     if case .offRoute = finding {
       if finding.isByDistance, let roads = fix.roads, options.roads.keeps(roads, road, reasons) {
         finding = .uncertain

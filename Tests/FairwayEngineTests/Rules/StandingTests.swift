@@ -140,6 +140,28 @@ final class StandingTests: XCTestCase {
     }
   }
 
+  /// A car that turns round on the spot is told before its mean speed over some seconds shows that it does not reverse.
+  func testAWrongWayIsToldWhileTheCarBecomesFaster() throws {
+    let engine = try RuleDrive().engine
+    var state = ProgressState()
+    var time = 1_700_000_000.0
+    func step(at along: Double) {
+      time += 1
+      _ = engine.step(
+        &state, Location(coordinate: RuleDrive.place(along), timestamp: time, horizontalAccuracy: 3.5))
+    }
+    for along in stride(from: 0.0, through: 500, by: 10) { step(at: along) }
+    for along in [509.0, 516, 521, 524, 525] { step(at: along) }
+    // As fast after four seconds as nobody reverses.
+    var driven = 0.0
+    for second in 1...8 where state.routeState != .offRoute {
+      driven = 0.9 * Double(second * second)
+      step(at: 525 - driven)
+    }
+    XCTAssertEqual(state.reason, .wrongWay)
+    XCTAssertLessThanOrEqual(driven, 15)
+  }
+
   /// Who turns round drives against the route, which is told soon after, with the noise of a good receiver.
   func testAWrongWayIsToldSoon() throws {
     var delays: [Double] = []
