@@ -34,7 +34,7 @@ final class EngineBody: SessionBody {
   }
 
   /// The options as JSON. They never change, and a snapshot needs them each time.
-  private(set) lazy var options: [UInt8] = sessionOptions.text
+  private(set) lazy var options: [UInt8] = sessionOptions.jsonText
 
   private var sessionOptions: SessionOptions { SessionOptions(navigation: engine.options, reroute: rule) }
 

@@ -13,6 +13,22 @@ package struct SessionOptions: Hashable, Sendable {
   /// All options as a JSON object.
   package var json: JSONValue { OptionWriter.value(of: self) }
 
+  /// All options as the text of a JSON object.
+  package var jsonText: [UInt8] { self == SessionOptions() ? Self.defaults : json.json() }
+
+  /// Creates options from the text of a JSON object; returns `nil` if it is none.
+  package init?(jsonText: [UInt8]) {
+    if jsonText == Self.defaults {
+      self.init()
+    } else {
+      guard let json = try? JSONValue(json: jsonText), let options = try? SessionOptions(json: json) else { return nil }
+      self = options
+    }
+  }
+
+  /// The text of the defaults. Most sessions have them, and each snapshot has the text.
+  private static let defaults = SessionOptions().json.json()
+
   /// Creates options from a JSON object in which any member may be missing, at every level.
   package init(json: JSONValue) throws(OptionError) {
     self.init()

@@ -28,7 +28,7 @@ package struct PackedSession {
   /// `optionsText` is the options as JSON, if that was made before: making it takes most of the time.
   package func packed(optionsText: [UInt8]? = nil) -> [UInt8] {
     var (session, writer) = (self, FieldWriter())
-    var text = optionsText ?? options.json.json()
+    var text = optionsText ?? options.jsonText
     session.pack(&writer, &text)
     return writer.bytes
   }
@@ -40,8 +40,7 @@ package struct PackedSession {
     var text: [UInt8] = []
     pack(&reader, &text)
     guard state.version == ProgressState.currentVersion else { throw .version(state.version) }
-    guard reader.isComplete, let json = try? JSONValue(json: text), let options = try? SessionOptions(json: json)
-    else { throw .damaged }
+    guard reader.isComplete, let options = SessionOptions(jsonText: text) else { throw .damaged }
     self.options = options
   }
 
