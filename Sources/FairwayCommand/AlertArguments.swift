@@ -11,7 +11,7 @@ enum AlertArguments {
   /// Returns the alerts of the file that is named; nil without one.
   static func alerts(_ arguments: Arguments) throws(CommandFailure) -> CustomAlerts? {
     guard let file = try arguments.text("--alerts") else { return nil }
-    let bytes = [UInt8](try Console.read(file))
+    let bytes = try Console.readArray(file)
     do {
       return try CustomAlerts(geoJSON: bytes)
     } catch {

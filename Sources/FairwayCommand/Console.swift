@@ -36,14 +36,25 @@ package enum Console {
 
   /// Returns the bytes of a file, or of standard input for `-`; files that are not text are refused, with the name of
   /// their format.
-  package static func read(_ path: String) throws(CommandFailure) -> Data {
-    let data = try readBytes(path)
-    if let other = ForeignForm.name(ofFirstBytes: data) { throw .failed(file: inputName(path), other) }
-    return data
+  package static func read(_ path: String) throws(CommandFailure) -> Data { try readText(path) }
+
+  /// The same as an array, for the readers that take one: a copy of an answer would be as large as it is.
+  static func readArray(_ path: String) throws(CommandFailure) -> [UInt8] { try readText(path) }
+
+  private static func readText<Bytes: RangeReplaceableCollection<UInt8>>(
+    _ path: String
+  ) throws(CommandFailure) -> Bytes {
+    let bytes: Bytes = try readBytes(path)
+    if let other = ForeignForm.name(ofFirstBytes: Data(bytes.prefix(64))) {
+      throw .failed(file: inputName(path), other)
+    }
+    return bytes
   }
 
   /// Returns the bytes of a file of any kind, or of standard input for `-`.
-  static func readBytes(_ path: String) throws(CommandFailure) -> Data {
+  private static func readBytes<Bytes: RangeReplaceableCollection<UInt8>>(
+    _ path: String
+  ) throws(CommandFailure) -> Bytes {
     do {
       if path == "-" { return try readAll(FileHandle.standardInput) }
       // Read and not mapped: truncating a mapped file meanwhile would crash the process.
@@ -61,13 +72,20 @@ package enum Console {
   /// The most bytes that are read of a file or a pipe as a whole.
   static let maximumInput = 1 << 30
 
-  private static func readAll(_ handle: FileHandle) throws -> Data {
-    var data = Data()
+  private static func readAll<Bytes: RangeReplaceableCollection<UInt8>>(
+    _ handle: FileHandle
+  ) throws -> Bytes {
+    var data = Bytes()
+    // A file says how long it is, so that nothing is copied while its bytes are collected.
+    var status = stat()
+    if unsafe fstat(handle.fileDescriptor, &status) == 0 {
+      data.reserveCapacity(min(max(0, Int(status.st_size)), maximumInput))
+    }
     while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
       guard part.count <= maximumInput - data.count else {
         throw CommandFailure.failed("has more than \(maximumInput) bytes")
       }
-      data.append(part)
+      data.append(contentsOf: part)
     }
     return data
   }

@@ -50,7 +50,7 @@ package enum RouteArguments {
     let precision = try arguments.integer("--precision", in: 5...6)
     let number = try arguments.integer("--route-index", in: 0...1000) ?? 0
     let file = Console.inputName(path)
-    let bytes = [UInt8](try Console.read(path))
+    let bytes = try Console.readArray(path)
     if LineFile.isLikely(bytes) {
       let route = try LineArguments.route(bytes, line: number, file: file, arguments)
       return (RouteResponse(routes: [route], waypoints: route.waypoints), 0, file)
@@ -75,7 +75,7 @@ package enum RouteArguments {
   /// Reads the first route or line from a file; `-` is standard input.
   static func read(_ path: String) throws(CommandFailure) -> (route: Route, file: String) {
     let file = Console.inputName(path)
-    let bytes = [UInt8](try Console.read(path))
+    let bytes = try Console.readArray(path)
     if LineFile.isLikely(bytes) { return (try LineArguments.route(bytes, line: 0, file: file, nil), file) }
     return (try route(0, of: try content(of: bytes, file: file, precision: nil).routes, file: file), file)
   }

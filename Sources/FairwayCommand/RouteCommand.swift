@@ -57,7 +57,7 @@ struct RouteCommand: Subcommand {
       throw CommandFailure.usage("waypoints and --alternatives belong to --server")
     }
     let precision = try arguments.integer("--precision", in: 5...6)
-    let bytes = [UInt8](try Console.read(path))
+    let bytes = try Console.readArray(path)
     let file = Console.inputName(path)
     if LineFile.isLikely(bytes) {
       let route = try LineArguments.route(bytes, line: 0, file: file, arguments)

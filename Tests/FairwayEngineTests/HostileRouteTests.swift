@@ -122,13 +122,38 @@ final class HostileRouteTests: XCTestCase {
     }
     XCTAssertEqual(nodes.count, 200_000 / 11)
     let steps = #""steps": [{"distance": 1, "duration": 1, "maneuver": {"type": "depart", "location": [0, 0]}, "#
-    let text = Self.answer(Self.leg + steps + #""intersections": ["#, #"{"location":[0,0]}"#, "]}]}]}]}")
-    let memory = try Cost.memory {
-      XCTAssertThrowsError(try RouteFile(json: text)) { error in
-        XCTAssertTrue("\(error)".contains("no more than five times the memory of their text"), "\(error)")
+    let refused = [
+      (steps + #""intersections": ["#, #"{"location":[0,0]}"#, "]}]}]}]}"),
+      (steps + #""geometry": "??"#, "????????", #""}]}]}]}"#),
+      (#""annotation": {"distance": ["#, "0", "]}}]}]}"),
+    ]
+    for (start, element, end) in refused {
+      // The commas between the elements count as numbers of a polyline, which is refused before it is decoded.
+      let text = Self.answer(Self.leg + start, element, end, size: 8 << 20)
+      let memory = try Cost.memory {
+        XCTAssertThrowsError(try RouteFile(json: text, precision: 6)) { error in
+          XCTAssertTrue("\(error)".contains("no more than three times the memory of their text"), "\(error)")
+        }
       }
+      XCTAssertLessThan(memory ?? 0, 3 * text.count, start)
     }
-    XCTAssertLessThan(memory ?? 0, 3 * text.count + 16 << 20)
+  }
+
+  /// Recorded answers, as often as megabytes need, take at most three times their size beside their text.
+  func testNoRecordedAnswerTakesManyTimesItsSize() throws {
+    for name in ["osrm-legs", "osrm-roundabout", "valhalla-legs", "valhalla-alternatives"] {
+      let file = Fixtures.package.appending(path: "Tests/TownRoutes/\(name).json")
+      var answer = try JSONValue(json: [UInt8](try Data(contentsOf: file)))
+      guard case .object(var members) = answer, case .array(let routes)? = members["routes"] else {
+        return XCTFail("\(name) has no routes")
+      }
+      let count = (8 << 20) / JSONValue.array(routes).json().count
+      members["routes"] = .array(Array(repeatElement(routes, count: count).joined()))
+      answer = .object(members)
+      let text = answer.json()
+      let memory = try Cost.memory { XCTAssertEqual(try RouteFile(json: text).routes.count, count * routes.count) }
+      XCTAssertLessThan(memory ?? 0, 3 * text.count, name)
+    }
   }
 
   // MARK: Drives

@@ -8,12 +8,9 @@ public struct Maneuver: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var type: ManeuverType
   /// The direction of the maneuver, if it has one.
   public var direction: ManeuverDirection?
-  /// The direction of travel before it.
-  public var initialHeading: LocationDirection?
-  /// The direction of travel after it.
-  public var finalHeading: LocationDirection?
-  /// The number of the exit of a roundabout, counted from 1.
-  public var exitIndex: Int?
+  private var exit = CompactIndex()
+  private var headingBefore = CompactNumber()
+  private var headingAfter = CompactNumber()
   /// The instruction from the service; OSRM sends none.
   public var instruction: String?
   public var foreignMembers: JSONObject = [:]
@@ -33,6 +30,24 @@ public struct Maneuver: Hashable, Sendable, Codable, ForeignMemberContainer {
   }
 }
 
+extension Maneuver {
+  /// The direction of travel before it.
+  public var initialHeading: LocationDirection? {
+    get { headingBefore.value }
+    set { headingBefore.value = newValue }
+  }
+  /// The direction of travel after it.
+  public var finalHeading: LocationDirection? {
+    get { headingAfter.value }
+    set { headingAfter.value = newValue }
+  }
+  /// The number of the exit of a roundabout, counted from 1.
+  public var exitIndex: Int? {
+    get { exit.value }
+    set { exit.value = newValue }
+  }
+}
+
 extension Maneuver: JSONModel {
   init(unfilled: Void) { self.init(location: LocationCoordinate2D(latitude: 0, longitude: 0), type: .default) }
 
@@ -40,9 +55,9 @@ extension Maneuver: JSONModel {
     try visitor.required(.location, Place.self, &location)
     try visitor.word(.type, &type, .default, &foreignMembers)
     try visitor.word(.modifier, &direction, orElse: nil, &foreignMembers)
-    try visitor.optional(.bearingBefore, Number.self, &initialHeading)
-    try visitor.optional(.bearingAfter, Number.self, &finalHeading)
-    try visitor.optional(.exit, Index.self, &exitIndex)
+    try visitor.optional(.bearingBefore, Number.self, &headingBefore)
+    try visitor.optional(.bearingAfter, Number.self, &headingAfter)
+    try visitor.optional(.exit, Index.self, &exit)
     try visitor.optional(.instruction, Text.self, &instruction)
   }
 }

@@ -5,10 +5,15 @@ extension Route {
   ///
   /// The legs state which waypoints are silent; otherwise it follows from their number or from where the legs end.
   mutating func assignEnds(from waypoints: [Waypoint]) {
+    assignEnds(from: waypoints, boxed: waypoints.map { Boxed($0) })
+  }
+
+  /// The same with values that the legs, and other routes, share.
+  mutating func assignEnds(from waypoints: [Waypoint], boxed: [Boxed<Waypoint>]) {
     guard let indices = endIndices(among: waypoints) else { return }
     for (index, end) in zip(legs.indices, indices.dropFirst()) {
-      legs[index].source = waypoints[indices[index]]
-      legs[index].destination = waypoints[end]
+      legs[index].boxedSource = boxed[indices[index]]
+      legs[index].boxedDestination = boxed[end]
     }
   }
 

@@ -10,26 +10,11 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in typical traffic, in seconds.
-  public var typicalTravelTime: Double?
-  /// The cost of the route in the service's routing model, which ``weightName`` names.
-  public var weight: Double?
-  public var typicalWeight: Double?
+  private var cost = CompactNumber()
   public var weightName: String?
   /// The language of the spoken instructions as sent by the service, such as `en-US`.
   public var speechLocaleIdentifier: String?
-  /// The words for round distances in announcements whose words are not complete until they are spoken.
-  public var spokenDistances: [SpokenDistance]?
-  /// What is said of a climb, with `{height}` and `{distance}` in place of its height and length; nil to say nothing.
-  public var spokenClimb: String?
-  /// The words for round heights in ``spokenClimb``.
-  public var spokenHeights: [SpokenDistance]?
-  /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
-  public var spokenUnits: String?
-  /// The language that was asked for, if announcements that were made on the device are in English for want of it.
-  public var missingLanguage: String?
-  /// The costs of the tolls.
-  public var tollCosts: [TollCost]?
+  private var rare = Rare<Details>()
   /// The waypoints of this route, if the service sends them with each route instead of once.
   public var waypoints: [Waypoint]?
   public var foreignMembers: JSONObject = [:]
@@ -61,6 +46,77 @@ public struct Route: Hashable, Sendable, Codable, ForeignMemberContainer {
   }
 }
 
+extension Route {
+  /// The cost of the route in the service's routing model, which ``weightName`` names.
+  public var weight: Double? {
+    get { cost.value }
+    set { cost.value = newValue }
+  }
+  /// The expected travel time in typical traffic, in seconds.
+  public var typicalTravelTime: Double? {
+    get { rare.members?.typicalTravelTime.value }
+    set { rare.change { $0.typicalTravelTime.value = newValue } }
+  }
+  /// The cost of the route in typical traffic.
+  public var typicalWeight: Double? {
+    get { rare.members?.typicalWeight.value }
+    set { rare.change { $0.typicalWeight.value = newValue } }
+  }
+  /// The words for round distances in announcements whose words are not complete until they are spoken.
+  public var spokenDistances: [SpokenDistance]? {
+    get { rare.members?.spokenDistances }
+    set { rare.change { $0.spokenDistances = newValue } }
+  }
+  /// What is said of a climb, with `{height}` and `{distance}` in place of its height and length; nil to say nothing.
+  public var spokenClimb: String? {
+    get { rare.members?.spokenClimb }
+    set { rare.change { $0.spokenClimb = newValue } }
+  }
+  /// The words for round heights in ``spokenClimb``.
+  public var spokenHeights: [SpokenDistance]? {
+    get { rare.members?.spokenHeights }
+    set { rare.change { $0.spokenHeights = newValue } }
+  }
+  /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
+  public var spokenUnits: String? {
+    get { rare.members?.spokenUnits }
+    set { rare.change { $0.spokenUnits = newValue } }
+  }
+  /// The language that was asked for, if announcements that were made on the device are in English for want of it.
+  public var missingLanguage: String? {
+    get { rare.members?.missingLanguage }
+    set { rare.change { $0.missingLanguage = newValue } }
+  }
+  /// The costs of the tolls.
+  public var tollCosts: [TollCost]? {
+    get { rare.members?.tollCosts }
+    set { rare.change { $0.tollCosts = newValue } }
+  }
+
+  /// What few routes have.
+  private struct Details: RareMembers {
+    var typicalTravelTime = CompactNumber()
+    var typicalWeight = CompactNumber()
+    var spokenDistances: [SpokenDistance]?
+    var spokenClimb: String?
+    var spokenHeights: [SpokenDistance]?
+    var spokenUnits: String?
+    var missingLanguage: String?
+    var tollCosts: [TollCost]?
+
+    mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+      try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
+      try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+      try visitor.optional(.spokenDistances, List<Object<SpokenDistance>>.self, &spokenDistances)
+      try visitor.optional(.spokenClimb, Text.self, &spokenClimb)
+      try visitor.optional(.spokenHeights, List<Object<SpokenDistance>>.self, &spokenHeights)
+      try visitor.optional(.spokenUnits, Text.self, &spokenUnits)
+      try visitor.optional(.missingLanguage, Text.self, &missingLanguage)
+      try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)
+    }
+  }
+}
+
 extension Route: JSONModel {
   init(unfilled: Void) { self.init(legs: [], shape: nil, distance: 0, expectedTravelTime: 0) }
 
@@ -69,18 +125,11 @@ extension Route: JSONModel {
     try visitor.required(.legs, List<Object<RouteLeg>>.self, &legs)
     try visitor.required(.distance, Quantity.self, &distance)
     try visitor.required(.duration, Quantity.self, &expectedTravelTime)
-    try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
-    try visitor.optional(.weight, Number.self, &weight)
-    try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+    try visitor.optional(.weight, Number.self, &cost)
     try visitor.optional(.weightName, Text.self, &weightName)
     try visitor.optional(.voiceLocale, Text.self, &speechLocaleIdentifier)
-    try visitor.optional(.spokenDistances, List<Object<SpokenDistance>>.self, &spokenDistances)
-    try visitor.optional(.spokenClimb, Text.self, &spokenClimb)
-    try visitor.optional(.spokenHeights, List<Object<SpokenDistance>>.self, &spokenHeights)
-    try visitor.optional(.spokenUnits, Text.self, &spokenUnits)
-    try visitor.optional(.missingLanguage, Text.self, &missingLanguage)
-    try visitor.optional(.tollCosts, List<Object<TollCost>>.self, &tollCosts)
     try visitor.optional(.waypoints, List<Object<Waypoint>>.self, &waypoints)
+    try rare.visit(&visitor)
   }
 
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {

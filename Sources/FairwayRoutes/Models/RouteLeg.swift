@@ -2,10 +2,8 @@ public import GeoKernel
 
 /// The part of a route between two waypoints that are not silent.
 public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
-  /// The waypoint at the start, if the answer contains it.
-  public var source: Waypoint?
-  /// The waypoint at the end, if the answer contains it.
-  public var destination: Waypoint?
+  var boxedSource: Boxed<Waypoint>
+  var boxedDestination: Boxed<Waypoint>
   /// The steps, from the departure to the arrival; empty if none were requested.
   public var steps: [RouteStep]
   /// The names of the major roads, separated by commas.
@@ -14,25 +12,10 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in typical traffic, in seconds.
-  public var typicalTravelTime: Double?
-  /// The cost of the leg in the service's routing model.
-  public var weight: Double?
-  public var typicalWeight: Double?
+  private var cost = CompactNumber()
   /// The attributes of the segments.
   public var attributes: Attributes?
-  /// The silent waypoints that the leg passes, in order.
-  public var viaWaypoints: [SilentWaypoint]?
-  /// The events that obstruct traffic.
-  public var incidents: [Incident]?
-  /// The closed stretches of the leg.
-  public var closures: [Closure]?
-  /// The alerts of the app along the leg, in the order of their starts; see `Route.addAlerts(_:)` of FairwayEngine.
-  public var alerts: [LegAlert]?
-  /// The heights along the leg.
-  public var elevation: LegElevation?
-  /// The countries that the leg passes through; intersections refer to them by index.
-  public var regions: [AdministrativeRegion]?
+  private var rare = Rare<Details>()
   /// The profile that the leg was calculated for, if known.
   public var profileIdentifier: ProfileIdentifier?
   public var foreignMembers: JSONObject = [:]
@@ -45,8 +28,8 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.name = name
     self.distance = distance
     self.expectedTravelTime = expectedTravelTime
-    self.source = source
-    self.destination = destination
+    boxedSource = Boxed(source)
+    boxedDestination = Boxed(destination)
     self.profileIdentifier = profileIdentifier
   }
 
@@ -64,6 +47,87 @@ public struct RouteLeg: Hashable, Sendable, Codable, ForeignMemberContainer {
 
     /// The range of indices in the shape of the leg in which the road is closed.
     public var shapeIndexRange: Range<Int> { shapeIndexStart..<max(shapeIndexStart, shapeIndexEnd) }
+  }
+}
+
+extension RouteLeg {
+  /// The waypoint at the start, if the answer contains it.
+  public var source: Waypoint? {
+    get { boxedSource.value }
+    set { boxedSource = Boxed(newValue) }
+  }
+  /// The waypoint at the end, if the answer contains it.
+  public var destination: Waypoint? {
+    get { boxedDestination.value }
+    set { boxedDestination = Boxed(newValue) }
+  }
+  /// The cost of the leg in the service's routing model.
+  public var weight: Double? {
+    get { cost.value }
+    set { cost.value = newValue }
+  }
+  /// The expected travel time in typical traffic, in seconds.
+  public var typicalTravelTime: Double? {
+    get { rare.members?.typicalTravelTime.value }
+    set { rare.change { $0.typicalTravelTime.value = newValue } }
+  }
+  /// The cost of the leg in typical traffic.
+  public var typicalWeight: Double? {
+    get { rare.members?.typicalWeight.value }
+    set { rare.change { $0.typicalWeight.value = newValue } }
+  }
+  /// The silent waypoints that the leg passes, in order.
+  public var viaWaypoints: [SilentWaypoint]? {
+    get { rare.members?.viaWaypoints }
+    set { rare.change { $0.viaWaypoints = newValue } }
+  }
+  /// The events that obstruct traffic.
+  public var incidents: [Incident]? {
+    get { rare.members?.incidents }
+    set { rare.change { $0.incidents = newValue } }
+  }
+  /// The alerts of the app along the leg, in the order of their starts; see `Route.addAlerts(_:)` of FairwayEngine.
+  public var alerts: [LegAlert]? {
+    get { rare.members?.alerts }
+    set { rare.change { $0.alerts = newValue } }
+  }
+  /// The closed stretches of the leg.
+  public var closures: [Closure]? {
+    get { rare.members?.closures }
+    set { rare.change { $0.closures = newValue } }
+  }
+  /// The heights along the leg.
+  public var elevation: LegElevation? {
+    get { rare.members?.elevation }
+    set { rare.change { $0.elevation = newValue } }
+  }
+  /// The countries that the leg passes through; intersections refer to them by index.
+  public var regions: [AdministrativeRegion]? {
+    get { rare.members?.regions }
+    set { rare.change { $0.regions = newValue } }
+  }
+
+  /// What few legs have.
+  private struct Details: RareMembers {
+    var typicalTravelTime = CompactNumber()
+    var typicalWeight = CompactNumber()
+    var viaWaypoints: [SilentWaypoint]?
+    var incidents: [Incident]?
+    var closures: [Closure]?
+    var alerts: [LegAlert]?
+    var elevation: LegElevation?
+    var regions: [AdministrativeRegion]?
+
+    mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+      try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
+      try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+      try visitor.optional(.viaWaypoints, List<Object<SilentWaypoint>>.self, &viaWaypoints)
+      try visitor.optional(.incidents, List<Object<Incident>>.self, &incidents)
+      try visitor.optional(.closures, List<Object<Closure>>.self, &closures)
+      try visitor.optional(.alerts, List<AlertForm>.self, &alerts)
+      try visitor.optional(.elevation, ElevationForm.self, &elevation)
+      try visitor.optional(.admins, List<Object<AdministrativeRegion>>.self, &regions)
+    }
   }
 }
 
@@ -118,24 +182,17 @@ extension RouteLeg: JSONModel {
     try visitor.defaulted(.summary, Text.self, &name)
     try visitor.required(.distance, Quantity.self, &distance)
     try visitor.required(.duration, Quantity.self, &expectedTravelTime)
-    try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
-    try visitor.optional(.weight, Number.self, &weight)
-    try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+    try visitor.optional(.weight, Number.self, &cost)
     try visitor.optional(.annotation, Object.self, &attributes)
-    try visitor.optional(.viaWaypoints, List<Object<SilentWaypoint>>.self, &viaWaypoints)
-    try visitor.optional(.incidents, List<Object<Incident>>.self, &incidents)
-    try visitor.optional(.closures, List<Object<Closure>>.self, &closures)
-    try visitor.optional(.alerts, List<AlertForm>.self, &alerts)
-    try visitor.optional(.elevation, ElevationForm.self, &elevation)
-    try visitor.optional(.admins, List<Object<AdministrativeRegion>>.self, &regions)
     if !visitor.hasOuterWaypoints {
-      try visitor.optional(.source, Object.self, &source)
-      try visitor.optional(.destination, Object.self, &destination)
+      try visitor.optional(.source, Object.self, &boxedSource)
+      try visitor.optional(.destination, Object.self, &boxedDestination)
     }
     var profile = profileIdentifier?.rawValue
     try visitor.optional(.profileIdentifier, Text.self, &profile)
     // Not `map`, nor `nil` first: with either, Embedded Swift for arm64 loses bits of a text of less than 16 bytes.
     if let profile { profileIdentifier = ProfileIdentifier(rawValue: profile) } else { profileIdentifier = nil }
+    try rare.visit(&visitor)
   }
 
   mutating func finish(from reader: inout JSONReader, at start: Int) throws(JSONFault) {

@@ -8,11 +8,7 @@ public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var distance: LocationDistance
   /// The expected travel time in seconds.
   public var expectedTravelTime: Double
-  /// The expected travel time in typical traffic, in seconds.
-  public var typicalTravelTime: Double?
-  /// The cost of the step in the service's routing model.
-  public var weight: Double?
-  public var typicalWeight: Double?
+  private var cost = CompactNumber()
   /// The maneuver at the start.
   public var maneuver: Maneuver
   /// The side of the road that traffic drives on: right, if the service states none.
@@ -23,18 +19,7 @@ public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
   public var name: String?
   /// The numbers of the road as sent by the service.
   public var ref: String?
-  /// The numbers or names of the exit as sent by the service.
-  public var exits: String?
-  /// The destinations on the signs, as sent by the service.
-  public var signedDestinations: String?
-  /// The name of the roundabout.
-  public var rotaryName: String?
-  /// The pronunciation of the road's name in the International Phonetic Alphabet.
-  public var pronunciation: String?
-  /// The pronunciation of the roundabout's name.
-  public var rotaryPronunciation: String?
-  /// The name of the junction where the maneuver is.
-  public var junctionName: String?
+  private var rare = Rare<Details>()
   /// The standard of the speed signs.
   public var speedLimitSignStandard: SignStandard?
   /// The unit on the speed signs.
@@ -60,6 +45,77 @@ public struct RouteStep: Hashable, Sendable, Codable, ForeignMemberContainer {
     self.transportType = transportType
     self.drivingSide = drivingSide
     self.name = name
+  }
+}
+
+extension RouteStep {
+  /// The cost of the step in the service's routing model.
+  public var weight: Double? {
+    get { cost.value }
+    set { cost.value = newValue }
+  }
+  /// The expected travel time in typical traffic, in seconds.
+  public var typicalTravelTime: Double? {
+    get { rare.members?.typicalTravelTime.value }
+    set { rare.change { $0.typicalTravelTime.value = newValue } }
+  }
+  /// The cost of the step in typical traffic.
+  public var typicalWeight: Double? {
+    get { rare.members?.typicalWeight.value }
+    set { rare.change { $0.typicalWeight.value = newValue } }
+  }
+  /// The numbers or names of the exit as sent by the service.
+  public var exits: String? {
+    get { rare.members?.exits }
+    set { rare.change { $0.exits = newValue } }
+  }
+  /// The destinations on the signs, as sent by the service.
+  public var signedDestinations: String? {
+    get { rare.members?.signedDestinations }
+    set { rare.change { $0.signedDestinations = newValue } }
+  }
+  /// The name of the roundabout.
+  public var rotaryName: String? {
+    get { rare.members?.rotaryName }
+    set { rare.change { $0.rotaryName = newValue } }
+  }
+  /// The pronunciation of the road's name in the International Phonetic Alphabet.
+  public var pronunciation: String? {
+    get { rare.members?.pronunciation }
+    set { rare.change { $0.pronunciation = newValue } }
+  }
+  /// The pronunciation of the roundabout's name.
+  public var rotaryPronunciation: String? {
+    get { rare.members?.rotaryPronunciation }
+    set { rare.change { $0.rotaryPronunciation = newValue } }
+  }
+  /// The name of the junction where the maneuver is.
+  public var junctionName: String? {
+    get { rare.members?.junctionName }
+    set { rare.change { $0.junctionName = newValue } }
+  }
+
+  /// What few steps have.
+  private struct Details: RareMembers {
+    var exits: String?
+    var signedDestinations: String?
+    var rotaryName: String?
+    var pronunciation: String?
+    var rotaryPronunciation: String?
+    var junctionName: String?
+    var typicalTravelTime = CompactNumber()
+    var typicalWeight = CompactNumber()
+
+    mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+      try visitor.optional(.exits, Text.self, &exits)
+      try visitor.optional(.destinations, Text.self, &signedDestinations)
+      try visitor.optional(.rotaryName, Text.self, &rotaryName)
+      try visitor.optional(.pronunciation, Text.self, &pronunciation)
+      try visitor.optional(.rotaryPronunciation, Text.self, &rotaryPronunciation)
+      try visitor.optional(.junctionName, Text.self, &junctionName)
+      try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
+      try visitor.optional(.weightTypical, Number.self, &typicalWeight)
+    }
   }
 }
 
@@ -147,7 +203,7 @@ extension RouteStep: JSONModel {
     try visitor.required(.maneuver, Object.self, &maneuver)
     try visitor.word(.mode, &transportType, .automobile, &foreignMembers)
     try visitor.optional(.name, Text.self, &name)
-    try visitor.optional(.weight, Number.self, &weight)
+    try visitor.optional(.weight, Number.self, &cost)
     try visitor.optional(.intersections, List<Object<Intersection>>.self, &intersections)
     if visitor.visits(.drivingSide) {
       var side = saysDrivingSide || drivingSide != .default ? drivingSide : nil
@@ -159,15 +215,8 @@ extension RouteStep: JSONModel {
     try visitor.optional(
       .bannerInstructions, List<Object<VisualInstructionBanner>>.self, &instructionsDisplayedAlongStep)
     try visitor.optional(.ref, Text.self, &ref)
-    try visitor.optional(.exits, Text.self, &exits)
-    try visitor.optional(.destinations, Text.self, &signedDestinations)
-    try visitor.optional(.rotaryName, Text.self, &rotaryName)
-    try visitor.optional(.pronunciation, Text.self, &pronunciation)
-    try visitor.optional(.rotaryPronunciation, Text.self, &rotaryPronunciation)
-    try visitor.optional(.junctionName, Text.self, &junctionName)
-    try visitor.optional(.durationTypical, Quantity.self, &typicalTravelTime)
-    try visitor.optional(.weightTypical, Number.self, &typicalWeight)
     try visitor.word(.speedLimitSign, &speedLimitSignStandard, orElse: nil, &foreignMembers)
     try visitor.word(.speedLimitUnit, &speedLimitUnit, orElse: nil, &foreignMembers)
+    try rare.visit(&visitor)
   }
 }

@@ -23,22 +23,13 @@ extension VisualInstruction {
     public var kind: Kind
     /// The component as plain text.
     public var text: String
-    /// A shorter form of the text.
-    public var abbreviation: String?
-    /// The order of abbreviations on a line: the lowest number is abbreviated first.
-    public var abbreviationPriority: Int?
-    /// The base address of an image, without the size and file type.
-    public var imageBaseURL: String?
-    /// The address of an image.
-    public var imageURL: String?
-    /// The shield of a road number.
-    public var shield: Shield?
     /// The directions that a lane leads in.
     public var indications: LaneIndication?
     /// Whether the lane can be used for the maneuver.
     public var isUsable: Bool?
     /// The direction of the lane that the maneuver takes.
     public var preferredDirection: ManeuverDirection?
+    private var rare = Rare<Details>()
     public var foreignMembers: JSONObject = [:]
 
     public init(_ kind: Kind, text: String) {
@@ -68,20 +59,61 @@ extension VisualInstruction {
   }
 }
 
+extension VisualInstruction.Component {
+  /// A shorter form of the text.
+  public var abbreviation: String? {
+    get { rare.members?.abbreviation }
+    set { rare.change { $0.abbreviation = newValue } }
+  }
+  /// The order of abbreviations on a line: the lowest number is abbreviated first.
+  public var abbreviationPriority: Int? {
+    get { rare.members?.abbreviationPriority }
+    set { rare.change { $0.abbreviationPriority = newValue } }
+  }
+  /// The base address of an image, without the size and file type.
+  public var imageBaseURL: String? {
+    get { rare.members?.imageBaseURL }
+    set { rare.change { $0.imageBaseURL = newValue } }
+  }
+  /// The address of an image.
+  public var imageURL: String? {
+    get { rare.members?.imageURL }
+    set { rare.change { $0.imageURL = newValue } }
+  }
+  /// The shield of a road number.
+  public var shield: VisualInstruction.Shield? {
+    get { rare.members?.shield }
+    set { rare.change { $0.shield = newValue } }
+  }
+
+  /// What few components have.
+  private struct Details: RareMembers {
+    var abbreviation: String?
+    var abbreviationPriority: Int?
+    var imageBaseURL: String?
+    var imageURL: String?
+    var shield: VisualInstruction.Shield?
+
+    mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
+      try visitor.optional(.abbreviation, Text.self, &abbreviation)
+      try visitor.optional(.abbreviationPriority, Whole.self, &abbreviationPriority)
+      try visitor.optional(.imageBaseURL, Text.self, &imageBaseURL)
+      try visitor.optional(.imageURL, Text.self, &imageURL)
+      try visitor.optional(.mapboxShield, Object.self, &shield)
+    }
+  }
+}
+
 extension VisualInstruction.Component: JSONModel {
   init(unfilled: Void) { self.init(.text, text: "") }
 
   mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
     try visitor.word(.type, &kind, .text, &foreignMembers)
     try visitor.defaulted(.text, Text.self, &text)
-    try visitor.optional(.abbreviation, Text.self, &abbreviation)
-    try visitor.optional(.abbreviationPriority, Whole.self, &abbreviationPriority)
-    try visitor.optional(.imageBaseURL, Text.self, &imageBaseURL)
-    try visitor.optional(.imageURL, Text.self, &imageURL)
-    try visitor.optional(.mapboxShield, Object.self, &shield)
     try visitor.words(.directions, &indications, &foreignMembers)
     try visitor.optional(.active, Flag.self, &isUsable)
     try visitor.word(.activeDirection, &preferredDirection, orElse: nil, &foreignMembers)
+    try rare.visit(&visitor)
   }
 }
 

@@ -82,8 +82,9 @@ extension RouteResponse {
 
   private mutating func assignEnds() {
     guard let waypoints else { return }
+    let boxed = waypoints.map { Boxed($0) }
     for index in (routes ?? []).indices where routes?[index].waypoints == nil {
-      routes?[index].assignEnds(from: waypoints)
+      routes?[index].assignEnds(from: waypoints, boxed: boxed)
     }
   }
 }

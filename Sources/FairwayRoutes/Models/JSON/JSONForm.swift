@@ -64,7 +64,11 @@ enum Whole: JSONForm {
 /// A string.
 enum Text: JSONForm {
   static var expected: String { "a string" }
-  static func read(_ reader: inout JSONReader) throws(JSONFault) -> String { try reader.readString() }
+  static func read(_ reader: inout JSONReader) throws(JSONFault) -> String {
+    let text = try reader.scanString()
+    try reader.spend(JSONMemory.size(ofText: text.end - text.start))
+    return try reader.string(of: text)
+  }
   static func write(_ value: String, to writer: inout JSONWriter) { writer.write(value) }
 }
 
@@ -145,14 +149,15 @@ enum List<Form: JSONForm>: JSONForm {
     #if hasFeature(Embedded)
       // Without the limit: a module for the web would have its code once for each form of elements.
       repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
+      return values
     #else
       repeat {
         if values.count >= JSONMemory.large, values.count == values.capacity { try reader.makeRoom(in: &values) }
         values.append(try Form.read(&reader))
       } while try reader.hasNextElement()
-      try reader.spend(values.count * MemoryLayout<Form.Value>.stride)
+      try reader.spend(JSONMemory.array + values.count * MemoryLayout<Form.Value>.stride)
+      return values.count < JSONMemory.large ? values.trimmed() : values
     #endif
-    return values
   }
 
   static func write(_ value: [Form.Value], to writer: inout JSONWriter) {

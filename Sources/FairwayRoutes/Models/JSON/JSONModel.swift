@@ -52,6 +52,8 @@ protocol MemberVisitor {
     _ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) throws(JSONFault)
   /// Whether the visitor needs a member of this name at the moment.
   func visits(_ key: JSONKey) -> Bool
+  /// Whether the visitor may need a member that was not visited yet.
+  var visitsMore: Bool { get }
   /// Whether the ends of legs are stored outside the legs, so that a leg need not contain them.
   var hasOuterWaypoints: Bool { get }
   /// Whether unknown words of an enumeration remain in the foreign members, from which the writer takes them.
@@ -87,6 +89,7 @@ struct RequiredMemberCheck: MemberVisitor {
   }
 
   func visits(_ key: JSONKey) -> Bool { false }
+  var visitsMore: Bool { false }
   var hasOuterWaypoints: Bool { false }
   var keepsForeignWords: Bool { true }
   mutating func optional<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?) {}

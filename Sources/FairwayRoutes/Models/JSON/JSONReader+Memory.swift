@@ -1,29 +1,33 @@
 /// How much memory the values of a text may still take, so that no text takes many times its own size.
 ///
-/// What is small is read in any case. Recorded answers take up to three times their size; more than five times is refused.
-/// Members that a model has no property for are kept as long as they take no more than twice the size of the text.
+/// What is small is read in any case. Recorded answers take up to two and a half times their size beside their text; more
+/// than three times is refused. Members that a model has no property for are kept as long as they take no more than the size of
+/// the text.
 struct JSONMemory {
-  /// Left for the values of models, and for values without a type, in bytes.
-  var typed = Int.max
+  /// Left for all values, and of these for values without a type, in bytes.
+  var all = Int.max
   var untyped = Int.max
   /// How much of the text may still be looked through ahead, so that the time stays linear.
   var lookahead: Int
 
   /// The number of elements from which on an array is made as large as it will be.
   static let large = 4096
-  /// What an entry of a dictionary and an array of its own take beside the value.
+  /// What an entry of a dictionary, and an array of its own, take beside the value.
   static let entry = 128
-  static let array = 32
+  static let array = 48
 
   /// Without limits, for texts that are one's own.
   init(unlimited size: Int) { lookahead = 2 * size }
 
   /// For a text of a stranger.
   init(textSize size: Int) {
-    typed = max(16 << 20, 5 * size)
-    untyped = max(16 << 20, 2 * size)
+    all = max(16 << 20, 3 * size)
+    untyped = max(16 << 20, size)
     lookahead = 2 * size
   }
+
+  /// What a string takes beside its value: nothing if it is short.
+  static func size(ofText count: Int) -> Int { count > 15 ? count + array : 0 }
 }
 
 extension JSONReader {
@@ -46,29 +50,30 @@ extension JSONReader {
   /// Makes room in an array of a model that is full and has many elements.
   mutating func makeRoom<Element>(in values: inout [Element]) throws(JSONFault) {
     let capacity = values.count + room(beyond: values.count)
-    guard capacity <= memory.typed / MemoryLayout<Element>.stride else { throw tooMuch }
+    guard capacity <= memory.all / MemoryLayout<Element>.stride else { throw tooMuch }
     values.reserveCapacity(capacity)
   }
 
   /// The same for values without a type.
   mutating func makeUntypedRoom(in values: inout [JSONValue]) throws(JSONFault) {
     let capacity = values.count + room(beyond: values.count)
-    guard capacity <= memory.untyped / MemoryLayout<JSONValue>.stride else { throw exhausted() }
+    guard capacity <= min(memory.untyped, memory.all) / MemoryLayout<JSONValue>.stride else { throw exhausted() }
     values.reserveCapacity(capacity)
   }
 
   /// Counts the memory of values of models.
   @inline(__always)
   mutating func spend(_ size: Int) throws(JSONFault) {
-    memory.typed -= size
-    if memory.typed < 0 { throw tooMuch }
+    memory.all -= size
+    if memory.all < 0 { throw tooMuch }
   }
 
   /// Counts the memory of values without a type.
   @inline(__always)
   mutating func spendUntyped(_ size: Int) throws(JSONFault) {
+    memory.all -= size
     memory.untyped -= size
-    if memory.untyped < 0 { throw exhausted() }
+    if memory.untyped < 0 || memory.all < 0 { throw exhausted() }
   }
 
   /// Whether a value without a type has taken all memory that there was for it.
@@ -80,6 +85,25 @@ extension JSONReader {
   }
 
   private var tooMuch: JSONFault {
-    JSONFault("values that take no more than five times the memory of their text", at: position, found: "more")
+    JSONFault("values that take no more than three times the memory of their text", at: position, found: "more")
+  }
+}
+
+extension Array {
+  /// The same elements in no more memory than they need.
+  consuming func trimmed() -> [Element] {
+    var values = self
+    guard values.capacity > values.count else { return values }
+    if MemoryLayout<Element>.stride <= 16 {
+      var copy: [Element] = []
+      copy.reserveCapacity(values.count)
+      copy.append(contentsOf: values)
+      return copy
+    }
+    // Large elements are moved, so that no references are counted; an array gives up its last element only.
+    values.reverse()
+    return Array(capacity: values.count) { room in
+      while let last = values.popLast() { room.append(last) }
+    }
   }
 }

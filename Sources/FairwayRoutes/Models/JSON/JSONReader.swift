@@ -219,7 +219,10 @@ struct JSONReader {
       }
       try spendUntyped(JSONMemory.array + elements.count * MemoryLayout<JSONValue>.stride)
       return .array(elements)
-    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "\""):
+      let text = try scanString()
+      try spendUntyped(JSONMemory.size(ofText: text.end - text.start))
+      return .string(try string(of: text))
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try readBool())
     case UInt8(ascii: "n") where readNull(): return .null
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return try readAnyNumber()
@@ -293,6 +296,7 @@ extension JSONReader: MemberVisitor {
 
   @inline(__always)
   func visits(_ key: JSONKey) -> Bool { wanted == key }
+  var visitsMore: Bool { wanted != .foreign }
 
   @inline(__always)
   mutating func required<Form: JSONForm>(

@@ -112,6 +112,7 @@ extension JSONWriter: MemberVisitor {
   var keepsForeignWords: Bool { false }
 
   func visits(_ key: JSONKey) -> Bool { true }
+  var visitsMore: Bool { true }
 
   mutating func required<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {
     writeName(key.rawValue)

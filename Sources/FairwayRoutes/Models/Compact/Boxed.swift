@@ -1,0 +1,12 @@
+/// A value that may be missing, and that several models may share.
+struct Boxed<Value: Hashable & Sendable>: CompactOptional {
+  /// At most one element.
+  private var stored: [Value]
+
+  init(_ value: Value?) { stored = value.map { [$0] } ?? [] }
+
+  var value: Value? {
+    get { stored.first }
+    set { self = Self(newValue) }
+  }
+}
