@@ -110,6 +110,11 @@ class Follow:
         self.errors.close()
         return lines
 
+    def suspend(self, seconds):
+        """Stops it for some time, in which its input goes on to arrive, as a machine that sleeps."""
+        self.process.send_signal(signal.SIGSTOP)
+        threading.Timer(seconds, self.process.send_signal, [signal.SIGCONT]).start()
+
     def fill_disk(self):
         """No file can grow any more."""
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (8192, resource.RLIM_INFINITY))
@@ -213,6 +218,9 @@ class Drive:
         self.is_disk_full, self.room_at, self.recoveries = False, -2401, 0
         moments = lambda count: {self.chance.randrange(2000, self.seconds) for _ in range(count)}
         self.kills, self.cuts, self.shortages = moments(kills), moments(kills), moments(kills // 8)
+        self.suspensions, self.clock_jumps, self.gaps = moments(kills // 2), moments(kills // 2), moments(kills // 8)
+        # The seconds without a fix, and how many fixes came with a time of an hour before.
+        self.silent, self.late = set(), 0
         self.last_of_fix = b'"position":' if free else b'"route_state":'
 
     def on_route(self):
@@ -274,6 +282,12 @@ class Drive:
         if self.ledger.counts.get("rerouteRequested", 0) > asked:
             time.sleep(0.02)
 
+    def jump(self, second):
+        """The receiver's clock is an hour slow for a moment: what it says then counts for nothing."""
+        self.hand_over()
+        self.follow.send([report(BEGIN + second - 3600 + number, self.vehicle, self.noise) for number in range(3)])
+        self.late += 3
+
     def fill_disk(self, second):
         self.follow.fill_disk()
         self.is_disk_full, self.room_at = True, second + 1200
@@ -282,6 +296,13 @@ class Drive:
         self.follow.begin()
         careful = 0
         for second in range(1, self.seconds + 1):
+            if second in self.gaps:
+                # The vehicle is parked for an hour, and the receiver is off.
+                self.hand_over()
+                self.silent.update(range(second, min(second + 3600, self.seconds)))
+            if second in self.silent:
+                self.look_after(second)
+                continue
             if self.vehicle.move():
                 self.hand_over()
                 self.turns.append(BEGIN + second)
@@ -294,35 +315,46 @@ class Drive:
                 self.hand_over_with_care()
             elif len(self.batch) >= self.BATCH:
                 self.hand_over()
-            if second % 3600 == 0:
-                self.memory.sample(self.follow.process.pid, second / 3600)
-            if second in self.cuts:
-                self.hand_over()
-                self.follow.cut()
-            if second in self.shortages:
-                self.fill_disk(second)
-            if second == self.room_at:
-                self.hand_over()
-                self.follow.empty_disk()
-                time.sleep(10.5)
-            if second == self.room_at + 2400:
-                # What was tried is said at the next look at the receiver.
-                self.hand_over()
-                time.sleep(0.5)
-                self.is_disk_full = False
-                self.recoveries += 1
-            if second in self.kills:
-                self.kill()
+            self.look_after(second)
         self.hand_over()
         self.follow.end()
         return self.faults()
 
+    def look_after(self, second):
+        """Takes the samples, and lets go wrong what is to go wrong in this second."""
+        if second % 3600 == 0:
+            self.memory.sample(self.follow.process.pid, second / 3600)
+        if second in self.cuts:
+            self.hand_over()
+            self.follow.cut()
+        if second in self.suspensions:
+            self.follow.suspend(0.3)
+            self.hand_over()
+        if second in self.clock_jumps:
+            self.jump(second)
+        if second in self.shortages:
+            self.fill_disk(second)
+        if second == self.room_at:
+            self.hand_over()
+            self.follow.empty_disk()
+            time.sleep(10.5)
+        if second == self.room_at + 2400:
+            # What was tried is said at the next look at the receiver.
+            self.hand_over()
+            time.sleep(0.5)
+            self.is_disk_full = False
+            self.recoveries += 1
+        if second in self.kills:
+            self.kill()
+
     def faults(self):
         """Prints what happened; returns what must not."""
         seconds = range(BEGIN + 1, BEGIN + self.seconds + 1)
-        missing = sum(second not in self.ledger.said and second not in self.in_file for second in seconds)
+        known = self.ledger.said.keys() | self.in_file | {BEGIN + second for second in self.silent}
+        missing = sum(second not in known for second in seconds)
         counts = self.ledger.counts
-        print(f"  {self.seconds} fixes, {len(self.kills)} kills, {len(self.cuts)} connections lost, "
+        print(f"  {self.seconds - len(self.silent)} fixes, {len(self.kills)} kills, {len(self.cuts)} connections lost, "
+              f"{len(self.suspensions)} suspensions, {len(self.clock_jumps)} jumps of the clock, {len(self.gaps)} hours parked, "
               f"{len(self.shortages)} full disks, {self.recoveries} of them until there was room; fixes lost {missing}, "
               f"answered otherwise {self.ledger.otherwise} "
               f"of {self.again} handed over again")
@@ -334,8 +366,8 @@ class Drive:
         found = self.memory.faults()
         if missing:
             found.append(f"{missing} fixes were lost")
-        if counts.get("rejectedFix"):
-            found.append(f"{counts['rejectedFix']} fixes came twice")
+        if counts.get("rejectedFix", 0) > self.late:
+            found.append(f"{counts['rejectedFix'] - self.late} fixes came twice")
         replay = subprocess.run([self.fairway, "replay", "--session", self.session, "--quiet"], capture_output=True, text=True)
         if replay.returncode:
             found.append(f"the session is not repeated: {replay.stderr[:400]}")
