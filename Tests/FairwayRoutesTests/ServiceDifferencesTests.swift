@@ -111,4 +111,11 @@ final class ServiceDifferencesTests: XCTestCase {
     }
     XCTAssertEqual(response.roadClassExclusionViolations(avoiding: .ferry), [])
   }
+
+  func testHeightsThatAreNotKnownAreLeftOut() throws {
+    let text = #"{"distance":40,"duration":1,"legs":[{"distance":40,"duration":1,"elevation":[7,null,9]}]}"#
+    let elevation = try Route(json: Array(text.utf8)).legs[0].elevation
+    XCTAssertEqual(elevation?.heights, [7, 9])
+    XCTAssertEqual(elevation?.distances, [0, 40])
+  }
 }

@@ -68,7 +68,8 @@ enum ElevationForm: JSONForm {
 
   static func read(_ reader: inout JSONReader) throws(JSONFault) -> LegElevation {
     guard reader.peek() == UInt8(ascii: "[") else { return try Object<LegElevation>.read(&reader) }
-    return LegElevation(distances: [], heights: try List<Number>.read(&reader))
+    // A service may send null for a height that it does not know, which no place has then.
+    return LegElevation(distances: [], heights: try List<Nullable<Number>>.read(&reader).map { $0 ?? .nan })
   }
 
   static func write(_ value: LegElevation, to writer: inout JSONWriter) { writer.write(value) }
