@@ -97,27 +97,27 @@ extension Intersection {
   }
   /// The toll collection point at the intersection.
   public var tollCollection: TollCollection? {
-    get { rare.members?.tollCollection }
+    get { rare.value { $0.tollCollection } }
     set { rare.change { $0.tollCollection = newValue } }
   }
   /// The name of the tunnel that the road leads through.
   public var tunnelName: String? {
-    get { rare.members?.tunnelName }
+    get { rare.value { $0.tunnelName } }
     set { rare.change { $0.tunnelName = newValue } }
   }
   /// The rest stop at the intersection.
   public var restStop: RestStop? {
-    get { rare.members?.restStop }
+    get { rare.value { $0.restStop } }
     set { rare.change { $0.restStop = newValue } }
   }
   /// The name of the motorway interchange.
   public var interchange: NamedJunction? {
-    get { rare.members?.interchange }
+    get { rare.value { $0.interchange } }
     set { rare.change { $0.interchange = newValue } }
   }
   /// The name of the motorway junction.
   public var junction: NamedJunction? {
-    get { rare.members?.junction }
+    get { rare.value { $0.junction } }
     set { rare.change { $0.junction = newValue } }
   }
 
@@ -144,8 +144,8 @@ extension Intersection: JSONModel {
 
   mutating func members(_ visitor: inout some MemberVisitor) throws(JSONFault) {
     try visitor.required(.location, Place.self, &location)
-    try visitor.defaulted(.bearings, Packed.self, &packedHeadings)
-    try visitor.optional(.entry, Packed.self, &packedEntries)
+    try visitor.defaulted(.bearings, Headings.self, &packedHeadings)
+    try visitor.optional(.entry, Entries.self, &packedEntries)
     try visitor.optional(.inbound, Index.self, &approach)
     try visitor.optional(.outbound, Index.self, &outlet)
     try visitor.optional(.geometryIndex, Index.self, &vertex)

@@ -57,9 +57,11 @@ enum Shape: JSONForm {
     let format = try reader.polylineFormat()
     let text = try reader.scanString()
     let precision = format == .polyline ? 5 : 6
-    // The last byte of each number is less than the others.
-    let numbers = reader.bytes[text.start..<text.end].count { $0 < 0x5F }
-    try reader.spend(JSONMemory.array + numbers / 2 * MemoryLayout<LocationCoordinate2D>.stride)
+    #if !hasFeature(Embedded)
+      // The last byte of each number is less than the others.
+      let numbers = reader.bytes[text.start..<text.end].count { $0 < 0x5F }
+      try reader.spend(JSONMemory.array + numbers / 2 * MemoryLayout<LocationCoordinate2D>.stride)
+    #endif
     let plain = text.isEscaped ? try reader.unescape(text, isPolyline: true) : []
     let coordinates: [LocationCoordinate2D]
     do {

@@ -54,42 +54,42 @@ extension Route {
   }
   /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double? {
-    get { rare.members?.typicalTravelTime.value }
+    get { rare.value { $0.typicalTravelTime.value } }
     set { rare.change { $0.typicalTravelTime.value = newValue } }
   }
   /// The cost of the route in typical traffic.
   public var typicalWeight: Double? {
-    get { rare.members?.typicalWeight.value }
+    get { rare.value { $0.typicalWeight.value } }
     set { rare.change { $0.typicalWeight.value = newValue } }
   }
   /// The words for round distances in announcements whose words are not complete until they are spoken.
   public var spokenDistances: [SpokenDistance]? {
-    get { rare.members?.spokenDistances }
+    get { rare.value { $0.spokenDistances } }
     set { rare.change { $0.spokenDistances = newValue } }
   }
   /// What is said of a climb, with `{height}` and `{distance}` in place of its height and length; nil to say nothing.
   public var spokenClimb: String? {
-    get { rare.members?.spokenClimb }
+    get { rare.value { $0.spokenClimb } }
     set { rare.change { $0.spokenClimb = newValue } }
   }
   /// The words for round heights in ``spokenClimb``.
   public var spokenHeights: [SpokenDistance]? {
-    get { rare.members?.spokenHeights }
+    get { rare.value { $0.spokenHeights } }
     set { rare.change { $0.spokenHeights = newValue } }
   }
   /// The units of distances in announcements that were made on the device: `metric`, `imperial` or `british`.
   public var spokenUnits: String? {
-    get { rare.members?.spokenUnits }
+    get { rare.value { $0.spokenUnits } }
     set { rare.change { $0.spokenUnits = newValue } }
   }
   /// The language that was asked for, if announcements that were made on the device are in English for want of it.
   public var missingLanguage: String? {
-    get { rare.members?.missingLanguage }
+    get { rare.value { $0.missingLanguage } }
     set { rare.change { $0.missingLanguage = newValue } }
   }
   /// The costs of the tolls.
   public var tollCosts: [TollCost]? {
-    get { rare.members?.tollCosts }
+    get { rare.value { $0.tollCosts } }
     set { rare.change { $0.tollCosts = newValue } }
   }
 

@@ -68,42 +68,42 @@ extension RouteLeg {
   }
   /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double? {
-    get { rare.members?.typicalTravelTime.value }
+    get { rare.value { $0.typicalTravelTime.value } }
     set { rare.change { $0.typicalTravelTime.value = newValue } }
   }
   /// The cost of the leg in typical traffic.
   public var typicalWeight: Double? {
-    get { rare.members?.typicalWeight.value }
+    get { rare.value { $0.typicalWeight.value } }
     set { rare.change { $0.typicalWeight.value = newValue } }
   }
   /// The silent waypoints that the leg passes, in order.
   public var viaWaypoints: [SilentWaypoint]? {
-    get { rare.members?.viaWaypoints }
+    get { rare.value { $0.viaWaypoints } }
     set { rare.change { $0.viaWaypoints = newValue } }
   }
   /// The events that obstruct traffic.
   public var incidents: [Incident]? {
-    get { rare.members?.incidents }
+    get { rare.value { $0.incidents } }
     set { rare.change { $0.incidents = newValue } }
   }
   /// The alerts of the app along the leg, in the order of their starts; see `Route.addAlerts(_:)` of FairwayEngine.
   public var alerts: [LegAlert]? {
-    get { rare.members?.alerts }
+    get { rare.value { $0.alerts } }
     set { rare.change { $0.alerts = newValue } }
   }
   /// The closed stretches of the leg.
   public var closures: [Closure]? {
-    get { rare.members?.closures }
+    get { rare.value { $0.closures } }
     set { rare.change { $0.closures = newValue } }
   }
   /// The heights along the leg.
   public var elevation: LegElevation? {
-    get { rare.members?.elevation }
+    get { rare.value { $0.elevation } }
     set { rare.change { $0.elevation = newValue } }
   }
   /// The countries that the leg passes through; intersections refer to them by index.
   public var regions: [AdministrativeRegion]? {
-    get { rare.members?.regions }
+    get { rare.value { $0.regions } }
     set { rare.change { $0.regions = newValue } }
   }
 

@@ -56,42 +56,42 @@ extension RouteStep {
   }
   /// The expected travel time in typical traffic, in seconds.
   public var typicalTravelTime: Double? {
-    get { rare.members?.typicalTravelTime.value }
+    get { rare.value { $0.typicalTravelTime.value } }
     set { rare.change { $0.typicalTravelTime.value = newValue } }
   }
   /// The cost of the step in typical traffic.
   public var typicalWeight: Double? {
-    get { rare.members?.typicalWeight.value }
+    get { rare.value { $0.typicalWeight.value } }
     set { rare.change { $0.typicalWeight.value = newValue } }
   }
   /// The numbers or names of the exit as sent by the service.
   public var exits: String? {
-    get { rare.members?.exits }
+    get { rare.value { $0.exits } }
     set { rare.change { $0.exits = newValue } }
   }
   /// The destinations on the signs, as sent by the service.
   public var signedDestinations: String? {
-    get { rare.members?.signedDestinations }
+    get { rare.value { $0.signedDestinations } }
     set { rare.change { $0.signedDestinations = newValue } }
   }
   /// The name of the roundabout.
   public var rotaryName: String? {
-    get { rare.members?.rotaryName }
+    get { rare.value { $0.rotaryName } }
     set { rare.change { $0.rotaryName = newValue } }
   }
   /// The pronunciation of the road's name in the International Phonetic Alphabet.
   public var pronunciation: String? {
-    get { rare.members?.pronunciation }
+    get { rare.value { $0.pronunciation } }
     set { rare.change { $0.pronunciation = newValue } }
   }
   /// The pronunciation of the roundabout's name.
   public var rotaryPronunciation: String? {
-    get { rare.members?.rotaryPronunciation }
+    get { rare.value { $0.rotaryPronunciation } }
     set { rare.change { $0.rotaryPronunciation = newValue } }
   }
   /// The name of the junction where the maneuver is.
   public var junctionName: String? {
-    get { rare.members?.junctionName }
+    get { rare.value { $0.junctionName } }
     set { rare.change { $0.junctionName = newValue } }
   }
 

@@ -62,27 +62,27 @@ extension VisualInstruction {
 extension VisualInstruction.Component {
   /// A shorter form of the text.
   public var abbreviation: String? {
-    get { rare.members?.abbreviation }
+    get { rare.value { $0.abbreviation } }
     set { rare.change { $0.abbreviation = newValue } }
   }
   /// The order of abbreviations on a line: the lowest number is abbreviated first.
   public var abbreviationPriority: Int? {
-    get { rare.members?.abbreviationPriority }
+    get { rare.value { $0.abbreviationPriority } }
     set { rare.change { $0.abbreviationPriority = newValue } }
   }
   /// The base address of an image, without the size and file type.
   public var imageBaseURL: String? {
-    get { rare.members?.imageBaseURL }
+    get { rare.value { $0.imageBaseURL } }
     set { rare.change { $0.imageBaseURL = newValue } }
   }
   /// The address of an image.
   public var imageURL: String? {
-    get { rare.members?.imageURL }
+    get { rare.value { $0.imageURL } }
     set { rare.change { $0.imageURL = newValue } }
   }
   /// The shield of a road number.
   public var shield: VisualInstruction.Shield? {
-    get { rare.members?.shield }
+    get { rare.value { $0.shield } }
     set { rare.change { $0.shield = newValue } }
   }
 

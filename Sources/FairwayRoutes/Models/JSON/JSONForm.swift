@@ -147,7 +147,6 @@ enum List<Form: JSONForm>: JSONForm {
     // Most arrays of small values are short: this avoids reallocation.
     if MemoryLayout<Form.Value>.stride <= 16 { values.reserveCapacity(4) }
     #if hasFeature(Embedded)
-      // Without the limit: a module for the web would have its code once for each form of elements.
       repeat { values.append(try Form.read(&reader)) } while try reader.hasNextElement()
       return values
     #else
