@@ -22,6 +22,8 @@ from .task import shared
 
 # Java does little in a batch job, which is over before its second compiler would pay.
 BRIEF = "-XX:TieredStopAtLevel=1"
+# What Spark remembers of the past for its pages. By default that is a thousand of each, which fill memory for half an hour.
+REMEMBERED = ("spark.ui.retainedJobs", "spark.ui.retainedStages", "spark.sql.ui.retainedExecutions")
 
 
 def session(master=None, is_brief=True):
@@ -35,6 +37,9 @@ def session(master=None, is_brief=True):
         if is_brief:
             builder = builder.config("spark.driver.extraJavaOptions", BRIEF)
         builder = builder.config("spark.driver.host", "127.0.0.1").config("spark.driver.bindAddress", "127.0.0.1")
+    if not is_brief:
+        for name in REMEMBERED:
+            builder = builder.config(name, "50")
     builder = (
         builder.config("spark.sql.session.timeZone", "UTC")
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", "65536"))
