@@ -121,7 +121,11 @@ struct ReportData: Encodable {
     struct Climb: Encodable {
       var start: Double
       var end: Double
-      var words: String
+      /// Whole metres and percents.
+      var height: Int
+      var length: Int
+      var meanGrade: Int
+      var greatestGrade: Int
     }
 
     init(_ profile: ElevationProfile, length: LocationDistance) {
@@ -134,9 +138,8 @@ struct ReportData: Encodable {
       climbs = profile.climbs.map { climb in
         func whole(_ value: Double) -> Int { Int(clamping: value.rounded()) }
         return Climb(
-          start: climb.start, end: climb.end,
-          words: "climb of \(whole(climb.height)) m in \(whole(climb.length)) m: \(whole(100 * climb.meanGrade)) %, "
-            + "at most \(whole(100 * climb.greatestGrade)) %")
+          start: climb.start, end: climb.end, height: whole(climb.height), length: whole(climb.length),
+          meanGrade: whole(100 * climb.meanGrade), greatestGrade: whole(100 * climb.greatestGrade))
       }
     }
   }

@@ -7,6 +7,8 @@ AXE is the script of axe-core, with which the pages are examined.
 """
 
 import argparse
+import re
+import tempfile
 from pathlib import Path
 
 from browser import Browser
@@ -19,6 +21,33 @@ HEADING = "document.getElementById('title').textContent"
 ON_PAPER = """["map", "legend", "charts", "list", "play", "slider", "theme"]
   .filter(id => document.getElementById(id).checkVisibility())"""
 HIDDEN = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById('list'))"
+
+
+LANGUAGES = "en de fr es it pt nl pl ja ar".split()
+WORDS = """[...document.querySelectorAll('h1, button, dt, #legend li, option, #events, #more')]
+  .map(each => each.firstChild?.textContent.trim() ?? '').concat(document.getElementById('map').ariaLabel)"""
+
+
+def check_languages(checks, page):
+    """The page speaks the language of the drive: no sentence is English in another one, and none has a gap."""
+    content, shown = Path(page).read_text(), {}
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
+        browser.resize(1280, 800)
+        for language in LANGUAGES:
+            copy = Path(folder, f"{language}.html")
+            copy.write_text(re.sub(r'"language":"[^"]*"', f'"language":"{language}"', content, count=1))
+            browser.open(copy.as_uri())
+            browser.wait("document.querySelector('dt')", f"no values in {language}", 20)
+            shown[language] = browser.evaluate(WORDS)
+            checks.expect(browser.evaluate("document.documentElement.lang") == language, f"the page is not in {language}")
+            gaps = [text for text in shown[language] if "undefined" in text or re.search(r"\{\d", text) or not text]
+            checks.expect(gaps == [], f"{language}: {gaps}")
+            cut = browser.evaluate(CUT_OFF)
+            checks.expect(cut == [], f"{language}: cut off: {cut}")
+        checks.expect(browser.complaints == [], f"the console says {browser.complaints[:3]}")
+    for language in LANGUAGES[1:]:
+        same = {text for text in shown[language] if len(text.split()) > 1} & set(shown["en"])
+        checks.expect(same == set(), f"English in {language}: {same}")
 
 
 def main():
@@ -62,6 +91,7 @@ def main():
                     checks.expect(shown == ["map", "legend", "charts", "list"], f"{where}: on paper are {shown}")
                     high = browser.evaluate(HIDDEN)
                     checks.expect(high <= 1, f"{where}: {high} pixels of the list are not on paper")
+    check_languages(checks, options.pages[0])
     checks.finish()
 
 
