@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
-"""Serves the page on the loopback interface.
+"""Serves the page, on the loopback interface unless an address is given.
 
-    serve.py --fairway PROGRAM --build FOLDER [--port N] [--valhalla URL | --osrm URL]
+    serve.py --fairway PROGRAM --build FOLDER [--address A] [--port N] [--valhalla URL | --osrm URL]
 
 PROGRAM is the command line, which makes the drives; FOLDER is .build/web, with the engine (fairway) and the map's
 library (maplibre). A routing server is asked through this one, so that it needs no CORS headers. The first line of the
 output is the page's address.
+
+With --address 0.0.0.0, or one of this machine's own, a phone in the same network has the page as well, and so has
+everything else there: a request can make this machine compute drives, and asks the routing server. There is no
+encryption, and without it browsers do not tell a page the device's position.
 """
 
 import argparse
 import http.server
+import ipaddress
 import json
 import re
 import subprocess
@@ -87,11 +92,12 @@ class Site:
         self.program, self.build = options.fairway, Path(options.build)
         self.kind = "valhalla" if options.valhalla else "osrm" if options.osrm else None
         self.server = (options.valhalla or options.osrm or "").rstrip("/")
-        self.streets = subprocess.run([HERE / "town-streets"], capture_output=True, check=True).stdout
-        self.roads = self.pack()
+        streets = subprocess.run([HERE / "town-streets"], capture_output=True, check=True).stdout
         # The layers of a route with a stop are all that there are.
         legs, letters = route_file("valhalla-legs.json"), "page://{fontstack}/{range}"
-        self.style = self.fairway("map", "--route", legs, "--glyphs", letters)
+        style = self.fairway("map", "--route", legs, "--glyphs", letters)
+        self.made = {"/config.json": self.config(), "/style.json": style, "/streets.json": streets,
+                     "/town.roads": self.pack()}  # fmt: skip
 
     def fairway(self, *arguments):
         run = subprocess.run([self.program, *map(str, arguments)], capture_output=True, timeout=SECONDS)
@@ -177,14 +183,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def respond(self, body):
         site, (_, _, path, query, _) = self.server.site, urlsplit(self.path)
         try:
-            if path == "/config.json":
-                self.answer(200, site.config(), ".json")
-            elif path == "/style.json":
-                self.answer(200, site.style, ".json")
-            elif path == "/town.roads":
-                self.answer(200, site.roads, ".roads")
-            elif path == "/streets.json":
-                self.answer(200, site.streets, ".json")
+            if path in site.made:
+                self.answer(200, site.made[path], Path(path).suffix)
             elif path == "/drives":
                 self.answer(200, site.drive(query, body), ".csv")
             elif path.startswith("/server/"):
@@ -218,17 +218,21 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fairway", required=True)
     parser.add_argument("--build", required=True)
+    parser.add_argument("--address", type=ipaddress.IPv4Address, default="127.0.0.1")
     parser.add_argument("--port", type=int, default=0)
     servers = parser.add_mutually_exclusive_group()
     servers.add_argument("--valhalla")
     servers.add_argument("--osrm")
     options = parser.parse_args()
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", options.port), Handler)
+        server = http.server.ThreadingHTTPServer((str(options.address), options.port), Handler)
         server.site = Site(options)
     except (Failure, OSError, subprocess.SubprocessError) as error:
         sys.exit(f"serve.py: {error}")
-    print(f"http://127.0.0.1:{server.server_port}/", flush=True)
+    print(f"http://{options.address}:{server.server_port}/", flush=True)
+    if not ipaddress.ip_address(options.address).is_loopback:
+        print("serve.py: everything in the network can use this page and the routing server behind it; on another device, "
+              "open it by this machine's name or address", file=sys.stderr)  # fmt: skip
     try:
         server.serve_forever()
     except KeyboardInterrupt:

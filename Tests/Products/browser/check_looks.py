@@ -18,8 +18,9 @@ import serving
 import touch
 import trips
 from browser import Browser
-from check_page import ROUTES, WATCH, Page, start
+from check_page import ROUTES, WATCH, Page
 from checks import Checks
+from page_servers import PageServers
 
 CHECKS = (
     looks.check_words, looks.check_keyboard, looks.check_lists, looks.check_far, looks.check_roads, looks.check_looks,
@@ -30,38 +31,29 @@ CHECKS = (
 
 def main():
     fairway, build, *axe = sys.argv[1:]
-    checks, processes = Checks("looks"), []
+    checks = Checks("looks")
     valhalla = os.environ.get("FAIRWAY_VALHALLA_URL")
 
-    def serve(*options):
-        process, address = start(fairway, build, *options)
-        processes.append(process)
-        return address
-
-    try:
+    with PageServers(fairway, build) as servers:
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")
             browser.resize(420, 460)
-            page = Page(browser, serve(), fairway, checks)
+            page = Page(browser, servers.start(), fairway, checks)
             for check in CHECKS:
                 checks.run(check.__name__, check, page)
             if axe:
                 checks.run("axe", looks.check_axe, page, *axe)
             else:
                 checks.skip("axe", "axe-core cannot be fetched from PyPI")
-            failing = serve("--valhalla", serving.serve({}, {"/route": trips.no_route}))
+            failing = servers.start("--valhalla", serving.serve({}, {"/route": trips.no_route}))
             checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
             if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
-                ride, address = (ROUTES / "ride.gpx").read_text(), serve("--valhalla", valhalla)
+                ride, address = (ROUTES / "ride.gpx").read_text(), servers.start("--valhalla", valhalla)
                 checks.run("valhalla", guided.check_valhalla, Page(browser, address, fairway, checks), browser, ride)
             else:
                 checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
     checks.finish()
 
 

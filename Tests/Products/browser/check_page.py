@@ -24,6 +24,7 @@ import trips
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
+from page_servers import PageServers
 
 ROOT = Path(__file__).resolve().parents[3]
 ROUTES = ROOT / "Tests" / "TownRoutes"
@@ -338,34 +339,18 @@ def check_server(page, browser, asked):
     page.expect(len(places) == 2 and places[0] != places[1], f"the server is asked for {asked}")
 
 
-def run(fairway):
-    """The page's server as README starts it, and its address."""
-    environment = {**os.environ, "FAIRWAY_COMMAND": os.path.abspath(fairway)}
-    process = subprocess.Popen([ROOT / "Benchmarks/web/run"], stdout=subprocess.PIPE, text=True, env=environment)
-    return process, process.stdout.readline().strip()
-
-
-def start(fairway, build, *options):
-    """A server of the page that has been built, and its address."""
-    command = [sys.executable, ROOT / "Sources/Bindings/web/serve.py", "--fairway", fairway, "--build", build]
-    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
-    return process, process.stdout.readline().strip()
-
-
 def main():
     fairway, build = sys.argv[1:3]
-    checks, asked, processes = Checks("page"), [], []
+    checks, asked = Checks("page"), []
     answer, osrm = (ROUTES / "valhalla-alternatives.json").read_bytes(), os.environ.get("FAIRWAY_OSRM_URL")
 
     def routing_server(body):
         asked.append(json.loads(body))
         return answer
 
-    try:
-        process, address = run(fairway)
-        processes.append(process)
-        process, with_server = start(fairway, build, "--valhalla", serving.serve({}, {"/route": routing_server}))
-        processes.append(process)
+    with PageServers(fairway, build) as servers:
+        address = servers.start_as_readme()
+        with_server = servers.start("--valhalla", serving.serve({}, {"/route": routing_server}))
         with Browser() as browser:
             browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
             browser.prefer("light")
@@ -378,18 +363,13 @@ def main():
             page.open("route=grid")
             checks.run("guided", guided.check_recorded, page, (ROUTES / "osrm-legs.json").read_bytes())
             if osrm and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
-                process, with_osrm = start(fairway, build, "--osrm", osrm)
-                processes.append(process)
+                with_osrm = servers.start("--osrm", osrm)
                 checks.run("running", guided.check_running, Page(browser, with_osrm, fairway, checks), browser)
             else:
                 reason = os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_OSRM_URL is not set")
                 checks.skip("running", reason)
             checks.run("sizes", check_sizes, page)
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
     checks.finish()
 
 
