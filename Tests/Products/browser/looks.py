@@ -122,6 +122,8 @@ def check_lists(page):
     page.expect(len(steps) > 2, f"the steps are {steps}")
     page.wait_for("Off the route: ")
     page.wait_for("New route: you left the route on ")
+    reasons = page.value("[...document.querySelectorAll('[data-kind=offRoute] details p')].map(each => each.textContent)")
+    page.expect(any("is needed" in each for each in reasons), f"the vehicle left its route because {reasons}")
     page.wait_for("You have arrived")
     said = page.value("[...document.querySelectorAll('#said li span')].map(each => each.textContent).reverse()")
     spoken = [text for text, _ in page.value("seen.spoken")]

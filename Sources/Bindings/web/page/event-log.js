@@ -8,7 +8,7 @@ export class EventLog {
 
   clear() { this.list.replaceChildren(); }
 
-  add({ kind, reason, timestamp }, { text, isAlarm, language = "" }) {
+  add({ kind, reason, timestamp }, { text, isAlarm, language = "", why = [] }) {
     const item = document.createElement("li"), time = document.createElement("time");
     Object.assign(item.dataset, { kind, reason });
     item.classList.toggle("alarm", isAlarm);
@@ -16,7 +16,16 @@ export class EventLog {
     const words = document.createElement("span");
     Object.assign(words, { textContent: text, lang: language });
     item.append(time, " ", words);
+    if (why.length) item.append(this.#reasons(why));
     this.list.prepend(item);
     if (this.list.children.length > most) this.list.lastChild.remove();
+  }
+
+  // What the engine has compared, folded.
+  #reasons(why) {
+    const details = document.createElement("details");
+    const part = (name, textContent) => Object.assign(document.createElement(name), { textContent });
+    details.append(part("summary", "Why"), ...why.map(line => part("p", line)));
+    return details;
   }
 }

@@ -10,7 +10,8 @@ const signs = { distance: "beside it", course: "in another direction", wrongWay:
 const told = new Set(["alertAhead", "offRoute", "backOnRoute", "wrongWay", "didArrive", "tripChanged", "tripNotChanged",
   "rerouteFailed", "routeReplaced", "pointsBack"]);
 
-// What an event means to a driver, as {text, isAlarm, isNotice}; null if it is nothing to be told. `trip` has the stops
+// What an event means to a driver, as {text, isAlarm, isNotice, why}, of which `why` has the
+// engine's conditions, a line each; null if it is nothing to be told. `trip` has the stops
 // that it names; `left` is where and how the vehicle left its route, the last event of that kind with its distance from
 // the route.
 export function wordsOf({ kind, reason, stop, text }, trip, left) {
@@ -18,14 +19,14 @@ export function wordsOf({ kind, reason, stop, text }, trip, left) {
   if (!told.has(kind)) return null;
   const stops = trip.rows;
   const said = (words, more = {}) => ({ text: words, isAlarm: false, isNotice: true, ...more });
-  const alarm = words => said(words, { isAlarm: true });
+  const alarm = (words, more = {}) => said(words, { isAlarm: true, ...more });
   const place = stops.findIndex(({ id }) => id === stop), name = stops[place]?.name ?? "";
   const sentence = words => words ? `: ${words}` : "";
   switch (kind) {
     // Of the route's own alerts only climbs have words.
     case "alertAhead": return text ? said(text) : null;
     // With roads the text is the name of the road that the vehicle has taken.
-    case "offRoute": return alarm(`Off the route${sentence(howLeft(left))}`);
+    case "offRoute": return alarm(`Off the route${sentence(howLeft(left))}`, { why: reasons(left?.why) });
     case "backOnRoute": return said("Back on the route");
     case "wrongWay": return alarm("Wrong way");
     case "didArrive":
@@ -36,7 +37,7 @@ export function wordsOf({ kind, reason, stop, text }, trip, left) {
     case "pointsBack": return alarm(text);
     case "routeReplaced":
       return said(`New route${sentence(reason === "reroute" ? `you left the route${whereLeft(left)}` : causes[reason])}`,
-        { isNotice: reason !== "trip" });
+        { isNotice: reason !== "trip", why: reason === "reroute" ? reasons(left?.why) : [] });
   }
 }
 
@@ -46,6 +47,15 @@ function howLeft(left) {
   if (!sign) return "";
   const far = left.reason === "distance" && left.distance >= 10 ? `${distance(left.distance)} ` : "";
   return `${far}${sign}${left.text ? `, on ${left.text}` : ""}`;
+}
+
+const relations = { atLeast: "at least", moreThan: "more than", atMost: "at most", lessThan: "less than" };
+
+// The conditions of the rule by which the vehicle left its route, a line for each.
+function reasons(rule) {
+  const rounded = value => value === null ? "∞" : `${Math.round(value * 10) / 10}`;
+  return (rule?.conditions ?? []).map(({ name, value, relation, threshold, unit }) => unit
+    ? `${name}: ${rounded(value)} ${unit}, ${relations[relation]} ${rounded(threshold)} ${unit} is needed` : name);
 }
 
 const whereLeft = left => left?.text ? ` on ${left.text}` : "";

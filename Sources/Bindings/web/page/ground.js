@@ -26,11 +26,12 @@ export function groundLayers(theme) {
 }
 
 // The names of the streets, above the route: upright letters, not foreshortened, each name once where there is room. Those
-// of the route's own streets, which `beside` has, are drawn beside it.
-export function nameLayer(theme, beside = []) {
+// of the route's own streets, which `beside` has, are drawn beside it. `apart` is how far a name is from the next one of its
+// street, in pixels: as far as the map is wide, so that a street that is crossed has its name on one side.
+export function nameLayer(theme, apart, beside = []) {
   const paint = colours[theme];
   return { id: "street-names", type: "symbol", source: "streets", minzoom: 13,
-    layout: { "symbol-placement": "line", "symbol-spacing": 600, "text-field": ["get", "name"], "text-size": 13,
+    layout: { "symbol-placement": "line", "symbol-spacing": apart, "text-field": ["get", "name"], "text-size": 13,
       "text-pitch-alignment": "viewport", "text-offset": namePlaces(beside), "text-padding": 12 },
     paint: { "text-color": paint.text, "text-halo-color": paint.halo, "text-halo-width": 2 } };
 }

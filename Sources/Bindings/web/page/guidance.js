@@ -1,5 +1,8 @@
 import { RouteFacts } from "./route-facts.js";
 
+// The least probability of having left the route at which the reasons are asked for.
+const doubt = 0.01;
+
 // A router of the engine, with what a screen shows of it.
 export class Guidance {
   #route = null;
@@ -38,7 +41,19 @@ export class Guidance {
   get progress() { return this.router.progress; }
   get isOffRoute() { return this.progress.routeState === "offRoute"; }
 
-  feed(fix) { this.router.update(fix); }
+  feed(fix) {
+    const why = this.isOffRoute ? null : this.#reasonToLeave(fix);
+    if (why) this.whyLeft = why;
+    this.router.update(fix);
+  }
+
+  // The rule by which a fix takes the vehicle off the route, with its conditions; null if it does not. Nobody leaves a
+  // route without a doubt before, and an explanation takes as long as some hundred fixes.
+  #reasonToLeave(fix) {
+    if (!(this.progress.deviationProbability > doubt)) return null;
+    const { routeState, rules } = this.router.explain(fix);
+    return routeState === "offRoute" ? rules.find(({ decision, isMet }) => isMet && /^off the route/.test(decision)) : null;
+  }
 
   // The lines of the other routes to the destination.
   get alternatives() {

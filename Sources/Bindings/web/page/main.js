@@ -68,7 +68,9 @@ let left = null;
 function happened(event) {
   trip.happened(event);
   question.happened(event);
-  if (event.kind === "offRoute") left = { ...event, distance: guidance.progress.lateralDistance };
+  if (event.kind === "offRoute") {
+    left = { ...event, distance: guidance.progress.lateralDistance, why: guidance.whyLeft };
+  }
   // The route to what the driver has asked for is followed, and so are those after it.
   const isAsked = ["trip", "closure", "wayBack"].includes(event.reason);
   if (event.kind === "routeReplaced" && (isObeying || isAsked)) obey();

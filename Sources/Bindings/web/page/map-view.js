@@ -23,12 +23,13 @@ export class MapView {
   // `style` is what `fairway map` prints: its layers and pictures are drawn, with the features of the page's session.
   constructor(container, style, streets, theme) {
     serveLetters(maplibregl);
-    this.style = style;
+    [this.container, this.style] = [document.getElementById(container), style];
     const sources = { ...groundSources(streets) };
     for (const id of [...Object.keys(style.sources), "wayBack", "alerts"]) sources[id] = { type: "geojson", data: empty };
     this.map = new maplibregl.Map({ container, fadeDuration: 0, attributionControl: false, dragRotate: true,
       style: { version: 8, glyphs: style.glyphs, sources, layers: this.#layers(theme) },
       bounds: MapView.#bounds(streets.features.flatMap(street => street.geometry.coordinates)) });
+    this.map.on("resize", () => this.map.setLayoutProperty("street-names", "symbol-spacing", this.#apart));
     this.map.on("dragstart", () => this.onleave?.());
     this.map.on("click", ({ lngLat }) => this.onclick?.([lngLat.lng, lngLat.lat]));
     // The pictures are there before the first feature that needs one.
@@ -40,7 +41,10 @@ export class MapView {
         <path d="M15 4 23 23 15 19 7 23z"/></svg>`);
   }
 
-  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme)]; }
+  // From one corner of the map to the other.
+  get #apart() { return Math.ceil(Math.hypot(this.container.clientWidth, this.container.clientHeight)); }
+
+  #layers(theme) { return [...groundLayers(theme), ...this.style.layers, ...ownLayers, nameLayer(theme, this.#apart)]; }
 
   #marker(kind, name, html) {
     const element = document.createElement("div");
@@ -61,7 +65,7 @@ export class MapView {
   }
 
   setTheme(theme) {
-    for (const layer of [...groundLayers(theme), nameLayer(theme)]) {
+    for (const layer of [...groundLayers(theme), nameLayer(theme, this.#apart)]) {
       for (const [name, value] of Object.entries(layer.paint)) this.map.setPaintProperty(layer.id, name, value);
     }
   }

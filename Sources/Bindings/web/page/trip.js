@@ -27,7 +27,7 @@ export class Trip {
   // The stops, as {id, name, state, isVia, time, place}: those behind, and those ahead in their order, whose `place` is
   // counted from 0. While an edit waits for its route, they are as it would have them.
   get rows() {
-    const { stops } = this.#router, times = this.#arrivals(stops), last = stops.at(-1)?.id;
+    const { stops } = this.#router, times = this.#arrivals(), last = stops.at(-1)?.id;
     let place = 0;
     const rows = stops.map(({ id, name, state, isVia, actualTime }, i) => ({ id, state, isVia,
       name: name || (id === last ? "Destination" : `Stop ${i + 1}`), isWanted: false,
@@ -37,29 +37,24 @@ export class Trip {
 
   // The name of the stop at the end of a leg of the route.
   nameAtEnd(leg) {
-    const { stops, route } = this.#router;
-    // The last legs lead to the last stops; those before may have been left out.
-    const ends = stops.filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
-    return ends.at(leg - route.legCount)?.name ?? "";
+    const id = this.#router.stopOfLeg(leg);
+    return this.#router.stops.find(stop => stop.id === id)?.name ?? "";
   }
 
   // The numbers in the list of the stops at the ends of the route's legs.
   get numbers() {
-    const { stops, route } = this.#router;
-    const called = stops.map((stop, i) => ({ ...stop, number: i + 1 }))
-      .filter(({ state, isVia }) => !isVia && (state === "ahead" || state === "reached"));
-    return called.slice(-route.legCount).map(({ number }) => number);
+    const router = this.#router, ids = router.stops.map(({ id }) => id);
+    return router.route.legs.map((_, leg) => ids.indexOf(router.stopOfLeg(leg)) + 1);
   }
 
   // When the stops ahead are reached: the legs that are left lead to them, vias lie on the way.
-  #arrivals(stops) {
+  #arrivals() {
     const { progress, router } = this.guidance, rest = router.route.legs.slice(progress.leg + 1);
     const ends = [router.guidance.legDurationRemaining];
     for (const { duration } of rest) ends.push(ends.at(-1) + duration);
     // At the driver's pace, which the time to the destination knows.
     const pace = ends.at(-1) > 0 ? progress.durationRemaining / ends.at(-1) : 1;
-    const ahead = stops.filter(({ state, isVia }) => state === "ahead" && !isVia), first = ends.length - ahead.length;
-    return new Map(ahead.map(({ id }, i) => [id, progress.timestamp + pace * ends[first + i]]));
+    return new Map(ends.map((left, i) => [router.stopOfLeg(progress.leg + i), progress.timestamp + pace * left]));
   }
 
   // To be called after each fix, with the place of the vehicle.
