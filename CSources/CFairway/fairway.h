@@ -964,6 +964,19 @@ int32_t fairway_session_get_progress(fairway_session session, fairway_progress* 
 /// longer than to process a fix.
 int32_t fairway_session_get_cross_track(fairway_session session, double* cross_track, fairway_error* error);
 
+/// Explains what a fix would bring about now, with the values that the engine compares: call it before
+/// `fairway_session_update` with the fix. The session does not change.
+///
+/// Gets JSON: `text`, the explanation in English, a line for each fact; `decisions`, what the fix brings about, in
+/// words; `rejection`, the FAIRWAY_REASON_... for which it is not used, or 0; `routeState`, `reason` and `movement`
+/// after it, as in `fairway_progress`; `distanceAlong`, `distanceLeft`, `lateralDistance`, `lateralDeviation` and
+/// `probability`; `rules`, each with its `decision`, `isMet` and `conditions` of `name`, `value`, `relation`
+/// ("atLeast", "moreThan", "atMost" or "lessThan"), `threshold`, `unit` and `isMet`; and `alternatives`, each a
+/// `change` and its `outcome`. A value that is not finite is null. While the vehicle is off the route, a router also
+/// explains whether it requests a new one. This takes as long as some hundred fixes.
+int32_t fairway_session_explain(fairway_session session, const fairway_fix* fix, char* text, size_t capacity,
+                                size_t* length, fairway_error* error);
+
 /// Gets the number of fixes that were rejected for a FAIRWAY_REASON_... since the start of the session.
 int32_t fairway_session_get_rejected(fairway_session session, int32_t reason, uint64_t* count, fairway_error* error);
 
@@ -1210,6 +1223,10 @@ typedef struct fairway_stop {
 /// Gets the stops of a trip: those behind, in the order in which they were reached or left out, then those ahead.
 int32_t fairway_router_get_stops(fairway_session router, fairway_stop* stops, size_t capacity, size_t* count,
                                  fairway_error* error);
+
+/// Gets the `id` of the stop at the end of a leg of the route, counted from 0: a stop that was left out since the route
+/// came is still the end of its leg. Returns FAIRWAY_ERROR_ARGUMENT if the route has no such leg.
+int32_t fairway_router_get_stop_of_leg(fairway_session router, int32_t leg, int32_t* stop, fairway_error* error);
 
 /// Where a vehicle is on the line that its route follows, and where it is to rejoin it. What does not apply is NaN: all
 /// of it for a route that a service has made, unless the option `wayBack` says otherwise, and the rejoining place on

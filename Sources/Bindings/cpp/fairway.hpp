@@ -508,6 +508,11 @@ public:
     return distance;
   }
 
+  /// What a fix would bring about now and why, as JSON; see `fairway_session_explain`. Call it before `update`.
+  std::string explain(const fairway_fix& fix) const {
+    return detail::text(fairway_session_explain, handle(), &fix);
+  }
+
   /// The number of fixes that were rejected for a reason, FAIRWAY_REASON_...
   std::uint64_t rejected(std::int32_t reason) const {
     std::uint64_t count = 0;
@@ -683,6 +688,12 @@ public:
   /// The stops of the trip: those behind, then those ahead.
   std::vector<fairway_stop> stops() const {
     return detail::fill<std::vector<fairway_stop>>(0, fairway_router_get_stops, handle());
+  }
+  /// The number of the stop at the end of a leg of the route, counted from 0; it may have been left out since.
+  std::int32_t stop_of_leg(std::int32_t leg) const {
+    std::int32_t stop = 0;
+    call(fairway_router_get_stop_of_leg, handle(), leg, &stop);
+    return stop;
   }
   /// The name of a stop; empty if it has none.
   std::string stop_name(std::int32_t stop) const {

@@ -16,6 +16,20 @@ public func fairway_router_get_stops(
   }
 }
 
+@c @implementation
+public func fairway_router_get_stop_of_leg(
+  _ router: fairway_session, _ leg: Int32, _ stop: UnsafeMutablePointer<Int32>?,
+  _ error: UnsafeMutablePointer<fairway_error>?
+) -> Int32 {
+  useRouter(router, error) { router throws(Failure) in
+    guard let stop else { throw .null("stop") }
+    guard let id = router.controller.stop(ofLeg: Int(leg)) else {
+      throw Failure(FAIRWAY_ERROR_ARGUMENT, "the route has no leg \(leg)")
+    }
+    stop.pointee = Int32(clamping: id)
+  }
+}
+
 extension fairway_stop {
   fileprivate init(_ stop: Trip.Stop) {
     let side =

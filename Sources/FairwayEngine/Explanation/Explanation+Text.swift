@@ -1,116 +1,114 @@
-#if !hasFeature(Embedded)
-  internal import GeoKernel
+internal import GeoKernel
 
-  extension Explanation: CustomStringConvertible {
-    /// The explanation in words, with a line for each fact.
-    public var description: String {
-      var lines = ["fix \(fixNumber) at \(fix.timestamp): \(headline)"]
-      if rejection == nil {
-        let since = routeStateTime == 0 ? "" : " since \(routeStateTime)"
-        lines += [
-          "position: \(Self.text(coordinate)) ± \(Self.text(deviation)) m, reported \(Self.text(fix.coordinate))"
-            + (fix.horizontalAccuracy.map { " ± \(Self.text($0)) m" } ?? " with unknown accuracy"),
-          "on the route: \(Self.text(distanceAlong)) m along, leg \(legIndex), step \(stepIndex),"
-            + " \(Self.text(distanceLeft)) m before \(stop.map { "stop \($0)" } ?? "the waypoint")",
-          "state: \(routeState.words)\(reason == .none ? "" : ", \(reason.words)")\(since); the vehicle \(movement.words)"
-            + " at \(Self.text(speed)) m/s",
-          "beside the road: \(Self.text(lateralDistance)) ± \(Self.text(lateralDeviation)) m;"
-            + " off the route with a probability of \(Self.text(probability, decimals: 3))",
-        ]
-      }
-      if !candidates.isEmpty {
-        lines.append("candidates:")
-        lines += candidates.map { candidate in
-          "  \(Self.text(candidate.distanceAlong)) m along, \(Self.text(candidate.distance)) m away,"
-            + " bearing \(Self.text(candidate.bearing))°: likelihood \(Self.text(candidate.likelihood, decimals: 3))"
-        }
-      }
-      for rule in rules {
-        lines.append("\(rule.decision): \(rule.isMet ? "all of this holds" : "not all of this holds")")
-        lines += rule.conditions.map { $0.line }
-      }
-      if !alternatives.isEmpty {
-        lines.append("what would have changed it:")
-        lines += alternatives.map { "  \($0.change): \($0.outcome)" }
-      }
-      return lines.joined(separator: "\n")
+extension Explanation: CustomStringConvertible {
+  /// The explanation in words, with a line for each fact.
+  public var description: String {
+    var lines = ["fix \(fixNumber) at \(fix.timestamp): \(headline)"]
+    if rejection == nil {
+      let since = routeStateTime == 0 ? "" : " since \(routeStateTime)"
+      lines += [
+        "position: \(Self.text(coordinate)) ± \(Self.text(deviation)) m, reported \(Self.text(fix.coordinate))"
+          + (fix.horizontalAccuracy.map { " ± \(Self.text($0)) m" } ?? " with unknown accuracy"),
+        "on the route: \(Self.text(distanceAlong)) m along, leg \(legIndex), step \(stepIndex),"
+          + " \(Self.text(distanceLeft)) m before \(stop.map { "stop \($0)" } ?? "the waypoint")",
+        "state: \(routeState.words)\(reason == .none ? "" : ", \(reason.words)")\(since); the vehicle \(movement.words)"
+          + " at \(Self.text(speed)) m/s",
+        "beside the road: \(Self.text(lateralDistance)) ± \(Self.text(lateralDeviation)) m;"
+          + " off the route with a probability of \(Self.text(probability, decimals: 3))",
+      ]
     }
-
-    /// What the fix brought about, in one line.
-    private var headline: String {
-      decisions.isEmpty ? "nothing was decided" : decisions.joined(separator: ", ")
+    if !candidates.isEmpty {
+      lines.append("candidates:")
+      lines += candidates.map { candidate in
+        "  \(Self.text(candidate.distanceAlong)) m along, \(Self.text(candidate.distance)) m away,"
+          + " bearing \(Self.text(candidate.bearing))°: likelihood \(Self.text(candidate.likelihood, decimals: 3))"
+      }
     }
-
-    /// A number with a few decimals.
-    static func text(_ number: Double, decimals: Int = 1) -> String {
-      guard number.isFinite else { return "\(number)" }
-      let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-      return "\((number * scale).rounded() / scale)"
+    for rule in rules {
+      lines.append("\(rule.decision): \(rule.isMet ? "all of this holds" : "not all of this holds")")
+      lines += rule.conditions.map { $0.line }
     }
-
-    private static func text(_ coordinate: LocationCoordinate2D) -> String {
-      "\(text(coordinate.latitude, decimals: 6)), \(text(coordinate.longitude, decimals: 6))"
+    if !alternatives.isEmpty {
+      lines.append("what would have changed it:")
+      lines += alternatives.map { "  \($0.change): \($0.outcome)" }
     }
+    return lines.joined(separator: "\n")
   }
 
-  extension Explanation.Condition {
-    /// The condition as a line of a text.
-    fileprivate var line: String {
-      let answer = "  \(isMet ? "yes" : "no"): \(name)"
-      if unit.isEmpty { return answer }
-      return "\(answer) is \(text(value)), \(relation.words) \(text(threshold)) is needed"
-    }
-
-    /// A value with its unit, or a number of things, whose units are words in the plural.
-    private func text(_ value: Double) -> String {
-      guard unit.count > 2, unit.last == "s", let count = Int(exactly: value) else {
-        return "\(Explanation.text(value, decimals: 2)) \(unit)"
-      }
-      return "\(count) \(count == 1 ? String(unit.dropLast()) : unit)"
-    }
+  /// What the fix brought about, in one line.
+  private var headline: String {
+    decisions.isEmpty ? "nothing was decided" : decisions.joined(separator: ", ")
   }
 
-  extension Explanation.Relation {
-    fileprivate var words: String {
-      switch self {
-      case .atLeast: "at least"
-      case .moreThan: "more than"
-      case .atMost: "at most"
-      case .lessThan: "less than"
-      }
-    }
+  /// A number with a few decimals.
+  static func text(_ number: Double, decimals: Int = 1) -> String {
+    guard number.isFinite else { return "\(number)" }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return "\((number * scale).rounded() / scale)"
   }
 
-  extension RouteState {
-    fileprivate var words: String {
-      switch self {
-      case .onRoute: "on the route"
-      case .uncertain: "on the route, with evidence against it"
-      case .offRoute: "off the route"
-      }
-    }
+  private static func text(_ coordinate: LocationCoordinate2D) -> String {
+    "\(text(coordinate.latitude, decimals: 6)), \(text(coordinate.longitude, decimals: 6))"
+  }
+}
+
+extension Explanation.Condition {
+  /// The condition as a line of a text.
+  fileprivate var line: String {
+    let answer = "  \(isMet ? "yes" : "no"): \(name)"
+    if unit.isEmpty { return answer }
+    return "\(answer) is \(text(value)), \(relation.words) \(text(threshold)) is needed"
   }
 
-  extension DeviationReason {
-    fileprivate var words: String {
-      switch self {
-      case .none: "for no reason"
-      case .distance: "because of the distance from it"
-      case .course: "because of the course"
-      case .wrongWay: "because of driving against it"
-      case .skippedWaypoint: "because of a waypoint that was not reached"
-      }
+  /// A value with its unit, or a number of things, whose units are words in the plural.
+  private func text(_ value: Double) -> String {
+    guard unit.count > 2, unit.last == "s", let count = Int(exactly: value) else {
+      return "\(Explanation.text(value, decimals: 2)) \(unit)"
     }
+    return "\(count) \(count == 1 ? String(unit.dropLast()) : unit)"
   }
+}
 
-  extension Movement {
-    fileprivate var words: String {
-      switch self {
-      case .unknown: "moves in an unknown way"
-      case .standing: "stands"
-      case .forward: "drives"
-      case .wrongWay: "drives against the route"
-      }
+extension Explanation.Relation {
+  fileprivate var words: String {
+    switch self {
+    case .atLeast: "at least"
+    case .moreThan: "more than"
+    case .atMost: "at most"
+    case .lessThan: "less than"
     }
   }
-#endif
+}
+
+extension RouteState {
+  fileprivate var words: String {
+    switch self {
+    case .onRoute: "on the route"
+    case .uncertain: "on the route, with evidence against it"
+    case .offRoute: "off the route"
+    }
+  }
+}
+
+extension DeviationReason {
+  fileprivate var words: String {
+    switch self {
+    case .none: "for no reason"
+    case .distance: "because of the distance from it"
+    case .course: "because of the course"
+    case .wrongWay: "because of driving against it"
+    case .skippedWaypoint: "because of a waypoint that was not reached"
+    }
+  }
+}
+
+extension Movement {
+  fileprivate var words: String {
+    switch self {
+    case .unknown: "moves in an unknown way"
+    case .standing: "stands"
+    case .forward: "drives"
+    case .wrongWay: "drives against the route"
+    }
+  }
+}

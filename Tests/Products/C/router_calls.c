@@ -137,6 +137,12 @@ static void check_misuse(fairway_session router) {
   fairway_stop stops[16];
   WORKS(fairway_router_get_stops(router, stops, 16, &count, &error));
   CHECK(count > 0 && stops[0].id == 1 && stops[0].state == FAIRWAY_STOP_AHEAD && !stops[0].is_via);
+  int32_t stop = 0;
+  WORKS(fairway_router_get_stop_of_leg(router, 0, &stop, &error));
+  CHECK(stop == stops[0].id);
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_get_stop_of_leg(router, 99, &stop, &error));
+  FAILS(FAIRWAY_ERROR_ARGUMENT, fairway_router_get_stop_of_leg(router, -1, &stop, &error));
+  FAILS(FAIRWAY_ERROR_NULL, fairway_router_get_stop_of_leg(router, 0, NULL, &error));
   fairway_line line;
   line.size = sizeof line;
   WORKS(fairway_router_get_line(router, &line, &error));

@@ -127,6 +127,15 @@ static void check_sessions(fairway_route route, const trace* fixes) {
   WORKS(fairway_session_get_cross_track(session, &cross_track, &error));
   CHECK(isnan(cross_track));
   FAILS(FAIRWAY_ERROR_NULL, fairway_session_get_cross_track(session, NULL, &error));
+  fairway_fix first = fix_at(fixes->columns[0][0], fixes->columns[1][0], fixes->columns[2][0]);
+  char explanation[1 << 15];
+  WORKS(fairway_session_explain(session, &first, explanation, sizeof explanation, &length, &error));
+  CHECK(strstr(explanation, "\"text\":\"fix 0 at ") != NULL && strstr(explanation, "\"routeState\":0") != NULL);
+  CHECK(strstr(explanation, "\"decision\":\"the fix is used\"") != NULL);
+  FAILS(FAIRWAY_ERROR_NULL, fairway_session_explain(session, NULL, explanation, sizeof explanation, &length, &error));
+  FAILS(FAIRWAY_ERROR_CAPACITY, fairway_session_explain(session, &first, explanation, length, &length, &error));
+  FAILS(FAIRWAY_ERROR_HANDLE,
+        fairway_session_explain(nobody, &first, explanation, sizeof explanation, &length, &error));
   uint64_t rejected = 9;
   WORKS(fairway_session_get_rejected(session, FAIRWAY_REASON_NOT_IN_SECONDS, &rejected, &error));
   CHECK(rejected == 0);

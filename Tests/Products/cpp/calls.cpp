@@ -134,7 +134,9 @@ void check_session(const std::string& json) {
   camera.set_options(seen);
   CHECK(camera.follow(session, fix.timestamp + 1).bearing == 0);
   CHECK(camera.follow(session, fix.timestamp + 1, 7).pitch == 0);
-  const auto rejected = session.update(fairway::make_fix(1'700'000'001, 91, 0));
+  const auto outside = fairway::make_fix(1'700'000'001, 91, 0);
+  CHECK(session.explain(outside).find("the fix was rejected") != std::string::npos);
+  const auto rejected = session.update(outside);
   CHECK(rejected.events.size() == 1 && rejected.progress.rejection == FAIRWAY_REASON_OUT_OF_RANGE);
   CHECK(session.rejected(FAIRWAY_REASON_OUT_OF_RANGE) == 1 && session.rejected(FAIRWAY_REASON_TELEPORT) == 0);
 
@@ -320,6 +322,7 @@ void check_trips(const std::string& json) {
   CHECK(router.alternatives().empty());
   const auto stops = router.stops();
   CHECK(stops.size() == 3 && stops[0].state == FAIRWAY_STOP_AHEAD && !router.stop_name(stops[0].id).empty());
+  CHECK(router.stop_of_leg(0) == stops[0].id && status_of([&] { router.stop_of_leg(9); }) == FAIRWAY_ERROR_ARGUMENT);
   CHECK(status_of([&] { router.change_trip("{\"remove\":99}"); }) == FAIRWAY_ERROR_STATE);
   CHECK(has(router.change_trip("{\"remove\":1}"), FAIRWAY_EVENT_NEEDS_TRIP_ROUTE));
   CHECK(router.avoid("{}").empty());

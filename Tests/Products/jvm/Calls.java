@@ -188,7 +188,9 @@ public final class Calls {
       check(camera.follow(session, fix.getTimestamp() + 1, 7).getPitch() == 0, "an overview");
       fails(Status.ARGUMENT, () -> camera.setZooms(9, 8));
     }
-    Update rejected = session.update(new Fix(1_700_000_001, 91, 0));
+    Fix outside = new Fix(1_700_000_001, 91, 0);
+    check(session.explain(outside).contains("the fix was rejected"), "an explanation");
+    Update rejected = session.update(outside);
     check(rejected.getProgress().getRejection() == Reason.OUT_OF_RANGE && rejected.getEvents().size() == 1, "rejection");
     check(session.getRejectedCount(Reason.OUT_OF_RANGE) == 1 && session.getRejectedCount(Reason.TELEPORT) == 0, "counts");
     check(heard.get() == update.getEvents().size(), "a listener that was removed is called");
@@ -367,6 +369,8 @@ public final class Calls {
       List<Stop> stops = router.getStops();
       check(stops.size() == 3 && stops.get(0).getState() == StopState.AHEAD, "the stops");
       check(!router.getStopName(stops.get(0).getId()).isEmpty(), "the name of a stop");
+      check(router.getStopOfLeg(0) == stops.get(0).getId(), "the stop of a leg");
+      fails(Status.ARGUMENT, () -> router.getStopOfLeg(9));
       fails(Status.STATE, () -> router.changeTrip("{\"remove\":99}"));
       check(has(router.changeTrip("{\"remove\":1}"), EventKind.NEEDS_TRIP_ROUTE), "a change of the trip");
       check(router.avoid("{}").isEmpty(), "nothing is avoided");

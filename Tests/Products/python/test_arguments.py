@@ -44,6 +44,11 @@ WRONG = {
     "want_text": (lambda route: fairway.Session(route).update({}, want="leg"), TypeError, "want is a list of names"),
     "time_large": (lambda route: fairway.Session(route).predict(10**400), ValueError, "time is larger than any number"),
     "time_nan": (lambda route: fairway.Session(route).predict(float("nan")), ValueError, "time is a finite number"),
+    "fix_list": (lambda route: fairway.Session(route).explain([1]), TypeError, "fix is a dictionary"),
+    "fix_without_place": (
+        lambda route: fairway.Session(route).explain({"timestamp": 1}), ValueError, "the fix has no latitude"),
+    "fix_odd": (
+        lambda route: fairway.Session(route).explain({"time": 1}), ValueError, "a fix has no 'time'; it has timestamp"),
     "time_text": (lambda route: fairway.Session(route).predict("5"), TypeError, "time is a number, not a str"),
     "radius_large": (lambda route: fairway.Corridor.of_route(route, 10**400), ValueError, "radius is larger"),
     "event_none": (lambda route: route.instruction(None), TypeError, "event is one of the events"),
@@ -55,3 +60,11 @@ def test_a_wrong_argument_is_named(case, route):
     attempt, kind, words = WRONG[case]
     with pytest.raises(kind, match=words):
         attempt(route)
+
+
+def test_a_fix_is_explained(route):
+    session = fairway.Session(route)
+    explanation = session.explain({"timestamp": 1e9, "latitude": 91, "longitude": 0, "speed": None})
+    assert explanation["rejection"] == fairway.Reason.OUT_OF_RANGE and "rejected" in explanation["text"]
+    assert explanation["routeState"] == fairway.RouteState.ON_ROUTE and explanation["reason"] == fairway.Reason.NONE
+    assert not any(session.rejected.values())

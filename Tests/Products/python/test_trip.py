@@ -99,3 +99,7 @@ def test_what_makes_no_sense_is_refused():
             router.avoid(next=100)
         assert len(router.avoid()) == 0
         assert [stop["name"] for stop in router.stops] == ["via", "first", "second", "third"]
+        ends = {stop["id"]: stop["name"] for stop in router.stops}
+        assert [ends[router.stop_of_leg(leg)] for leg in range(3)] == ["first", "second", "third"]
+        with pytest.raises(fairway.FairwayError, match="no leg 3"):
+            router.stop_of_leg(3)

@@ -194,6 +194,20 @@ await test("decisions are asked of a function, with typed answers", async () => 
   each.close();
 });
 
+await test("a leg ends at its stop, though that is left out", () => {
+  const each = router();
+  const ends = () => each.route.legs.map((_, leg) => {
+    const id = each.stopOfLeg(leg);
+    return each.stops.find((stop) => stop.id === id).name;
+  });
+  assert.deepEqual(ends(), ["first", "second", "third"]);
+  each.skipToLeg(1);
+  assert.equal(each.stops.find(({ name }) => name === "first").state, "skipped");
+  assert.deepEqual(ends(), ["first", "second", "third"]);
+  fails("argument", () => each.stopOfLeg(3), "no leg 3");
+  each.close();
+});
+
 await test("what makes no sense is refused", () => {
   const each = router();
   for (const edit of [{ remove: 99 }, { move: 1, to: 9 }, { order: [1] }]) fails("state", () => each.changeTrip(edit));
@@ -246,6 +260,25 @@ await test("a provider may call back in", async () => {
   until(each, "needsRoute");
   await pause(0);
   assert.deepEqual(seen, [4, "offRoute"]);
+  each.close();
+});
+
+await test("a fix is explained, and nothing changes", () => {
+  const each = router();
+  const away = inputs.find((input) => input.fix);
+  const fix = fixOf(away.fix);
+  const before = each.snapshot();
+  const explanation = each.explain(fix);
+  assert.deepEqual(each.snapshot(), before);
+  assert.match(explanation.text, /^fix 0 at /);
+  assert.equal(explanation.rejection, "none");
+  assert.deepEqual([explanation.routeState, explanation.reason], ["onRoute", "none"]);
+  assert.ok(explanation.rules.some(({ decision, conditions }) =>
+    decision === "the fix is used" && conditions.length > 0 && conditions.every(({ name, isMet }) => name && isMet)));
+  assert.equal(each.update(fix).progress.distanceTraveled, explanation.distanceAlong);
+  until(each, "needsRoute");
+  const last = inputs.findLast((input) => input.fix).fix;
+  assert.equal(each.explain({ ...fixOf(last), latitude: 91 }).rejection, "outOfRange");
   each.close();
 });
 

@@ -12,7 +12,7 @@ import {
 import type {
   AheadEndName, Alert, AlertName, CameraModeName, CameraOptions, CameraOrientationName, CameraPosition, DriveChangeName, DrivenRoad, DrivePositionName, FreePlace, FreePrediction, RoadFeature,
   RoadFeatureName, SpeedingName,
-  Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, Fix, FixColumns,
+  Alternative, AnnouncementTiming, CongestionName, Coordinates, CounterName, Decision, ErrorName, Event, EventName, ExplainedCondition, Explanation, Fix, FixColumns,
   Guidance, GuidanceLanguage, GuidanceOptions, HTTPRequest, LegFacts, LegSummary, LineOptions, LinePosition, MovementName, NamedStop,
   Options, Place, PositionName, PriorityName, Progress, ProgressColumns, Provider, ProviderQuestion, ReasonName, RequestedServer, RequestedTrip,
   Road, RoadClassName, RoadMatch, RoadsFacts, RoadUser,
@@ -76,7 +76,9 @@ function polylines(fairway: Fairway): Options {
   // @ts-expect-error a size is no setting
   fairway.memorySize = text.length;
   fairway.completeOptions();
-  // @ts-expect-error no option is a text
+  // @ts-expect-error there is no such option
+  fairway.completeOptions({ arrival: { distances: 5 } });
+  // @ts-expect-error this option is no text
   fairway.completeOptions({ arrival: { distance: "5" } });
   return fairway.completeOptions({ arrival: { distance: 5 }, advancesLegsAutomatically: false });
 }
@@ -155,7 +157,11 @@ function routers(fairway: Fairway, answer: Uint8Array): Router {
     waypoints: [[8, 47], { latitude: 47, longitude: 8.1, name: "home", separatesLegs: false }], profile: "walking",
   };
   const options: RouterOptions = fairway.completeRouterOptions({ asks: { reroute: true }, log: "warning" });
-  fairway.completeRouterOptions();
+  fairway.completeRouterOptions({ wayBack: { place: "nextStop" }, navigation: { arrival: { radius: 20 } } });
+  // @ts-expect-error there is no such place
+  fairway.completeRouterOptions({ wayBack: { place: "home" } });
+  // @ts-expect-error this is an option of `navigation`
+  fairway.completeRouterOptions({ arrival: { radius: 20 } });
   const provider: Provider = async ({ kind, trip, signal }: ProviderQuestion) => {
     same<EventName>()(kind);
     return fetch("https://example.com", { method: "POST", body: JSON.stringify(trip), signal });
@@ -232,6 +238,7 @@ async function driven(router: Router): Promise<void> {
   }
   const route: Route = router.alternativeRoute(1);
   const stops: NamedStop[] = router.stops;
+  number(router.stopOfLeg(0));
   for (const stop of stops) {
     const { latitude, longitude, snappedLatitude, snappedLongitude, reach, plannedTime, actualTime, id } = stop;
     [latitude, longitude, snappedLatitude, snappedLongitude, reach, plannedTime, actualTime, id].forEach(number);
@@ -352,6 +359,19 @@ function shown(guidance: Guidance): void {
 function columns(session: Session, some: Float64Array): ProgressColumns {
   number(session.crossTrack);
   number(session.rejected("teleport"));
+  const explanation: Explanation = session.explain({ timestamp: 1, latitude: 50, longitude: 7 });
+  same<ReasonName>()(explanation.rejection);
+  same<ReasonName>()(explanation.reason);
+  same<RouteStateName>()(explanation.routeState);
+  same<MovementName>()(explanation.movement);
+  same<string[]>()(explanation.decisions);
+  const { distanceAlong, distanceLeft, lateralDistance, lateralDeviation, probability } = explanation;
+  [distanceAlong, distanceLeft, lateralDistance, lateralDeviation, probability].forEach((value) => number(value ?? 0));
+  const condition: ExplainedCondition | undefined = explanation.rules[0]?.conditions[0];
+  if (condition?.isMet && condition.relation === "atLeast") number((condition.value ?? 0) - (condition.threshold ?? 0));
+  const words: string = explanation.text + (condition?.name ?? "") + (condition?.unit ?? "") + (explanation.rules[0]?.decision ?? "")
+    + (explanation.alternatives[0]?.change ?? "") + (explanation.alternatives[0]?.outcome ?? "");
+  number(words.length);
   const given: FixColumns = { timestamps: some, latitudes: some, longitudes: some };
   const usual = session.updateColumns({
     ...given, horizontalAccuracies: some, speeds: some, courses: some, altitudes: some,

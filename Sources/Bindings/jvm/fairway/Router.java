@@ -120,6 +120,11 @@ public final class Router extends Session {
         Native.routerGetStops(handle.number(), content, capacity, count, error));
   }
 
+  /** Returns the number of the stop at the end of a leg of the route, counted from 0; it may have been left out since. */
+  public synchronized int getStopOfLeg(int leg) {
+    return Calls.number((stop, error) -> Native.routerGetStopOfLeg(handle.number(), leg, stop, error));
+  }
+
   /** Returns the name of a stop; it is empty if the stop has none. */
   public synchronized String getStopName(int stop) {
     return Calls.text((content, capacity, length, error) ->

@@ -142,6 +142,17 @@ public class Session implements AutoCloseable {
         (at, error) -> Native.sessionGetRoad(handle.number(), at, error));
   }
 
+  /**
+   * Explains what a fix would bring about now, with the values that the engine compares, as JSON; its members are those of
+   * {@code fairway_session_explain} in the library's header. Call it before {@link #update(Fix)} with the fix: the session
+   * does not change.
+   */
+  public synchronized String explain(Fix fix) {
+    fix.write(rooms.fix);
+    return Calls.text((content, capacity, length, error) ->
+        Native.sessionExplain(handle.number(), rooms.fix, content, capacity, length, error));
+  }
+
   /** Returns the number of fixes that were rejected for a reason. */
   public synchronized long getRejectedCount(Reason reason) {
     return Calls.handle((count, error) ->

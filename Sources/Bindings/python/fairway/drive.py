@@ -6,8 +6,9 @@ from ctypes import byref, c_double, c_size_t, c_uint32, c_uint64
 
 import numpy as np
 
-from ._arguments import of_type, real, whole
-from ._interface import Fixes, Guidance, Place, Progress, ProgressColumns, Reason, RoadMatch, Waypoint
+from ._arguments import maybe_known, of_type, real, whole
+from ._interface import (
+    Fix, Fixes, Guidance, Movement, Place, Progress, ProgressColumns, Reason, RoadMatch, RouteState, Waypoint)
 from ._library import (
     EVENT, FIX_COLUMNS, PROGRESS_COLUMNS, FairwayError, Owner, as_dictionary, call, fetched, fetched_at_once, library,
     sized, structs)
@@ -129,6 +130,29 @@ class Drive(Owner):
         distance = c_double()
         call("session_get_cross_track", self._handle, byref(distance))
         return distance.value
+
+    def explain(self, fix):
+        """Explains what a fix would bring about now, with the values that the engine compares, as a dictionary.
+
+        Call it before `update` with the fix: nothing changes. A fix is a dictionary as in `follow`. The result has the
+        explanation in English as `text`, `decisions`, `rules` with their conditions, `alternatives`, and the members
+        `rejection`, `reason`, `routeState` and `movement` as members of `Reason`, `RouteState` and `Movement`.
+        """
+        if not isinstance(fix, Mapping):
+            raise TypeError(f"fix is a dictionary with timestamp, latitude and longitude, not a {type(fix).__name__}")
+        for name in fix:
+            if name not in FIX_COLUMNS:
+                raise ValueError(f"a fix has no {name!r}; it has {', '.join(FIX_COLUMNS)}")
+        for name in REQUIRED:
+            if name not in fix:
+                raise ValueError(f"the fix has no {name}")
+        struct = sized(Fix)
+        for name in FIX_COLUMNS:
+            setattr(struct, name, maybe_known(name, fix.get(name)))
+        explanation = json.loads(fetched("session_explain", self._handle, byref(struct)))
+        for name, kind in (("rejection", Reason), ("reason", Reason), ("routeState", RouteState), ("movement", Movement)):
+            explanation[name] = kind(explanation[name])
+        return explanation
 
     def set_roads(self, roads, users=None):
         """Decides with `roads` as a second witness from now on; None ends that.

@@ -2,7 +2,7 @@
 
 import inspect
 import json
-from ctypes import byref, c_uint64
+from ctypes import byref, c_int32, c_uint64
 from typing import NamedTuple
 
 from ._arguments import data, function, whole
@@ -187,6 +187,12 @@ class Router(Drive):
         return [
             {**stop, "name": fetched("router_get_stop_name", self._handle, stop["id"]).decode()}
             for stop in structs(Stop, "router_get_stops", self._handle)]
+
+    def stop_of_leg(self, leg):
+        """Returns the number of the stop at the end of a leg of the route; it may have been left out since."""
+        stop = c_int32()
+        call("router_get_stop_of_leg", self._handle, whole("leg", leg), byref(stop))
+        return stop.value
 
     def change_trip(self, edit):
         """Changes the stops ahead, and returns the events, with the question for the route.

@@ -8,10 +8,14 @@
 
 import type {
   Alert, Alternative, CameraOptions, CameraPosition, CounterName, DriveChangeName, ErrorName, Event, EventName, Fix, FreePlace, FreePrediction, Guidance, LegFacts,
-  LegSummary, LinePosition, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser, Stop,
+  LegSummary, LinePosition, MovementName, Place, Progress, ReasonName, Road, RoadFeature, RoadMatch, RoadsFacts, RoadUser,
+  RouteStateName, Stop,
 } from "./layout.js";
 
+import type { Options, RouterOptions } from "./options.js";
+
 export * from "./layout.js";
+export type { Options, RouterOptions } from "./options.js";
 
 declare global {
   interface SymbolConstructor {
@@ -135,11 +139,6 @@ export class Fairway {
   decodePolyline(text: string, precision?: number): Coordinates;
   /** Encodes coordinates as a polyline with a precision of 0 to 9 decimals. */
   encodePolyline(coordinates: Coordinates, precision?: number): string;
-}
-
-/** Options of a session, by the names of Swift's `NavigationOptions`; any member may be missing, at every level. */
-export interface Options {
-  [name: string]: number | boolean | Options;
 }
 
 /** A language of guidance: its tag of BCP 47, and its name in the language itself, for menus. */
@@ -384,6 +383,44 @@ export interface Update {
   events: Event[];
 }
 
+/** A condition of a rule: a value, and the threshold that it stands against. A number that is not finite is null. */
+export interface ExplainedCondition {
+  /** What is compared, in words. */
+  name: string;
+  value: number | null;
+  /** How the value must stand to the threshold. */
+  relation: "atLeast" | "moreThan" | "atMost" | "lessThan";
+  threshold: number | null;
+  /** The unit of both; empty for a condition that is no comparison, whose value is 1 or 0. */
+  unit: string;
+  isMet: boolean;
+}
+
+/** Why the engine decides as it does at one fix. */
+export interface Explanation {
+  /** The explanation in English, a line for each fact. */
+  text: string;
+  /** What the fix brings about, in words. */
+  decisions: string[];
+  /** The reason for which the fix is not used. */
+  rejection: ReasonName;
+  /** The state after the fix, and why the vehicle is off the route. */
+  routeState: RouteStateName;
+  reason: ReasonName;
+  movement: MovementName;
+  distanceAlong: number | null;
+  distanceLeft: number | null;
+  /** The distance from the road, and its standard deviation. */
+  lateralDistance: number | null;
+  lateralDeviation: number | null;
+  /** The probability that the vehicle is off the route. */
+  probability: number | null;
+  /** The rules that the fix is judged by, with the conditions that were checked. */
+  rules: { decision: string; isMet: boolean; conditions: ExplainedCondition[] }[];
+  /** What would change the decision, and what it would bring about then. */
+  alternatives: { change: string; outcome: string }[];
+}
+
 /** Fixes in columns of the same length. NaN means unknown; a missing column is unknown throughout. */
 export interface FixColumns {
   timestamps: Float64Array;
@@ -448,6 +485,11 @@ export class Session {
   setRoads(roads: Roads | null, options?: { users?: readonly RoadUser[] }): void;
   /** The road of the last fix of a session with roads, on the route and off it; null if none is known. */
   readonly road: RoadMatch | null;
+  /**
+   * Explains what a fix would bring about now, with the values that the engine compares: call it before `update` with the
+   * fix. The session does not change. This takes as long as some hundred fixes. Only a module with `router` has this.
+   */
+  explain(fix: Fix): Explanation;
   /** Returns how many fixes were rejected for a reason. */
   rejected(reason: ReasonName): number;
   /**
@@ -484,11 +526,6 @@ export class Session {
   /** Releases the session. Done by the garbage collector otherwise, at some time. */
   close(): void;
   [Symbol.dispose](): void;
-}
-
-/** Options of a router; any member may be missing, at every level. */
-export interface RouterOptions {
-  [name: string]: number | boolean | string | null | RouterOptions;
 }
 
 /** What a router is made with. */
@@ -661,6 +698,8 @@ export class Router extends Session {
 
   /** The stops of the trip: those behind, and then those ahead. */
   readonly stops: NamedStop[];
+  /** Returns the `id` of the stop at the end of a leg of the route, counted from 0; it may have been left out since. */
+  stopOfLeg(leg: number): number;
   /** Changes the stops ahead: asks for a route, with whose answer the trip changes. */
   changeTrip(edit: TripEdit): Event[];
   /**

@@ -201,6 +201,10 @@ export class Router extends Session {
     }));
   }
 
+  stopOfLeg(leg) {
+    return this.#module.whole((at) => this.#module.call("router_get_stop_of_leg", this.#calls.handle.value, leg, at));
+  }
+
   changeTrip(edit) { return this.#changeBy("router_change_trip", JSON.stringify(edit)); }
 
   avoid(places = {}) { return this.#changeBy("router_avoid", JSON.stringify(places)); }

@@ -1,6 +1,8 @@
 /** A session: the progress of one vehicle along a route. */
 
-import { offsets, readGuidance, readPlace, readProgress, reasonNames, sizes, writeFix } from "./layout.js";
+import {
+  movementNames, offsets, readGuidance, readPlace, readProgress, reasonNames, routeStateNames, sizes, writeFix,
+} from "./layout.js";
 import { numberOf, readMatch } from "./roads.js";
 
 /** The columns of progress, with the arrays that contain them. */
@@ -76,6 +78,17 @@ export class Session {
       this.#module.call("session_get_cross_track", this.#calls.handle.value, at);
       return this.#module.f64[at >>> 3];
     });
+  }
+
+  explain(fix) {
+    this.#calls.reserve();
+    writeFix(this.#module, this.#calls.fix, fix);
+    const { rejection, routeState, reason, movement, ...rest } = JSON.parse(this.#module.text((...buffer) =>
+      this.#module.call("session_explain", this.#calls.handle.value, this.#calls.fix, ...buffer)));
+    return {
+      ...rest, rejection: reasonNames[rejection], routeState: routeStateNames[routeState], reason: reasonNames[reason],
+      movement: movementNames[movement],
+    };
   }
 
   rejected(reason) {
