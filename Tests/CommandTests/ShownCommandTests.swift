@@ -9,7 +9,7 @@ final class ShownCommandTests: FolderTestCase {
   private static let runners = [
     "Tests/run": ".ci/run",
     "Benchmarks/run": ".ci/run",
-    "Benchmarks/web/run": "Tests/Products/browser/check_page.py",
+    "Benchmarks/web/run": "Tests/Products/browser/page_servers.py",
     "Benchmarks/install": "Tests/Products/C/check-install",
     "Benchmarks/package": "Tests/Products/packages/run",
     "Benchmarks/jvm/build": "Tests/Products/jvm/run",

@@ -120,8 +120,8 @@ final class ReferencePageTests: XCTestCase {
     (
       "Follow a route",
       [
-        "session_create", "session_release", "session_update", "session_take_events", "session_get_", "session_predict",
-        "options_complete",
+        "session_create", "session_release", "session_update", "session_take_events", "session_explain", "session_get_",
+        "session_predict", "options_complete",
       ]
     ),
     ("Begin another leg or route", ["session_advance_leg", "session_skip_to_leg", "session_replace_route"]),
