@@ -67,14 +67,20 @@ class Page:
         self.browser.wait("document.querySelector('.puck')", f"no vehicle on {choice}")
 
     def wait_for_rest(self):
-        """Waits until the map has come to rest, or for 3 s if the vehicle drives."""
-        places, last = "[...document.querySelectorAll('.puck, .destination')].map(each => each.style.transform).join()", None
+        """Waits until the map has come to rest, or for 3 s if the vehicle drives: some frames later, however long a busy
+        machine takes for them, it is where it was."""
+        places, last = """new Promise(done => {
+          const start = performance.now();
+          let frames = 0;
+          const frame = () => ++frames < 8 || performance.now() < start + 300 ? requestAnimationFrame(frame)
+            : done([...document.querySelectorAll('.puck, .destination')].map(each => each.style.transform).join());
+          frame();
+        })""", None
         for _ in range(10):
             now = self.value(places)
             if now == last:
                 return
             last = now
-            time.sleep(0.3)
 
     def value(self, expression):
         return self.browser.evaluate(expression)

@@ -69,7 +69,7 @@ def check_recorded(page, answer):
     texts = []
     for language in LANGUAGES:
         for pace in PACES:
-            page.open(f"{choice}&language={language}&pace={pace}&speed=100&run")
+            page.open(f"{choice}&language={language}&pace={pace}&speed=60&run")
             page.wait_for("You have arrived")
             expected = Expectation(page.fairway, answer, at_pace(trace, float(pace)), language)
             page.expect(expected.has_lanes, "the route has lanes")
