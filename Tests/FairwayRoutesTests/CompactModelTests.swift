@@ -67,16 +67,18 @@ final class CompactModelTests: XCTestCase {
     XCTAssertEqual(copy.hashValue, plain.hashValue)
   }
 
-  func testArraysHoldWhatTheirElementsNeed() {
+  func testArraysHoldWhatTheirElementsNeed() throws {
     for count in [1, 2, 3, 5, 100, 5000] {
       let text =
         #"{"distance":1,"duration":1,"legs":[],"tolls":[1],"waypoints":["#
         + repeatElement(#"{"name":"The name of a waypoint","location":[1,2]}"#, count: count).joined(separator: ",")
         + "]}"
-      let waypoints = try? Route(json: Array(text.utf8)).waypoints
-      XCTAssertEqual(waypoints?.count, count)
-      XCTAssertLessThanOrEqual(waypoints?.capacity ?? 0, count + 1)
-      XCTAssertEqual(waypoints?.last?.name, "The name of a waypoint")
+      let waypoints = try XCTUnwrap(Route(json: Array(text.utf8)).waypoints)
+      XCTAssertEqual(waypoints.count, count)
+      // The allocator rounds up, at most to whole pages.
+      let rounding = 4096 / MemoryLayout.stride(ofValue: waypoints[0])
+      XCTAssertLessThanOrEqual(waypoints.capacity, count + 1 + rounding)
+      XCTAssertEqual(waypoints.last?.name, "The name of a waypoint")
     }
   }
 }
