@@ -140,7 +140,7 @@ final class StandingTests: XCTestCase {
     }
   }
 
-  /// A car that turns round on the spot is told before its mean speed over some seconds shows that it does not reverse.
+  /// A car that turns round on the spot is noticed before its mean speed over some seconds shows that it does not reverse.
   func testAWrongWayIsToldWhileTheCarBecomesFaster() throws {
     let engine = try RuleDrive().engine
     var state = ProgressState()

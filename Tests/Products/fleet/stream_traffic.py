@@ -39,7 +39,7 @@ class Traffic:
         self._along = np.concatenate([[0], np.cumsum(steps)])
         self.names, self._resting, self.vehicles, self._held = [], [], [], {}
         self.alive, self.sent, self.late, self.most = alive, 0, 0, 0
-        # The first vehicles are in the middle of their lives, so that as many come as go from the beginning on.
+        # The first vehicles are in the middle of their lives, so that their number is steady from the beginning on.
         for number in range(alive):
             self._come(begin, self._rng.uniform(0.05, 1) * life, 100 if number == 0 else None)
 
