@@ -16,9 +16,13 @@ OPTIONS = [
 ]  # fmt: skip
 
 
+# The most seconds that anything is waited for. Nothing waits longer than it must.
+SECONDS = 60
+
+
 class Browser:
     """One browser with one page. What the page's console says at the level of errors and warnings, and its exceptions,
-    are in `complaints`."""
+    are in `complaints`. FAIRWAY_THROTTLE=6 has the page's scripts take six times as long, as on a busy machine."""
 
     def __init__(self):
         self.profile = tempfile.mkdtemp(prefix="fairway-browser-")
@@ -44,6 +48,7 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")
+        self.call("Emulation.setCPUThrottlingRate", rate=float(os.environ.get("FAIRWAY_THROTTLE", 1)))
 
     def __enter__(self):
         return self
@@ -55,7 +60,7 @@ class Browser:
         os.close(self.from_browser)
         shutil.rmtree(self.profile, ignore_errors=True)
 
-    def call(self, method, seconds=60, **parameters):
+    def call(self, method, seconds=120, **parameters):
         """The result of a command of the protocol."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
@@ -103,7 +108,7 @@ class Browser:
         self.call("Page.navigate", url=url)
         self.wait("document.readyState === 'complete'", "the page does not load")
 
-    def evaluate(self, expression, seconds=60):
+    def evaluate(self, expression, seconds=120):
         """The value of an expression in the page; a promise is awaited."""
         answer = self.call(
             "Runtime.evaluate", seconds=seconds, expression=expression, awaitPromise=True, returnByValue=True
@@ -113,13 +118,32 @@ class Browser:
             raise RuntimeError(details.get("exception", {}).get("description", details["text"]))
         return answer["result"].get("value")
 
-    def wait(self, condition, complaint, seconds=30):
-        """Waits until a condition holds in the page."""
+    def until(self, expression, accepts=bool, seconds=SECONDS):
+        """The value of an expression once it is accepted, or its last value when the time is over."""
         end = time.monotonic() + seconds
-        while not self.evaluate(f"Boolean({condition})"):
-            if time.monotonic() > end:
-                raise TimeoutError(f"{complaint} (within {seconds} s)")
+        while True:
+            value = self.evaluate(expression)
+            if accepts(value) or time.monotonic() > end:
+                return value
             time.sleep(0.05)
+
+    def wait(self, condition, complaint, seconds=SECONDS):
+        """Waits until a condition holds in the page; without it a check cannot go on."""
+        if not self.until(f"Boolean({condition})", seconds=seconds):
+            raise TimeoutError(f"{complaint} (within {seconds} s)")
+
+    def reload(self):
+        """Loads the page again, and waits until the new one is there."""
+        self.evaluate("window.isOld = true")
+        self.call("Page.reload")
+        end = time.monotonic() + SECONDS
+        while True:
+            try:
+                return self.wait("!window.isOld && document.readyState === 'complete'", "the page does not load again")
+            except RuntimeError:
+                # The old page went while it was looked at.
+                if time.monotonic() > end:
+                    raise
 
     def resize(self, width, height, mobile=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=mobile)

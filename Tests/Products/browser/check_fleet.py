@@ -52,9 +52,9 @@ def main():
             name.lower() in v["vehicle"].lower() for v in vehicles), "the filter")
         for width in (390, 1280):
             browser.resize(width, 800, mobile=width < 500)
-            cut = value(CUT_OFF)
+            cut = browser.until(CUT_OFF, lambda cut: cut == [])
             checks.expect(cut == [], f"at {width} pixels cut off: {cut}")
-            checks.expect(value("document.documentElement.scrollWidth") <= width, f"the page is wider than {width}")
+            checks.expect(browser.until("document.documentElement.scrollWidth", lambda wide: wide <= width) <= width, f"the page is wider than {width}")
         checks.expect(browser.complaints == [], f"the console says {browser.complaints[:3]}")
     checks.finish()
 

@@ -18,8 +18,8 @@ import serving
 import touch
 import trips
 from browser import Browser
-from check_page import ROUTES, WATCH, Page
 from checks import Checks
+from page import ROUTES, WATCH, Page
 from page_servers import PageServers
 
 CHECKS = (
@@ -46,11 +46,12 @@ def main():
                 checks.run("axe", looks.check_axe, page, *axe)
             else:
                 checks.skip("axe", "axe-core cannot be fetched from PyPI")
-            failing = servers.start("--valhalla", serving.serve({}, {"/route": trips.no_route}))
-            checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks))
+            refusing = trips.RefusingServer()
+            failing = servers.start("--valhalla", serving.serve({}, {"/route": refusing.answer}))
+            checks.run("failing", trips.check_failing, Page(browser, failing, fairway, checks), refusing)
             if valhalla and not os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE"):
                 ride, address = (ROUTES / "ride.gpx").read_text(), servers.start("--valhalla", valhalla)
-                checks.run("valhalla", guided.check_valhalla, Page(browser, address, fairway, checks), browser, ride)
+                checks.run("valhalla", guided.check_valhalla, Page(browser, address, fairway, checks), ride)
             else:
                 checks.skip("valhalla", os.environ.get("FAIRWAY_SERVERS_UNAVAILABLE", "FAIRWAY_VALHALLA_URL is not set"))
             checks.expect(browser.complaints == [], f"the console says {browser.complaints[:5]}")

@@ -37,12 +37,12 @@ def check_languages(checks, page):
             copy = Path(folder, f"{language}.html")
             copy.write_text(re.sub(r'"language":"[^"]*"', f'"language":"{language}"', content, count=1))
             browser.open(copy.as_uri())
-            browser.wait("document.querySelector('dt')", f"no values in {language}", 20)
+            browser.wait("document.querySelector('dt')", f"no values in {language}")
             shown[language] = browser.evaluate(WORDS)
             checks.expect(browser.evaluate("document.documentElement.lang") == language, f"the page is not in {language}")
             gaps = [text for text in shown[language] if "undefined" in text or re.search(r"\{\d", text) or not text]
             checks.expect(gaps == [], f"{language}: {gaps}")
-            cut = browser.evaluate(CUT_OFF)
+            cut = browser.until(CUT_OFF, lambda cut: cut == [])
             checks.expect(cut == [], f"{language}: cut off: {cut}")
         checks.expect(browser.complaints == [], f"the console says {browser.complaints[:3]}")
     for language in LANGUAGES[1:]:
@@ -64,16 +64,15 @@ def main():
             with Browser() as browser:
                 browser.resize(width, 800, mobile=width < 500)
                 browser.open(Path(page).as_uri() + "#self-test")
-                browser.wait("document.getElementById('result')", "the self-test does not end", 60)
-                result = browser.evaluate("document.getElementById('result').textContent")
+                result = browser.until("document.getElementById('result')?.textContent")
                 where = f"{Path(page).name} at {width} pixels"
                 # The self-test's result is no part of the page.
                 browser.evaluate("document.getElementById('result').remove()")
                 checks.expect(result == "SELF-TEST PASSED", f"{where}: {result}")
                 checks.expect(browser.complaints == [], f"{where}: the console says {browser.complaints[:3]}")
-                cut = browser.evaluate(CUT_OFF)
+                cut = browser.until(CUT_OFF, lambda cut: cut == [])
                 checks.expect(cut == [], f"{where}: cut off: {cut}")
-                wide = browser.evaluate("document.documentElement.scrollWidth")
+                wide = browser.until("document.documentElement.scrollWidth", lambda wide: wide <= width)
                 checks.expect(wide <= width, f"{where}: the page is {wide} wide")
                 title = browser.evaluate("document.title")
                 checks.expect("/" not in title and Path(page).stem in title, f"{where}: the title is {title}")
@@ -87,9 +86,10 @@ def main():
                     checks.expect(found == [], f"{where}: axe finds {found}")
                 if width > 500:
                     browser.call("Emulation.setEmulatedMedia", media="print")
-                    shown = browser.evaluate(ON_PAPER)
-                    checks.expect(shown == ["map", "legend", "charts", "list"], f"{where}: on paper are {shown}")
-                    high = browser.evaluate(HIDDEN)
+                    wanted = ["map", "legend", "charts", "list"]
+                    shown = browser.until(ON_PAPER, lambda shown: shown == wanted)
+                    checks.expect(shown == wanted, f"{where}: on paper are {shown}")
+                    high = browser.until(HIDDEN, lambda high: high <= 1)
                     checks.expect(high <= 1, f"{where}: {high} pixels of the list are not on paper")
     check_languages(checks, options.pages[0])
     checks.finish()

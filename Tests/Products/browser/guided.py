@@ -3,10 +3,9 @@
 import json
 import subprocess
 import tempfile
-import urllib.request
 
-import lines
 import trips
+from page import DRIVE, read
 
 LANGUAGES = ("de", "en", "ja")
 PACES = ("0.6", "1", "1.6")
@@ -43,39 +42,38 @@ class Expectation:
 
 def check_said(page, expected, language, what):
     """What was said and shown on a drive to the end."""
-    spoken = page.value("seen.spoken")
-    texts = [text for text, _ in spoken]
-    page.expect(len(texts) > 5 and texts == expected.announcements, f"{what}: {texts} are not {expected.announcements}")
-    tags = {tag for _, tag in spoken}
-    page.expect(tags == {language} == {expected.route["voiceLocale"]}, f"{what}: the voice is one of {tags}")
-    shown = set(page.value("seen.primary"))
+    page.expect("seen.spoken.map(([text]) => text)", expected.announcements, f"{what}: what is said")
+    page.checks.expect(len(expected.announcements) > 5, f"{what}: there is little to say: {expected.announcements}")
+    page.expect("[...new Set(seen.spoken.map(([, tag]) => tag))]", [language], f"{what}: the voice")
+    page.checks.expect(expected.route["voiceLocale"] == language, f"{what}: the route's voice")
     # A drive as fast as this may leave out the banner of a short step.
     stops = set(page.value("[...document.querySelectorAll('#stops li span')].map(({ textContent }) => textContent)"))
+    shown = set(page.expect("seen.primary", lambda texts: stops & set(texts), f"{what}: no banner names a stop of {stops}"))
     missing, others = expected.banners - shown, shown - expected.banners - expected.ends - stops
-    page.expect(stops & shown, f"{what}: the banners {shown} name no stop of {stops}")
-    page.expect(len(missing) <= 1 and not others, f"{what}: banners {missing} are not shown, but {others}")
-    page.expect(page.value("document.getElementById('banner').lang") == language, f"{what}: the banner's language")
+    page.checks.expect(len(missing) <= 1 and not others, f"{what}: banners {missing} are not shown, but {others}")
+    page.expect("document.getElementById('banner').lang", language, f"{what}: the banner's language")
     if expected.has_lanes:
-        page.expect(page.value("seen.lanes") >= 2, f"{what}: there are no lanes")
+        page.expect("seen.lanes", lambda count: count >= 2, f"{what}: there are lanes")
 
 
 def check_recorded(page, answer):
     """The recorded answer of OSRM among the page's own drives, in each language."""
-    names = page.value("[...document.getElementById('language').options].map(option => [option.value, option.text])")
-    page.expect({"de": "Deutsch", "en": "English", "ja": "日本語"}.items() <= dict(names).items(), f"the menu has {names}")
+    page.open("route=grid")
+    names = {"de": "Deutsch", "en": "English", "ja": "日本語"}
+    page.expect("Object.fromEntries([...document.getElementById('language').options].map(({ value, text }) => [value, text]))",
+                lambda menu: names.items() <= menu.items(), "the menu has the languages")  # fmt: skip
     choice = "route=osrm&noise=clean"
-    with urllib.request.urlopen(f"{page.address}drives?{choice}", timeout=30) as response:
-        trace = response.read()
+    trace = read(f"{page.address}drives?{choice}")
     texts = []
     for language in LANGUAGES:
         for pace in PACES:
             page.open(f"{choice}&language={language}&pace={pace}&speed=60&run")
-            page.wait_for("You have arrived")
+            page.expect_end()
             expected = Expectation(page.fairway, answer, at_pace(trace, float(pace)), language)
-            page.expect(expected.has_lanes, "the route has lanes")
+            page.checks.expect(expected.has_lanes, "the route has lanes")
             check_said(page, expected, language, f"recorded, {language} at {pace}")
         texts.append(expected.announcements)
-    page.expect(len({tuple(each) for each in texts}) == len(LANGUAGES), "the languages differ")
+    page.checks.expect(len({tuple(each) for each in texts}) == len(LANGUAGES), "the languages differ")
 
 
 def at_pace(trace, pace):
@@ -90,81 +88,54 @@ def at_pace(trace, pace):
     return "\n".join([header, *(",".join(row.values()) for row in rows)]).encode()
 
 
-def check_running(page, browser):
+# Keeps the text of the last answer of the routing server.
+KEEP_ANSWER = """(() => {
+  const fetched = fetch;
+  window.fetch = async (...given) => {
+    const response = await fetched(...given);
+    if (new URL(given[0], location).pathname.startsWith("/server/")) window.answer = await response.clone().text();
+    return response;
+  };
+})()"""
+
+
+def check_running(page):
     """A route that a running OSRM makes between two clicks, driven in each language, which the menu changes."""
     page.open("route=grid&noise=clean")
-    page.value("document.getElementById('menu').open = false")
-    browser.press("f")
-    page.wait_for_rest()
-    page.value("""(() => {
-      const fetched = fetch;
-      window.fetch = async (...given) => {
-        const response = await fetched(...given);
-        if (new URL(given[0], location).pathname.startsWith("/server/")) window.answer = await response.clone().text();
-        return response;
-      };
-    })()""")
-    page.value("document.getElementById('pick').click()")
-    for x, y, next_notice in ((150, 170, "Touch the destination"), (280, 230, "")):
-        for kind in ("mousePressed", "mouseReleased"):
-            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        notice = f"document.getElementById('notice').textContent === {json.dumps(next_notice)}"
-        browser.wait(notice, "the touch is not taken", 10)
-    browser.wait("window.answer", "the server does not answer", 10)
-    answer = page.value("answer").encode()
+    page.value(KEEP_ANSWER)
+    page.pick((150, 170), (280, 230))
+    answer = page.expect("window.answer", bool, "the server answers").encode()
     steps = [step for leg in json.loads(answer)["routes"][0]["legs"] for step in leg["steps"]]
-    page.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
-    request = urllib.request.Request(f"{page.address}drives?route=grid&noise=clean", answer)
-    with urllib.request.urlopen(request, timeout=30) as response:
-        trace = response.read()
-    for _ in range(6):
-        browser.press("+")
+    page.checks.expect(not any("voiceInstructions" in step for step in steps), "the server has sent instructions")
+    trace = read(f"{page.address}drives?route=grid&noise=clean", answer)
+    page.press(*"++++++")
     for language in LANGUAGES:
         page.value("seen.notice.length = seen.spoken.length = seen.primary.length = seen.lanes = 0")
-        page.value(f"""(() => {{
-          const menu = document.getElementById('language');
-          menu.value = {json.dumps(language)};
-          menu.dispatchEvent(new Event('change'));
-        }})()""")
-        restarted = f"document.getElementById('banner').lang === {json.dumps(language)}"
-        browser.wait(restarted, "the drive does not start again", 10)
-        browser.press(" ")
-        page.wait_for("You have arrived")
+        page.choose("language", language)
+        page.expect("document.getElementById('banner').lang", language, "the drive starts again")
+        page.run()
+        page.expect_end()
         check_said(page, Expectation(page.fairway, answer, trace, language), language, f"running, {language}")
-        browser.wait("document.getElementById('run').ariaLabel === 'Run'", "the drive does not stop at its end", 20)
 
 
-def check_valhalla(page, browser, ride):
+def check_valhalla(page, ride):
     """With a running Valhalla: a way between two touches with voice, a turn that is missed, a stop on the way; then a GPX."""
     page.open("route=grid&noise=clean&detour=turn&speed=10")
-    page.expect(page.text("service") == "New routes come from Valhalla.", f"the page says {page.text('service')}")
-    page.value("document.getElementById('menu').open = false")
-    browser.press("f")
-    page.wait_for_rest()
-    page.value("document.getElementById('pick').click()")
-    for x, y, next_notice in ((150, 170, "Touch the destination"), (280, 190, "")):
-        for kind in ("mousePressed", "mouseReleased"):
-            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        notice = f"document.getElementById('notice').textContent === {json.dumps(next_notice)}"
-        browser.wait(notice, "the touch is not taken", 20)
-    browser.press(" ")
-    page.wait_for("Off the route: ", 60)
-    page.wait_for("New route: you left the route", 20)
-    browser.press(" ")
-    page.wait_for_rest()
+    page.expect_text("service", "New routes come from Valhalla.", "the page names the server")
+    page.pick((150, 170), (280, 190))
+    page.drive_until_notice("New route: you left the route")
+    page.expect_notice("Off the route: ")
+    page.rest()
     trips.offer(page, 0)
-    page.wait_for("Stop added", 20)
-    for _ in range(3):
-        browser.press("+")
-    browser.press(" ")
-    page.wait_for("Stop 1 reached", 60)
-    page.wait_for("You have arrived", 60)
-    spoken = page.value("seen.spoken.length")
-    page.expect(spoken > 5, f"{spoken} instructions are spoken")
+    page.expect_notice("Stop added")
+    page.press("+", "+", "+")
+    page.run()
+    page.expect_notice("Stop 1 reached", DRIVE)
+    page.expect_end()
+    page.expect("seen.spoken.length", lambda count: count > 5, "instructions are spoken")
     page.value("seen.notice.length = 0")
-    lines.drop(page, "ride.gpx", ride)
-    browser.wait("/^ride.gpx/.test(document.getElementById('about').textContent)", "the GPX is not followed", 10)
-    if page.value("document.getElementById('run').ariaLabel") == "Run":
-        browser.press(" ")
-    page.wait_for("Off the route: ", 60)
-    page.wait_for("New route: back to the line", 30)
+    page.drop({"ride.gpx": ride})
+    page.expect_text("about", lambda text: text.startswith("ride.gpx"), "the GPX is followed")
+    page.run()
+    page.expect_notice("Off the route: ", DRIVE)
+    page.expect_notice("New route: back to the line")

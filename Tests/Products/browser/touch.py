@@ -1,9 +1,20 @@
 """The page on a phone, by touch and with its own position."""
 
 import json
-import time
 
-MIDDLE = "(() => { const { x, y, width, height } = %s.getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()"
+from page import text_of
+
+# The middle of an element that is at the same place in two frames, and not below another one; null otherwise.
+MIDDLE = """new Promise(done => {
+  const element = document.querySelector(%s), box = () => element?.getBoundingClientRect() ?? {};
+  element?.scrollIntoView({ block: "nearest" });
+  const before = box();
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const { x, y, width, height } = box(), middle = [x + width / 2, y + height / 2];
+    const isStill = width > 0 && x === before.x && y === before.y;
+    done(isStill && element.contains(document.elementFromPoint(...middle)) ? middle : null);
+  }));
+})"""
 
 
 def tap(page, x, y):
@@ -12,9 +23,8 @@ def tap(page, x, y):
 
 
 def tap_on(page, selector):
-    element = f"document.querySelector({json.dumps(selector)})"
-    page.value(f"{element}.scrollIntoView({{ block: 'nearest' }})")
-    tap(page, *page.value(MIDDLE % element))
+    page.rest()
+    tap(page, *page.expect(MIDDLE % json.dumps(selector), bool, f"{selector} can be touched"))
 
 
 def on_phone(check):
@@ -33,72 +43,79 @@ def on_phone(check):
 @on_phone
 def check_touch(page):
     """The form is folded; a stop, and start and destination, by touches."""
-    page.open("route=legs&noise=clean&speed=1&run")
-    page.expect(not page.value("document.getElementById('menu').open"), "the form is not folded")
+    page.open("route=legs&noise=clean&speed=1")
+    page.expect("document.getElementById('menu').open", False, "the form is folded")
     tap_on(page, "#follow")
-    page.browser.wait("document.getElementById('follow').textContent === 'Follow'", "no overview", 5)
-    page.wait_for_rest()
+    page.expect_text("follow", "Follow", "the overview is shown")
+    page.rest()
     tap(page, 230, 330)
-    page.browser.wait("document.querySelector('.offer')", "the map offers nothing", 10)
     tap_on(page, ".offer button")
-    page.browser.wait("document.querySelectorAll('#stops li').length === 3", "the stop is not added", 20)
+    page.expect("document.querySelectorAll('#stops li').length", 3, "the stop is added")
     tap_on(page, "#trip-panel summary")
     tap_on(page, "#trip-panel details summary")
-    page.browser.wait("document.querySelector('#steps li')?.checkVisibility()", "the steps are not shown", 5)
+    page.expect("document.querySelector('#steps li')?.checkVisibility()", True, "the steps are shown")
     tap_on(page, "#trip-panel summary")
     tap_on(page, "#menu summary")
-    page.browser.wait("document.getElementById('menu').open", "the form does not open", 5)
+    page.expect("document.getElementById('menu').open", True, "the form opens")
     tap_on(page, "#pick")
-    page.browser.wait("!document.getElementById('menu').open", "the form covers the map", 5)
-    page.wait_for_rest()
-    before = page.text("remaining")
+    page.expect("document.getElementById('menu').open", False, "the form does not cover the map")
+    before = page.value(text_of("remaining"))
     for y, notice in ((400, "Touch the destination"), (250, "")):
+        page.rest()
         tap(page, 200, y)
-        page.browser.wait(f"document.getElementById('notice').textContent === {json.dumps(notice)}", "the touch is not taken", 10)
-    page.browser.wait("document.querySelectorAll('#stops li').length === 1", "there is no other trip", 10)
-    page.browser.wait(f"document.getElementById('remaining').textContent !== {json.dumps(before)}", "there is no other route", 10)
+        page.expect_text("notice", notice, "the touch is taken")
+    page.expect("document.querySelectorAll('#stops li').length", 1, "there is another trip")
+    page.expect_text("remaining", lambda text: text != before, "there is another route")
+
+
+class Walk:
+    """This device, which goes north along Second Avenue for as long as something is waited for."""
+
+    def __init__(self, page):
+        self.page, self.place = page, {"longitude": -29.99765, "latitude": 40.0022}
+
+    def go(self, north):
+        self.place["latitude"] += north / 111_000
+        self.place["longitude"] += north / 111_000 * 0.253
+        self.page.browser.call("Emulation.setGeolocationOverride", accuracy=5, **self.place)
+
+    def expect(self, condition, what):
+        """Goes on until a condition holds in the page, for at most 300 m."""
+        for _ in range(100):
+            self.go(3)
+            if self.page.browser.until(f"Boolean({condition})", seconds=0.3):
+                break
+        self.page.expect(f"Boolean({condition})", True, what)
+
+
+def permit(page, method, **parameters):
+    """Calls a method that is the browser's and not a page's."""
+    session, page.browser.session = page.browser.session, None
+    page.browser.call(method, **parameters)
+    page.browser.session = session
 
 
 @on_phone
 def check_device(page):
     """This device as the vehicle: the road it is on, the way to a place that is touched, and its progress."""
-    session, page.browser.session = page.browser.session, None
-    page.browser.call("Browser.grantPermissions", permissions=["geolocation"])
-    page.browser.session = session
-    place = {"longitude": -29.99765, "latitude": 40.0022}
-
-    def be(north):
-        place["latitude"] += north / 111_000
-        place["longitude"] += north / 111_000 * 0.253
-        page.browser.call("Emulation.setGeolocationOverride", accuracy=5, **place)
-
-    be(0)
+    permit(page, "Browser.grantPermissions", permissions=["geolocation"])
+    walk = Walk(page)
+    walk.go(0)
     page.browser.open("about:blank")
     page.browser.open(f"{page.address}#vehicle=device")
-    notice = "document.getElementById('notice').textContent"
-    page.browser.wait(f"{notice}.startsWith('Touch the map')", "the device is not asked for", 20)
-    for _ in range(4):
-        time.sleep(0.3)
-        be(3)
-    page.browser.wait("document.querySelector('.puck')", "no vehicle", 10)
-    page.browser.wait("document.getElementById('road-name').textContent === 'Second Avenue'", "the road is not known", 10)
-    page.expect(not page.value("document.getElementById('run').checkVisibility()"), "a device is not started and stopped")
-    page.expect("this device" in page.text("about"), f"the page says {page.text('about')}")
-    page.wait_for_rest()
+    page.expect_notice("Touch the map")
+    walk.expect("document.querySelector('.puck')", "there is a vehicle")
+    walk.expect("document.getElementById('road-name').textContent === 'Second Avenue'", "the road is known")
+    page.expect("document.getElementById('run').checkVisibility()", False, "a device is not started and stopped")
+    page.expect_text("about", lambda text: "this device" in text, "what is driven")
+    page.settle()
     tap(page, 195, 250)
-    page.browser.wait("document.querySelectorAll('#stops li').length === 1", "there is no way", 20)
-    be(3)
-    page.browser.wait("document.getElementById('arrival').textContent", "there is no arrival", 10)
+    page.expect("document.querySelectorAll('#stops li').length", 1, "there is a way")
+    walk.expect("document.getElementById('arrival').textContent", "there is an arrival")
     left = "document.getElementById('progress').value"
-    before = page.value(left)
-    for _ in range(12):
-        time.sleep(0.25)
-        be(3)
-    page.browser.wait(f"{left} > {before} + 0.01", "the vehicle does not come nearer", 10)
-    page.expect(page.value("document.getElementById('street').textContent") == "Second Avenue", "the road is not named")
-    session, page.browser.session = page.browser.session, None
-    page.browser.call("Browser.resetPermissions")
-    page.browser.session = session
+    walk.expect(f"{left} > {page.value(left)} + 0.01", "the vehicle comes nearer")
+    page.expect_text("street", "Second Avenue", "the road is named")
+    permit(page, "Browser.resetPermissions")
     page.browser.open("about:blank")
     page.browser.open(f"{page.address}#vehicle=device")
-    page.wait_for("The page may not have the position of this device", 10)
+    page.expect_notice("The page may not have the position of this device")

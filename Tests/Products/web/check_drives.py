@@ -21,7 +21,7 @@ def main():
     address = serve({"/package/": package, "/drives/": folder, "/tests/": here})
     with Browser() as browser:
         browser.open(f"{address}/tests/drives.html")
-        browser.wait("window.results", "the drives do not end", 120)
+        browser.wait("window.results", "the drives do not end", 600)
         results = browser.evaluate("window.results")
         for result in results:
             checks.expect(result["count"] == 0, f"{result['name']}: {result['count']} differences: {result.get('first')}")

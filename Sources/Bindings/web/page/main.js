@@ -156,6 +156,7 @@ function hear(text, language, isAlert) {
 
 // Ends the drive before this one, and shows what the next one has.
 function endBefore(isFree = false) {
+  written = -Infinity;
   drive?.close?.();
   guidance?.close();
   free?.close();
@@ -309,15 +310,17 @@ function feed(fixes) {
   }
 }
 
-let last = performance.now(), written = 0;
+// The most seconds of a drive between two frames. However fast it runs, all that happens is shown, and what its router asks
+// for is answered in time; a machine that draws few frames a second runs it slower.
+const mostBetweenFrames = 2;
+let last = performance.now(), written = -Infinity;
 function frame(now) {
   requestAnimationFrame(frame);
   const interval = now - last;
   last = now;
   if (!drive) return;
   const start = performance.now();
-  // A page that was hidden does not catch up.
-  feed(state.isRunning ? drive.advance(Math.min(interval, 500) / 1000 * state.speed) : []);
+  feed(state.isRunning ? drive.advance(Math.min(interval / 1000 * state.speed, mostBetweenFrames)) : []);
   // A device takes some seconds to its first position.
   if (!fix) return;
   const place = free ? free.at(drive.time) : guidance.place(drive.time);
@@ -327,14 +330,14 @@ function frame(now) {
   map.move(place, fix, view);
   if (!meter.hasFrames) performance.mark("first frame");
   if (!free) banner.show(guidance.banner(place, trip.nameAtEnd(place.leg)));
-  // What changes slowly is not written in each frame.
+  if (state.isRunning && drive.isOver && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
+  // What changes slowly is not written in each frame, but at once where a drive begins, stops or ends.
   if (now - written > 200) {
     written = now;
     if (free) free.show(); else showTrip(place);
     camera.set({ width: innerWidth, height: innerHeight, ...insets() });
     showFrames();
   }
-  if (drive.isOver && state.isRunning && drive.time >= drive.fixes.at(-1).timestamp + 5) actions.run();
   meter.add(engine, performance.now() - start, interval);
 }
 
@@ -399,6 +402,7 @@ const show = () => controls.show(state);
 const actions = {
   run() {
     state.isRunning = !state.isRunning;
+    written = -Infinity;
     if (state.isRunning && drive?.isOver) choose(controls.choice);
     show();
   },
