@@ -101,10 +101,7 @@ enum Shape: JSONForm {
 
   static func write(_ value: LineString, to writer: inout JSONWriter) {
     let coordinates = value.isPoint ? Array(value.coordinates.prefix(1)) : value.coordinates
-    // Coordinates that a polyline cannot hold, beyond 32 bits of its unit, are encoded as GeoJSON.
-    if let precision = value.format.precision,
-      let text = try? Polyline.encode(coordinates, precision: precision)
-    {
+    if let text = polyline(value.format, coordinates, in: &writer) {
       writer.write(text)
     } else {
       writer.writeObject { writer in
@@ -115,6 +112,18 @@ enum Shape: JSONForm {
       }
     }
   }
+
+  /// The coordinates as a polyline of the precision that the text has; nil for those that are written as GeoJSON: more
+  /// precise ones, and those beyond 32 bits of the polyline's unit.
+  private static func polyline(
+    _ format: RouteShapeFormat, _ coordinates: [LocationCoordinate2D], in writer: inout JSONWriter
+  ) -> String? {
+    guard let own = format.precision else { return nil }
+    let precision = writer.precision ?? own
+    guard own <= precision, let text = try? Polyline.encode(coordinates, precision: precision) else { return nil }
+    writer.precision = precision
+    return text
+  }
 }
 
 extension RouteShapeFormat {
@@ -124,6 +133,14 @@ extension RouteShapeFormat {
     case .geoJSON: nil
     case .polyline: 5
     case .polyline6: 6
+    }
+  }
+  /// The format of encoded polylines with a number of decimals; nil if that is neither 5 nor 6.
+  public init?(precision: Int) {
+    switch precision {
+    case 5: self = .polyline
+    case 6: self = .polyline6
+    default: return nil
     }
   }
 }

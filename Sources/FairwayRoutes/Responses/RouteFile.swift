@@ -23,12 +23,9 @@ public struct RouteFile: Hashable, Sendable {
   ///     within 1 km of the start of the route; if that is ambiguous, the thrown error asks for it.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json bytes: [UInt8], precision: Int? = nil) throws(DirectionsError) {
-    let format: RouteShapeFormat?
-    switch precision {
-    case nil: format = nil
-    case 5: format = .polyline
-    case 6: format = .polyline6
-    default: throw .invalidInput(message: "a polyline's precision is 5 or 6, not \(precision ?? 0)")
+    let format = precision.flatMap { RouteShapeFormat(precision: $0) }
+    if let precision, format == nil {
+      throw .invalidInput(message: "a polyline's precision is 5 or 6, not \(precision)")
     }
     switch try RouteFileKind(of: bytes) {
     case .routes: content = .routes(try RouteResponse(json: bytes, shapeFormat: format))

@@ -5,6 +5,8 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   /// Whether the ends of legs are found in waypoints that were written outside the route.
   var hasOuterWaypoints = false
+  /// The number of decimals of the text's polylines, which all have the same: that of the first one.
+  var precision: Int?
   /// Whether the next member or element needs a comma before it.
   private var needsComma = false
 
