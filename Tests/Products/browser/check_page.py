@@ -23,7 +23,7 @@ import trips
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
-from page import REFERENCE, ROUTES, WATCH, Page, read, text_of
+from page import DRIVE, REFERENCE, ROUTES, WATCH, Page, read, text_of
 from page_servers import PageServers
 
 
@@ -121,7 +121,7 @@ def check_free(page):
         return len(shown) >= 3 and len(signs) >= 2
 
     # The drive is 25 minutes long.
-    page.expect(f"[{text_of('road-name')}, {text_of('limit')}]", collects, "three roads and two limits are seen")
+    page.expect(f"[{text_of('road-name')}, {text_of('limit')}]", collects, "three roads and two limits are seen", DRIVE)
     named = {name for name in shown if not name.startswith("A ")}
     page.checks.expect(named <= roads, f"{shown} are shown, and {roads} are driven")
     page.checks.expect(signs <= limits, f"the signs {signs} are not of {limits}")

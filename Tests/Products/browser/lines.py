@@ -23,7 +23,7 @@ def check_ride(page):
     """A ride with a wrong turn: the streets lead back to the line, which is then followed to its end."""
     open_ride(page, "route=ride-wrong-turn&noise=clean&speed=50")
     page.expect_text("climb", lambda text: " m to climb" in text, "there are heights")
-    page.expect_notice("Off the route", DRIVE)
+    page.expect_notice("Off the route")
     page.expect_notice("New route: back to the line")
     page.expect("waysBack.some(line => line.length > 2)", True, "a way back is drawn")
     # Up the hill, to the end of the line.
@@ -37,10 +37,10 @@ def check_ride(page):
 def check_direction(page):
     """Without a way the line is pointed at, in words and on the map."""
     open_ride(page, "route=ride&detour=turn_return&noise=clean&back=direction&speed=20")
-    page.expect_notice("The route is ", DRIVE)
+    page.expect_notice("The route is ")
     page.expect("seen.spoken.some(([text]) => text.startsWith('The route is '))", True, "it is said where the line is")
     page.expect("waysBack.some(line => line.length === 2)", True, "the place to rejoin is drawn")
-    page.expect_notice("Back on the route", DRIVE)
+    page.expect_notice("Back on the route")
 
 
 def check_own(page):

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from browser import SECONDS
-from page import DRIVE, REFERENCE
+from page import REFERENCE
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZES = {"phone": (390, 844), "lying": (844, 390), "desk": (1280, 820)}
@@ -124,7 +124,7 @@ def check_lists(page):
     page.expect("document.querySelector('#steps [aria-current=step]').previousElementSibling.hidden", True, "the steps behind are hidden")
     page.press("+", "+")
     page.run()
-    page.expect_notice("Off the route: ", DRIVE)
+    page.expect_notice("Off the route: ")
     page.expect_notice("New route: you left the route on ")
     page.expect("[...document.querySelectorAll('[data-kind=offRoute] details p')].map(each => each.textContent)",
                 lambda reasons: any("is needed" in each for each in reasons), "why the vehicle left its route")  # fmt: skip

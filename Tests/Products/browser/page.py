@@ -93,13 +93,13 @@ class Page:
         """Checks that the text of an element comes to be one, or one that a function accepts."""
         return self.expect(text_of(element), wanted, what, seconds)
 
-    def expect_notice(self, notice, seconds=SECONDS):
-        """Checks that a notice has been shown, or is shown in time."""
-        self.expect("seen.notice", lambda seen: any(notice in text for text in seen), f"'{notice}' is not among", seconds)
+    def expect_notice(self, notice):
+        """Checks that a notice has been shown, or is shown on the drive."""
+        self.expect("seen.notice", lambda seen: any(notice in text for text in seen), f"'{notice}' is not among", DRIVE)
 
     def expect_end(self):
         """Checks that the drive arrives, and waits until it has stopped."""
-        self.expect_notice("You have arrived", DRIVE)
+        self.expect_notice("You have arrived")
         self.expect(IS_RUNNING, False, "the drive stops at its end")
 
     # MARK: Using

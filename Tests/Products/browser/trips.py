@@ -202,5 +202,5 @@ def check_failing(page, server):
     page.expect("document.querySelector('#events [data-kind=tripNotChanged]').textContent",
                 lambda report: report.endswith(sentence), "the report says")  # fmt: skip
     page.open("route=grid&noise=open&detour=turn_return&seed=2&speed=20&run")
-    page.expect_notice("Off the route", DRIVE)
-    page.expect_notice("Back on the route", DRIVE)
+    page.expect_notice("Off the route")
+    page.expect_notice("Back on the route")
