@@ -222,6 +222,11 @@ let package = Package(
     .executableTarget(
       name: "fairway", dependencies: ["FairwayCommand"], exclude: ["README.md"], swiftSettings: pointerFree),
 
+    // The example that navigates, which each language has.
+    .executableTarget(
+      name: "Navigate", dependencies: ["FairwayCore", "FairwayDirections"], path: "Sources/Bindings/swift",
+      swiftSettings: swiftSettings),
+
     // Random numbers that are the same everywhere, for benchmarks and tests.
     .target(
       name: "SeededRandom", dependencies: ["SplitMix"], path: "Benchmarks/SeededRandom", swiftSettings: pointerFree),

@@ -119,7 +119,7 @@ navigates() {
 
 arrives() {
   local said
-  said=$(timeout 60 "$@" 2>&1) || {
+  said=$(timeout 180 "$@" 2>&1) || {
     echo "$said"
     return 1
   }

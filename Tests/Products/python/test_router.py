@@ -442,7 +442,7 @@ def test_the_example_arrives(style):
 def test_the_example_says_that_there_is_no_server():
     result = subprocess.run(
         [sys.executable, EXAMPLE, "osrm", "http://127.0.0.1:9", "1,2", "3,4", "5,6"], capture_output=True, text=True,
-        check=False, timeout=60)
+        check=False, timeout=120)
     assert result.returncode == 1 and result.stderr.startswith("navigate: ")
 
 
@@ -479,7 +479,7 @@ def test_calls_within_a_stream_and_answers_after_its_end(router):
             with contextlib.suppress(fairway.FairwayError):  # one may be under way
                 router.reroute()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 120))
     assert asked_for
     for question in (0, 1, 99):
         with pytest.raises(fairway.FairwayError) as failure:
@@ -511,7 +511,7 @@ def test_odd_fixes_are_refused(router, fix):
             pass
 
     with pytest.raises((TypeError, ValueError)):
-        asyncio.run(asyncio.wait_for(run(), 10))
+        asyncio.run(asyncio.wait_for(run(), 120))
 
 
 @pytest.mark.parametrize("answer", [None, 200, "ok", (200,), (200, 3), ("200", b""), (2**40, b""), (200, b"", 1)])
@@ -529,4 +529,4 @@ def test_nonsense_of_fetch_is_told(router, answer):
             pass
 
     with pytest.raises((TypeError, ValueError), match="fetch"):
-        asyncio.run(asyncio.wait_for(run(), 30))
+        asyncio.run(asyncio.wait_for(run(), 120))
