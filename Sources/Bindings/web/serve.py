@@ -29,7 +29,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 TOWN = ROOT / "Tests" / "TownRoutes"
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
-         ".wasm": "application/wasm"}  # fmt: skip
+         ".wasm": "application/wasm", ".mjs": "text/javascript", ".png": "image/png"}  # fmt: skip
 NOISES = "clean open urban urbanopt dropout redlight nocourse badfix recorded".split()
 DETOURS = "turn turn_return parallel wrongway wrongway_return skip overshoot parking".split()
 MOST_BYTES, SECONDS = 50_000_000, 60
@@ -157,6 +157,18 @@ class Site:
         except OSError as error:
             raise Failure(502, f"the routing server does not answer: {error}") from error
 
+    def respond(self, path, query, body):
+        """What a request gets: a status, the content, and the suffix of its kind."""
+        if path in self.made:
+            return 200, self.made[path], Path(path).suffix
+        if path == "/drives":
+            return 200, self.drive(query, body), ".csv"
+        if path.startswith("/server/"):
+            return *self.forward(path.removeprefix("/server") + (f"?{query}" if query else ""), body), ".json"
+        if body is None and (file := self.file(path)):
+            return 200, file.read_bytes(), file.suffix
+        raise Failure(404, "not found")
+
     def file(self, path):
         """A file of the page, the engine, the library or the routes."""
         if path.startswith("/routes/"):
@@ -168,6 +180,8 @@ class Site:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
+    """Serves what the server's `site` responds with."""
+
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
@@ -181,18 +195,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.respond(self.rfile.read(int(length)))
 
     def respond(self, body):
-        site, (_, _, path, query, _) = self.server.site, urlsplit(self.path)
+        _, _, path, query, _ = urlsplit(self.path)
         try:
-            if path in site.made:
-                self.answer(200, site.made[path], Path(path).suffix)
-            elif path == "/drives":
-                self.answer(200, site.drive(query, body), ".csv")
-            elif path.startswith("/server/"):
-                self.answer(*site.forward(self.path.removeprefix("/server"), body), ".json")
-            elif body is None and (file := site.file(path)):
-                self.answer(200, file.read_bytes(), file.suffix)
-            else:
-                raise Failure(404, "not found")
+            self.answer(*self.server.site.respond(path, query, body))
         except Failure as failure:
             self.answer(failure.status, str(failure).encode(), ".txt")
         except subprocess.TimeoutExpired:

@@ -1,5 +1,6 @@
 import fairway.EventKind
 import fairway.Route
+import fairway.RouteState
 import fairway.Session
 import fairway.kotlin.Answer
 import fairway.kotlin.Fetch
@@ -29,8 +30,11 @@ import kotlinx.coroutines.withTimeout
  */
 fun main(arguments: Array<String>): Unit = runBlocking {
   val answer = Files.readAllBytes(Path.of(arguments[0]))
-  withTimeout(60_000) {
+  // Long enough for a busy machine: what would wait for ever is what is to be found.
+  withTimeout(300_000) {
     sessionsFollow(answer)
+    sessionsExplain(answer)
+    routersNameTheStopsOfLegs(answer)
     routersAreRerouted(Files.readAllLines(Path.of(arguments[1])))
     clientsFail(answer)
     requestsEndWithTheFixes(answer)
@@ -78,6 +82,31 @@ private fun sessionsFollow(answer: ByteArray) = runBlocking {
     check(one == two && one.size == 40, "moments are values")
     check(one[0] != one[1] && one[0].copy() == one[0] && one[0].hashCode() == two[0].hashCode(), "and differ")
     check(EventKind.OFF_ROUTE in kinds(one), "the vehicle leaves the route")
+  }
+}
+
+private fun sessionsExplain(answer: ByteArray) {
+  val fixes = astray(answer, 40)
+  val offRoute = """"routeState":${RouteState.OFF_ROUTE.number},"""
+  Route(answer, 0, 0).use { route ->
+    Session(route).use { session ->
+      val decisions = fixes.map { fix ->
+        val java = fairway.Fix(fix.timestamp, fix.latitude, fix.longitude, fix.horizontalAccuracy, fix.speed, Double.NaN, Double.NaN)
+        val explanation = session.explain(java)
+        val update = session.update(java)
+        update.events.any { it.kind == EventKind.OFF_ROUTE } to (offRoute in explanation)
+      }
+      val first = decisions.indexOfFirst { (isLeft, _) -> isLeft }
+      check(first > 10 && decisions[first].second && !decisions[first - 1].second, "the fix that leaves the route is explained")
+    }
+  }
+}
+
+private fun routersNameTheStopsOfLegs(answer: ByteArray) {
+  router(answer).use { router ->
+    check(router.java.getStopOfLeg(0) == router.java.stops[0].id, "the stop at the end of a leg")
+    val failure = runCatching { router.java.getStopOfLeg(9) }.exceptionOrNull()
+    check(failure is fairway.FairwayException, "a leg that is not there is refused: $failure")
   }
 }
 
