@@ -51,7 +51,7 @@
   }
 
   extension Failure {
-    init(_ error: GeoCorridorError) {
+    convenience init(_ error: GeoCorridorError) {
       switch error {
       case .invalidRadius: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
       case .tooManyVertices, .tooManyCrossings: self.init(FAIRWAY_ERROR_BUDGET, "\(error)")

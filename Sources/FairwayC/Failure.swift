@@ -1,7 +1,7 @@
 internal import CFairway
 
 /// The failure of a call: its status, and a one-sentence message.
-struct Failure: Error {
+final class Failure: Error {
   let status: Int32
   let message: String
 

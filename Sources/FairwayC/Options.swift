@@ -39,7 +39,7 @@ extension JSONValue {
 
 extension Failure {
   /// Converts an error in options.
-  init(_ error: OptionError) {
+  convenience init(_ error: OptionError) {
     if case .outOfRange = error {
       self.init(FAIRWAY_ERROR_ARGUMENT, error.description)
     } else {

@@ -5,7 +5,7 @@ public import CFairway
 internal import GeoKernel
 
 extension Failure {
-  init(_ error: GeoKernelError) {
+  convenience init(_ error: GeoKernelError) {
     switch error {
     case .invalidArgument: self.init(FAIRWAY_ERROR_ARGUMENT, "\(error)")
     case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error)")

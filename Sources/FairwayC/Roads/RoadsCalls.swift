@@ -32,7 +32,7 @@ final class RoadsBox: Sendable {
 }
 
 extension Failure {
-  init(_ error: RoadGraphError, of file: String = "the road file") {
+  convenience init(_ error: RoadGraphError, of file: String = "the road file") {
     switch error {
     case .outOfMemory: self.init(FAIRWAY_ERROR_MEMORY, "\(error.description)")
     case .system: self.init(FAIRWAY_ERROR_ROADS, "\(file): \(error.description)")

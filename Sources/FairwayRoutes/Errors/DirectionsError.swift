@@ -10,7 +10,7 @@
 ///
 /// No case ever contains a client's token or password, and a text from a server is a single printable line of at most
 /// 300 characters.
-public enum DirectionsError: Error, Hashable, Sendable {
+public indirect enum DirectionsError: Error, Hashable, Sendable {
   /// The server could not be reached, or the connection broke.
   case network(ConnectionFailure)
   #if !hasFeature(Embedded)

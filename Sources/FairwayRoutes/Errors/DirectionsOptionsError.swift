@@ -1,5 +1,5 @@
 /// An error in a request's options, found before anything is sent.
-public enum DirectionsOptionsError: Error, Hashable, Sendable {
+public indirect enum DirectionsOptionsError: Error, Hashable, Sendable {
   /// There are fewer or more waypoints than the service accepts.
   case waypointCount(Int, allowed: ClosedRange<Int>)
   /// The waypoint at the index has an invalid coordinate.

@@ -1,16 +1,17 @@
 /// The position and reason of a failure to read a JSON text.
 ///
 /// The reader keeps no path while reading succeeds: a fault contains the position in the text, and the path is found
-/// afterwards by scanning the text once more.
-struct JSONFault: Error {
+/// afterwards by scanning the text once more. A fault is a class so that it takes one word: the code after each call that
+/// may fail is small.
+final class JSONFault: Error {
   /// The position of the invalid value, in bytes from the start of the text.
-  var offset: Int
+  let offset: Int
   /// What was expected.
-  var expected: String
+  let expected: String
   /// What was found, or `nil` to describe the text itself.
-  var found: String?
+  let found: String?
   /// The path below the value at `offset`, with its leading dot.
-  var below = ""
+  let below: String
 
   init(_ expected: String, at offset: Int, found: String? = nil, below: String = "") {
     self.offset = offset

@@ -133,7 +133,7 @@ extension Array: OptionValue where Element: OptionValue {
 }
 
 /// The reason why a JSON value is not options.
-public enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum OptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value at a path is not of the expected kind.
   case unexpected(path: String, expected: String)
   /// There is no option at this path.
