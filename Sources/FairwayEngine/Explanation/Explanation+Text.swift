@@ -62,10 +62,10 @@ extension Explanation.Condition {
 
   /// A value with its unit, or a number of things, whose units are words in the plural.
   private func text(_ value: Double) -> String {
-    guard unit.count > 2, unit.last == "s", let count = Int(exactly: value) else {
+    guard unit.utf8.count > 2, unit.utf8.last == UInt8(ascii: "s"), let count = Int(exactly: value) else {
       return "\(Explanation.text(value, decimals: 2)) \(unit)"
     }
-    return "\(count) \(count == 1 ? String(unit.dropLast()) : unit)"
+    return "\(count) \(count == 1 ? String(Substring(unit.utf8.dropLast())) : unit)"
   }
 }
 

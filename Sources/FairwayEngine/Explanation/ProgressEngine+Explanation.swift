@@ -9,7 +9,7 @@ extension ProgressEngine {
   /// - Complexity: That of some hundred fixes.
   public func explain(_ fix: Location, in before: ProgressState) -> Explanation {
     var after = before
-    let reasons = RecordedReasons()
+    let reasons = RecordedReasons.recording()
     let change = step(&after, fix, reasons)
     let isRejected = change.contains(.rejectedFix)
     let outcome = Outcome(change, after)

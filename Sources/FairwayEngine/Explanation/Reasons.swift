@@ -13,13 +13,18 @@ protocol Reasons {
   func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition)
 }
 
-/// The reasons of a step that nobody asks for.
-struct NoReasons: Reasons {
-  @inline(__always) static var areTold: Bool { false }
+#if hasFeature(Embedded)
+  // A module for the web has the code of a step once, for both kinds of reasons.
+  typealias NoReasons = RecordedReasons
+#else
+  /// The reasons of a step that nobody asks for.
+  struct NoReasons: Reasons {
+    @inline(__always) static var areTold: Bool { false }
 
-  @inline(__always)
-  func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition) {}
-}
+    @inline(__always)
+    func note(_ decision: Decision, _ condition: @autoclosure () -> Explanation.Condition) {}
+  }
+#endif
 
 extension Reasons {
   /// Whether a value satisfies a condition of a decision.

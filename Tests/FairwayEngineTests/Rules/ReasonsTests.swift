@@ -33,7 +33,7 @@ final class ReasonsTests: XCTestCase {
   ) {
     let before = state
     var told = state
-    let reasons = RecordedReasons()
+    let reasons = RecordedReasons.recording()
     let change = engine.step(&state, fix)
     XCTAssertEqual(engine.step(&told, fix, reasons), change, "reasons change nothing", file: file, line: line)
     XCTAssertEqual(told, state, "reasons change nothing", file: file, line: line)
