@@ -183,7 +183,7 @@ extension ProfileIdentifier: OptionValue {
   }
 
   package var json: JSONValue {
-    .string(Self.known.contains(self) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue)
+    .string(Self.known.contains(self) ? rawValue.afterBytes(Self.prefix.utf8.count) : rawValue)
   }
 
   package init(_ json: JSONValue, _ path: String) throws(OptionError) {

@@ -9,12 +9,13 @@ enum RequestText {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let scaled = Int64(clamping: (value * 1e6).rounded())
     let whole = scaled.magnitude / 1_000_000
-    var fraction = String(scaled.magnitude % 1_000_000)
+    var fraction = scaled.magnitude % 1_000_000
     let sign = scaled < 0 ? "-" : ""
-    guard fraction != "0" else { return "\(sign)\(whole)" }
-    fraction = String(repeating: "0", count: 6 - fraction.count) + fraction
-    while fraction.last == "0" { fraction.removeLast() }
-    return "\(sign)\(whole).\(fraction)"
+    guard fraction != 0 else { return "\(sign)\(whole)" }
+    // A digit before them keeps the zeros after the point.
+    fraction += 1_000_000
+    while fraction % 10 == 0 { fraction /= 10 }
+    return "\(sign)\(whole).\(String(fraction).afterBytes(1))"
   }
 
   /// The number rounded to six decimals, as a number.
@@ -43,7 +44,7 @@ enum RequestText {
 
   /// Parses a time of a request, in UTC or of a zone that is not said.
   static func seconds(_ text: String) -> Double? {
-    TimeText.seconds(text.hasSuffix("Z") ? text : text + ":00")
+    TimeText.seconds(text.utf8.last == UInt8(ascii: "Z") ? text : text + ":00")
   }
 
   /// The parameters with all characters escaped that have a meaning in a query or in a form.

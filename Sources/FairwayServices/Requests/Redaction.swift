@@ -125,8 +125,8 @@ package struct Redaction: Sendable {
 
   /// The character of an HTML entity.
   private static func meaning(of entity: String) -> UInt32? {
-    if entity.hasPrefix("#x") { return UInt32(entity.dropFirst(2), radix: 16) }
-    if entity.hasPrefix("#") { return UInt32(entity.dropFirst()) }
+    if entity.utf8.starts(with: "#x".utf8) { return UInt32(entity.afterBytes(2), radix: 16) }
+    if entity.utf8.first == UInt8(ascii: "#") { return UInt32(entity.afterBytes(1)) }
     return entities[entity]
   }
 

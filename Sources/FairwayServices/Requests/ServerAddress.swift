@@ -35,9 +35,9 @@ package struct ServerAddress: Sendable {
 
   /// The address of a request.
   func address(of request: ServiceRequest, _ parameters: [RequestParameter]) -> String {
-    var address = base
-    while address.utf8.last == UInt8(ascii: "/") { address.removeLast() }
-    address += "/" + request.path
+    var bytes = Substring(base).utf8
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let address = String(Substring(bytes)) + "/" + request.path
     let query = [query, RequestText.encoded(request.query + parameters)].filter { !$0.isEmpty }
     return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
   }

@@ -55,8 +55,8 @@ extension MapboxService {
   }
 
   private func validate(_ common: CommonOptions) throws(DirectionsOptionsError) {
-    for (index, waypoint) in common.waypoints.enumerated() where waypoint.name?.contains(";") ?? false {
-      throw .waypointName(waypoint: index)
+    for (index, waypoint) in common.waypoints.enumerated() {
+      if let name = waypoint.name, name.utf8.contains(UInt8(ascii: ";")) { throw .waypointName(waypoint: index) }
     }
   }
 

@@ -22,5 +22,7 @@ enum ValhallaLanguage {
     ja-JP ko-KR mn-MN nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sv-SE tr-TR uk-UA vi-VN
     """)
 
-  private static func words(_ text: String) -> [Substring] { text.split(separator: " ") }
+  private static func words(_ text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+  }
 }
