@@ -27,8 +27,7 @@ extension RouteController {
 
   /// What the last fix has changed on this route.
   package var lastChange: ProgressChange {
-    guard let lastStep, lastStep.route == routeNumber else { return [] }
-    return lastStep.change
+    lastStep.route == routeNumber ? lastStep.change : []
   }
 
   /// The number of routes that were replaced so far.

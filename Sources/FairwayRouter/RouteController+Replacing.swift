@@ -79,7 +79,7 @@ extension RouteController {
     requests.withdrawAboutRoute()
     memory.rerouteState.cancel()
     offered.declined = nil
-    lastStep = nil
+    lastStep.change = []
     routeNumber += 1
     memory.beginRoute(options)
     indexedRouteResponse = response
@@ -96,7 +96,7 @@ extension RouteController {
     memory.note(told.map { index.alerts[$0] }, on: index)
     if let rawLocation { _ = follower.engine.step(&state, rawLocation.withoutRoads) }
     progress = RouteProgress(index: index, state: state)
-    legLog.change(from: earlier, to: progress)
+    legLog = legLog.continued(from: earlier, to: progress)
     if let rawLocation { plan(at: rawLocation.timestamp) }
     offerAlternatives()
     return stops

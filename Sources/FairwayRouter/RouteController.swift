@@ -39,7 +39,11 @@ public final class RouteController: Router {
   /// A request for a new route that this fix brings about begins there, in the road's direction, and the events of the
   /// fix may be told with its name. After the fix it is nil again.
   public var road: CurrentRoad? {
-    didSet { if let road { note(.road(road: road)) } }
+    get { roadOfFix }
+    set {
+      roadOfFix = newValue
+      if let newValue { note(.road(road: newValue)) }
+    }
   }
   public var reroutesProactively = true {
     didSet {
@@ -74,6 +78,7 @@ public final class RouteController: Router {
   }
 
   private var listeners = RouterListeners()
+  private var roadOfFix: CurrentRoad?
   /// What closures that outlive a call have instead of the router.
   let handle = RouterHandle()
   var follower: RouteFollower
@@ -84,8 +89,8 @@ public final class RouteController: Router {
   var lastFix = Location(coordinate: LocationCoordinate2D(latitude: 0, longitude: 0), timestamp: -.infinity)
   var memory: RouterMemory
   /// The number of routes followed so far, so that a decision about a replaced route has no effect. This and ``legLog``
-  /// are not part of the memory because they are used at every fix, and access to a value with mutating methods is
-  /// checked for exclusivity.
+  /// are not part of the memory because they are used at every fix, and access to a value is checked for exclusivity
+  /// where a method that changes it calls others.
   var routeNumber = 0
   /// The log of the current leg.
   var legLog = LegLog()
@@ -101,8 +106,8 @@ public final class RouteController: Router {
   private var observerNumber = 0
   /// The streams of events; nil until the first is requested.
   var streams: RouterEventStreams?
-  /// The changes of the last fix, the number of the route, and the mark of the state before the fix.
-  var lastStep: (route: Int, before: ProgressMark, change: ProgressChange)?
+  /// The number of the route on which the last fix was used, and what the fix has changed.
+  var lastStep: (route: Int, change: ProgressChange) = (0, [])
   /// The last prediction and the number of the route.
   var shownPlace: (route: Int, place: PredictedPlace)?
   /// Whether the route was calculated on the device. If so, the provider is asked for the same route from a server,
@@ -204,8 +209,7 @@ public final class RouteController: Router {
 
   @inline(never)
   private func update(_ fix: Location, _ follower: RouteFollower, _ observer: (any RouterObserver)?) {
-    let engine = follower.engine
-    update(fix, engine, observer)
+    update(fix, follower.engine, observer)
   }
 
   /// Processes fixes until the route or the observer changes; returns the index of the first fix that is left.
@@ -259,7 +263,7 @@ public final class RouteController: Router {
   private func process(
     _ fix: Location, _ engine: ProgressEngine, _ observer: (any RouterObserver)?, _ recording: (any RouterRecording)?
   ) {
-    defer { if road != nil { road = nil } }
+    defer { if case .some = roadOfFix { roadOfFix = nil } }
     let number = routeNumber
     let (before, change) = step(fix, engine)
     guard !change.contains(.rejectedFix) else {
@@ -267,20 +271,19 @@ public final class RouteController: Router {
       didReject(fix, because: number == routeNumber ? state.rejection : .unqualified)
       return
     }
-    // Nearly every fix changes nothing that has a time.
-    if !change.isEmpty { lastStep = (number, before, change) } else if lastStep != nil { lastStep = nil }
+    lastStep = (number, change)
     // The clock of the fixes was set back: everything is due again by the new time. If the vehicle was found again
     // farther back, alerts that were behind it are ahead.
     if fix.timestamp < lastFix.timestamp || state.distanceAlong < before.distanceAlong { nextTime = -.infinity }
     lastFix = fix
     let progress = self.progress
-    legLog = legLog.adding(fix.coordinate, progress, isStanding: progress.isStanding(by: engine))
+    legLog.add(legLog.drive(to: fix.coordinate, progress, isStanding: progress.isStanding(by: engine)))
     // The vehicle was never on the legs before the one on which its drive begins. They are left out before anybody is
     // told of the fix, and may skip further legs.
     let removed = change.contains(.legSkip) ? leaveOut(legs: before.legIndex..<progress.legIndex, traveled: 0) : []
     var location = fix
     place(&location, progress)
-    let events = change.isEmpty ? UpdateEvents() : UpdateEvents(follower, since: before, after: progress, change)
+    let events = UpdateEvents(follower, since: before, after: progress, change)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix, events: events)
     recording?.willReport(event, at: place(at: progress))
     observer?.router(self, didReport: event)

@@ -33,6 +33,7 @@
       for continuation in continuations { continuation.finish() }
     }
 
+    @inline(never)  // Otherwise each fix prepares for its results, with streams or without.
     func yield(_ event: RouterEvent) {
       // A stream that is not read any more is forgotten.
       continuations.removeAll { continuation in

@@ -58,31 +58,45 @@ struct LegLog {
   /// The longest interval between two fixes that counts as time on a leg.
   private static let longestPause = ReceiverModel().longestPause
 
-  /// Returns the log with another fix and the state after it.
+  /// What a vehicle does from one fix to the next.
+  struct Drive {
+    fileprivate let timestamp: Double
+    fileprivate let coordinate: LocationCoordinate2D
+    /// The time between the fixes that counts, and the seconds by which the clock of the fixes was set.
+    fileprivate let interval: Double
+    fileprivate let clockChange: Double
+    fileprivate let isOffRoute: Bool
+    fileprivate let isStanding: Bool
+    /// The distance between the fixes.
+    fileprivate let moved: LocationDistance
+    fileprivate let odometer: Odometer.Reading
+  }
+
+  /// Returns what the vehicle has done since the last fix, for ``add(_:)``.
   @inline(__always)
-  func adding(_ coordinate: LocationCoordinate2D, _ progress: RouteProgress, isStanding: Bool) -> LegLog {
-    var log = self
+  func drive(to coordinate: LocationCoordinate2D, _ progress: RouteProgress, isStanding: Bool) -> Drive {
     let timestamp = progress.state.timestamp
-    var moved = 0.0
-    if hasStarted {
-      var interval = timestamp - endTime
-      if interval < 0 || interval > Self.longestPause {
-        // The clock of the fixes was set: the start of the leg moves with it.
-        log.startTime += interval
-        interval = 0
-      }
-      moved = progress.planeDistance(from: lastCoordinate, to: coordinate)
-      log.rawDistance += moved
-      if progress.state.routeState == .offRoute { log.offRouteTime += interval }
-      if isStanding { log.standingTime += interval }
-    } else {
-      log.hasStarted = true
-      log.startTime = timestamp
-    }
-    log.drivenDistance += log.odometer.drive(to: progress, moved: moved)
-    log.endTime = timestamp
-    log.lastCoordinate = coordinate
-    return log
+    let interval = hasStarted ? timestamp - endTime : 0
+    let isPause = interval < 0 || interval > Self.longestPause
+    let moved = hasStarted ? progress.planeDistance(from: lastCoordinate, to: coordinate) : 0
+    return Drive(
+      timestamp: timestamp, coordinate: coordinate, interval: isPause ? 0 : interval,
+      clockChange: isPause ? interval : 0, isOffRoute: progress.state.routeState == .offRoute, isStanding: isStanding,
+      moved: moved, odometer: odometer.read(at: progress, moved: moved))
+  }
+
+  /// Adds a fix. It calls no function: access to the log is not checked for exclusivity then.
+  @inline(__always)
+  mutating func add(_ drive: Drive) {
+    // Where the clock of the fixes was set, the start of the leg moves with it.
+    startTime = hasStarted ? startTime + drive.clockChange : drive.timestamp
+    hasStarted = true
+    rawDistance += drive.moved
+    if drive.isOffRoute { offRouteTime += drive.interval }
+    if drive.isStanding { standingTime += drive.interval }
+    drivenDistance += odometer.advance(to: drive.odometer)
+    endTime = drive.timestamp
+    lastCoordinate = drive.coordinate
   }
 
   /// Returns the summary of the leg at its end; nil if there was no fix.
@@ -109,12 +123,14 @@ struct LegLog {
     return next
   }
 
-  /// Goes on with the leg on a new route.
-  mutating func change(from progress: RouteProgress, to new: RouteProgress) {
+  /// Returns the log of the leg that goes on on a new route.
+  func continued(from progress: RouteProgress, to new: RouteProgress) -> LegLog {
+    var log = self
     // The vehicle has not moved, though its place on the other route may be beside the one where it was.
-    _ = odometer.drive(to: new, from: progress.index)
-    guard hasStarted else { return }
-    distanceAlongRoute += progress.currentLegProgress.distanceTraveled - new.currentLegProgress.distanceTraveled
+    _ = log.odometer.advance(to: odometer.read(at: new, from: progress.index))
+    guard hasStarted else { return log }
+    log.distanceAlongRoute += progress.currentLegProgress.distanceTraveled - new.currentLegProgress.distanceTraveled
+    return log
   }
 
   /// Returns the summary of a skipped leg: the logged values for the first skipped leg, and zeros for others.

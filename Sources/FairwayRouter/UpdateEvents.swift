@@ -5,11 +5,22 @@ public import FairwayEngine
 ///
 /// They are determined when they are read, because most listeners do not.
 public struct UpdateEvents: Sequence, Sendable {
-  private struct Source: Sendable {
+  /// An object, so that the events that nearly every update has, none, are one word of it.
+  private final class Source: Sendable {
     let follower: RouteFollower
     let before: ProgressMark
     let progress: RouteProgress
     let change: ProgressChange
+
+    init(
+      _ follower: RouteFollower, since before: ProgressMark, after progress: RouteProgress, _ change: ProgressChange
+    ) {
+      (self.follower, self.before, self.progress, self.change) = (follower, before, progress, change)
+    }
+
+    var events: [ProgressEvent] {
+      follower.engine.events(since: before, after: progress.state, change: change)
+    }
   }
 
   private let source: Source?
@@ -18,12 +29,10 @@ public struct UpdateEvents: Sequence, Sendable {
   public init() { source = nil }
 
   init(_ follower: RouteFollower, since before: ProgressMark, after progress: RouteProgress, _ change: ProgressChange) {
-    source = Source(follower: follower, before: before, progress: progress, change: change)
+    source = change.isEmpty ? nil : Source(follower, since: before, after: progress, change)
   }
 
   public func makeIterator() -> IndexingIterator<[ProgressEvent]> {
-    guard let source else { return [].makeIterator() }
-    return source.follower.engine.events(since: source.before, after: source.progress.state, change: source.change)
-      .makeIterator()
+    (source?.events ?? []).makeIterator()
   }
 }
