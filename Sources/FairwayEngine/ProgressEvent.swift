@@ -81,7 +81,7 @@ public struct ProgressEvent: Hashable, Sendable {
 
 /// What is needed of a state to list the events of the next fix.
 public struct ProgressMark: Hashable, Sendable {
-  package let legIndex: Int
+  @usableFromInline package let legIndex: Int
   let arrivedLegIndex: Int
   let routeStepIndex: Int
   let nextIntersection: Int
@@ -89,7 +89,7 @@ public struct ProgressMark: Hashable, Sendable {
   let alertsAhead: UInt64
   /// The time of the last fix, and the position and speed of the vehicle at that time.
   let timestamp: Double
-  package let distanceAlong: Double
+  @usableFromInline package let distanceAlong: Double
   let speed: Float
   let isOnRoute: Bool
 }
@@ -107,14 +107,6 @@ extension ProgressState {
 }
 
 extension ProgressEngine {
-  /// Processes a fix, and returns the mark before it and what it brought about. A state whose mark another module makes
-  /// is copied.
-  package func markedStep(_ state: inout ProgressState, _ fix: Location) -> (
-    before: ProgressMark, change: ProgressChange
-  ) {
-    (state.mark, step(&state, fix))
-  }
-
   /// Lists what a fix brought about, from the mark before it and the state after it.
   ///
   /// This allocates an array, so call it only if the change is not empty.

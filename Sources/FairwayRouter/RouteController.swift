@@ -265,7 +265,7 @@ public final class RouteController: Router {
   ) {
     defer { if case .some = roadOfFix { roadOfFix = nil } }
     let number = routeNumber
-    let (before, change) = step(fix, engine)
+    let change = step(fix, engine)
     guard !change.contains(.rejectedFix) else {
       // If the decider has replaced the route instead of answering, the new one has not seen the fix.
       didReject(fix, because: number == routeNumber ? state.rejection : .unqualified)
@@ -274,16 +274,19 @@ public final class RouteController: Router {
     lastStep = (number, change)
     // The clock of the fixes was set back: everything is due again by the new time. If the vehicle was found again
     // farther back, alerts that were behind it are ahead.
-    if fix.timestamp < lastFix.timestamp || state.distanceAlong < before.distanceAlong { nextTime = -.infinity }
+    if fix.timestamp < lastFix.timestamp || state.distanceAlong < progress.before.distanceAlong {
+      nextTime = -.infinity
+    }
     lastFix = fix
     let progress = self.progress
     legLog.add(legLog.drive(to: fix.coordinate, progress, isStanding: progress.isStanding(by: engine)))
     // The vehicle was never on the legs before the one on which its drive begins. They are left out before anybody is
     // told of the fix, and may skip further legs.
-    let removed = change.contains(.legSkip) ? leaveOut(legs: before.legIndex..<progress.legIndex, traveled: 0) : []
+    let removed =
+      change.contains(.legSkip) ? leaveOut(legs: progress.before.legIndex..<progress.legIndex, traveled: 0) : []
     var location = fix
     place(&location, progress)
-    let events = UpdateEvents(follower, since: before, after: progress, change)
+    let events = UpdateEvents(follower, progress, change)
     let event = RouterEvent.didUpdate(progress, location: location, rawLocation: fix, events: events)
     recording?.willReport(event, at: place(at: progress))
     observer?.router(self, didReport: event)
@@ -298,7 +301,7 @@ public final class RouteController: Router {
     if isApproaching || !change.isDisjoint(with: mayHaveMore) || state.distanceAlong >= nextVia {
       // The event keeps the progress alive: a variable that is used after it would retain it once more.
       guard case .didUpdate(let progress, _, _, _) = event,
-        tellMore(change, fromLeg: before.legIndex, progress, removed, isApproaching: isApproaching)
+        tellMore(change, progress, removed, isApproaching: isApproaching)
       else {
         nextTime = -.infinity
         return
@@ -312,12 +315,19 @@ public final class RouteController: Router {
   }
 
   @inline(__always)
-  private func step(_ fix: Location, _ engine: ProgressEngine) -> (before: ProgressMark, change: ProgressChange) {
+  private func step(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
     if let accuracy = fix.horizontalAccuracy, accuracy > options.navigation.receiver.worstAccuracy {
-      let before = state.mark
-      return (before, stepUnqualified(fix, engine))
+      return stepUnqualified(fix, engine)
     }
-    return edit { engine.markedStep(&$0, fix) }
+    return follow(fix, engine)
+  }
+
+  /// Steps the engine.
+  @inline(__always)
+  private func follow(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+    var progress = self.progress.take()
+    defer { self.progress = progress }
+    return progress.step(fix, engine)
   }
 
   /// Asks the decider about a fix that is too inaccurate, and steps the engine by the answer; not if the decider
@@ -325,11 +335,11 @@ public final class RouteController: Router {
   @inline(never)
   private func stepUnqualified(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
     guard hasDecider, engine.wouldReject(fix, as: .unqualified, state) else {
-      return edit { engine.step(&$0, fix) }
+      return follow(fix, engine)
     }
     guard let answer = decision(.shouldDiscard(fix)) else { return .rejectedFix }
     let follower = answer ? self.follower : self.follower.edited { $0.receiver.worstAccuracy = .infinity }
-    return edit { follower.engine.step(&$0, fix) }
+    return follow(fix, follower.engine)
   }
 
   @inline(never)
@@ -378,19 +388,17 @@ public final class RouteController: Router {
   ///
   /// - Parameters:
   ///   - change: What the fix has changed.
-  ///   - firstLeg: The leg before the fix.
   ///   - progress: The progress after the fix, as it was reported.
   ///   - removed: The alternatives that were removed because legs are skipped.
   ///   - isApproaching: Whether the waypoint is near.
   @inline(never)
   private func tellMore(
-    _ change: ProgressChange, fromLeg firstLeg: Int, _ progress: RouteProgress, _ removed: [AlternativeRoute],
-    isApproaching: Bool
+    _ change: ProgressChange, _ progress: RouteProgress, _ removed: [AlternativeRoute], isApproaching: Bool
   ) -> Bool {
     let number = routeNumber
     // These count even if the observer has begun another leg already.
     if change.contains(.backOnRoute) { cancelReroute() }
-    if change.contains(.legSkip) { _ = didSkip(legs: firstLeg..<progress.legIndex, removed) }
+    if change.contains(.legSkip) { _ = didSkip(legs: progress.before.legIndex..<progress.legIndex, removed) }
     guard number == routeNumber, !isFinished else { return false }
     if state.distanceAlong >= nextVia {
       guard passVias(isFound: !change.isDisjoint(with: [.backOnRoute, .reacquired, .legSkip])) else { return false }

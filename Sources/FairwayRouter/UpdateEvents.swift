@@ -5,34 +5,20 @@ public import FairwayEngine
 ///
 /// They are determined when they are read, because most listeners do not.
 public struct UpdateEvents: Sequence, Sendable {
-  /// An object, so that the events that nearly every update has, none, are one word of it.
-  private final class Source: Sendable {
-    let follower: RouteFollower
-    let before: ProgressMark
-    let progress: RouteProgress
-    let change: ProgressChange
-
-    init(
-      _ follower: RouteFollower, since before: ProgressMark, after progress: RouteProgress, _ change: ProgressChange
-    ) {
-      (self.follower, self.before, self.progress, self.change) = (follower, before, progress, change)
-    }
-
-    var events: [ProgressEvent] {
-      follower.engine.events(since: before, after: progress.state, change: change)
-    }
-  }
-
-  private let source: Source?
+  /// The engine of the route, and the progress, which has the mark of the state before the fix; nil without changes.
+  private let source: (follower: RouteFollower, progress: RouteProgress)?
+  private let change: ProgressChange
 
   /// Creates the events of an update that changed nothing.
-  public init() { source = nil }
+  public init() { (source, change) = (nil, []) }
 
-  init(_ follower: RouteFollower, since before: ProgressMark, after progress: RouteProgress, _ change: ProgressChange) {
-    source = change.isEmpty ? nil : Source(follower, since: before, after: progress, change)
+  init(_ follower: RouteFollower, _ progress: RouteProgress, _ change: ProgressChange) {
+    source = change.isEmpty ? nil : (follower, progress)
+    self.change = change
   }
 
   public func makeIterator() -> IndexingIterator<[ProgressEvent]> {
-    (source?.events ?? []).makeIterator()
+    guard let (follower, progress) = source else { return [].makeIterator() }
+    return follower.engine.events(since: progress.before, after: progress.state, change: change).makeIterator()
   }
 }

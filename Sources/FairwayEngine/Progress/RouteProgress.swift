@@ -13,6 +13,8 @@ public struct RouteProgress: Sendable {
   struct Content: Sendable {
     @usableFromInline var index: RouteIndex
     @usableFromInline var state: ProgressState
+    /// The mark of the state before the last fix.
+    @usableFromInline var before: ProgressMark
   }
 
   /// An array of one element: copies share it, and fixes need no check for exclusive access.
@@ -20,7 +22,7 @@ public struct RouteProgress: Sendable {
 
   /// Creates the progress of a state on its route.
   public init(index: RouteIndex, state: ProgressState) {
-    content = [Content(index: index, state: state)]
+    content = [Content(index: index, state: state, before: state.mark)]
   }
 
   /// The index of the route.
@@ -33,6 +35,15 @@ public struct RouteProgress: Sendable {
   @inlinable @inline(__always)
   package mutating func edit<Answer>(_ change: (inout ProgressState) -> Answer) -> Answer {
     change(&content[0].state)
+  }
+
+  /// The mark of the state before the last fix.
+  @inlinable package var before: ProgressMark { content[0].before }
+
+  /// Processes a fix as the engine does, and keeps the mark before it.
+  package mutating func step(_ fix: Location, _ engine: ProgressEngine) -> ProgressChange {
+    content[0].before = content[0].state.mark
+    return engine.step(&content[0].state, fix)
   }
 
   /// Moves the content out, so that it can be changed without a copy and moved back; until then this value is empty.
