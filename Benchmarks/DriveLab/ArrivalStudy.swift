@@ -19,11 +19,12 @@ public struct ArrivalStudy: Sendable {
     case passesBy
   }
 
-  /// The drives, the arrivals, those of them elsewhere, and the farthest from the destination, in metres.
+  /// The drives, the arrivals, and the farthest of them from the destination, in metres.
   public private(set) var drives = 0
   public private(set) var arrivals = 0
-  public private(set) var mistakes = 0
   public private(set) var farthest = 0.0
+  /// The numbers of the drives that arrived elsewhere, from which each is made again.
+  public private(set) var mistakes: [Int] = []
 
   /// The distance from the destination, in metres, at which a vehicle is elsewhere.
   public static let elsewhere = 50.0
@@ -35,15 +36,15 @@ public struct ArrivalStudy: Sendable {
   public mutating func add(
     drives count: Int, ways: [Way] = Way.allCases, seed: UInt64, options: NavigationOptions = NavigationOptions()
   ) throws {
-    for number in 0..<count {
-      var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: number))
-      try add(AstrayDrive(ways[number % ways.count], random: &random), options, random: &random)
-    }
+    for number in 0..<count { try add(drive: number, ways: ways, seed: seed, options: options) }
   }
 
-  private mutating func add(
-    _ drive: AstrayDrive, _ options: NavigationOptions, random: inout SeededGenerator
+  /// Drives one of the random drives of a seed.
+  public mutating func add(
+    drive number: Int, ways: [Way] = Way.allCases, seed: UInt64, options: NavigationOptions = NavigationOptions()
   ) throws {
+    var random = SeededGenerator(seed: SeededGenerator.seed(seed, case: number))
+    let drive = AstrayDrive(ways[number % ways.count], random: &random)
     drives += 1
     let engine = ProgressEngine(index: try RouteIndex(drive.plan), options: options)
     var state = ProgressState()
@@ -56,7 +57,7 @@ public struct ArrivalStudy: Sendable {
       let distance = way.reduce(.infinity) { min($0, ($1 - drive.destination).length) }
       arrivals += 1
       farthest = max(farthest, distance)
-      if distance >= Self.elsewhere { mistakes += 1 }
+      if distance >= Self.elsewhere { mistakes.append(number) }
       return
     }
   }

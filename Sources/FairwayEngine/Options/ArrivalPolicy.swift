@@ -35,7 +35,8 @@ public struct ArrivalPolicy: Hashable, Sendable {
   public var radius: LocationDistance = 12
   /// How long a vehicle stands still to have arrived, in seconds. Each second of movement cancels two.
   public var dwellTime = 3.0
-  /// The straight-line distance within which the waypoint is reached by passing it and moving away.
+  /// The straight-line distance within which the waypoint is reached by passing it and moving away: that of the estimate,
+  /// or of the fix without two accuracies if it is larger.
   ///
   /// The vehicle moves away when it is 5 m and one standard deviation of its position farther from the waypoint than it
   /// was, and its course is within 45° of directly away. Leaving the route, or turning back on it, counts as moving

@@ -79,7 +79,9 @@ extension ProgressEngine {
       return isReachedInTime(position, reasons) ? .arriveByTime : nil
     }
     if stands(motion, interval, position, sigma, &state.approach, reasons) { return .arriveByStanding }
-    if passesBy(motion, position, state.estimate, &state.approach, reasons) { return .arriveByPassing }
+    if passesBy(motion, position, state.estimate, accuracy: state.accuracy, &state.approach, reasons) {
+      return .arriveByPassing
+    }
     if turnsOntoNextLeg(motion, position, before: before, deviation: sigma, reasons) { return .arriveByTurning }
     // The vehicle turned back at the waypoint, as the route does, before the estimate got there.
     let watch = state.watch
@@ -101,6 +103,8 @@ extension ProgressEngine {
     state.estimate.offset(to: track.point(at: state.position.along).coordinate).length
   }
 
+  /// How many times its accuracy a fix may be farther from a place than the vehicle may be.
+  private static let fixAccuracies = 2.0
   /// How many times its usual offset a vehicle may be from the line of its road.
   private static let offsetShare = 2.0
 
@@ -137,7 +141,8 @@ extension ProgressEngine {
   /// Whether the vehicle is within a distance of a place of the route: the estimate with the accuracy in addition, the
   /// last fix with some.
   private func isNear(
-    _ along: Double, _ reach: Double, after way: PlaneVector = .zero, fixAccuracies: Double = 2, _ decision: Decision,
+    _ along: Double, _ reach: Double, after way: PlaneVector = .zero, fixAccuracies: Double = Self.fixAccuracies,
+    _ decision: Decision,
     _ state: ProgressState, _ reasons: some Reasons
   ) -> Bool {
     let place = track.point(at: along).coordinate
@@ -216,7 +221,7 @@ extension ProgressEngine {
   /// Whether the vehicle has passed the point closest to the waypoint and drives away from it: if it does not drive
   /// over the end of the leg itself, that point is where it arrived.
   private func passesBy(
-    _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, _ approach: inout Approach,
+    _ motion: Motion, _ position: RoutePosition, _ estimate: Estimate, accuracy: Double, _ approach: inout Approach,
     _ reasons: some Reasons
   ) -> Bool {
     let reach = options.arrival.closestApproach
@@ -224,8 +229,10 @@ extension ProgressEngine {
     guard reasons.holds(.arriveByPassing, "the distance left", position.distanceLeft, .atMost, 2 * reach, "m") else {
       return false
     }
-    let toWaypoint = estimate.offset(to: track.point(at: position.legEnd).coordinate)
-    let distance = toWaypoint.length
+    let end = track.point(at: position.legEnd).coordinate
+    let toWaypoint = estimate.offset(to: end)
+    // The road may hold the estimate at a waypoint to which no fix has come near.
+    let distance = max(toWaypoint.length, estimate.change(to: end).length - Self.fixAccuracies * accuracy)
     let closest = approach.near(distance)
     let margin = Self.passMargin + estimate.filter.deviation + Self.passSigmas * motion.noise
     let hasBeenNear = reasons.holds(
@@ -235,7 +242,7 @@ extension ProgressEngine {
     guard hasBeenNear, isFarther else { return false }
     return reasons.holds(
       .arriveByPassing, "the speed towards the waypoint, times its distance", toWaypoint.dot(motion.velocity),
-      .lessThan, -Self.awayShare * distance * motion.speed, "m²/s")
+      .lessThan, -Self.awayShare * toWaypoint.length * motion.speed, "m²/s")
       && reasons.holds(.arriveByPassing, "the speed", motion.speed, .moreThan, Self.passSpeed, "m/s")
   }
 
