@@ -6,26 +6,26 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Memory:
-    """Samples of resident memory, descriptors and threads, and the slope of memory with its error."""
+    """Samples of memory and of counts, such as those of descriptors, and the slope of memory with its error."""
 
-    def __init__(self):
-        self.runs = [[]]
-        self.descriptors, self.threads = set(), set()
+    def __init__(self, kind="resident"):
+        self.kind, self.runs, self.counts = kind, [[]], {}
 
     def restart(self):
         """A new process is another line."""
         self.runs.append([])
 
-    def take(self, hour, megabytes, descriptors, threads):
+    def take(self, hour, megabytes, **counts):
         self.runs[-1].append((hour, megabytes))
-        self.descriptors.add(descriptors)
-        self.threads.add(threads)
+        for what, count in counts.items():
+            self.counts.setdefault(what, set()).add(count)
 
     def sample(self, process, hour):
         """Takes what the system says of a process."""
         with open(f"/proc/{process}/statm") as file:
             megabytes = int(file.read().split()[1]) * PAGE / 1e6
-        self.take(hour, megabytes, *(len(os.listdir(f"/proc/{process}/{name}")) for name in ("fd", "task")))
+        descriptors, threads = (len(os.listdir(f"/proc/{process}/{name}")) for name in ("fd", "task"))
+        self.take(hour, megabytes, descriptors=descriptors, threads=threads)
 
     def slope(self):
         """The samples of the process that ran longest after its first hour, their slope in megabytes an hour, and its
@@ -44,8 +44,8 @@ class Memory:
     def faults(self):
         """What a process that runs for days must not do."""
         _, slope, error = self.slope()
-        found = [f"memory grows by {slope:.3f} ± {error:.3f} MB an hour"] if slope and slope - 2 * error > 1 else []
-        for what, counts in (("descriptors", self.descriptors), ("threads", self.threads)):
+        found = [f"{self.kind} memory grows by {slope:.3f} ± {error:.3f} MB an hour"] if slope and slope - 2 * error > 1 else []
+        for what, counts in self.counts.items():
             if max(counts) - min(counts) > 6:
                 found.append(f"from {min(counts)} to {max(counts)} {what}")
         return found
@@ -55,8 +55,5 @@ class Memory:
         if slope is None:
             return "  too few samples of memory"
         curve = ", ".join(f"{hour:.0f} h {megabytes:.1f}" for hour, megabytes in points[:: max(1, len(points) // 12)])
-        return (
-            f"  resident MB: {curve}; slope {slope:.4f} ± {error:.4f} MB an hour\n"
-            f"  descriptors {min(self.descriptors)}–{max(self.descriptors)}, "
-            f"threads {min(self.threads)}–{max(self.threads)}"
-        )
+        counts = ", ".join(f"{what} {min(values)}–{max(values)}" for what, values in self.counts.items())
+        return f"  {self.kind} MB: {curve}; slope {slope:.4f} ± {error:.4f} MB an hour\n  {counts}"
