@@ -23,7 +23,7 @@ import trips
 from browser import Browser
 from checks import Checks
 from cut_off import CUT_OFF
-from page import DRIVE, REFERENCE, ROUTES, WATCH, Page, read, text_of
+from page import DRIVE, IS_RUNNING, REFERENCE, ROUTES, WATCH, Page, read, text_of
 from page_servers import PageServers
 
 
@@ -48,6 +48,8 @@ def check_drive(page):
     page.expect("seen.lanes", lambda count: count >= 2, "there are lanes")
     page.expect_notice("Stop 1")
     page.expect("document.getElementById('progress').value", lambda value: value > 0.98, "the progress at the end")
+    page.run()
+    page.expect(f"{IS_RUNNING} && document.getElementById('progress').value < 0.9", True, "another drive runs")
 
 
 def is_in_order(spoken, known):

@@ -175,8 +175,36 @@ def check_looks(page):
             where = f"{name}, {scheme}"
             page.expect(MISPLACED, [], where)
             compare(page, f"{name}-{scheme}", width, height, where)
+        check_names(page, name)
     page.browser.prefer("light")
     page.browser.resize(420, 460)
+
+
+# Keeps the page's map from the next frame on.
+KEEP_MAP = """import('./map-view.js').then(({ MapView }) => {
+  const move = MapView.prototype.move;
+  MapView.prototype.move = function (...given) { window.keptMap = this.map; move.apply(this, given); };
+})"""
+# How often each name of a street is on the map, once all of it is drawn.
+NAMES = """(() => {
+  if (!window.keptMap?.loaded()) return null;
+  const counts = {};
+  for (const { properties } of keptMap.queryRenderedFeatures({ layers: ["street-names"] })) {
+    counts[properties.name] = (counts[properties.name] ?? 0) + 1;
+  }
+  return counts;
+})()"""
+
+
+def check_names(page, where):
+    """The name of a street is drawn once, also of one that the route crosses; in an overview one that leads through the whole
+    town, in two tiles of the map, may have it twice."""
+    page.value(KEEP_MAP)
+    for view, most in (("following", 0), ("overview", 1)):
+        if view == "overview":
+            page.overview()
+        page.expect(NAMES, lambda names: names and sum(count > 1 for count in names.values()) <= most and max(names.values()) < 3,
+                    f"{where}, {view}: the names")  # fmt: skip
 
 
 def compare(page, name, width, height, where):

@@ -290,10 +290,10 @@ const goTo = guarded(async place => {
 
 // The vehicle is simulated, or this device, which has no route yet.
 const vehicle = guarded(async () => {
-  if (controls.isDevice && !state.isRunning) actions.run();
   if (!controls.isDevice) return choose(controls.choice);
   opening++;
   await beginFree(null);
+  if (!state.isRunning) actions.run();
 });
 
 // MARK: Time
@@ -400,10 +400,13 @@ function setTheme(isDark) {
 }
 const show = () => controls.show(state);
 const actions = {
-  run() {
-    state.isRunning = !state.isRunning;
+  async run() {
+    if (!state.isRunning && drive?.isOver) {
+      // Another drive begins, before which the one that has ended would only end again.
+      await choose(controls.choice);
+      state.isRunning = true;
+    } else state.isRunning = !state.isRunning;
     written = -Infinity;
-    if (state.isRunning && drive?.isOver) choose(controls.choice);
     show();
   },
   speed(by) { state.speed = Controls.nextSpeed(state.speed, by); show(); },
