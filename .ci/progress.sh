@@ -59,7 +59,8 @@ progress_tick() {
 
 progress_stop() {
   [ -n "$progress_ticker" ] || return 0
-  kill "$progress_ticker" 2>/dev/null || true
+  # A signal that can be handled may come before the ticker has given up the script's EXIT trap, and run it.
+  kill -KILL "$progress_ticker" 2>/dev/null || true
   wait "$progress_ticker" 2>/dev/null || true
   progress_ticker=
   if progress_moves; then printf '\r\033[K' >&"$progress_fd"; fi
