@@ -225,6 +225,19 @@ final class GuidedRouteTests: XCTestCase {
     release(handle)
   }
 
+  /// A router says in its log what its guidance lacks, as one in Swift does.
+  func testARouterLogsThatALanguageIsMissing() throws {
+    let trip = #"{"profile":"driving","waypoints":[[1.52,42.50],[1.54,42.51]],"language":"tlh"}"#
+    for (log, expected) in [
+      (#","log":"warning""#, "warning routing: there is no guidance in tlh; it is in English\n"),
+      (#","log":"error""#, ""), ("", ""),
+    ] {
+      let options = #"{"guidance":{"language":"tlh"}\#(log)}"#
+      let router = try CRouter(answer: try RouterTwin.answer("osrm-legs"), trip: trip, options: options)
+      XCTAssertEqual(try text { fairway_router_take_log(router.handle, $0, $1, $2, $3) }, expected)
+    }
+  }
+
   /// A router makes guidance by itself, in the language of the request.
   func testARouterSpeaksTheLanguageOfTheRequest() throws {
     let twin = try RouterTwin(answer: "osrm-legs") { options, trip in

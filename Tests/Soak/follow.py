@@ -2,6 +2,7 @@
 
 import http.server
 import json
+import math
 import os
 import random
 import resource
@@ -165,8 +166,12 @@ def report(second, vehicle, noise):
 class Ledger:
     """What was said of each second, and whether it was said again otherwise."""
 
+    # What follows from a question to the service, whose answer need not come at the same fix again.
+    OF_SERVICE = {"rerouteRequested", "rerouteFailed", "routeReplaced", "alternativeTaken"}
+
     def __init__(self):
-        self.said, self.counts, self.otherwise = {}, {}, 0
+        self.said, self.counts, self.otherwise = {}, {}, []
+        self.on_route, self.of_service = {}, []
 
     def take(self, line):
         place = line.find(b'"timestamp":')
@@ -174,12 +179,23 @@ class Ledger:
         if b'"event"' in line:
             name = line[line.find(b'"event":"') + 9 :].split(b'"')[0].decode()
             self.counts[name] = self.counts.get(name, 0) + 1
+            if name in self.OF_SERVICE:
+                self.of_service.append(second)
             return
         # Where it is, without what depends on where its route begins, which a service may answer to another fix.
         rest = line[line.find(b'"latitude":') : line.find(b',"distance')] + line[line.rfind(b'"route_state"') :]
+        self.on_route.setdefault(second, b'"onRoute"' in rest)
         before = self.said.setdefault(second, hash(rest))
         if before != hash(rest):
-            self.otherwise += 1
+            self.otherwise.append(second)
+
+    def unexplained(self, start, count):
+        """Of the last seconds that were said otherwise, behind the first `count`, those that no service explains: when they
+        were handed over from `start` on, the vehicle was on its route, and no route was asked for up to them."""
+        if not self.on_route.get(start - 1):
+            return []
+        asked = min((second for second in self.of_service if second >= start), default=math.inf)
+        return [second for second in self.otherwise[count:] if second < asked]
 
 
 def recorded(fairway, session):
@@ -213,7 +229,7 @@ class Drive:
         self.ledger, self.memory = Ledger(), Memory()
         self.in_file = set()
         self.recent, self.batch = [], []
-        self.turns, self.again = [], 0
+        self.turns, self.again, self.unexplained = [], 0, []
         # When there is room again, and how often the recording has gone on by itself then.
         self.is_disk_full, self.room_at, self.recoveries = False, -2401, 0
         moments = lambda count: {self.chance.randrange(2000, self.seconds) for _ in range(count)}
@@ -268,12 +284,14 @@ class Drive:
             self.again += len(self.batch)
         self.is_disk_full, self.room_at = False, -2401
         self.recent = self.batch[:]
-        again, self.batch = self.batch, []
+        again, self.batch, before = self.batch, [], len(self.ledger.otherwise)
         for fix in again:
             self.batch.append(fix)
             if any(0 <= fix[0] - turn < self.CAREFUL for turn in self.turns[-20:]):
                 self.hand_over_with_care()
         self.hand_over()
+        if again:
+            self.unexplained += self.ledger.unexplained(again[0][0], before)
 
     def hand_over_with_care(self):
         """Hands over, and leaves time for the answer of the service if that was asked."""
@@ -356,8 +374,8 @@ class Drive:
         print(f"  {self.seconds - len(self.silent)} fixes, {len(self.kills)} kills, {len(self.cuts)} connections lost, "
               f"{len(self.suspensions)} suspensions, {len(self.clock_jumps)} jumps of the clock, {len(self.gaps)} hours parked, "
               f"{len(self.shortages)} full disks, {self.recoveries} of them until there was room; fixes lost {missing}, "
-              f"answered otherwise {self.ledger.otherwise} "
-              f"of {self.again} handed over again")
+              f"answered otherwise {len(self.ledger.otherwise)} "
+              f"of {self.again} handed over again, {len(self.unexplained)} of them without a service")
         if self.router:
             print(f"  {len(self.turns)} wrong turns, {counts.get('routeReplaced', 0)} new routes; {self.router.asked} requests, "
                   f"of which the server failed {self.router.failed}")
@@ -366,6 +384,8 @@ class Drive:
         found = self.memory.faults()
         if missing:
             found.append(f"{missing} fixes were lost")
+        if self.unexplained:
+            found.append(f"{len(self.unexplained)} fixes were answered otherwise after a kill, first that at {self.unexplained[0]}")
         if counts.get("rejectedFix", 0) > self.late:
             found.append(f"{counts['rejectedFix'] - self.late} fixes came twice")
         replay = subprocess.run([self.fairway, "replay", "--session", self.session, "--quiet"], capture_output=True, text=True)

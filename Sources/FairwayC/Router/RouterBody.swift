@@ -1,5 +1,6 @@
 internal import CFairway
 internal import FairwayCore
+internal import FairwayMonitor
 internal import FairwayRoutes
 
 #if hasFeature(Embedded)
@@ -20,13 +21,14 @@ final class RouterBody: SessionBody {
 
   init(
     _ messages: RouterMessages, _ server: RequestServer?, log: LogLevel?,
-    _ make: (any RoutingProvider) throws(Failure) -> RouteController
+    _ make: (any RoutingProvider, _ log: @escaping @Sendable (String) -> Void) throws(Failure) -> RouteController
   ) throws(Failure) {
     (self.messages, self.server, self.log) = (messages, server, log)
-    controller = try make(provider)
+    let monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
+    controller = try make(provider) { monitor.write(.warning, .routing, $0) }
     controller.observer = messages
     controller.decider = messages
-    controller.monitor = watch.monitor(from: log) { server?.shown($0) ?? $0 }
+    controller.monitor = monitor
   }
 
   var router: RouterBody? { self }
@@ -123,10 +125,11 @@ final class RouterBody: SessionBody {
     let asked = try RouteRequestText.decoded(trip)
     let options = asked.options
     let response = try RouteRequestText.response(answer, index, options, asked.server)
-    try self.init(RouterMessages(asks: settings.asks), asked.server, log: settings.log) { provider throws(Failure) in
+    let messages = RouterMessages(asks: settings.asks)
+    try self.init(messages, asked.server, log: settings.log) { provider, log throws(Failure) in
       do throws(RouteIndexError) {
         return try RouteController(
-          along: response, routeOptions: options, routingProvider: provider, options: settings.options, log: { _ in })
+          along: response, routeOptions: options, routingProvider: provider, options: settings.options, log: log)
       } catch {
         throw Failure(FAIRWAY_ERROR_ROUTE, "\(error)")
       }

@@ -67,9 +67,9 @@ extension RouterBody {
   convenience init(snapshot: [UInt8], server: RequestServer?) throws(Failure) {
     let (stored, router) = try Self.read(snapshot)
     let messages = RouterMessages(asks: stored.asks, questionCount: Int32(clamping: stored.questionCount))
-    try self.init(messages, server, log: stored.log) { provider throws(Failure) in
+    try self.init(messages, server, log: stored.log) { provider, log throws(Failure) in
       do throws(SnapshotError) {
-        return try RouteController(resuming: router, routingProvider: provider, log: { _ in })
+        return try RouteController(resuming: router, routingProvider: provider, log: log)
       } catch {
         throw Failure(FAIRWAY_ERROR_MISMATCH, "\(error)")
       }
