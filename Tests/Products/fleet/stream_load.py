@@ -114,7 +114,7 @@ def main():
     parser.add_argument("--rate", type=float, default=5.0, help="fixes a second of each vehicle")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--lateness", type=float, default=2.0)
-    parser.add_argument("--trigger", type=float, default=5.0)
+    parser.add_argument("--trigger", type=float, default=1.0)
     parser.add_argument("--buckets", type=int, default=64)
     parser.add_argument("--partitions", type=int, default=2)
     parser.add_argument("--master", default="local[2]")
