@@ -46,10 +46,13 @@ class Stream:
     def __init__(self, a):
         self._a, self._product = a, a.before or ROOT
         self._job, self.starts, self.log = None, 0, a.folder / "stream.log"
+        # The lines of those that have ended.
+        self._earlier = 0
 
     def start(self, *more):
         a, fleet = self._a, self._product / "Sources/Bindings/fleet"
         self.starts += 1
+        self._earlier = len(lines(self.log)) if self.log.exists() else 0
         words = [
             sys.executable, "-m", "fairway_fleet.stream.job", "--fixes", a.folder / "in/fixes", "--assignments",
             a.folder / "in/assignments", "--routes", a.folder / "routes", "--out", a.folder / "out", "--lateness",
@@ -71,6 +74,11 @@ class Stream:
     @property
     def pid(self):
         return self._job.pid
+
+    @property
+    def latest(self):
+        """What it has said last since it was started; None before that."""
+        return next(reversed(lines(self.log)[self._earlier:]), None)
 
     @property
     def has_ended(self):
@@ -164,8 +172,8 @@ def drive(a, traffic, stream, disk):
                 what = f"not {what}"
             done.append(what)
             print(f"{second} s: {what}", flush=True)
-        if second % 10 == 0:
-            found = lines(stream.log)[-1]
+        # A stream that was just started, perhaps of another version, says nothing of its state yet.
+        if second % 10 == 0 and (found := stream.latest):
             samples.append((second, len(traffic.vehicles), found["vehicles"], found["state_bytes"], *usage(stream.pid)))
             with (a.folder / "samples.txt").open("a") as file:
                 print(*(round(each, 1) for each in samples[-1]), file=file)
