@@ -179,7 +179,10 @@ struct Standstill: Hashable, Sendable, PackedFields {
     // The slowly varying error may seem to hold a walker.
     let deviation = (max(rest, Self.leastRest) / squaredTimes + Self.driftRate / duration).squareRoot()
     isStanding = speed.length + Self.speedSigmas * deviation < Self.walkingSpeed
-    guard isStanding, interval > Self.longestStep else { return }
+    guard isStanding else { return }
+    // What is learned here belongs to this place.
+    place = centre
+    guard interval > Self.longestStep else { return }
     // Of infrequent fixes nothing else tells the errors.
     noise = max(noise, rest)
     let keep = Float(decay(Double(duration / (count - 1)) / Self.smoothTime))
