@@ -24,9 +24,14 @@ public struct GuidanceLanguage: Sendable {
 
   /// Finds the language of a tag.
   public init(_ tag: String) {
-    let parts = tag.utf8.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.map { part in
-      part.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 0x20 : $0 }
+    let plain = tag.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 0x20
+      case UInt8(ascii: "_"): UInt8(ascii: "-")
+      default: byte
+      }
     }
+    let parts = String(decoding: plain, as: UTF8.self).parts(between: UInt8(ascii: "-"))
     let wanted = parts.first ?? []
     // A single character begins an extension, whose parts are no regions.
     let subtags = parts.dropFirst().prefix { $0.count > 1 }

@@ -44,7 +44,7 @@ public struct RoadClasses: OptionSet, Hashable, Sendable {
   /// Creates the classes of a comma-separated list; unknown names are ignored.
   package init(requestNames: String) {
     self = []
-    for name in requestNames.utf8.split(separator: UInt8(ascii: ",")) {
+    for name in requestNames.parts(between: UInt8(ascii: ",")) {
       if let known = Self.names.first(where: { $0.name.utf8.elementsEqual(name) }) { insert(known.option) }
     }
   }

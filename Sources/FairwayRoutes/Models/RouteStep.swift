@@ -183,10 +183,10 @@ extension RouteStep {
     guard let text, !text.isEmpty else { return nil }
     // Most texts have one entry.
     if !text.utf8.contains(where: { $0 == separator || $0 == space }) { return [text] }
-    return text.utf8.split(separator: separator).map { part in
+    return text.parts(between: separator).map { part in
       let start = part.drop { $0 == space }
       let end = start.lastIndex { $0 != space }
-      return end.map { String(Substring(start[...$0])) } ?? ""
+      return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
     }
   }
 

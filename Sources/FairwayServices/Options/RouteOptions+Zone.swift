@@ -34,7 +34,7 @@ extension RouteOptions {
 
   /// The seconds of `GMT`, `UTC` and `GMT+0130`, which need no table of zones.
   private static func fixedOffset(_ name: String) -> Int? {
-    guard name.utf8.starts(with: "GMT".utf8) || name.utf8.starts(with: "UTC".utf8) else { return nil }
+    guard name.beginsWithBytes(of: "GMT") || name.beginsWithBytes(of: "UTC") else { return nil }
     let rest = Array(name.utf8.dropFirst(3))
     if rest.isEmpty { return 0 }
     let digits = rest.dropFirst().filter { $0 != UInt8(ascii: ":") }.map { Int($0) - 48 }

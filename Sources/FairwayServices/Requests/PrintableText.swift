@@ -1,6 +1,6 @@
 /// Conversion of external texts to a form that is safe for a terminal or a log.
 package enum PrintableText {
-  /// The longest message of a server that is shown, in characters.
+  /// The longest message of a server that is shown, in Unicode scalars.
   package static let maximumMessageLength = 300
 
   /// The text on one line.

@@ -125,7 +125,7 @@ package struct Redaction: Sendable {
 
   /// The character of an HTML entity.
   private static func meaning(of entity: String) -> UInt32? {
-    if entity.utf8.starts(with: "#x".utf8) { return UInt32(entity.afterBytes(2), radix: 16) }
+    if entity.beginsWithBytes(of: "#x") { return UInt32(entity.afterBytes(2), radix: 16) }
     if entity.utf8.first == UInt8(ascii: "#") { return UInt32(entity.afterBytes(1)) }
     return entities[entity]
   }

@@ -1,3 +1,5 @@
+internal import FairwayRoutes
+
 /// The address of a server, to which requests append their paths.
 package struct ServerAddress: Sendable {
   /// Scheme, host, port and path, percent-encoded.
@@ -44,7 +46,7 @@ package struct ServerAddress: Sendable {
 
   /// The values of the server's own parameters.
   var values: [String] {
-    query.utf8.split(separator: UInt8(ascii: "&")).compactMap { parameter in
+    query.parts(between: UInt8(ascii: "&")).compactMap { parameter in
       let name = parameter.prefix { $0 != UInt8(ascii: "=") }
       return name.count < parameter.count ? Self.text(Array(parameter.dropFirst(name.count + 1))[...]) : nil
     }

@@ -108,7 +108,7 @@ extension OSRMService {
     found.note("includesSpokenInstructions", if: common.includesSpokenInstructions)
     found.note("includesVisualInstructions", if: common.includesVisualInstructions)
     found.note(
-      "locale", if: common.includesSteps && !common.languageTag.utf8.starts(with: "en".utf8),
+      "locale", if: common.includesSteps && !common.languageTag.beginsWithBytes(of: "en"),
       "instructions are made in English here")
     found.refuse("targetCoordinate", common.waypoints) { $0.targetCoordinate != nil }
     found.refuse("allowsSnappingToClosedRoad", common.waypoints) { $0.allowsSnappingToClosedRoad }

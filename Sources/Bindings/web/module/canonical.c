@@ -5,6 +5,7 @@
 // which Sources/Bindings/web/canonical --check compares each value.
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// made by Sources/Bindings/web/canonical
@@ -27,7 +28,7 @@ typedef struct {
 
 /// Characters that are ordered by a class among the marks of a character.
 typedef struct {
-  uint32_t first, last;
+  uint32_t last, first;
   uint8_t order;
 } Ordered;
 
@@ -50,16 +51,22 @@ static uint32_t number(const uint8_t** place) {
   }
 }
 
-static const Composed* composed(uint32_t scalar) {
-  int low = 0, high = COMPOSED;
+/// The first of the rows of a table, ordered by the scalar that each begins with, whose scalar is not before another.
+static int first_from(uint32_t scalar, const void* rows, size_t size, int count) {
+  int low = 0, high = count;
   while (low < high) {
     int middle = (low + high) / 2;
-    if (all_composed[middle].scalar < scalar)
+    if (*(const uint32_t*)((const char*)rows + middle * size) < scalar)
       low = middle + 1;
     else
       high = middle;
   }
-  return low < COMPOSED && all_composed[low].scalar == scalar ? &all_composed[low] : 0;
+  return low;
+}
+
+static const Composed* composed(uint32_t scalar) {
+  int row = first_from(scalar, all_composed, sizeof *all_composed, COMPOSED);
+  return row < COMPOSED && all_composed[row].scalar == scalar ? &all_composed[row] : 0;
 }
 
 static uint8_t* decompose(uint32_t scalar, uint8_t* end) {
@@ -101,7 +108,7 @@ static void unpack(void) {
   for (int i = 0; i < ORDERED; i++) {
     uint32_t first = last + number(&place);
     last = first + number(&place);
-    all_ordered[i] = (Ordered){first, last, *place++};
+    all_ordered[i] = (Ordered){last, first, *place++};
   }
   const uint8_t* first_place = packed_first;
   uint32_t first = 0;
@@ -163,15 +170,8 @@ uint16_t _swift_stdlib_getNormData(uint32_t scalar) {
   /// the vowels and last consonants of Hangul
   if ((scalar >= 0x1161 && scalar <= 0x1175) || (scalar >= 0x11A8 && scalar <= 0x11C2))
     data |= 4;
-  int low = 0, high = ORDERED;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (all_ordered[middle].last < scalar)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  if (low < ORDERED && all_ordered[low].first <= scalar)
-    data |= (uint32_t)all_ordered[low].order << 3;
+  int row = first_from(scalar, all_ordered, sizeof *all_ordered, ORDERED);
+  if (row < ORDERED && all_ordered[row].first <= scalar)
+    data |= (uint32_t)all_ordered[row].order << 3;
   return (uint16_t)data;
 }

@@ -25,7 +25,7 @@ package final class GraphHopperNavigateService: DirectionsService {
     query.add("voice_units", options.common.distanceMeasurementSystem.rawValue)
     query += options.common.waypointParameters.filter { $0.name == "bearings" }
     let (profile, prefix) = (options.profileIdentifier.rawValue, "mapbox/")
-    let known = profile.utf8.starts(with: prefix.utf8) ? profile.afterBytes(prefix.utf8.count) : profile
+    let known = profile.beginsWithBytes(of: prefix) ? profile.afterBytes(prefix.utf8.count) : profile
     return ServiceRequest(path: "navigate/directions/v5/gh/\(known)/\(options.coordinates)", query: query)
   }
 

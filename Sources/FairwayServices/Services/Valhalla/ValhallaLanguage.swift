@@ -1,12 +1,15 @@
+internal import FairwayRoutes
+
 /// The languages of Valhalla's instructions.
 ///
 /// For an unknown tag it answers in American English, and for most languages it knows no regions.
 enum ValhallaLanguage {
   /// The tag to request: the wanted one, otherwise only its language, otherwise Valhalla's default.
   static func tag(for wanted: String) -> String {
-    guard !tags.contains(wanted[...]), !languages.contains(wanted[...]) else { return wanted }
-    let language = wanted.utf8.prefix { $0 != UInt8(ascii: "-") }
-    return languages.contains(Substring(language)) ? String(Substring(language)) : "en-US"
+    let bytes = Array(wanted.utf8)
+    if tags.contains(bytes) || languages.contains(bytes) { return wanted }
+    let language = wanted.parts(between: UInt8(ascii: "-")).first ?? []
+    return languages.contains(language) ? String(decoding: language, as: UTF8.self) : "en-US"
   }
 
   /// Tested with Valhalla 3.9.1.
@@ -22,7 +25,5 @@ enum ValhallaLanguage {
     ja-JP ko-KR mn-MN nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sv-SE tr-TR uk-UA vi-VN
     """)
 
-  private static func words(_ text: String) -> [Substring] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
-  }
+  private static func words(_ text: String) -> [[UInt8]] { text.parts(between: UInt8(ascii: " ")) }
 }
