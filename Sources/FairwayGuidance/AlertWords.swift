@@ -19,7 +19,7 @@ extension Route {
     }
     if speaksClimbs { (spokenClimb, spokenHeights) = words.climb }
     // The announcements of a service name no distance that would be completed.
-    if spokenDistances == nil { spokenDistances = language.spokenDistances(units) }
+    if spokenDistances == nil { spokenDistances = language.spoken(units.distances) }
   }
 }
 
@@ -37,8 +37,8 @@ private struct AlertWords {
 
   /// The sentence for a climb, which is completed when it is spoken, and the words for round heights.
   var climb: (sentence: String, heights: [SpokenDistance]) {
-    let values = Phrase.Values(distance: SpokenText(words: "{distance}"), height: SpokenText(words: "{height}"))
-    return (language.words.alerts.climb.filled(values).capitalized.plain, language.spokenHeights(units))
+    let values: Phrase.Values = [.distance: SpokenText(words: "{distance}"), .height: SpokenText(words: "{height}")]
+    return (language.words.alerts.climb.filled(values).capitalized.plain, language.spoken(units.heights))
   }
 
   /// The distance that is in a text until it is spoken, in metres.
@@ -51,9 +51,9 @@ private struct AlertWords {
     let kind = SpokenText(words.alerts[alert.alert.kind] ?? alert.alert.name ?? "")
     guard !kind.isEmpty else { return }
     let distance = language.text(units.roundDistance(nearest: Self.planned), words.distances)
-    let early = words.announcements.ahead.filled(Phrase.Values(distance: distance, maneuver: kind, head: kind))
+    let early = words.announcements.ahead.filled([.distance: distance, .maneuver: kind, .head: kind])
     alert.announcement = early.capitalized.plain
     alert.distanceText = distance.plain
-    alert.nearAnnouncement = words.alerts.ahead.filled(Phrase.Values(place: kind)).capitalized.plain
+    alert.nearAnnouncement = words.alerts.ahead.filled([.place: kind]).capitalized.plain
   }
 }

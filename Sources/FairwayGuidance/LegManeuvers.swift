@@ -48,7 +48,7 @@ struct LegManeuvers {
     let text =
       isArrival ? arrival(index, .ahead) : language.words.withLanes(before[index], of: steps[index])
     let (head, tail) = text.split(language.words.split)
-    return phrases.ahead.filled(Phrase.Values(distance: distance, maneuver: text, head: head, tail: tail))
+    return phrases.ahead.filled([.distance: distance, .maneuver: text, .head: head, .tail: tail])
   }
 
   /// What is said of a maneuver and of one that follows closely, with the distance between them if that is worth it.
@@ -57,8 +57,9 @@ struct LegManeuvers {
     let phrases = announcements(isArrival)
     let text = isArrival ? arrival(next, .title) : before[next]
     let (head, tail) = text.split(language.words.split)
-    let values = Phrase.Values(
-      distance: distance, maneuver: sentence, next: text, nextHead: head, nextTail: tail)
+    let values: Phrase.Values = [
+      .distance: distance, .maneuver: sentence, .next: text, .nextHead: head, .nextTail: tail,
+    ]
     return (distance == nil ? phrases.joined : phrases.joinedAhead).filled(values)
   }
 

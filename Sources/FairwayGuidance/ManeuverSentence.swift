@@ -25,26 +25,26 @@ struct ManeuverSentence {
     self.steps = steps
     self.index = index
     let target = steps[exit ?? index]
-    values.road = target.spokenRoad
+    values[.road] = target.spokenRoad
     isNumber = target.names?.first == nil || target.names?.first == target.codes?.first
-    (values.destination, signedNumber) = target.spokenDestination
-    values.junction = step.junctionName.flatMap { SpokenText(name: $0).known }
-    values.exit = step.exitCodes?.first.flatMap { SpokenText($0).known }
+    (values[.destination], signedNumber) = target.spokenDestination
+    values[.junction] = step.junctionName.flatMap { SpokenText(name: $0).known }
+    values[.exit] = step.exitCodes?.first.flatMap { SpokenText($0).known }
     let turn = SpokenText(words: words.turns[step.maneuverDirection])
-    values.turn = turn
-    (values.head, values.tail) = turn.split(words.split)
-    values.ordinal = step.exitIndex.map { language.ordinal($0) }
+    values[.turn] = turn
+    (values[.head], values[.tail]) = turn.split(words.split)
+    values[.ordinal] = step.exitIndex.map { language.ordinal($0) }
     let isRotary = step.maneuverType == .takeRotary || step.maneuverType == .exitRotary
     let circle = step.exitNames?.first.flatMap {
       SpokenText(name: $0, pronunciation: step.phoneticExitNames?.first).known
     }
-    values.circleName = circle
-    if let road = values.road {
+    values[.circleName] = circle
+    if let road = values[.road] {
       let way = words.way
-      values.along = (isNumber ? number(way.along, way.alongNumber, way.alongVowel) : way.along).filled(
-        Phrase.Values(road: road))
+      values[.along] = (isNumber ? number(way.along, way.alongNumber, way.alongVowel) : way.along).filled(
+        [.road: road])
     }
-    values.circle =
+    values[.circle] =
       circle ?? SpokenText(words: isRotary ? words.maneuvers.rotary : words.maneuvers.roundabout)
   }
 
@@ -61,13 +61,13 @@ struct ManeuverSentence {
     case .merge: return onto(words.maneuvers.merge[direction], isAhead: true)
     case .takeOnRamp: return onto(words.maneuvers.onRamp[direction])
     case .takeOffRamp:
-      return onto((values.exit == nil ? words.maneuvers.offRamp : words.maneuvers.numberedExit)[direction])
+      return onto((values[.exit] == nil ? words.maneuvers.offRamp : words.maneuvers.numberedExit)[direction])
     case .reachFork: return onto(words.maneuvers.fork[direction])
     case .reachEnd: return onto(words.maneuvers.endOfRoad)
     case .turn: return turn
     case .useLane: return lanes.filled(values)
     case .takeRoundabout, .takeRotary: return circle
-    case .turnAtRoundabout: return values.ordinal == nil ? onto(words.maneuvers.turnAtRoundabout) : circle
+    case .turnAtRoundabout: return values[.ordinal] == nil ? onto(words.maneuvers.turnAtRoundabout) : circle
     case .exitRoundabout, .exitRotary: return onto(words.maneuvers.exitCircle, words.way.leaving)
     case .heedWarning: return notification
     }
@@ -82,9 +82,9 @@ struct ManeuverSentence {
   /// The words for a waypoint, with the side of the road on which it is.
   func arrival(_ words: Language.Arrival, _ form: ArrivalForm, at place: SpokenText? = nil) -> SpokenText {
     var values = values
-    values.place = place
-    values.side = self.words.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
-    let hasSide = values.side != nil
+    values[.place] = place
+    values[.side] = self.words.arrivals.sides[step.maneuverDirection].map { SpokenText(words: $0) }
+    let hasSide = values[.side] != nil
     let phrase =
       switch form {
       case .ahead: hasSide ? words.aheadSide : words.ahead
@@ -98,7 +98,7 @@ struct ManeuverSentence {
   /// The sentence for following the road of the step for a distance.
   func following(_ distance: RoundDistance) -> SpokenText {
     var values = values
-    values.distance = language.text(distance, words.followedDistances ?? words.distances)
+    values[.distance] = language.text(distance, words.followedDistances ?? words.distances)
     return manner.follow.filled(values).trimmed
   }
 
@@ -122,33 +122,33 @@ struct ManeuverSentence {
       let number = isAhead ? way.ontoAheadNumber ?? way.ontoNumber : way.ontoNumber
       return self.number(onto, number, way.ontoVowel, road)
     }
-    if let destination = values.destination {
-      values.way = way.toward.filled(values)
+    if let destination = values[.destination] {
+      values[.way] = way.toward.filled(values)
       if let road = signedNumber {
-        let both = Phrase.Values(road: road, destination: destination)
+        let both: Phrase.Values = [.road: road, .destination: destination]
         if let phrase = way.ontoToward {
-          values.way = phrase.filled(both)
+          values[.way] = phrase.filled(both)
         } else {
-          values.way = number(road).filled(both)
-          values.way?.append(way.toward.filled(both))
+          values[.way] = number(road).filled(both)
+          values[.way]?.append(way.toward.filled(both))
         }
       }
-    } else if let name = values.road {
+    } else if let name = values[.road] {
       let phrase = road ?? (step.maneuverDirection == .uTurn ? way.uTurn ?? onto : isNumber ? number(name) : onto)
-      values.way = phrase.filled(values)
+      values[.way] = phrase.filled(values)
     }
     return phrase.filled(values).trimmed
   }
 
   /// The phrase for a number of a road among those without and with an article, and with one before a vowel.
   private func number(_ plain: Phrase, _ article: Phrase?, _ vowel: Phrase?, _ road: SpokenText? = nil) -> Phrase {
-    let first = (road ?? values.road)?.plain.utf8.first ?? 0
+    let first = (road ?? values[.road])?.plain.utf8.first ?? 0
     let isVowel = [UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "I"), UInt8(ascii: "O")].contains(first)
     return (isVowel ? vowel ?? article : article) ?? plain
   }
 
   private var turn: SpokenText {
-    return values.destination == nil && values.junction != nil
+    return values[.destination] == nil && values[.junction] != nil
       ? words.maneuvers.turnAtJunction.filled(values) : onto(words.maneuvers.turn)
   }
 
@@ -156,13 +156,13 @@ struct ManeuverSentence {
     let direction = step.maneuverDirection
     let isPlainTurn = direction == .left || direction == .right
     let isAhead = direction == .straightAhead || direction == nil
-    if values.destination != nil {
+    if values[.destination] != nil {
       return onto(isAhead ? words.maneuvers.continueOn : words.maneuvers.turn)
     }
     // A maneuver other than a plain turn is described by its junction rather than by the road after it.
-    if values.junction != nil, !isPlainTurn, !isAhead { return words.maneuvers.turnAtJunction.filled(values) }
+    if values[.junction] != nil, !isPlainTurn, !isAhead { return words.maneuvers.turnAtJunction.filled(values) }
     let phrase = isAhead ? words.maneuvers.continueStraight : words.maneuvers.turn
-    if isPlainTurn, values.exit != nil { return onto(phrase) }
+    if isPlainTurn, values[.exit] != nil { return onto(phrase) }
     return onto(
       isAhead ? phrase : words.maneuvers.turnOn ?? phrase,
       direction == .uTurn ? words.way.backAlong : words.way.staying)
@@ -171,13 +171,13 @@ struct ManeuverSentence {
   private var departure: SpokenText {
     guard let heading = step.finalHeading else { return manner.departUnknown.filled(values).trimmed }
     var values = values
-    values.compass = SpokenText(words: words.compass[CompassPoint.index(of: heading)])
+    values[.compass] = SpokenText(words: words.compass[CompassPoint.index(of: heading)])
     return manner.depart.filled(values).trimmed
   }
 
   private var circle: SpokenText {
-    if values.ordinal != nil { return onto(manner.circle, words.way.leaving) }
-    let leadsSomewhere = values.road != nil || values.destination != nil
+    if values[.ordinal] != nil { return onto(manner.circle, words.way.leaving) }
+    let leadsSomewhere = values[.road] != nil || values[.destination] != nil
     return leadsSomewhere
       ? onto(manner.circleWithoutNumber, words.way.leaving) : manner.enterCircle.filled(values)
   }
@@ -234,7 +234,7 @@ extension GuidanceLanguage {
     let ordinals = words.numbers.ordinals
     if (1...ordinals.count).contains(number) { return SpokenText(words: ordinals[number - 1]) }
     let text = self.number(ofTenths: max(0, min(number, 1_000_000)) * 10)
-    return words.numbers.furtherOrdinal.filled(Phrase.Values(number: SpokenText(text)))
+    return words.numbers.furtherOrdinal.filled([.number: SpokenText(text)])
   }
 }
 

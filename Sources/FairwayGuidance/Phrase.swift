@@ -50,56 +50,28 @@ struct Phrase: Sendable, ExpressibleByStringLiteral {
   }
 
   /// The texts for the slots of a phrase; nil for what is not known.
-  struct Values: Sendable {
-    var road: SpokenText?
-    var destination: SpokenText?
-    var junction: SpokenText?
-    var exit: SpokenText?
-    var ordinal: SpokenText?
-    var circle: SpokenText?
-    var compass: SpokenText?
-    var turn: SpokenText?
-    var way: SpokenText?
-    var side: SpokenText?
-    var distance: SpokenText?
-    var height: SpokenText?
-    var number: SpokenText?
-    var maneuver: SpokenText?
-    var next: SpokenText?
-    var head: SpokenText?
-    var tail: SpokenText?
-    var nextHead: SpokenText?
-    var nextTail: SpokenText?
-    var along: SpokenText?
-    var circleName: SpokenText?
-    var place: SpokenText?
-    var lanes: SpokenText?
+  ///
+  /// They are few, and in one array, so that a copy of a sentence copies one reference.
+  struct Values: Sendable, ExpressibleByDictionaryLiteral {
+    private var texts: [(slot: Slot, text: SpokenText)] = []
 
+    init() {}
+
+    init(dictionaryLiteral elements: (Slot, SpokenText?)...) {
+      for (slot, text) in elements { self[slot] = text }
+    }
+
+    // Not inlined: a sentence sets a dozen of them.
     subscript(slot: Slot) -> SpokenText? {
-      switch slot {
-      case .road: road
-      case .destination: destination
-      case .junction: junction
-      case .exit: exit
-      case .ordinal: ordinal
-      case .circle: circle
-      case .compass: compass
-      case .turn: turn
-      case .way: way
-      case .side: side
-      case .distance: distance
-      case .height: height
-      case .number: number
-      case .maneuver: maneuver
-      case .next: next
-      case .head: head
-      case .tail: tail
-      case .nextHead: nextHead
-      case .nextTail: nextTail
-      case .along: along
-      case .circleName: circleName
-      case .place: place
-      case .lanes: lanes
+      @inline(never)
+      get {
+        for each in texts where each.slot == slot { return each.text }
+        return nil
+      }
+      @inline(never)
+      set {
+        texts.removeAll { $0.slot == slot }
+        if let newValue { texts.append((slot, newValue)) }
       }
     }
   }

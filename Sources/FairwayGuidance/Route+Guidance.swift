@@ -50,7 +50,7 @@ extension Route {
     if needsVoice {
       missingLanguage = language.isFallback ? options.language ?? speechLocaleIdentifier : nil
       speechLocaleIdentifier = language.identifier
-      spokenDistances = language.spokenDistances(units)
+      spokenDistances = language.spoken(units.distances)
       spokenUnits = units.rawValue
     }
   }

@@ -123,14 +123,9 @@ extension UnitSystem {
 }
 
 extension GuidanceLanguage {
-  /// The words for round distances in announcements.
-  func spokenDistances(_ units: UnitSystem) -> [SpokenDistance] {
-    units.distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
-  }
-
-  /// The words for round heights in announcements.
-  func spokenHeights(_ units: UnitSystem) -> [SpokenDistance] {
-    units.heights.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
+  /// The words for round distances or heights in announcements.
+  func spoken(_ distances: [RoundDistance]) -> [SpokenDistance] {
+    distances.map { SpokenDistance(distance: $0.meters, text: text($0, words.distances).plain) }
   }
 
   /// The text of a number of tenths.
@@ -176,6 +171,6 @@ extension GuidanceLanguage {
       case .miles: units.miles
       }
     let form = counted[words.numbers.plural.category(ofTenths: distance.tenths)]
-    return form.filled(Phrase.Values(number: SpokenText(number(ofTenths: distance.tenths))))
+    return form.filled([.number: SpokenText(number(ofTenths: distance.tenths))])
   }
 }

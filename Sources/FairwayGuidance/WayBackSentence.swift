@@ -14,7 +14,7 @@ extension GuidanceLanguage {
   ) -> SpokenInstruction {
     let language = words
     let round = units.roundDistance(nearest: distance)
-    var values = Phrase.Values(distance: text(round, language.followedDistances ?? language.distances))
+    var values: Phrase.Values = [.distance: text(round, language.followedDistances ?? language.distances)]
     let phrase: Phrase
     if let course {
       switch Self.side(bearing - course) {
@@ -25,7 +25,7 @@ extension GuidanceLanguage {
       }
     } else {
       phrase = language.wayBack.compass
-      values.compass = SpokenText(words: language.compass[CompassPoint.index(of: bearing)])
+      values[.compass] = SpokenText(words: language.compass[CompassPoint.index(of: bearing)])
     }
     let sentence = phrase.filled(values).capitalized
     return SpokenInstruction(triggerDistanceRemaining: 0, text: sentence.plain, ssmlText: sentence.document)

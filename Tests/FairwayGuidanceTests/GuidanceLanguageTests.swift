@@ -82,7 +82,7 @@ final class GuidanceLanguageTests: XCTestCase {
     ]
     for language in GuidanceSamples.languages {
       let phrase = language.words.maneuvers.circleExit
-      let text = { (number: Int) in phrase.filled(Phrase.Values(ordinal: language.ordinal(number))).plain }
+      let text = { (number: Int) in phrase.filled([.ordinal: language.ordinal(number)]).plain }
       XCTAssertEqual(text(2), exits[language.words.identifier])
       XCTAssertEqual(text(25), further[language.words.identifier])
     }

@@ -34,7 +34,7 @@ final class LanguagePageTests: XCTestCase {
       let symbols = words.symbols
       let distance = language.text(RoundDistance(tenths: 15, unit: .kilometers), words.distances).plain
       let units = [symbols.meters, symbols.kilometers, symbols.feet, symbols.yards, symbols.miles]
-      let exit = words.maneuvers.circleExit.filled(Phrase.Values(ordinal: language.ordinal(25))).plain
+      let exit = words.maneuvers.circleExit.filled([.ordinal: language.ordinal(25)]).plain
       let cells = [
         language.name, "`\(language.identifier)`", distance, units.joined(separator: ", "), exit,
       ]
@@ -114,9 +114,10 @@ final class LanguagePageTests: XCTestCase {
     let sentence = ManeuverSentence(turn, in: language).text
     let (head, tail) = sentence.split(words.split)
     let ahead = words.announcements.ahead.filled(
-      Phrase.Values(
-        distance: language.text(RoundDistance(tenths: 3000, unit: .meters), words.distances),
-        maneuver: sentence, head: head, tail: tail))
+      [
+        .distance: language.text(RoundDistance(tenths: 3000, unit: .meters), words.distances),
+        .maneuver: sentence, .head: head, .tail: tail,
+      ])
     let sentences = [ahead, ManeuverSentence(circle, in: language).text, ManeuverSentence(arrival, in: language).text]
     return sentences.map { $0.capitalized.plain }
   }

@@ -29,9 +29,10 @@ final class LanguageSentenceTests: XCTestCase {
           XCTFail("\(language.name), \(sample.name): \(maneuver.plain) does not begin with a small letter")
         }
         let (head, tail) = maneuver.split(words.split)
-        let values = Phrase.Values(
-          distance: distance, maneuver: maneuver, next: maneuver, head: head, tail: tail, nextHead: head,
-          nextTail: tail)
+        let values: Phrase.Values = [
+          .distance: distance, .maneuver: maneuver, .next: maneuver, .head: head, .tail: tail, .nextHead: head,
+          .nextTail: tail,
+        ]
         for arrival in [words.arrivals.destination, words.arrivals.stop] {
           for form in [ManeuverSentence.ArrivalForm.ahead, .near, .now, .title] {
             texts.insert(sentence.arrival(arrival, form))

@@ -26,7 +26,7 @@ final class SpokenMarkupTests: XCTestCase {
             step.pronunciation = "ˈɛlm\"<&"
             step.rotaryPronunciation = "e'twal"
             let text = ManeuverSentence(step, in: language).text
-            let values = Phrase.Values(distance: SpokenText("<1>"), maneuver: text, next: text)
+            let values: Phrase.Values = [.distance: SpokenText("<1>"), .maneuver: text, .next: text]
             for phrase in [announcements.ahead, announcements.joined] {
               let document = phrase.filled(values).capitalized.document
               XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse(), "\(language.name), \(type): \(document)")
