@@ -63,40 +63,62 @@ struct JSONWriter {
   mutating func writeArray<Element>(
     _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
-    bytes.append(UInt8(ascii: "["))
-    var isFirst = true
+    let outer = open(UInt8(ascii: "["))
     for element in elements {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      isFirst = false
+      separate()
       write(&self, element)
     }
-    bytes.append(UInt8(ascii: "]"))
+    close(UInt8(ascii: "]"), outer)
   }
 
   mutating func writeObject(_ members: (inout JSONWriter) -> Void) {
-    bytes.append(UInt8(ascii: "{"))
-    let outer = needsComma
-    needsComma = false
+    let outer = open(UInt8(ascii: "{"))
     members(&self)
-    needsComma = outer
-    bytes.append(UInt8(ascii: "}"))
+    close(UInt8(ascii: "}"), outer)
   }
 
   mutating func writeName(_ name: String) {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    needsComma = true
+    separate()
     write(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
+  // Each model and each of its members calls these: inlined, they would be a good part of a module for the web.
+
+  /// Opens an array or an object; returns what closing it restores.
+  @inline(never)
+  private mutating func open(_ bracket: UInt8) -> Bool {
+    bytes.append(bracket)
+    let outer = needsComma
+    needsComma = false
+    return outer
+  }
+
+  @inline(never)
+  private mutating func close(_ bracket: UInt8, _ outer: Bool) {
+    bytes.append(bracket)
+    needsComma = outer
+  }
+
+  /// Begins an element or a member.
+  @inline(never)
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  @inline(never)
+  private mutating func writeName(_ key: JSONKey) { writeName(key.rawValue) }
+
   /// Writes a model: the known members, then the foreign ones by name.
+  @inline(never)
   mutating func write(_ model: some JSONModel) {
-    writeObject { writer in
-      var model = model
-      // A visit for writing never fails; the signature is shared with the reader.
-      try? model.members(&writer)
-      if !model.foreignMembers.isEmpty { writer.write(members: model.foreignMembers) }
-    }
+    let outer = open(UInt8(ascii: "{"))
+    var model = model
+    // A visit for writing never fails; the signature is shared with the reader.
+    try? model.members(&self)
+    if !model.foreignMembers.isEmpty { write(members: model.foreignMembers) }
+    close(UInt8(ascii: "}"), outer)
   }
 
   private mutating func write(members: JSONObject) {
@@ -117,31 +139,38 @@ extension JSONWriter: MemberVisitor {
   var visitsMore: Bool { true }
 
   mutating func required<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {
-    writeName(key.rawValue)
+    writeName(key)
     Form.write(value, to: &self)
   }
 
   mutating func optional<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value?) {
     guard let value else { return }
-    writeName(key.rawValue)
+    writeName(key)
     Form.write(value, to: &self)
   }
 
   mutating func defaulted<Form: JSONForm>(_ key: JSONKey, _ form: Form.Type, _ value: inout Form.Value) {
-    writeName(key.rawValue)
+    writeName(key)
     Form.write(value, to: &self)
   }
 
   mutating func word<Word: ClosedWord>(
     _ key: JSONKey, _ value: inout Word?, orElse fallback: Word?, _ foreignMembers: inout JSONObject
   ) {
+    writeWord(key, value?.rawValue, isFallback: value == fallback, &foreignMembers)
+  }
+
+  @inline(never)
+  private mutating func writeWord(
+    _ key: JSONKey, _ word: String?, isFallback: Bool, _ foreignMembers: inout JSONObject
+  ) {
     // An unknown word is still among the foreign members, unless the property has been changed since.
     if foreignMembers[key.rawValue] != nil {
-      if value == fallback { return }
+      if isFallback { return }
       foreignMembers[key.rawValue] = nil
     }
-    guard let value else { return }
-    writeName(key.rawValue)
-    write(value.rawValue)
+    guard let word else { return }
+    writeName(key)
+    write(word)
   }
 }
