@@ -216,7 +216,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Resources/town-tour.json"), .embedInCode("Resources/report.html"),
-        .embedInCode("Resources/report-map.js"),
+        .embedInCode("Resources/report-map.js"), .embedInCode("Resources/report-reasons.json"),
       ],
       swiftSettings: pointerFree),
     .executableTarget(

@@ -60,9 +60,11 @@ struct ReportRecorder: Sendable {
   /// The place to rejoin the route that the last fix has left.
   private var rejoining: (fix: Int, place: LocationCoordinate2D)?
   private var eventCounts: [ProgressEvent.Kind: Int] = [:]
+  private let words: ReasonWords
 
   init(engine: ProgressEngine, mostSamples: Int = 40_000, pointsBack: Bool = false) {
     self.engine = engine
+    words = ReasonWords(language: engine.index.route.speechLocaleIdentifier)
     self.pointsBack = pointsBack
     self.mostSamples = mostSamples
   }
@@ -96,7 +98,7 @@ struct ReportRecorder: Sendable {
     }
     guard !change.isDisjoint(with: Self.decisions), explanationCount < Self.mostExplanations else { return }
     explanationCount += 1
-    explanation = (number, "\(engine.explain(fix, in: before))")
+    explanation = (number, engine.explain(fix, in: before).text { words($0) })
   }
 
   private static let decisions: ProgressChange = [.offRoute, .backOnRoute, .wrongWay, .didArrive, .legSkip]

@@ -2,42 +2,47 @@ internal import GeoKernel
 
 extension Explanation: CustomStringConvertible {
   /// The explanation in words, with a line for each fact.
-  public var description: String {
-    var lines = ["fix \(fixNumber) at \(fix.timestamp): \(headline)"]
+  public var description: String { text { $0 } }
+
+  /// The explanation in words that another language may have: `words` translates each of its phrases, numbers included.
+  package func text(_ words: (String) -> String) -> String {
+    let headline = decisions.isEmpty ? words("nothing was decided") : decisions.map(words).joined(separator: ", ")
+    var lines = [words("fix \(fixNumber) at \(fix.timestamp)") + ": " + headline]
     if rejection == nil {
-      let since = routeStateTime == 0 ? "" : " since \(routeStateTime)"
+      let why = reason == .none ? "" : ", " + words(reason.words)
+      let since = routeStateTime == 0 ? "" : " " + words("since \(routeStateTime)")
       lines += [
-        "position: \(Self.text(coordinate)) ± \(Self.text(deviation)) m, reported \(Self.text(fix.coordinate))"
-          + (fix.horizontalAccuracy.map { " ± \(Self.text($0)) m" } ?? " with unknown accuracy"),
-        "on the route: \(Self.text(distanceAlong)) m along, leg \(legIndex), step \(stepIndex),"
-          + " \(Self.text(distanceLeft)) m before \(stop.map { "stop \($0)" } ?? "the waypoint")",
-        "state: \(routeState.words)\(reason == .none ? "" : ", \(reason.words)")\(since); the vehicle \(movement.words)"
-          + " at \(Self.text(speed)) m/s",
-        "beside the road: \(Self.text(lateralDistance)) ± \(Self.text(lateralDeviation)) m;"
-          + " off the route with a probability of \(Self.text(probability, decimals: 3))",
+        words(
+          "position: \(Self.text(coordinate)) ± \(Self.text(deviation)) m, reported \(Self.text(fix.coordinate))"
+            + (fix.horizontalAccuracy.map { " ± \(Self.text($0)) m" } ?? " with unknown accuracy")),
+        words(
+          "on the route: \(Self.text(distanceAlong)) m along, leg \(legIndex), step \(stepIndex),"
+            + " \(Self.text(distanceLeft)) m before \(stop.map { "stop \($0)" } ?? "the waypoint")"),
+        words("state") + ": " + words(routeState.words) + why + since + "; "
+          + words("the vehicle \(movement.words) at \(Self.text(speed)) m/s"),
+        words(
+          "beside the road: \(Self.text(lateralDistance)) ± \(Self.text(lateralDeviation)) m;"
+            + " off the route with a probability of \(Self.text(probability, decimals: 3))"),
       ]
     }
     if !candidates.isEmpty {
-      lines.append("candidates:")
+      lines.append(words("candidates") + ":")
       lines += candidates.map { candidate in
-        "  \(Self.text(candidate.distanceAlong)) m along, \(Self.text(candidate.distance)) m away,"
-          + " bearing \(Self.text(candidate.bearing))°: likelihood \(Self.text(candidate.likelihood, decimals: 3))"
+        "  "
+          + words(
+            "\(Self.text(candidate.distanceAlong)) m along, \(Self.text(candidate.distance)) m away,"
+              + " bearing \(Self.text(candidate.bearing))°: likelihood \(Self.text(candidate.likelihood, decimals: 3))")
       }
     }
     for rule in rules {
-      lines.append("\(rule.decision): \(rule.isMet ? "all of this holds" : "not all of this holds")")
-      lines += rule.conditions.map { $0.line }
+      lines.append(words(rule.decision) + ": " + words(rule.isMet ? "all of this holds" : "not all of this holds"))
+      lines += rule.conditions.map { $0.line(words) }
     }
     if !alternatives.isEmpty {
-      lines.append("what would have changed it:")
-      lines += alternatives.map { "  \($0.change): \($0.outcome)" }
+      lines.append(words("what would have changed it") + ":")
+      lines += alternatives.map { "  " + words($0.change) + ": " + words($0.outcome) }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// What the fix brought about, in one line.
-  private var headline: String {
-    decisions.isEmpty ? "nothing was decided" : decisions.joined(separator: ", ")
   }
 
   /// A number with a few decimals.
@@ -54,10 +59,10 @@ extension Explanation: CustomStringConvertible {
 
 extension Explanation.Condition {
   /// The condition as a line of a text.
-  fileprivate var line: String {
-    let answer = "  \(isMet ? "yes" : "no"): \(name)"
+  fileprivate func line(_ words: (String) -> String) -> String {
+    let answer = "  " + words(isMet ? "yes" : "no") + ": " + words(name)
     if unit.isEmpty { return answer }
-    return "\(answer) is \(text(value)), \(relation.words) \(text(threshold)) is needed"
+    return answer + " " + words("is \(text(value)), \(relation.words) \(text(threshold)) is needed")
   }
 
   /// A value with its unit, or a number of things, whose units are words in the plural.
@@ -65,7 +70,8 @@ extension Explanation.Condition {
     guard unit.utf8.count > 2, unit.utf8.last == UInt8(ascii: "s"), let count = Int(exactly: value) else {
       return "\(Explanation.text(value, decimals: 2)) \(unit)"
     }
-    return "\(count) \(count == 1 ? String(Substring(unit.utf8.dropLast())) : unit)"
+    let ending = unit == "fixes" ? 2 : 1
+    return "\(count) \(count == 1 ? String(Substring(unit.utf8.dropLast(ending))) : unit)"
   }
 }
 

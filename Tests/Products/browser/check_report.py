@@ -78,9 +78,13 @@ def main():
                 checks.expect("/" not in title and Path(page).stem in title, f"{where}: the title is {title}")
                 heading = browser.evaluate(HEADING)
                 checks.expect(heading.startswith("A drive along a route of 24.7 km, 2 Feb 2026, 02:40 to "), heading)
-                texts = browser.evaluate("[...document.querySelectorAll('#list button')].map(row => row.innerText)")
-                left = [text for text in texts if "offRoute" in text]
+                rows = browser.evaluate(
+                    "[...document.querySelectorAll('#list button')].map(row => [row.dataset.kind, row.innerText])"
+                )
+                left = [text for kind, text in rows if kind == "offRoute"]
                 checks.expect(left and all("left the route: " in text for text in left), f"{where}: {left[:2]}")
+                named = [text for kind, text in rows if kind in text]
+                checks.expect(named == [], f"{where}: names for programs in {named[:2]}")
                 if options.axe:
                     found = findings(browser, options.axe)
                     checks.expect(found == [], f"{where}: axe finds {found}")
